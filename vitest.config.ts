@@ -19,7 +19,7 @@ const fullOnly = [
   'backup',
   'database-role',
   'functions-deno',
-  'lost-answer',
+  'broken-connection',
   'move',
   'process',
   'shared-folder',

@@ -15,7 +15,7 @@ import {
 
 const password = 'correct horse';
 
-describe.each(eachAccountDatabase())('the administrator on %s', (_, startEngine) => {
+describe.each(eachAccountDatabase())('the admin API on %s', (_, startEngine) => {
   let target: TestServer;
   let owner: SupabaseClient;
   beforeAll(async () => {
@@ -25,23 +25,23 @@ describe.each(eachAccountDatabase())('the administrator on %s', (_, startEngine)
   afterAll(() => target.stop());
   const client = () => clientOf(target);
 
-  test('is who holds the secret key, and nobody else', async () => {
+  test('accepts only the secret key', async () => {
     const { session } = await signedInUser(target);
-    const ask = async (bearer?: string) => {
-      const answer = await fetch(`${target.url}/auth/v1/admin/users`, {
+    const request = async (bearer?: string) => {
+      const response = await fetch(`${target.url}/auth/v1/admin/users`, {
         headers: { apikey: target.anonKey, ...(bearer && { authorization: `Bearer ${bearer}` }) },
       });
-      return [answer.status, answer.headers.get('x-sb-error-code')];
+      return [response.status, response.headers.get('x-sb-error-code')];
     };
-    expect(await ask()).toEqual([401, 'no_authorization']);
-    expect(await ask('nonsense')).toEqual([403, 'bad_jwt']);
-    expect(await ask(target.anonKey)).toEqual([403, 'not_admin']);
-    expect(await ask(session.access_token)).toEqual([403, 'not_admin']);
-    expect((await ask(await roleKey('service_role')))[0]).toBe(200);
-    expect((await ask(await roleKey('supabase_admin')))[0]).toBe(200);
+    expect(await request()).toEqual([401, 'no_authorization']);
+    expect(await request('nonsense')).toEqual([403, 'bad_jwt']);
+    expect(await request(target.anonKey)).toEqual([403, 'not_admin']);
+    expect(await request(session.access_token)).toEqual([403, 'not_admin']);
+    expect((await request(await roleKey('service_role')))[0]).toBe(200);
+    expect((await request(await roleKey('supabase_admin')))[0]).toBe(200);
   });
 
-  test('makes accounts as they are told', async () => {
+  test('creates accounts with the given fields', async () => {
     const email = newEmail();
     const { data, error } = await owner.auth.admin.createUser({
       email,
@@ -66,20 +66,23 @@ describe.each(eachAccountDatabase())('the administrator on %s', (_, startEngine)
       'Cannot create a user without either an email or phone',
     );
     const id = crypto.randomUUID();
-    const moved = {
+    const imported = {
       id,
       email: newEmail(),
-      password_hash: await hash('moved here', { cost: 4 }),
+      password_hash: await hash('from elsewhere', { cost: 4 }),
       email_confirm: true,
     };
-    expect((await owner.auth.admin.createUser(moved)).data.user?.id).toBe(id);
-    const there = await client().auth.signInWithPassword({ email: moved.email, password: 'moved here' });
-    expect(there.error).toBeNull();
+    expect((await owner.auth.admin.createUser(imported)).data.user?.id).toBe(id);
+    const importedLogin = await client().auth.signInWithPassword({
+      email: imported.email,
+      password: 'from elsewhere',
+    });
+    expect(importedLogin.error).toBeNull();
     const bad = await owner.auth.admin.createUser({ email: newEmail(), password_hash: 'plain' });
     expect(bad.error?.code).toBe('validation_failed');
   });
 
-  test('lists them a page at a time, the newest first, and finds them', async () => {
+  test('lists accounts in pages, newest first, and filters them', async () => {
     const emails = Array.from({ length: 5 }, newEmail);
     for (const email of emails) await owner.auth.admin.createUser({ email });
     const first = await owner.auth.admin.listUsers({ page: 1, perPage: 2 });
@@ -100,10 +103,10 @@ describe.each(eachAccountDatabase())('the administrator on %s', (_, startEngine)
     expect(wrong.status).toBe(400);
   });
 
-  test('changes them, and a new password ends their sessions', async () => {
-    const person = await signedInUser(target);
+  test('updates accounts, and a new password ends their sessions', async () => {
+    const user = await signedInUser(target);
     const [email, phone] = [newEmail(), newPhone()];
-    const changed = await owner.auth.admin.updateUserById(person.id, {
+    const changed = await owner.auth.admin.updateUserById(user.id, {
       email,
       phone,
       email_confirm: true,
@@ -112,18 +115,20 @@ describe.each(eachAccountDatabase())('the administrator on %s', (_, startEngine)
     });
     expect(changed.data.user).toMatchObject({ email, phone, user_metadata: { name: 'Eve' } });
     expect(changed.data.user?.app_metadata).toMatchObject({ plan: 'iron', providers: ['email', 'phone'] });
-    expect((await person.client.auth.getUser()).error).toBeNull();
-    await owner.auth.admin.updateUserById(person.id, { password: 'given anew' });
-    expect((await person.client.auth.getUser()).error).not.toBeNull();
-    expect((await client().auth.signInWithPassword({ email, password: 'given anew' })).error).toBeNull();
+    expect((await user.client.auth.getUser()).error).toBeNull();
+    await owner.auth.admin.updateUserById(user.id, { password: 'set by the admin' });
+    expect((await user.client.auth.getUser()).error).not.toBeNull();
+    expect(
+      (await client().auth.signInWithPassword({ email, password: 'set by the admin' })).error,
+    ).toBeNull();
     const other = await signedInUser(target);
     const taken = await owner.auth.admin.updateUserById(other.id, { email });
     expect(taken.error?.code).toBe('email_exists');
-    const nobody = await owner.auth.admin.updateUserById(crypto.randomUUID(), {});
-    expect(nobody.error).toMatchObject({ code: 'user_not_found', status: 404 });
+    const unknown = await owner.auth.admin.updateUserById(crypto.randomUUID(), {});
+    expect(unknown.error).toMatchObject({ code: 'user_not_found', status: 404 });
   });
 
-  test('gives another address, and what was sent to the one before opens nothing', async () => {
+  test('changing an email invalidates links sent to the old one', async () => {
     const { email, id } = await signedInUser(target);
     const { data } = await owner.auth.admin.generateLink({ type: 'magiclink', email });
     expect((await owner.auth.admin.updateUserById(id, { email: newEmail() })).error).toBeNull();
@@ -131,7 +136,7 @@ describe.each(eachAccountDatabase())('the administrator on %s', (_, startEngine)
     expect(landing.get('error_code')).toBe('otp_expired');
   });
 
-  test('bans somebody for a while, whose token is then no use either', async () => {
+  test('a ban for a limited time also blocks existing tokens', async () => {
     const { client: there, email, id } = await signedInUser(target);
     await owner.auth.admin.updateUserById(id, { ban_duration: '1h30m' });
     expect((await there.auth.getUser()).error?.code).toBe('user_banned');
@@ -141,11 +146,11 @@ describe.each(eachAccountDatabase())('the administrator on %s', (_, startEngine)
     await owner.auth.admin.updateUserById(id, { ban_duration: '1h' });
     await owner.auth.admin.updateUserById(id, { ban_duration: 'none' });
     expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull();
-    const senseless = await owner.auth.admin.updateUserById(id, { ban_duration: 'for ever' });
-    expect(senseless.error?.code).toBe('validation_failed');
+    const invalid = await owner.auth.admin.updateUserById(id, { ban_duration: 'for ever' });
+    expect(invalid.error?.code).toBe('validation_failed');
   });
 
-  test('bans somebody on the way in, whose code is then no use either', async () => {
+  test('a ban also blocks auth codes that were already issued', async () => {
     const there = pkceClientOf(target);
     const { email, id } = await signedInUser(target);
     await there.auth.signInWithOtp({ email });
@@ -154,26 +159,26 @@ describe.each(eachAccountDatabase())('the administrator on %s', (_, startEngine)
     expect((await there.auth.exchangeCodeForSession(code)).error?.code).toBe('user_banned');
   });
 
-  test('removes an account, or all that says whose it was', async () => {
-    const [gone, masked] = [await signedInUser(target), await signedInUser(target)];
-    expect((await owner.auth.admin.deleteUser(gone.id)).error).toBeNull();
-    expect((await owner.auth.admin.getUserById(gone.id)).error?.code).toBe('user_not_found');
-    expect((await owner.auth.admin.deleteUser(masked.id, true)).error).toBeNull();
-    const { data } = await owner.auth.admin.getUserById(masked.id);
+  test('deletes an account or anonymizes it', async () => {
+    const [deleted, anonymized] = [await signedInUser(target), await signedInUser(target)];
+    expect((await owner.auth.admin.deleteUser(deleted.id)).error).toBeNull();
+    expect((await owner.auth.admin.getUserById(deleted.id)).error?.code).toBe('user_not_found');
+    expect((await owner.auth.admin.deleteUser(anonymized.id, true)).error).toBeNull();
+    const { data } = await owner.auth.admin.getUserById(anonymized.id);
     expect(data.user?.deleted_at).toBeTruthy();
-    expect(JSON.stringify(data.user)).not.toContain(masked.email);
-    expect((await masked.client.auth.getUser()).error).not.toBeNull();
-    const again = await owner.auth.admin.createUser({ email: masked.email });
+    expect(JSON.stringify(data.user)).not.toContain(anonymized.email);
+    expect((await anonymized.client.auth.getUser()).error).not.toBeNull();
+    const again = await owner.auth.admin.createUser({ email: anonymized.email });
     expect(again.error).toBeNull();
   });
 
-  test('signs somebody out', async () => {
+  test('signs a user out', async () => {
     const { client: there, session } = await signedInUser(target);
     expect((await owner.auth.admin.signOut(session.access_token, 'global')).error).toBeNull();
     expect((await there.auth.getUser()).error).not.toBeNull();
   });
 
-  test('invites by mail, once until it is accepted', async () => {
+  test('invites by email, but not users who already accepted', async () => {
     const email = newEmail();
     const { data } = await owner.auth.admin.inviteUserByEmail(email, {
       data: { team: 'north' },
@@ -187,13 +192,13 @@ describe.each(eachAccountDatabase())('the administrator on %s', (_, startEngine)
     expect((await owner.auth.admin.inviteUserByEmail(email)).error?.code).toBe('email_exists');
   });
 
-  describe('makes links', () => {
+  describe('generates links', () => {
     const enter = async (link: string) => {
       const landing = fragmentOf(await follow(link));
       return landing.get('access_token') ? landing.get('type') : landing.get('error_code');
     };
 
-    test('to sign up, to be invited, to come in and to set a password', async () => {
+    test('for sign-ups, invitations, sign-ins, and password resets', async () => {
       const signup = await owner.auth.admin.generateLink({ type: 'signup', email: newEmail(), password });
       expect(signup.data.properties?.verification_type).toBe('signup');
       expect(await enter(signup.data.properties?.action_link ?? '')).toBe('signup');
@@ -221,7 +226,7 @@ describe.each(eachAccountDatabase())('the administrator on %s', (_, startEngine)
       expect(taken.error?.code).toBe('email_exists');
     });
 
-    test('for both sides of a new address', async () => {
+    test('for both addresses of an email change', async () => {
       const { email, id } = await signedInUser(target);
       const change = { email, newEmail: newEmail() };
       const next = await owner.auth.admin.generateLink({ type: 'email_change_new', ...change });

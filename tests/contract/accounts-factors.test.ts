@@ -23,18 +23,18 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
         timestamp: (target.own?.clock.now() ?? new Date()).getTime() + steps * 30_000,
       });
     const nextStep = () => target.own?.clock.advanceSeconds(30);
-    const enrolled = async (person: SignedInUser, friendlyName: string = crypto.randomUUID()) => {
-      const { data, error } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName });
+    const enrolled = async (user: SignedInUser, friendlyName: string = crypto.randomUUID()) => {
+      const { data, error } = await user.client.auth.mfa.enroll({ factorType: 'totp', friendlyName });
       if (error) throw error;
       return { factorId: data.id, secret: data.totp.secret, data };
     };
-    const withApp = async () => {
-      const person = await signedInUser(target);
-      const { factorId, secret } = await enrolled(person);
-      const { error } = await person.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+    const userWithApp = async () => {
+      const user = await signedInUser(target);
+      const { factorId, secret } = await enrolled(user);
+      const { error } = await user.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
       if (error) throw error;
       nextStep();
-      return { ...person, factorId, secret };
+      return { ...user, factorId, secret };
     };
     const signedInAgain = async ({ email, password }: SignedInUser) => {
       const client = clientOf(target, { experimental: { recoveryCodes: true } });
@@ -42,56 +42,56 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
       return { client, session: data.session };
     };
 
-    test('an app is set up with a QR code, and its code raises the session', async () => {
-      const person = await signedInUser(target);
-      const { factorId, secret, data } = await enrolled(person, 'Phone');
+    test('an authenticator app is enrolled with a QR code, and its code elevates the session', async () => {
+      const user = await signedInUser(target);
+      const { factorId, secret, data } = await enrolled(user, 'Phone');
       expect(data.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
       expect(data.totp.uri).toContain(`secret=${secret}`);
-      const before = await person.client.auth.mfa.getAuthenticatorAssuranceLevel();
+      const before = await user.client.auth.mfa.getAuthenticatorAssuranceLevel();
       expect(before.data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
-      const wrong = await person.client.auth.mfa.challengeAndVerify({ factorId, code: '000000' });
+      const wrong = await user.client.auth.mfa.challengeAndVerify({ factorId, code: '000000' });
       expect(wrong.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 });
       const code = codeOf(secret);
-      const right = await person.client.auth.mfa.challengeAndVerify({ factorId, code });
+      const right = await user.client.auth.mfa.challengeAndVerify({ factorId, code });
       expect(right.error).toBeNull();
       expect(right.data?.user.factors).toMatchObject([
         { id: factorId, friendly_name: 'Phone', factor_type: 'totp', status: 'verified' },
       ]);
-      const { data: claims } = await person.client.auth.getClaims();
+      const { data: claims } = await user.client.auth.getClaims();
       expect(claims?.claims).toMatchObject({
         aal: 'aal2',
         amr: [{ method: 'totp' }, { method: 'password' }],
       });
-      const replayed = await person.client.auth.mfa.challengeAndVerify({ factorId, code });
+      const replayed = await user.client.auth.mfa.challengeAndVerify({ factorId, code });
       expect(replayed.error?.code).toBe('mfa_verification_failed');
-      const refreshed = await person.client.auth.refreshSession();
+      const refreshed = await user.client.auth.refreshSession();
       expect(refreshed.error).toBeNull();
-      expect((await person.client.auth.getClaims()).data?.claims.aal).toBe('aal2');
+      expect((await user.client.auth.getClaims()).data?.claims.aal).toBe('aal2');
     });
 
-    test('a clock may be half a minute off, not more', async () => {
-      const person = await signedInUser(target);
-      const { factorId, secret } = await enrolled(person);
-      const tooFar = await person.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 3) });
+    test('the clock may be off by 30 seconds', async () => {
+      const user = await signedInUser(target);
+      const { factorId, secret } = await enrolled(user);
+      const tooFar = await user.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 3) });
       expect(tooFar.error?.code).toBe('mfa_verification_failed');
-      const near = await person.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) });
+      const near = await user.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) });
       expect(near.error).toBeNull();
     });
 
-    test('the sessions and tokens of before do not come along', async () => {
-      const person = await signedInUser(target);
-      const other = await signedInAgain(person);
-      const { factorId, secret } = await enrolled(person);
-      const old = (await person.client.auth.getSession()).data.session?.refresh_token ?? '';
-      await person.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+    test('verifying a factor ends other sessions and revokes earlier refresh tokens', async () => {
+      const user = await signedInUser(target);
+      const other = await signedInAgain(user);
+      const { factorId, secret } = await enrolled(user);
+      const old = (await user.client.auth.getSession()).data.session?.refresh_token ?? '';
+      await user.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
       expect((await other.client.auth.getUser()).error).not.toBeNull();
       const stale = await clientOf(target).auth.refreshSession({ refresh_token: old });
       expect(stale.error?.code).toBe('refresh_token_not_found');
     });
 
-    test('what is dear wants both steps', async () => {
-      const person = await withApp();
-      const { client } = await signedInAgain(person);
+    test('sensitive changes require AAL2', async () => {
+      const user = await userWithApp();
+      const { client } = await signedInAgain(user);
       expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
         currentLevel: 'aal1',
         nextLevel: 'aal2',
@@ -103,65 +103,67 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
         });
       }
       expect((await client.auth.updateUser({ data: { name: 'Flo' } })).error).toBeNull();
-      const unenrolled = await client.auth.mfa.unenroll({ factorId: person.factorId });
+      const unenrolled = await client.auth.mfa.unenroll({ factorId: user.factorId });
       expect(unenrolled.error).toMatchObject({ code: 'insufficient_aal', status: 422 });
       expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('insufficient_aal');
-      const { factorId, secret } = person;
+      const { factorId, secret } = user;
       await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
       expect((await client.auth.updateUser({ password: 'another one' })).error).toBeNull();
     });
 
-    test('a factor that was begun and left opens nothing for who has the password alone', async () => {
-      const person = await withApp();
-      const left = await enrolled(person);
-      const { client } = await signedInAgain(person);
-      const code = codeOf(left.secret);
-      const raised = await client.auth.mfa.challengeAndVerify({ factorId: left.factorId, code });
+    test('an unverified factor cannot be verified with the password alone', async () => {
+      const user = await userWithApp();
+      const unverified = await enrolled(user);
+      const { client } = await signedInAgain(user);
+      const code = codeOf(unverified.secret);
+      const raised = await client.auth.mfa.challengeAndVerify({ factorId: unverified.factorId, code });
       expect(raised.error).toMatchObject({ code: 'insufficient_aal', status: 403 });
       expect((await client.auth.getClaims()).data?.claims.aal).toBe('aal1');
-      const own = await person.client.auth.mfa.challengeAndVerify({ factorId: left.factorId, code });
+      const own = await user.client.auth.mfa.challengeAndVerify({ factorId: unverified.factorId, code });
       expect(own.error).toBeNull();
     });
 
-    test('without the factor the session is what it was', async () => {
-      const { client, factorId } = await withApp();
+    test('unenrolling a factor downgrades its session', async () => {
+      const { client, factorId } = await userWithApp();
       expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
       await client.auth.refreshSession();
       const { data } = await client.auth.getClaims();
       expect(data?.claims).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
     });
 
-    test('names are unique, ten are enough, and challenges expire', async () => {
-      const person = await signedInUser(target);
-      const first = await enrolled(person, 'Phone');
-      const again = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+    test('factors have unique names and a limit of ten, and challenges expire', async () => {
+      const user = await signedInUser(target);
+      const first = await enrolled(user, 'Phone');
+      const again = await user.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
       expect(again.error).toMatchObject({ code: 'mfa_factor_name_conflict', status: 422 });
       const { factorId } = first;
-      const { data: challenge } = await person.client.auth.mfa.challenge({ factorId });
+      const { data: challenge } = await user.client.auth.mfa.challenge({ factorId });
       target.own?.clock.advanceSeconds(301);
-      const late = await person.client.auth.mfa.verify({
+      const late = await user.client.auth.mfa.verify({
         factorId,
         challengeId: challenge?.id ?? '',
         code: codeOf(first.secret),
       });
       expect(late.error).toMatchObject({ code: 'mfa_challenge_expired', status: 422 });
-      // The one that was never verified is gone by now.
-      for (let count = 0; count < 10; count += 1) await enrolled(person);
-      const eleventh = await person.client.auth.mfa.enroll({ factorType: 'totp' });
+      // The factor that was never verified has been deleted by now.
+      for (let count = 0; count < 10; count += 1) await enrolled(user);
+      const eleventh = await user.client.auth.mfa.enroll({ factorType: 'totp' });
       expect(eleventh.error?.code).toBe('too_many_enrolled_mfa_factors');
       const stranger = await signedInUser(target);
       const theirs = await stranger.client.auth.mfa.challenge({ factorId });
       expect(theirs.error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 });
     });
 
-    test('recovery codes let in once each when the app is lost', async () => {
-      const lonely = await signedInUser(target);
-      expect((await lonely.client.auth.mfa.recoveryCodes.generate()).error?.code).toBe('insufficient_aal');
-      const person = await withApp();
-      const { data } = await person.client.auth.mfa.recoveryCodes.generate();
+    test('each recovery code works once', async () => {
+      const withoutFactor = await signedInUser(target);
+      expect((await withoutFactor.client.auth.mfa.recoveryCodes.generate()).error?.code).toBe(
+        'insufficient_aal',
+      );
+      const user = await userWithApp();
+      const { data } = await user.client.auth.mfa.recoveryCodes.generate();
       const [code = '', second = ''] = data?.codes ?? [];
       expect(data?.codes).toHaveLength(10);
-      const { client } = await signedInAgain(person);
+      const { client } = await signedInAgain(user);
       const wrong = await client.auth.mfa.recoveryCodes.verify({ code: 'aaaa-bbbb-cccc-dddd' });
       expect(wrong.error?.code).toBe('mfa_verification_failed');
       const spaced = code.toUpperCase().replace(/(.{4})/g, '$1-');
@@ -178,19 +180,19 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
       expect(old.error?.code).toBe('mfa_verification_failed');
     });
 
-    test('recovery codes that are asked for several times at once are one set', async () => {
-      const { client } = await withApp();
+    test('concurrent requests generate one set of recovery codes', async () => {
+      const { client } = await userWithApp();
       const { recoveryCodes } = client.auth.mfa;
-      const made = await Promise.all(
+      const results = await Promise.all(
         Array.from({ length: 8 }, (_, n) => recoveryCodes.generate({ friendlyName: `Set ${n}` })),
       );
-      expect(made.filter(({ error }) => error === null)).toHaveLength(1);
+      expect(results.filter(({ error }) => error === null)).toHaveLength(1);
       expect((await recoveryCodes.getStatus()).data?.total).toBe(10);
       await Promise.all(Array.from({ length: 8 }, () => recoveryCodes.regenerate()));
       expect((await recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 10 });
     });
 
-    test('a phone gets its code by the hook', async () => {
+    test('a phone factor gets its code from the SMS hook', async () => {
       const { client } = await signedInUser(target);
       const phone = newPhone();
       const { data } = await client.auth.mfa.enroll({ factorType: 'phone', friendlyName: 'Mine', phone });
@@ -204,49 +206,49 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
       expect((await client.auth.getClaims()).data?.claims.amr?.[0]).toMatchObject({ method: 'mfa/phone' });
     });
 
-    test('a security key is made, and used', async () => {
-      const person = await signedInUser(target);
+    test('a security key is registered and used', async () => {
+      const user = await signedInUser(target);
       const key = makeAuthenticator(target.url);
-      const ask = async (path: string, body: unknown = {}) => {
-        const { data } = await person.client.auth.getSession();
-        const answer = await fetch(`${target.url}/auth/v1${path}`, {
+      const post = async (path: string, body: unknown = {}) => {
+        const { data } = await user.client.auth.getSession();
+        const response = await fetch(`${target.url}/auth/v1${path}`, {
           method: 'POST',
           headers: { apikey: target.anonKey, authorization: `Bearer ${data.session?.access_token}` },
           body: JSON.stringify(body),
         });
-        return { status: answer.status, body: await answer.json() };
+        return { status: response.status, body: await response.json() };
       };
-      const factor = (await ask('/factors', { factor_type: 'webauthn', friendly_name: 'Key' })).body.id;
-      const made = (await ask(`/factors/${factor}/challenge`)).body;
+      const factor = (await post('/factors', { factor_type: 'webauthn', friendly_name: 'Key' })).body.id;
+      const made = (await post(`/factors/${factor}/challenge`)).body;
       expect(made.webauthn).toMatchObject({
         type: 'create',
         credential_options: { publicKey: { rp: { id: 'localhost' } } },
       });
       const creation = key.create(made.webauthn.credential_options.publicKey);
-      const verified = await ask(`/factors/${factor}/verify`, {
+      const verified = await post(`/factors/${factor}/verify`, {
         challenge_id: made.id,
         webauthn: { type: 'create', credential_response: creation },
       });
       expect(verified.status).toBe(200);
-      await person.client.auth.setSession(verified.body);
-      const used = (await ask(`/factors/${factor}/challenge`)).body;
+      await user.client.auth.setSession(verified.body);
+      const used = (await post(`/factors/${factor}/challenge`)).body;
       const use = key.use(used.webauthn.credential_options.publicKey);
-      const bent = { ...use, response: { ...use.response, signature: creation.rawId } };
-      const answerWith = (credential_response: unknown) =>
-        ask(`/factors/${factor}/verify`, {
+      const tampered = { ...use, response: { ...use.response, signature: creation.rawId } };
+      const respondWith = (credential_response: unknown) =>
+        post(`/factors/${factor}/verify`, {
           challenge_id: used.id,
           webauthn: { type: 'request', credential_response },
         });
-      expect((await answerWith(bent)).status).toBe(400);
-      expect((await answerWith(use)).status).toBe(200);
+      expect((await respondWith(tampered)).status).toBe(400);
+      expect((await respondWith(use)).status).toBe(200);
     });
 
-    test('a passkey signs in by itself', async () => {
-      const person = await signedInUser(target);
+    test('a passkey signs in without an email', async () => {
+      const user = await signedInUser(target);
       const key = makeAuthenticator(target.url);
-      const { passkey } = person.client.auth;
-      const begun = await passkey.startRegistration();
-      const { challenge_id = '', options } = begun.data ?? {};
+      const { passkey } = user.client.auth;
+      const started = await passkey.startRegistration();
+      const { challenge_id = '', options } = started.data ?? {};
       const credential = key.create({ challenge: options?.challenge ?? '' });
       const registered = await passkey.verifyRegistration({ challengeId: challenge_id, credential } as never);
       expect(registered.error).toBeNull();
@@ -260,12 +262,12 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
       });
 
       const fresh = clientOf(target, { experimental: { passkey: true } });
-      const asked = await fresh.auth.passkey.startAuthentication();
-      const use = key.use({ challenge: asked.data?.options.challenge ?? '' }, person.id);
-      const proof = { challengeId: asked.data?.challenge_id ?? '', credential: use } as never;
+      const request = await fresh.auth.passkey.startAuthentication();
+      const use = key.use({ challenge: request.data?.options.challenge ?? '' }, user.id);
+      const proof = { challengeId: request.data?.challenge_id ?? '', credential: use } as never;
       const { data, error } = await fresh.auth.passkey.verifyAuthentication(proof);
       expect(error).toBeNull();
-      expect(data?.user?.id).toBe(person.id);
+      expect(data?.user?.id).toBe(user.id);
       const foreign = await fresh.auth.passkey.startAuthentication();
       const stranger = makeAuthenticator(target.url).use({
         challenge: foreign.data?.options.challenge ?? '',
@@ -279,15 +281,15 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
       expect((await passkey.list()).data).toEqual([]);
     });
 
-    test('an administrator takes away what was lost, the recovery codes with it', async () => {
-      const person = await withApp();
-      expect((await person.client.auth.mfa.recoveryCodes.generate()).error).toBeNull();
+    test('an admin removes a lost factor together with its recovery codes', async () => {
+      const user = await userWithApp();
+      expect((await user.client.auth.mfa.recoveryCodes.generate()).error).toBeNull();
       const owner = await ownerOf(target);
-      const { data } = await owner.auth.admin.mfa.listFactors({ userId: person.id });
-      expect(data?.factors).toMatchObject([{ id: person.factorId, status: 'verified' }, {}]);
-      const { error } = await owner.auth.admin.mfa.deleteFactor({ id: person.factorId, userId: person.id });
+      const { data } = await owner.auth.admin.mfa.listFactors({ userId: user.id });
+      expect(data?.factors).toMatchObject([{ id: user.factorId, status: 'verified' }, {}]);
+      const { error } = await owner.auth.admin.mfa.deleteFactor({ id: user.factorId, userId: user.id });
       expect(error).toBeNull();
-      const { client, session } = await signedInAgain(person);
+      const { client, session } = await signedInAgain(user);
       expect(session?.user.factors).toBeUndefined();
       expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel).toBe('aal1');
       expect((await client.auth.updateUser({ password: 'a new secret' })).error).toBeNull();

@@ -14,7 +14,7 @@ import {
 
 const password = 'correct horse';
 
-/** Of a server elsewhere, only one whose mails can be read, with generous rates. */
+/** An external server needs a readable mailbox and generous rate limits. */
 describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, startEngine) => {
   let target: TestServer;
   beforeAll(async () => {
@@ -34,12 +34,12 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     return { email, id: user?.id };
   };
   const signedIn = async () => {
-    const person = await confirmed();
+    const account = await confirmed();
     const supabase = client();
-    const { data, error } = await supabase.auth.signInWithPassword({ email: person.email, password });
+    const { data, error } = await supabase.auth.signInWithPassword({ email: account.email, password });
     expect(error).toBeNull();
-    if (!data.session) throw new Error('There is no session.');
-    return { ...person, supabase, session: data.session };
+    if (!data.session) throw new Error('No session.');
+    return { ...account, supabase, session: data.session };
   };
   const raw = (
     path: string,
@@ -53,7 +53,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
   const refresh = (token: string) =>
     raw('/token?grant_type=refresh_token', { method: 'POST', body: { refresh_token: token } });
 
-  test('a sign-up gets a mail, not a session, and its link signs in', async () => {
+  test('a sign-up sends an email instead of a session, and its link signs in', async () => {
     const email = newEmail();
     const { data } = await client().auth.signUp({
       email: email.replace('example.com', 'Example.COM'),
@@ -63,9 +63,9 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(data.session).toBeNull();
     expect(data.user).toMatchObject({ email, user_metadata: { name: 'Ann' } });
     expect(data.user?.identities).toHaveLength(1);
-    const mail = await newestEmail(target, email);
-    expect(mail.subject).toBe('Confirm your email address');
-    const landing = await follow(linkIn(mail));
+    const sent = await newestEmail(target, email);
+    expect(sent.subject).toBe('Confirm your email address');
+    const landing = await follow(linkIn(sent));
     expect(landing.pathname).toBe('/generator');
     const fragment = fragmentOf(landing);
     expect(fragment.get('type')).toBe('signup');
@@ -76,7 +76,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(session.data.user?.email_confirmed_at).toBeTruthy();
   });
 
-  test('the link of a mail works once, and a look with HEAD does not use it up', async () => {
+  test('an email link works once, and a HEAD request does not consume it', async () => {
     const { email } = await signUp();
     const link = linkIn(await newestEmail(target, email));
     await fetch(link, { method: 'HEAD', redirect: 'manual' });
@@ -86,7 +86,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(again.get('error_description')).toBe('Email link is invalid or has expired');
   });
 
-  test('the code of the mail confirms too, once, and a wrong one does not', async () => {
+  test('the code in the email confirms once, and a wrong code is refused', async () => {
     const { email } = await signUp();
     const token = codeIn(await newestEmail(target, email));
     const wrong = await client().auth.verifyOtp({
@@ -101,7 +101,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(again.error?.code).toBe('otp_expired');
   });
 
-  test('a token_hash from the link confirms by POST', async () => {
+  test('a token_hash from the link confirms with POST', async () => {
     const { email } = await signUp();
     const token_hash = new URL(linkIn(await newestEmail(target, email))).searchParams.get('token') ?? '';
     const { data, error } = await client().auth.verifyOtp({ token_hash, type: 'signup' });
@@ -109,7 +109,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(data.session?.access_token).toBeTruthy();
   });
 
-  test('signing in needs a confirmed address and the right password', async () => {
+  test('signing in requires a confirmed email and the right password', async () => {
     const { email } = await signUp();
     const early = await client().auth.signInWithPassword({ email, password });
     expect(early.error?.code).toBe('email_not_confirmed');
@@ -125,22 +125,22 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(right.data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600 });
   });
 
-  test('an unknown address is answered like a wrong password', async () => {
+  test('an unknown email gets the same response as a wrong password', async () => {
     const { email } = await confirmed();
     const [unknown, wrong] = await Promise.all(
       [newEmail(), email].map(async (login) => {
-        const answer = await raw('/token?grant_type=password', {
+        const response = await raw('/token?grant_type=password', {
           method: 'POST',
           body: { email: login, password: 'nope' },
         });
-        return { status: answer.status, body: await answer.text() };
+        return { status: response.status, body: await response.text() };
       }),
     );
     expect(unknown).toEqual(wrong);
   });
 
   if (startsOwn)
-    test('a repeated sign-up looks like a new one, with a made-up user and without a mail', async () => {
+    test('a sign-up with a taken email returns a decoy user and sends no email', async () => {
       const { email, id } = await confirmed();
       const before = await emailCount(target, email);
       target.own?.clock.advanceSeconds(61);
@@ -153,7 +153,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     });
 
   if (startsOwn)
-    test('of sign-ups that differ before an address is confirmed, no password holds, and its owner is asked for one', async () => {
+    test('sign-ups with different passwords before confirmation leave none valid and require a new one', async () => {
       const { email, user } = await signUp();
       const signUpAgain = (typed: string) => {
         target.own?.clock.advanceSeconds(61);
@@ -161,7 +161,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
       };
       const again = await signUpAgain('another one');
       expect(again.data.user?.id).toBe(user?.id);
-      // Nor does the first one's, typed once more: who types it may still not be whose mail is followed.
+      // Repeating the first password doesn't restore it: the sign-up may not be the mailbox owner's.
       await signUpAgain(password);
       const fragment = fragmentOf(await follow(linkIn(await newestEmail(target, email))));
       for (const typed of [password, 'another one']) {
@@ -188,7 +188,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     });
 
   if (startsOwn)
-    test('a sign-up that is repeated with the same password keeps it', async () => {
+    test('a repeated sign-up with the same password keeps it', async () => {
       const { email } = await signUp();
       target.own?.clock.advanceSeconds(61);
       await signUp(email);
@@ -198,7 +198,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     });
 
   if (startsOwn)
-    test('whose password a sign-in mail took away before the address was confirmed is asked for one, and who never had one is not', async () => {
+    test('only users who lose an unconfirmed password to a sign-in email must set a new one', async () => {
       const { email: signedUp } = await signUp();
       const without = newEmail();
       target.own?.clock.advanceSeconds(61);
@@ -210,15 +210,15 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
       }
     });
 
-  test('two sign-ups at once make one account', async () => {
+  test('concurrent sign-ups create one account', async () => {
     const email = newEmail();
     const both = await Promise.all(
       [1, 2].map(() => raw('/signup', { method: 'POST', body: { email, password } })),
     );
-    expect(both.map((answer) => answer.status).sort()).toEqual([200, 429]);
+    expect(both.map((response) => response.status).sort()).toEqual([200, 429]);
   });
 
-  test('weak and overlong passwords are refused with their reasons', async () => {
+  test('weak and overlong passwords are refused with reasons', async () => {
     const weak = await client().auth.signUp({ email: newEmail(), password: 'short' });
     expect(weak.error).toMatchObject({ code: 'weak_password', status: 422, reasons: ['length'] });
     const long = await client().auth.signUp({ email: newEmail(), password: 'ü'.repeat(37) });
@@ -231,7 +231,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(longLogin.error?.code).toBe('invalid_credentials');
   });
 
-  test('what is said of a person stays so small that their tokens fit into a request', async () => {
+  test('metadata is limited so that access tokens fit into a request', async () => {
     const email = newEmail();
     const tooMuch = await client().auth.signUp({
       email,
@@ -245,7 +245,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     const long = { data: { a: 'x'.repeat(7_900) } };
     await client().auth.signUp({ email, password, options: long });
     const asked = await client().auth.signInWithOtp({ email, options: { data: { b: 'x'.repeat(1_000) } } });
-    expect(asked.error, 'what a stranger said does not keep the owner out').toBeNull();
+    expect(asked.error, 'earlier metadata does not lock the owner out').toBeNull();
 
     const { supabase } = await signedIn();
     expect((await supabase.auth.updateUser({ data: { a: 'ü'.repeat(3_000) } })).error).toBeNull();
@@ -258,7 +258,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
   });
 
   // Spec: sign-in-and-sign-up-1
-  test('what is no address, or missing, is refused', async () => {
+  test('an invalid or missing email is refused', async () => {
     const bad = await client().auth.signUp({ email: 'not an address', password });
     expect(bad.error?.message).toBe('Unable to validate email address: invalid format');
     const nothing = await raw('/token?grant_type=password', { method: 'POST', body: { password } });
@@ -270,7 +270,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(anonymous.error?.code).toBe('anonymous_provider_disabled');
   });
 
-  test('what no database takes is refused: half a character, and objects in objects without an end', async () => {
+  test('lone surrogates and deeply nested objects are refused', async () => {
     const nested = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     const { supabase } = await signedIn();
     const token = (await supabase.auth.getSession()).data.session?.access_token ?? '';
@@ -284,12 +284,12 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
       ['/recover', 'POST', nested],
     ];
     for (const [path, method, body] of requests) {
-      const answer = await fetch(`${target.url}/auth/v1${path}`, {
+      const response = await fetch(`${target.url}/auth/v1${path}`, {
         method,
         headers: { apikey: target.anonKey, authorization: `Bearer ${token}` },
         body,
       });
-      expect(await answer.json(), `${path} ${body.slice(0, 60)}`).toMatchObject({
+      expect(await response.json(), `${path} ${body.slice(0, 60)}`).toMatchObject({
         code: 400,
         error_code: 'validation_failed',
         msg: 'The request contains a value that cannot be stored',
@@ -297,7 +297,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     }
   });
 
-  test('errors have the shape of the API version that the client names', async () => {
+  test('errors have the format of the API version in the request', async () => {
     const old = await raw('/user');
     expect(old.status).toBe(401);
     expect(old.headers.get('x-sb-error-code')).toBe('no_authorization');
@@ -320,16 +320,16 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(broken.headers.get('x-sb-error-code')).toBe('bad_json');
   });
 
-  test('the public key names the project and is nobody', async () => {
+  test('the public key identifies the project but no user', async () => {
     const withoutKey = await fetch(`${target.url}/auth/v1/settings`);
     expect(withoutKey.status).toBe(401);
     const wrongKey = await fetch(`${target.url}/auth/v1/settings`, { headers: { apikey: 'wrong' } });
     expect(wrongKey.status).toBe(401);
     const settings = await raw('/settings');
     expect(await settings.json()).toMatchObject({ external: { email: true }, disable_signup: false });
-    const nobody = await raw('/user', { headers: { authorization: `Bearer ${target.anonKey}` } });
-    expect(nobody.status).toBe(403);
-    expect(await nobody.json()).toMatchObject({
+    const anonymous = await raw('/user', { headers: { authorization: `Bearer ${target.anonKey}` } });
+    expect(anonymous.status).toBe(403);
+    expect(await anonymous.json()).toMatchObject({
       error_code: 'bad_jwt',
       msg: 'invalid claim: missing sub claim',
     });
@@ -340,7 +340,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(out.status).toBe(403);
   });
 
-  test('the access token verifies against the published keys and says who it is', async () => {
+  test('the access token verifies against the published keys and identifies the user', async () => {
     const { supabase, id, email } = await signedIn();
     const { data, error } = await supabase.auth.getClaims();
     expect(error).toBeNull();
@@ -359,7 +359,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(keys[0]).not.toHaveProperty('d');
   });
 
-  test('a session refreshes: the token rotates, and the user comes along', async () => {
+  test('refreshing a session rotates the token and returns the user', async () => {
     const { supabase, session, id } = await signedIn();
     const { data, error } = await supabase.auth.refreshSession();
     expect(error).toBeNull();
@@ -372,19 +372,21 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     });
   });
 
-  test('many refreshes with one token at once all get the same next token', async () => {
+  test('concurrent refreshes with one token get the same next token', async () => {
     const { session } = await signedIn();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(session.refresh_token)));
-    const tokens = await Promise.all(answers.map(async (answer) => (await answer.json()).refresh_token));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => refresh(session.refresh_token)));
+    const tokens = await Promise.all(
+      responses.map(async (response) => (await response.json()).refresh_token),
+    );
     expect(new Set(tokens).size).toBe(1);
     expect(tokens[0]).toEqual(expect.any(String));
   });
 
-  test('the address changes when both sides have confirmed it', async () => {
+  test('the email changes after both addresses confirm it', async () => {
     const { supabase, email } = await signedIn();
     const next = newEmail();
-    const asked = await supabase.auth.updateUser({ email: next });
-    expect(asked.data.user).toMatchObject({ email, new_email: next });
+    const requested = await supabase.auth.updateUser({ email: next });
+    expect(requested.data.user).toMatchObject({ email, new_email: next });
     const first = fragmentOf(await follow(linkIn(await newestEmail(target, email))));
     expect(first.get('message')).toMatch(/^Confirmation link accepted/);
     const second = fragmentOf(await follow(linkIn(await newestEmail(target, next))));
@@ -395,7 +397,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     );
   });
 
-  test('once the address has changed, what was sent to the one before opens nothing', async () => {
+  test('links sent to the old email stop working after a change', async () => {
     const { supabase, email } = await signedIn();
     await client().auth.resetPasswordForEmail(email);
     const sent = linkIn(await newestEmail(target, email));
@@ -406,12 +408,12 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(fragmentOf(await follow(sent)).get('error_code')).toBe('otp_expired');
   });
 
-  test('an address that is taken is refused', async () => {
+  test('changing to a taken email is refused', async () => {
     const [{ supabase }, other] = [await signedIn(), await confirmed()];
     expect((await supabase.auth.updateUser({ email: other.email })).error?.code).toBe('email_exists');
   });
 
-  test('metadata is merged, and null takes a field away', async () => {
+  test('metadata is merged, and null removes a field', async () => {
     const { supabase } = await signedIn();
     await supabase.auth.updateUser({ data: { city: 'Ulm', name: 'Bea' } });
     const { data } = await supabase.auth.updateUser({ data: { city: null } });
@@ -419,7 +421,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(data.user?.user_metadata).not.toHaveProperty('city');
   });
 
-  test('a new password ends the other sessions and is not the old one', async () => {
+  test('a new password must differ from the old one and ends other sessions', async () => {
     const { supabase, email } = await signedIn();
     const other = client();
     const signedInThere = await other.auth.signInWithPassword({ email, password });
@@ -438,23 +440,23 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect((await client().auth.signInWithPassword({ email, password: 'a new secret' })).error).toBeNull();
   });
 
-  test('a new password ends what was begun with the one before: a code that waits to be traded, and another address', async () => {
+  test('a new password cancels unexchanged codes and pending email changes', async () => {
     const { supabase, email } = await signedIn();
     const thief = pkceClientOf(target);
     await thief.auth.resetPasswordForEmail(email);
     const code = (await follow(linkIn(await newestEmail(target, email)))).searchParams.get('code') ?? '';
-    const thiefsAddress = newEmail();
-    await supabase.auth.updateUser({ email: thiefsAddress });
+    const thiefEmail = newEmail();
+    await supabase.auth.updateUser({ email: thiefEmail });
     const { data, error } = await supabase.auth.updateUser({ password: 'a new secret' });
     expect(error).toBeNull();
     expect(data.user).not.toHaveProperty('new_email');
     expect((await thief.auth.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found');
     target.own?.clock.advanceSeconds(61);
     await client().auth.resend({ type: 'email_change', email });
-    expect(await emailCount(target, thiefsAddress)).toBe(1);
+    expect(await emailCount(target, thiefEmail)).toBe(1);
   });
 
-  test('a forgotten password is replaced by way of the mail, and the answer tells nothing', async () => {
+  test('a recovery email resets the password, and the response reveals no accounts', async () => {
     const { email } = await confirmed();
     const [known, unknown] = await Promise.all(
       [email, newEmail()].map((to) => raw('/recover', { method: 'POST', body: { email: to } })),
@@ -472,7 +474,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
   });
 
   if (startsOwn)
-    test('a confirmation is sent again, and the first link no longer works', async () => {
+    test('resending a confirmation invalidates the first link', async () => {
       const { email } = await signUp();
       const first = linkIn(await newestEmail(target, email));
       const tooSoon = await client().auth.resend({ type: 'signup', email });
@@ -485,7 +487,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
       ).toBeTruthy();
     });
 
-  test('signing out ends this session, the others, or all', async () => {
+  test('signing out ends this session, the other sessions, or all', async () => {
     const { supabase: here, email } = await signedIn();
     const elsewhere = async () => {
       const other = client();
@@ -504,7 +506,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(await isIn(fourth)).toBe(false);
   });
 
-  test('one sees one’s sessions, and nobody else’s, and ends them one by one', async () => {
+  test('users list and end their own sessions only', async () => {
     const { supabase: here, email } = await signedIn();
     const other = client();
     await other.auth.signInWithPassword({ email, password });
@@ -512,10 +514,10 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     type Row = { id: string; is_current: boolean };
     const { data } = await here.rpc('my_sessions');
     const rows: Row[] = data;
-    // The link that confirmed the address began one, too.
+    // Includes the session of the confirmation link.
     expect(rows.map(({ is_current }) => is_current)).toEqual([true, false, false]);
-    const stranger = await signedIn();
-    await stranger.supabase.rpc('end_my_session', { session: rows[1]?.id });
+    const otherUser = await signedIn();
+    await otherUser.supabase.rpc('end_my_session', { session: rows[1]?.id });
     expect((await here.rpc('my_sessions')).data).toHaveLength(3);
     for (const { id } of rows.slice(1)) await here.rpc('end_my_session', { session: id });
     expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
@@ -523,7 +525,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect((await client().rpc('my_sessions')).error?.code).toBe('42501');
   });
 
-  test('PKCE: the link carries a code that only the client with the verifier can trade', async () => {
+  test('with PKCE, the link has a code that only the client with the verifier can exchange', async () => {
     const supabase = pkceClientOf(target);
     const email = newEmail();
     await supabase.auth.signUp({ email, password });
@@ -546,7 +548,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     expect(await used.json()).toMatchObject({ error_code: 'flow_state_not_found' });
   });
 
-  test('links lead to the site only', async () => {
+  test('links redirect only to the site', async () => {
     const email = newEmail();
     await client().auth.signUp({
       email,
@@ -555,8 +557,8 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     });
     const link = linkIn(await newestEmail(target, email));
     expect(link).not.toContain('evil');
-    const bent = new URL(link);
-    bent.searchParams.set('redirect_to', 'https://evil.example/steal');
-    expect((await follow(bent.href)).origin).toBe(target.url);
+    const tampered = new URL(link);
+    tampered.searchParams.set('redirect_to', 'https://evil.example/steal');
+    expect((await follow(tampered.href)).origin).toBe(target.url);
   });
 });

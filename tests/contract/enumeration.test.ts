@@ -3,14 +3,14 @@ import { eachAccountDatabase, signedInUser } from './support/accounts.ts';
 import type { TestServer } from './support/each-database.ts';
 import { newEmail } from './support/target.ts';
 
-/** 200 for a measurement (about 70 s); a fifth of that notices what matters in each run. */
+/** 200 for a precise measurement (about 70 s); a fifth of that finds relevant differences. */
 const samples = Number(process.env.ENUMERATION_SAMPLES ?? 40);
-const mostRounds = 6;
+const maxRounds = 6;
 const timeoutMs = 600_000;
 
-/** Nothing that a stranger is answered may tell whether an address has an account: status, body and time. */
+/** Neither status, body, nor response time may reveal whether an email has an account. */
 describe.each(eachAccountDatabase().slice(0, 1))(
-  'whether an address has an account on %s',
+  'whether an email has an account on %s',
   (_, startEngine) => {
     let target: TestServer;
     let known: string;
@@ -20,61 +20,61 @@ describe.each(eachAccountDatabase().slice(0, 1))(
     });
     afterAll(() => target.stop());
 
-    const ask = async (path: string, body: object) => {
-      const beganAt = performance.now();
-      const answer = await fetch(`${target.url}/auth/v1${path}`, {
+    const post = async (path: string, body: object) => {
+      const startedAt = performance.now();
+      const response = await fetch(`${target.url}/auth/v1${path}`, {
         method: 'POST',
         headers: { apikey: target.anonKey, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      const text = await answer.text();
-      return { ms: performance.now() - beganAt, said: `${answer.status} ${anonymous(text)}` };
+      const text = await response.text();
+      return { ms: performance.now() - startedAt, content: `${response.status} ${masked(text)}` };
     };
-    /** Without what is another one each time. */
-    const anonymous = (text: string) =>
+    /** Masks the parts that differ in every response. */
+    const masked = (text: string) =>
       text
         .replaceAll(/[\w-]+@example\.com/g, 'ADDRESS')
         .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'ID')
         .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
-    /** The tenth part that was fastest bounds it: a busy machine makes answers slower, never faster. */
-    const undisturbed = (values: number[]) =>
+    /** The 10th percentile: a busy machine makes responses slower, never faster. */
+    const tenthPercentile = (values: number[]) =>
       values.sort((a, b) => a - b)[Math.floor(values.length / 10)] ?? Number.NaN;
     /**
-     * The two times of the round that told least apart, in milliseconds. What an answer gives away it gives away in
-     * each round; what else the machine does seldom meets all of them alike.
+     * The times of the round with the smallest difference, in milliseconds. A real leak shows in every round; other
+     * load on the machine rarely affects all rounds alike.
      */
-    async function closestRound(askEither: (isKnown: boolean) => Promise<number>, perRound: number) {
+    async function closestRound(measure: (isKnown: boolean) => Promise<number>, perRound: number) {
       let closest: Round = { knownMs: Number.POSITIVE_INFINITY, unknownMs: 0 };
-      for (let round = 0; round < mostRounds && !isWithinNoise(closest); round += 1) {
+      for (let round = 0; round < maxRounds && !isWithinNoise(closest); round += 1) {
         const times = { known: [] as number[], unknown: [] as number[] };
         for (let sample = 0; sample < perRound; sample += 1) {
-          // By turns, so that whatever else the machine does meets both alike.
+          // Alternates, so that other load affects both alike.
           for (const isKnown of sample % 2 === 0 ? [true, false] : [false, true]) {
-            times[isKnown ? 'known' : 'unknown'].push(await askEither(isKnown));
+            times[isKnown ? 'known' : 'unknown'].push(await measure(isKnown));
           }
-          // An account's wrong guesses are counted, and come back with time.
+          // Refills the account's limit of wrong guesses.
           target.own?.clock.advanceSeconds(11);
         }
-        const measured = { knownMs: undisturbed(times.known), unknownMs: undisturbed(times.unknown) };
-        if (apartMs(measured) < apartMs(closest)) closest = measured;
+        const measured = { knownMs: tenthPercentile(times.known), unknownMs: tenthPercentile(times.unknown) };
+        if (differenceMs(measured) < differenceMs(closest)) closest = measured;
       }
       return closest;
     }
 
     test.each([
       ['sign-in', samples, '/token?grant_type=password', { password: 'not the right one' }],
-      // Its answers wait for a time that is always the same, and so differ less.
+      // Its responses have a minimum duration, so they vary less.
       ['recover', samples / 2, '/recover', {}],
     ])(
-      'does not show in %s, over %i of each',
-      async (_way, perRound, path, more) => {
-        const said = new Set<string>();
+      'does not show in %s, in %i samples each',
+      async (_name, perRound, path, extra) => {
+        const contents = new Set<string>();
         const round = await closestRound(async (isKnown) => {
-          const answer = await ask(path, { email: isKnown ? known : newEmail(), ...more });
-          said.add(answer.said);
-          return answer.ms;
+          const response = await post(path, { email: isKnown ? known : newEmail(), ...extra });
+          contents.add(response.content);
+          return response.ms;
         }, perRound);
-        expect([...said]).toHaveLength(1);
+        expect([...contents]).toHaveLength(1);
         expect(isWithinNoise(round), JSON.stringify(round)).toBe(true);
       },
       timeoutMs,
@@ -84,14 +84,14 @@ describe.each(eachAccountDatabase().slice(0, 1))(
       'does not show in sign-up',
       async () => {
         const body = (email: string) => ({ email, password: 'correct horse', data: { name: 'Hal' } });
-        const taken = await ask('/signup', body(known));
-        const free = await ask('/signup', body(newEmail()));
-        // A new account tells of itself what the made-up one does; only its list of identities is not empty.
+        const taken = await post('/signup', body(known));
+        const free = await post('/signup', body(newEmail()));
+        // A real account and a decoy have the same fields.
         const shape = (text: string) => Object.keys(JSON.parse(text.slice(4))).sort();
-        expect(taken.said.slice(0, 3)).toBe(free.said.slice(0, 3));
-        expect(shape(taken.said)).toEqual(shape(free.said));
+        expect(taken.content.slice(0, 3)).toBe(free.content.slice(0, 3));
+        expect(shape(taken.content)).toEqual(shape(free.content));
         const round = await closestRound(
-          async (isKnown) => (await ask('/signup', body(isKnown ? known : newEmail()))).ms,
+          async (isKnown) => (await post('/signup', body(isKnown ? known : newEmail()))).ms,
           samples / 2,
         );
         expect(isWithinNoise(round), JSON.stringify(round)).toBe(true);
@@ -103,6 +103,6 @@ describe.each(eachAccountDatabase().slice(0, 1))(
 
 type Round = { knownMs: number; unknownMs: number };
 
-const apartMs = ({ knownMs, unknownMs }: Round) => Math.abs(knownMs - unknownMs);
+const differenceMs = ({ knownMs, unknownMs }: Round) => Math.abs(knownMs - unknownMs);
 
-const isWithinNoise = (round: Round) => apartMs(round) < Math.max(5, 0.1 * round.knownMs);
+const isWithinNoise = (round: Round) => differenceMs(round) < Math.max(5, 0.1 * round.knownMs);

@@ -5,29 +5,29 @@ import { fileSecrets } from '#server/secret-stores.ts';
 import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
 import { clientOf } from './support/target.ts';
 
-describe.each(eachDatabase('tests/fixtures/supabase'))('two people on %s', (_, startEngine) => {
+describe.each(eachDatabase('tests/fixtures/supabase'))('two users on %s', (_, startEngine) => {
   let target: TestServer;
-  let people: Answerer[];
+  let users: Answerer[];
   beforeAll(async () => {
     target = await startEngine();
-    people = await Promise.all([newAnswerer(), newAnswerer()]);
+    users = await Promise.all([newAnswerer(), newAnswerer()]);
   });
   afterAll(() => target.stop());
 
   type Answerer = Awaited<ReturnType<typeof newAnswerer>>;
   async function newAnswerer() {
-    const person = await newUser(target);
-    const question = await person.client.from('questions').select('id').limit(1).single();
-    return { ...person, questionId: question.data?.id as string };
+    const user = await newUser(target);
+    const question = await user.client.from('questions').select('id').limit(1).single();
+    return { ...user, questionId: question.data?.id as string };
   }
   const pair = (): [Answerer, Answerer] => {
-    const [anna, ben] = people;
-    if (!anna || !ben) throw new Error('Two people were to sign up.');
+    const [anna, ben] = users;
+    if (!anna || !ben) throw new Error('Expected two users.');
     return [anna, ben];
   };
 
-  /** A request whose body comes piece by piece, each as late as it likes. */
-  function slowly(
+  /** Sends a request whose body arrives in chunks, each after its own delay. */
+  function sendSlowly(
     method: string,
     path: string,
     token: string,
@@ -41,9 +41,9 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('two people on %s', (_, s
         authorization: `Bearer ${token}`,
         'content-type': path.includes('/storage/') ? 'audio/webm' : 'application/json',
       };
-      const sending = request({ hostname, port, method, path, headers }, (answer) => {
-        answer.resume();
-        answer.once('end', () => resolve(answer.statusCode ?? 0));
+      const sending = request({ hostname, port, method, path, headers }, (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode ?? 0));
       });
       sending.once('error', reject);
       sending.flushHeaders();
@@ -62,42 +62,40 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('two people on %s', (_, s
     });
   }
 
-  const uneven = (seed: number) => [0, 1, 2].map((part) => (seed * 7 + part * 13) % 31);
+  const delaysFor = (seed: number) => [0, 1, 2].map((part) => (seed * 7 + part * 13) % 31);
 
-  test('write their own rows and files only, however late their words arrive', async () => {
+  test('write only their own rows and files while slow requests overlap', async () => {
     const [anna, ben] = pair();
     const writes = Array.from({ length: 60 }, (_value, index) => {
-      const person = index % 2 === 0 ? anna : ben;
+      const user = index % 2 === 0 ? anna : ben;
       if (index % 6 < 4) {
-        const row = { question_id: person.questionId, title: person.id, body: `post ${index}` };
-        return slowly('POST', '/rest/v1/posts', person.token, JSON.stringify(row), uneven(index));
+        const row = { question_id: user.questionId, title: user.id, body: `post ${index}` };
+        return sendSlowly('POST', '/rest/v1/posts', user.token, JSON.stringify(row), delaysFor(index));
       }
-      const path = `/storage/v1/object/recordings/${person.id}/${index}.webm`;
-      return slowly('POST', path, person.token, person.id.repeat(20), uneven(index));
+      const path = `/storage/v1/object/recordings/${user.id}/${index}.webm`;
+      return sendSlowly('POST', path, user.token, user.id.repeat(20), delaysFor(index));
     });
     const reads = Array.from({ length: 40 }, async (_value, index) => {
-      const person = index % 2 === 0 ? ben : anna;
-      const { data } = await person.client.from('posts').select('user_id,title');
-      return (data ?? []).every((row) => row.user_id === person.id && row.title === person.id);
+      const user = index % 2 === 0 ? ben : anna;
+      const { data } = await user.client.from('posts').select('user_id,title');
+      return (data ?? []).every((row) => row.user_id === user.id && row.title === user.id);
     });
     expect(new Set(await Promise.all(writes))).toEqual(new Set([200, 201]));
     expect(await Promise.all(reads)).not.toContain(false);
-    for (const person of [anna, ben]) {
-      const { data } = await person.client.from('posts').select('user_id,title');
+    for (const user of [anna, ben]) {
+      const { data } = await user.client.from('posts').select('user_id,title');
       expect(data).toHaveLength(20);
-      expect(data?.every((row) => row.user_id === person.id && row.title === person.id)).toBe(true);
-      const files = await person.client.storage.from('recordings').list(person.id);
+      expect(data?.every((row) => row.user_id === user.id && row.title === user.id)).toBe(true);
+      const files = await user.client.storage.from('recordings').list(user.id);
       expect(files.data).toHaveLength(10);
       for (const { name } of files.data ?? []) {
-        const { data: bytes } = await person.client.storage
-          .from('recordings')
-          .download(`${person.id}/${name}`);
-        expect(await bytes?.text()).toBe(person.id.repeat(20));
+        const { data: bytes } = await user.client.storage.from('recordings').download(`${user.id}/${name}`);
+        expect(await bytes?.text()).toBe(user.id.repeat(20));
       }
     }
   });
 
-  test('see, change, remove and name nothing of each other in any table', async () => {
+  test('cannot read, change, delete, or reference each other’s rows', async () => {
     const [anna, ben] = pair();
     const recording = await anna.client
       .from('recordings')
@@ -122,7 +120,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('two people on %s', (_, s
       expect((await clientOf(target).from(table).select()).status).toBe(401);
       expect((await anna.client.from(table).select('id').eq('id', id)).data).toEqual([{ id }]);
     }
-    // Whose question it is cannot even be found out by hanging something onto it.
+    // Referencing a foreign row fails like referencing an unknown one.
     const foreign = await ben.client
       .from('recordings')
       .insert({ question_id: anna.questionId, user_id: ben.id });
@@ -141,7 +139,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('two people on %s', (_, s
     expect(planted.error?.code).toBe('23514');
   });
 
-  test('have 36 questions each, six of a tag, and statuses that exist', async () => {
+  test('have 36 questions each, six per tag, with valid statuses only', async () => {
     const [anna] = pair();
     const { data } = await anna.client
       .from('questions')
@@ -180,10 +178,10 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('a token on %
   });
   afterAll(() => target.stop());
 
-  /** Signed with the server's own key, which only the server's own process has. */
+  /** Signs with the server's own key; only for servers in this process. */
   const sign = async (claims: Parameters<Keys['sign']>[0]) => (await keys?.sign(claims)) ?? '';
   const seconds = (ahead: number) => Math.floor(Date.now() / 1000) + ahead;
-  const person = (more: Record<string, unknown> = {}) => ({
+  const user = (more: Record<string, unknown> = {}) => ({
     sub: crypto.randomUUID(),
     aud: 'authenticated',
     role: 'authenticated',
@@ -204,24 +202,24 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('a token on %
   const forgeries: [string, () => Promise<string>][] = [
     [
       'with a changed claim',
-      async () => real.replace(/\.[^.]+\./, `.${part(person({ role: 'service_role' }))}.`),
+      async () => real.replace(/\.[^.]+\./, `.${part(user({ role: 'service_role' }))}.`),
     ],
     ['with a changed signature', async () => real.replace(/.{4}$/, 'AAAA')],
-    ['without an end', async () => `${part({ alg: 'none' })}.${part(person())}.`],
-    ['of alg none', async () => `${part({ alg: 'none', kid })}.${part(person())}.`],
-    ['of HS256 with the public key', async () => `${part({ alg: 'HS256', kid })}.${part(person())}.AAAA`],
-    ['of another server', async () => (await openKeys(async (_name, made) => made)).sign(person())],
-    ['that is none', async () => 'nonsense'],
+    ['without a signature', async () => `${part({ alg: 'none' })}.${part(user())}.`],
+    ['with alg none and a key id', async () => `${part({ alg: 'none', kid })}.${part(user())}.`],
+    ['with HS256 and the public key', async () => `${part({ alg: 'HS256', kid })}.${part(user())}.AAAA`],
+    ['signed by another server', async () => (await openKeys(async (_name, made) => made)).sign(user())],
+    ['that is not a JWT', async () => 'nonsense'],
   ];
   const ownForgeries: typeof forgeries = [
-    ['that has expired', () => sign(person({ exp: seconds(-1) }))],
-    ['for another audience', () => sign(person({ aud: 'another' }))],
+    ['that has expired', () => sign(user({ exp: seconds(-1) }))],
+    ['for another audience', () => sign(user({ aud: 'another' }))],
     [
       'without an audience',
       () => sign({ sub: crypto.randomUUID(), role: 'authenticated', exp: seconds(60) }),
     ],
-    ['for an object', () => sign({ use: 'download', url: 'recordings/x', exp: seconds(60) })],
-    ['with a role of the server', () => sign(person({ role: 'supabase_auth_admin' }))],
+    ['for a storage object', () => sign({ use: 'download', url: 'recordings/x', exp: seconds(60) })],
+    ['with a role of the server', () => sign(user({ role: 'supabase_auth_admin' }))],
   ];
 
   test.each([...forgeries, ...(startsOwn ? ownForgeries : [])])(
@@ -234,15 +232,15 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('a token on %
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
         };
-        const answer = await fetch(target.url + path, { ...init, headers });
-        expect([path, [400, 401, 403].includes(answer.status)]).toEqual([path, true]);
-        expect(await answer.text()).toMatch(/JWT|token|Unauthorized|claim/i);
+        const response = await fetch(target.url + path, { ...init, headers });
+        expect([path, [400, 401, 403].includes(response.status)]).toEqual([path, true]);
+        expect(await response.text()).toMatch(/JWT|token|Unauthorized|claim/i);
       }
     },
   );
 
-  test('in the place of the key is refused just the same', async () => {
-    const answer = await fetch(`${target.url}/rest/v1/questions`, { headers: { apikey: 'nonsense' } });
-    expect(answer.status).toBe(401);
+  test('is refused as an API key', async () => {
+    const response = await fetch(`${target.url}/rest/v1/questions`, { headers: { apikey: 'nonsense' } });
+    expect(response.status).toBe(401);
   });
 });

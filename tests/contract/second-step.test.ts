@@ -5,7 +5,7 @@ import { eachDatabase, newUser, type TestServer } from './support/each-database.
 import { clientOf } from './support/target.ts';
 
 describe.each(eachDatabase('tests/fixtures/supabase'))(
-  'an account with a second step on %s',
+  'an account with a second factor on %s',
   (_, startEngine) => {
     let target: TestServer;
     beforeAll(async () => {
@@ -13,22 +13,22 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
     });
     afterAll(() => target.stop());
 
-    test('gives nothing to who knows the password alone, and lets nothing be changed', async () => {
+    test('denies all reads and writes to a session with the password alone', async () => {
       const { client: owner, email, password, id } = await newUser(target);
-      const sound = `${id}/answer.webm`;
+      const audioPath = `${id}/answer.webm`;
       await owner.storage
         .from('recordings')
-        .upload(sound, new Blob(['said'], { type: 'audio/webm' }))
+        .upload(audioPath, new Blob(['said'], { type: 'audio/webm' }))
         .then(({ error }) => expect(error).toBeNull());
       const { data: enrolled } = await owner.auth.mfa.enroll({ factorType: 'totp' });
-      if (!enrolled) throw new Error('There is no factor.');
+      if (!enrolled) throw new Error('No factor.');
       const prove = (client: SupabaseClient) => {
         target.own?.clock.advanceSeconds(30);
         const timestamp = (target.own?.clock.now() ?? new Date()).getTime();
         const code = new TOTP({ secret: Secret.fromBase32(enrolled.totp.secret) }).generate({ timestamp });
         return client.auth.mfa.challengeAndVerify({ factorId: enrolled.id, code });
       };
-      expect(await read(owner), 'before it is set up').toEqual([36, true]);
+      expect(await read(owner), 'before the factor is verified').toEqual([36, true]);
       expect((await prove(owner)).error).toBeNull();
       expect(await read(owner)).toEqual([36, true]);
 
@@ -36,8 +36,8 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
       expect((await thief.auth.signInWithPassword({ email, password })).error).toBeNull();
       expect(await read(thief)).toEqual([0, false]);
       expect((await thief.from('posts').insert({ title: 'Mine', body: 'now' })).error?.code).toBe('42501');
-      expect((await thief.storage.from('recordings').upload(`${id}/b.webm`, sound)).error).not.toBeNull();
-      expect((await thief.storage.from('recordings').remove([sound])).data).toEqual([]);
+      expect((await thief.storage.from('recordings').upload(`${id}/b.webm`, audioPath)).error).not.toBeNull();
+      expect((await thief.storage.from('recordings').remove([audioPath])).data).toEqual([]);
       const { data: claims } = await owner.auth.getClaims();
       for (const [name, parameters] of [
         ['my_sessions', {}],
@@ -52,16 +52,16 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
         (await client.functions.invoke(name)).response?.status;
       expect(await statusOf(thief, 'account-export')).toBe(403);
       expect(await statusOf(thief, 'get-openai-key')).toBe(403);
-      expect(await statusOf(owner, 'get-openai-key'), 'there is none to share').toBe(404);
+      expect(await statusOf(owner, 'get-openai-key'), 'no key is shared').toBe(404);
 
       expect(await read(owner)).toEqual([36, true]);
       expect((await owner.rpc('my_sessions')).data).toHaveLength(2);
-      expect((await prove(thief)).error, 'with the code too it is the owner').toBeNull();
+      expect((await prove(thief)).error, 'the code gives full access').toBeNull();
       expect(await read(thief)).toEqual([36, true]);
 
-      async function read(client: SupabaseClient): Promise<[questions: number, sound: boolean]> {
+      async function read(client: SupabaseClient): Promise<[questions: number, canDownload: boolean]> {
         const { data: questions } = await client.from('questions').select('id');
-        const { data } = await client.storage.from('recordings').download(sound);
+        const { data } = await client.storage.from('recordings').download(audioPath);
         return [questions?.length ?? -1, data !== null];
       }
     });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from './support/ports.ts';
 import { clientOf, newEmail, type OwnTarget, startTarget } from './support/target.ts';
 
-/** As much of an SMTP server as takes a mail: everything that was sent to it as data. */
+/** A minimal SMTP server that collects the emails it receives. */
 function smtpServer(received: string[]): Server {
   return createServer((socket) => {
     let [pending, isData] = ['', false];
@@ -22,12 +22,12 @@ function smtpServer(received: string[]): Server {
           received.push(pending.slice(0, stop));
           pending = pending.slice(stop + 5);
           isData = false;
-          socket.write('250 kept\r\n');
+          socket.write('250 queued\r\n');
           continue;
         }
         pending = pending.slice(end + 2);
         isData = line === 'DATA';
-        socket.write(isData ? '354 go on\r\n' : '250 fine\r\n');
+        socket.write(isData ? '354 go on\r\n' : '250 OK\r\n');
       }
     });
   });
@@ -54,14 +54,14 @@ afterAll(async () => {
   await rm(project, { recursive: true });
 });
 
-test('with a mail server set, mails go there and there is no mailbox', async () => {
+test('with an SMTP server, emails are sent there and the mailbox is disabled', async () => {
   const email = newEmail();
   const { error } = await clientOf(target).auth.signUp({ email, password: 'correct horse' });
   expect(error).toBeNull();
-  await expect.poll(() => received.find((mail) => mail.includes(`To: ${email}`))).toBeTruthy();
-  const mail = received.find((candidate) => candidate.includes(`To: ${email}`));
-  expect(mail).toContain('From: Standout <hello@standout.example>');
-  expect(mail).toContain('Subject: Confirm your email address');
+  await expect.poll(() => received.find((text) => text.includes(`To: ${email}`))).toBeTruthy();
+  const message = received.find((text) => text.includes(`To: ${email}`));
+  expect(message).toContain('From: Standout <hello@standout.example>');
+  expect(message).toContain('Subject: Confirm your email address');
 
   const config = await (await fetch(`${target.url}/config.json`)).json();
   expect(config.mailboxUrl).toBeNull();
@@ -69,7 +69,7 @@ test('with a mail server set, mails go there and there is no mailbox', async () 
   expect((await fetch(`${target.url}/mailbox`)).status).toBe(404);
 });
 
-test('the project sends no more mails an hour than it may', async () => {
+test('the project’s hourly email limit applies', async () => {
   const signUp = async () => {
     const { error } = await clientOf(target).auth.signUp({ email: newEmail(), password: 'correct horse' });
     return error?.code;
@@ -80,7 +80,7 @@ test('the project sends no more mails an hour than it may', async () => {
   expect(await signUp()).toBeUndefined();
 });
 
-test('a mail that could not be sent before a server ended is sent by the next', async () => {
+test('the next server sends an email that the last one could not deliver', async () => {
   const port = await freePort();
   const env = { SUPABASE_DIR: project, SMTP_URL: `smtp://127.0.0.1:${port}` };
   const first = await startTarget(env);
@@ -88,10 +88,10 @@ test('a mail that could not be sent before a server ended is sent by the next', 
   const { error } = await clientOf(first).auth.signUp({ email, password: 'correct horse' });
   expect(error).toBeNull();
   await first.stop();
-  const late = smtpServer(received).listen(port, '127.0.0.1');
+  const recovered = smtpServer(received).listen(port, '127.0.0.1');
   const second = await startTarget({ ...env, DATA_DIR: first.config.dataDir });
   second.clock.advanceSeconds(60);
-  await expect.poll(() => received.filter((mail) => mail.includes(`To: ${email}`)).length).toBe(1);
+  await expect.poll(() => received.filter((text) => text.includes(`To: ${email}`)).length).toBe(1);
   await second.stop();
-  late.close();
+  recovered.close();
 });

@@ -17,47 +17,52 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
   const signIn = async () => {
     const { client } = await newUser(target);
     const { data } = await client.auth.getSession();
-    if (!data.session) throw new Error('There is no session.');
+    if (!data.session) throw new Error('No session.');
     return data.session;
   };
 
   const userOf = async (token: string) => {
-    const answer = await fetch(`${target.url}/auth/v1/user`, {
+    const response = await fetch(`${target.url}/auth/v1/user`, {
       headers: { apikey: target.anonKey, authorization: `Bearer ${token}` },
     });
-    return { status: answer.status, code: answer.headers.get('x-sb-error-code') };
+    return { status: response.status, code: response.headers.get('x-sb-error-code') };
   };
 
   const refresh = async (refresh_token: string) => {
-    const answer = await fetch(`${target.url}/auth/v1/token?grant_type=refresh_token`, {
+    const response = await fetch(`${target.url}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',
       headers: { apikey: target.anonKey, 'content-type': 'application/json' },
       body: JSON.stringify({ refresh_token }),
     });
-    const body: { refresh_token?: string; error_code?: string } = await answer.json();
+    const body: { refresh_token?: string; error_code?: string } = await response.json();
     return body.refresh_token ?? body.error_code ?? '';
   };
 
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
   describe('an access token is refused', () => {
-    test('when a character of any part was changed, or a part is missing', async () => {
+    test('when any part is changed or missing', async () => {
       const { access_token: token } = await signIn();
       expect((await userOf(token)).status).toBe(200);
       const parts = token.split('.');
-      const bent = parts.map((_, place) =>
+      const tampered = parts.map((_, place) =>
         parts
           .map((part, index) =>
             index === place ? `${part.at(0) === 'e' ? 'f' : 'e'}${part.slice(1)}` : part,
           )
           .join('.'),
       );
-      for (const forged of [...bent, parts.slice(0, 2).join('.'), `${parts[0]}.${parts[1]}.`, 'nonsense']) {
+      for (const forged of [
+        ...tampered,
+        parts.slice(0, 2).join('.'),
+        `${parts[0]}.${parts[1]}.`,
+        'nonsense',
+      ]) {
         expect(await userOf(forged)).toEqual({ status: 403, code: 'bad_jwt' });
       }
     });
 
-    test('when it claims to need no signature, or one with the public key as a secret', async () => {
+    test('with alg none, or HS256 signed with the public key', async () => {
       const { access_token: token } = await signIn();
       const payload = token.split('.')[1];
       const { keys } = await (await fetch(`${target.url}/auth/v1/.well-known/jwks.json`)).json();
@@ -73,20 +78,20 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
       expect(await userOf(confused)).toEqual({ status: 403, code: 'bad_jwt' });
     });
 
-    test('when another key signed it, also one that it brings along', async () => {
+    test('when it is signed with another key, even one embedded in its header', async () => {
       const { access_token: token } = await signIn();
       const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
       const { keys } = await (await fetch(`${target.url}/auth/v1/.well-known/jwks.json`)).json();
-      const stranger = await generateKeyPair('ES256', { extractable: true });
-      const jwk = await exportJWK(stranger.publicKey);
+      const otherKey = await generateKeyPair('ES256', { extractable: true });
+      const jwk = await exportJWK(otherKey.publicKey);
       const forged = await new SignJWT(claims)
         .setProtectedHeader({ alg: 'ES256', kid: keys[0].kid, jwk })
-        .sign(stranger.privateKey);
+        .sign(otherKey.privateKey);
       expect(await userOf(forged)).toEqual({ status: 403, code: 'bad_jwt' });
     });
 
     if (startsOwn)
-      test('when it has expired', async () => {
+      test('after it has expired', async () => {
         const { access_token: token } = await signIn();
         advanceSeconds(3540);
         expect((await userOf(token)).status).toBe(200);
@@ -97,7 +102,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
 
   if (startsOwn)
     describe('a refresh token', () => {
-      test('may be used again within ten seconds, and as the parent of the active one at any time', async () => {
+      test('works again within ten seconds, and at any time as the parent of the active one', async () => {
         target.own?.clock.stop();
         const first = (await signIn()).refresh_token;
         const second = await refresh(first);
@@ -108,7 +113,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
         expect(await refresh(second)).toBe(third);
       });
 
-      test('that is older ends every token of its session', async () => {
+      test('that is older revokes all tokens of its session', async () => {
         const first = (await signIn()).refresh_token;
         const second = await refresh(first);
         const third = await refresh(second);
@@ -122,7 +127,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
   if (startsOwn)
     test('PKCE codes expire after five minutes', async () => {
       const email = newEmail();
-      const answer = await fetch(`${target.url}/auth/v1/signup`, {
+      const response = await fetch(`${target.url}/auth/v1/signup`, {
         method: 'POST',
         headers: { apikey: target.anonKey, 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -132,7 +137,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
           code_challenge_method: 'plain',
         }),
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       const landing = await follow(linkIn(await newestEmail(target, email)));
       advanceSeconds(301);
       const traded = await fetch(`${target.url}/auth/v1/token?grant_type=pkce`, {
@@ -144,30 +149,27 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
     });
 });
 
-test.runIf(startsOwn)(
-  'where refresh tokens do not rotate, a session ends when nobody uses it, not when it is used',
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'standout-still-'));
-    await writeFile(
-      join(folder, 'config.toml'),
-      `[auth]
+test.runIf(startsOwn)('without rotation, a session expires only when unused', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'standout-still-'));
+  await writeFile(
+    join(folder, 'config.toml'),
+    `[auth]
      enable_refresh_token_rotation = false
      [auth.email]
      enable_confirmations = false
      [auth.sessions]
      inactivity_timeout = "2h"`,
-    );
-    const server = await startTarget({ SUPABASE_DIR: folder });
-    const client = clientOf(server);
-    await client.auth.signUp({ email: newEmail(), password: 'correct horse' });
-    for (let hour = 1; hour <= 4; hour += 1) {
-      server.clock.advanceSeconds(3600);
-      const { data, error } = await client.auth.refreshSession();
-      expect([hour, error, data.session === null]).toEqual([hour, null, false]);
-    }
-    server.clock.advanceSeconds(2 * 3600 + 1);
-    expect((await client.auth.refreshSession()).error?.code).toBe('session_expired');
-    await server.stop();
-    await rm(folder, { recursive: true });
-  },
-);
+  );
+  const server = await startTarget({ SUPABASE_DIR: folder });
+  const client = clientOf(server);
+  await client.auth.signUp({ email: newEmail(), password: 'correct horse' });
+  for (let hour = 1; hour <= 4; hour += 1) {
+    server.clock.advanceSeconds(3600);
+    const { data, error } = await client.auth.refreshSession();
+    expect([hour, error, data.session === null]).toEqual([hour, null, false]);
+  }
+  server.clock.advanceSeconds(2 * 3600 + 1);
+  expect((await client.auth.refreshSession()).error?.code).toBe('session_expired');
+  await server.stop();
+  await rm(folder, { recursive: true });
+});

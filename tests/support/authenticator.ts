@@ -5,7 +5,7 @@ const present = 0x01;
 const verified = 0x04;
 const hasCredential = 0x40;
 
-/** `origin` is the page that asks; the key is for its host. */
+/** A software authenticator for WebAuthn. `origin` is the page's; the key belongs to its host. */
 export function makeAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
@@ -21,7 +21,7 @@ export function makeAuthenticator(origin: string) {
   };
   const common = { id: text(id), rawId: text(id), type: 'public-key', clientExtensionResults: {} };
   return {
-    /** The answer to what a server sends for a new key. */
+    /** The response to registration options. */
     create(options: { challenge: string }) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
@@ -42,7 +42,7 @@ export function makeAuthenticator(origin: string) {
         },
       };
     },
-    /** The answer to what a server sends for a key that it knows. */
+    /** The response to authentication options. */
     use(options: { challenge: string }, userId = '') {
       const client = clientData('webauthn.get', options.challenge);
       const data = authenticatorData(present | verified);

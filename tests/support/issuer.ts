@@ -1,24 +1,24 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** Whom the issuer vouches for next. */
-export type Vouched = Readonly<{ sub: string; email?: string; email_verified?: boolean; name?: string }>;
+/** The user that the provider signs in. */
+export type ProviderUser = Readonly<{ sub: string; email?: string; email_verified?: boolean; name?: string }>;
 
-/** A provider of sign-ins on loopback, which speaks OpenID Connect and, below /api/v3, GitHub's tongue. */
+/** A sign-in provider on loopback: OpenID Connect, and GitHub's API below /api/v3. */
 export type Issuer = Readonly<{
   url: string;
-  /** Who signs in there from now on. */
-  becomes(person: Vouched): void;
-  /** An ID token that an app would have got by itself. */
+  /** Sets the user that signs in from now on. */
+  signInAs(user: ProviderUser): void;
+  /** An ID token as a mobile app would get it. */
   idToken(claims: Record<string, unknown>): Promise<string>;
   stop(): Promise<void>;
 }>;
 
-/** It asks nothing: whoever is sent to it comes back at once. */
+/** Starts a provider without a sign-in page: it redirects back at once. */
 export async function startIssuer(): Promise<Issuer> {
   const pair = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'house', alg: 'RS256', use: 'sig' };
-  let person: Vouched = { sub: 'nobody' };
+  let user: ProviderUser = { sub: 'nobody' };
   let url = '';
   const codes = new Map<
     string,
@@ -31,7 +31,7 @@ export async function startIssuer(): Promise<Issuer> {
       .setIssuedAt()
       .sign(pair.privateKey);
 
-  const answer = async (
+  const respond = async (
     request: IncomingMessage,
   ): Promise<{ to: string } | { json: unknown; status?: number }> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', url);
@@ -53,53 +53,53 @@ export async function startIssuer(): Promise<Issuer> {
         return { json: { keys: [jwk] } };
       case '/login/oauth/authorize': {
         const redirectUri = searchParams.get('redirect_uri');
-        const back = new URL(redirectUri ?? '');
-        back.searchParams.set('state', searchParams.get('state') ?? '');
-        if (person.sub === 'nobody') {
-          back.searchParams.set('error', 'access_denied');
-          back.searchParams.set('error_description', 'They said no');
-          return { to: back.href };
+        const callback = new URL(redirectUri ?? '');
+        callback.searchParams.set('state', searchParams.get('state') ?? '');
+        if (user.sub === 'nobody') {
+          callback.searchParams.set('error', 'access_denied');
+          callback.searchParams.set('error_description', 'They said no');
+          return { to: callback.href };
         }
         const code = crypto.randomUUID();
         const challenge = searchParams.get('code_challenge');
         codes.set(code, { nonce: searchParams.get('nonce'), challenge, redirectUri });
-        back.searchParams.set('code', code);
-        return { to: back.href };
+        callback.searchParams.set('code', code);
+        return { to: callback.href };
       }
       case '/login/oauth/access_token': {
         const form = new URLSearchParams(await textOf(request));
-        const held = codes.get(form.get('code') ?? '');
+        const flow = codes.get(form.get('code') ?? '');
         codes.delete(form.get('code') ?? '');
         const verifier = new TextEncoder().encode(form.get('code_verifier') ?? '');
         const digest = Buffer.from(await crypto.subtle.digest('SHA-256', verifier)).toString('base64url');
-        if (!held || held.challenge !== digest || held.redirectUri !== form.get('redirect_uri')) {
+        if (!flow || flow.challenge !== digest || flow.redirectUri !== form.get('redirect_uri')) {
           return { json: { error: 'invalid_grant' }, status: 400 };
         }
-        const idToken = held.nonce ? { id_token: await sign({ ...person, nonce: held.nonce }) } : {};
+        const idToken = flow.nonce ? { id_token: await sign({ ...user, nonce: flow.nonce }) } : {};
         return {
           json: { access_token: 'their token', token_type: 'bearer', refresh_token: 'more', ...idToken },
         };
       }
       case '/userinfo':
-        return { json: person };
+        return { json: user };
       case '/api/v3/user':
         return {
-          json: { id: Number(person.sub), login: 'octo', name: person.name ?? null, avatar_url: null },
+          json: { id: Number(user.sub), login: 'octo', name: user.name ?? null, avatar_url: null },
         };
       case '/api/v3/user/emails':
-        return { json: [{ email: person.email, primary: true, verified: person.email_verified ?? false }] };
+        return { json: [{ email: user.email, primary: true, verified: user.email_verified ?? false }] };
       default:
         return { json: {}, status: 404 };
     }
   };
 
   const server = createServer((request, response) => {
-    answer(request).then(
-      (said) => {
-        if ('to' in said) response.writeHead(302, { location: said.to }).end();
+    respond(request).then(
+      (result) => {
+        if ('to' in result) response.writeHead(302, { location: result.to }).end();
         else {
-          response.writeHead(said.status ?? 200, { 'content-type': 'application/json' });
-          response.end(JSON.stringify(said.json));
+          response.writeHead(result.status ?? 200, { 'content-type': 'application/json' });
+          response.end(JSON.stringify(result.json));
         }
       },
       () => response.writeHead(500).end(),
@@ -113,8 +113,8 @@ export async function startIssuer(): Promise<Issuer> {
   url = `http://127.0.0.1:${address.port}`;
   return {
     url,
-    becomes: (next) => {
-      person = next;
+    signInAs: (next) => {
+      user = next;
     },
     idToken: sign,
     stop: () =>

@@ -6,29 +6,29 @@ import { clientOf, newEmail, type Target } from './target.ts';
 
 const secret = 'a secret that only these tests know';
 
-/** The project that has every way to sign in switched on, on each database. */
+/** Starts the project with all sign-in methods enabled, on each database. */
 export function eachAccountDatabase(
   settings: Readonly<Record<string, string>> = {},
 ): [name: string, start: () => Promise<TestServer>][] {
   return eachDatabase('tests/fixtures/accounts', {
     ACCOUNTS_JWT_SECRET: secret,
-    ACCOUNTS_SMS_HOOK: 'http://127.0.0.1:9/nobody',
+    ACCOUNTS_SMS_HOOK: 'http://127.0.0.1:9/unreachable',
     ACCOUNTS_ISSUER: 'http://127.0.0.1:9',
     ...settings,
   });
 }
 
-/** A key of the project's own role, signed with its secret. */
+/** An API key with an admin role, signed with the project's secret. */
 export function roleKey(role: string): Promise<string> {
   return new SignJWT({ role }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
 }
 
-/** A client with the rights of the project's owner. */
+/** A client with the service role. */
 export async function ownerOf(target: Target): Promise<SupabaseClient> {
   return clientOf({ ...target, anonKey: await roleKey('service_role') });
 }
 
-/** Someone with a confirmed address, signed in. */
+/** A signed-in user with a confirmed email. */
 export async function signedInUser(target: Target) {
   const owner = await ownerOf(target);
   const login = { email: newEmail(), password: 'correct horse' };
@@ -40,12 +40,12 @@ export async function signedInUser(target: Target) {
   return { ...login, client, id: data.user.id, session: data.session };
 }
 
-/** What a hook was sent. */
+/** A request to the hook. */
 export type HookRequest = { headers: Record<string, string | string[] | undefined>; text: string };
 
-/** A hook on loopback that keeps what it gets, and refuses when told to. */
+/** An SMS hook on loopback that records requests and can be told to fail. */
 export async function startHook() {
-  const got: HookRequest[] = [];
+  const received: HookRequest[] = [];
   let status = 200;
   const server = createServer((request, response) => {
     let text = '';
@@ -53,7 +53,7 @@ export async function startHook() {
       text += chunk;
     });
     request.on('end', () => {
-      got.push({ headers: request.headers, text });
+      received.push({ headers: request.headers, text });
       response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
     });
   });
@@ -64,15 +64,15 @@ export async function startHook() {
   if (typeof address !== 'object' || !address) throw new Error('The hook has no port.');
   return {
     url: `http://127.0.0.1:${address.port}/hook`,
-    answers: (next: number) => {
+    respondWith: (next: number) => {
       status = next;
     },
     last: (): HookRequest => {
-      const newest = got.at(-1);
-      if (!newest) throw new Error('The hook was not asked.');
+      const newest = received.at(-1);
+      if (!newest) throw new Error('The hook received no request.');
       return newest;
     },
-    code: (): string => JSON.parse(got.at(-1)?.text ?? '{}').sms.otp,
+    code: (): string => JSON.parse(received.at(-1)?.text ?? '{}').sms.otp,
     stop: () => {
       server.close();
       server.closeAllConnections();

@@ -9,81 +9,78 @@ import { newUser, startsOwn } from './support/each-database.ts';
 import { freshPostgres, hasPostgres } from './support/fresh.ts';
 import { type OwnTarget, startTarget } from './support/target.ts';
 
-describe.runIf(startsOwn && hasPostgres)(
-  'a connection to PostgreSQL that breaks before it says what became of a commit',
-  () => {
-    let line: Awaited<ReturnType<typeof startLine>>;
-    let target: OwnTarget;
-    beforeAll(async () => {
-      const url = new URL(await freshPostgres());
-      line = await startLine(Number(url.port));
-      url.port = String(line.port);
-      target = await startTarget({ SUPABASE_DIR: 'tests/fixtures/library', DATABASE_URL: url.href });
-    });
-    afterAll(async () => {
-      await target.stop();
-      await line.stop();
-    });
+describe.runIf(startsOwn && hasPostgres)('a PostgreSQL connection that breaks during a commit', () => {
+  let line: Awaited<ReturnType<typeof startLine>>;
+  let target: OwnTarget;
+  beforeAll(async () => {
+    const url = new URL(await freshPostgres());
+    line = await startLine(Number(url.port));
+    url.port = String(line.port);
+    target = await startTarget({ SUPABASE_DIR: 'tests/fixtures/library', DATABASE_URL: url.href });
+  });
+  afterAll(async () => {
+    await target.stop();
+    await line.stop();
+  });
 
-    test('leaves the object with its bytes: the upload is told to have failed, and is there', async () => {
-      const { client, id } = await newUser(target);
-      const own = client.storage.from('own');
-      await own.upload(`${id}/said.txt`, 'first');
-      line.breakAfterCommitOf('update storage.objects');
-      const { error } = await own.upload(`${id}/said.txt`, 'second', { upsert: true });
-      expect(error).not.toBeNull();
-      const { data } = await own.download(`${id}/said.txt`);
-      expect(await data?.text()).toBe('second');
-    });
+  test('leaves object and bytes consistent: the failed upload is stored', async () => {
+    const { client, id } = await newUser(target);
+    const own = client.storage.from('own');
+    await own.upload(`${id}/said.txt`, 'first');
+    line.breakAfterCommitOf('update storage.objects');
+    const { error } = await own.upload(`${id}/said.txt`, 'second', { upsert: true });
+    expect(error).not.toBeNull();
+    const { data } = await own.download(`${id}/said.txt`);
+    expect(await data?.text()).toBe('second');
+  });
 
-    test.each([
-      ['a part of it was noted', 'insert into storage.resumable_parts'],
-      ['it was made into the file', 'insert into storage.objects'],
-    ])('lets an upload in parts go on to its end, also where it breaks when %s', async (_, statement) => {
-      const { client, id, token } = await newUser(target);
-      const objectName = `${id}/parts.txt`;
-      const send = (uploadUrl: string | null) =>
-        new Promise<{ address: string; error: unknown }>((resolve) => {
-          const upload = new Upload(Buffer.from('in parts'), {
-            endpoint: `${target.url}/storage/v1/upload/resumable`,
-            headers: { authorization: `Bearer ${token}`, apikey: target.anonKey },
-            metadata: { bucketName: 'own', objectName },
-            chunkSize: 4,
-            retryDelays: null,
-            uploadUrl,
-            onUploadUrlAvailable: () => {
-              if (uploadUrl === null) line.breakAfterCommitOf(statement);
-            },
-            onError: (error) => resolve({ address: upload.url ?? '', error }),
-            onSuccess: () => resolve({ address: upload.url ?? '', error: null }),
-          });
-          upload.start();
+  test.each([
+    ['storing a part', 'insert into storage.resumable_parts'],
+    ['completing the file', 'insert into storage.objects'],
+  ])('lets a resumable upload continue after it broke while %s', async (_, statement) => {
+    const { client, id, token } = await newUser(target);
+    const objectName = `${id}/parts.txt`;
+    const send = (uploadUrl: string | null) =>
+      new Promise<{ address: string; error: unknown }>((resolve) => {
+        const upload = new Upload(Buffer.from('in parts'), {
+          endpoint: `${target.url}/storage/v1/upload/resumable`,
+          headers: { authorization: `Bearer ${token}`, apikey: target.anonKey },
+          metadata: { bucketName: 'own', objectName },
+          chunkSize: 4,
+          retryDelays: null,
+          uploadUrl,
+          onUploadUrlAvailable: () => {
+            if (uploadUrl === null) line.breakAfterCommitOf(statement);
+          },
+          onError: (error) => resolve({ address: upload.url ?? '', error }),
+          onSuccess: () => resolve({ address: upload.url ?? '', error: null }),
         });
-      const broken = await send(null);
-      expect(broken.error).not.toBeNull();
-      line.breakNoMore();
-      expect(await send(broken.address)).toEqual({ address: broken.address, error: null });
-      const { data } = await client.storage.from('own').download(objectName);
-      expect(await data?.text()).toBe('in parts');
-    });
+        upload.start();
+      });
+    const broken = await send(null);
+    expect(broken.error).not.toBeNull();
+    line.breakNoMore();
+    expect(await send(broken.address)).toEqual({ address: broken.address, error: null });
+    const { data } = await client.storage.from('own').download(objectName);
+    expect(await data?.text()).toBe('in parts');
+  });
 
-    test('says that the database is away, as PostgREST does, and goes on when it is back', async () => {
-      const ask = () =>
-        fetch(`${target.url}/rest/v1/tags?select=id&id=eq.1`, { headers: { apikey: target.anonKey } });
-      await line.goAway();
-      const away = await ask();
-      expect([away.status, await away.json()]).toMatchObject([
-        503,
-        { code: 'PGRST000', message: 'Database connection error. Retrying the connection.' },
-      ]);
-      await line.comeBack();
-      expect(await (await ask()).json()).toEqual([{ id: 1 }]);
-    });
-  },
-);
+  test('reports an unavailable database like PostgREST and recovers', async () => {
+    const ask = () =>
+      fetch(`${target.url}/rest/v1/tags?select=id&id=eq.1`, { headers: { apikey: target.anonKey } });
+    await line.goAway();
+    const away = await ask();
+    expect([away.status, await away.json()]).toMatchObject([
+      503,
+      { code: 'PGRST000', message: 'Database connection error. Retrying the connection.' },
+    ]);
+    await line.comeBack();
+    expect(await (await ask()).json()).toEqual([{ id: 1 }]);
+  });
+});
 
 test.runIf(startsOwn && hasPostgres)(
-  'who asks a PostgreSQL that vanished without a word is told so, and the next is served by the one that came back',
+  'a query on a silent PostgreSQL fails, and the next one reconnects',
   async () => {
     const url = new URL(await freshPostgres());
     const line = await startLine(Number(url.port));
