@@ -60,7 +60,7 @@ test.each([
   ['signing_keys', 'garbage'],
   ['signing_keys', ''],
   ['secret', ''],
-])('a damaged %s (%j) is said, and never taken', async (name, text) => {
+])('a damaged %s (%j) is an error', async (name, text) => {
   const kept = store();
   await kept(name, text);
   await expect(openKeys(kept)).rejects.toThrow(`The server's own ${name} is damaged`);

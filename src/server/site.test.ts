@@ -28,7 +28,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 
 describe('pages', () => {
   test.each(['/', '/generator', '/no/such/page', '/with.dot'])(
-    '%s is the application, fresh each time',
+    '%s returns the page without caching',
     async (path) => {
       const answer = await get(path, { accept: 'text/html,*/*' });
       expect(answer.status).toBe(200);
@@ -65,7 +65,7 @@ describe('files', () => {
     ['/assets/core.wasm', 'application/wasm', 'public, max-age=31536000, immutable'],
     ['/site.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
     ['/videos/sample.mp4', 'video/mp4', 'no-cache'],
-  ])('%s has its type and says how long it lasts', async (path, type, lasts) => {
+  ])('%s has its content type and cache lifetime', async (path, type, lasts) => {
     const { status, headers } = await get(path);
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, type, lasts]);
   });
@@ -93,7 +93,7 @@ describe('files', () => {
   });
 
   test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%00', '/%zz'])(
-    'none outside: %s',
+    'paths outside the site are not found: %s',
     async (path) => {
       expect(await (await get(path)).text()).not.toContain('secret');
     },

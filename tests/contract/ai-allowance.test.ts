@@ -6,11 +6,11 @@ import { clientOf, codeIn, newEmail, newestEmail } from './support/target.ts';
 
 describe.each(eachDatabase('tests/fixtures/supabase'))(
   'the allowance of AI calls on %s',
-  (_, startEngine) => {
+  (_, startServer) => {
     let target: TestServer;
     let provider: Provider;
     beforeAll(async () => {
-      target = await startEngine();
+      target = await startServer();
       provider = await startProvider();
     });
     afterAll(async () => {
@@ -18,14 +18,14 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
       await provider.close();
     });
 
-    test('is counted by the database, person by person and kind by kind, and not for strangers', async () => {
+    test('is counted by the database per user and kind, and refused to anonymous callers', async () => {
       const one = await newUser(target);
       const other = await newUser(target);
       const take = async (person: typeof one, kind: string) =>
         (await person.client.rpc('take_ai_allowance', { kind })).data;
       const waits = await Promise.all(Array.from({ length: 40 }, () => take(one, 'chat')));
       expect(waits.filter((wait) => wait === 0).length).toBeGreaterThanOrEqual(30);
-      // One comes back every two seconds.
+      // One call is refilled every two seconds.
       expect(waits.filter((wait) => wait === 0).length).toBeLessThan(40);
       expect(Math.max(...waits)).toBeGreaterThan(0);
       expect(await take(one, 'youtube')).toBe(0);
@@ -34,7 +34,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
       expect((await clientOf(target).rpc('take_ai_allowance', { kind: 'chat' })).error?.code).toBe('42501');
     });
 
-    test('holds for a function that never saw the person before, and a forged token buys nothing', async () => {
+    test('applies to a new function instance, and a forged token uses none', async () => {
       const person = await newUser(target);
       const take = async () => (await person.client.rpc('take_ai_allowance', { kind: 'transcription' })).data;
       while ((await take()) === 0);
@@ -56,7 +56,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
         );
       const { token } = person;
       const statuses: number[] = [];
-      // One comes back every five seconds, perhaps just now; the function's own count lets twelve pass.
+      // One call is refilled every five seconds, perhaps just now. The function's own count allows twelve.
       while (statuses.at(-1) !== 429 && statuses.length < 6) {
         statuses.push((await ask(token, '/audio/transcriptions')).status);
       }
@@ -69,7 +69,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
   },
 );
 
-/** Someone who signed up and confirmed their address. */
+/** A new user with a confirmed address. */
 async function newUser(target: TestServer) {
   const client = clientOf(target);
   const email = newEmail();

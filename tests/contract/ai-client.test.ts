@@ -47,7 +47,7 @@ async function ask({
   return { result, seen };
 }
 
-test('an answer is handed over as it comes', async () => {
+test('a response is passed on as it streams', async () => {
   provider.next('One two three.');
   const { result, seen } = await ask();
   expect(result).toEqual({ ok: true, text: 'One two three.', isCutOff: false });
@@ -62,14 +62,14 @@ test('an answer is handed over as it comes', async () => {
 });
 
 test.each(['length', 'content_filter'] as const)(
-  'an answer that ends by %s is not a whole one',
+  'a response that ends with %s is incomplete',
   async (finishReason) => {
     provider.next({ kind: 'text', text: 'Half of', finishReason });
     expect((await ask()).result).toEqual({ ok: true, text: 'Half of', isCutOff: true });
   },
 );
 
-test('what a model refuses is left out at once, and from then on', async () => {
+test('a rejected parameter is dropped at once and from then on', async () => {
   provider.next(
     { kind: 'unsupported', param: 'max_tokens' },
     { kind: 'unsupported', param: 'temperature' },
@@ -84,7 +84,7 @@ test('what a model refuses is left out at once, and from then on', async () => {
   expect([...memory.refused]).toEqual(['max_tokens', 'temperature']);
 });
 
-test('a refusal that returns in spite of that is told, not repeated for ever', async () => {
+test('a repeated rejection is reported and not retried forever', async () => {
   provider.next({ kind: 'unsupported', param: 'max_tokens' }, { kind: 'unsupported', param: 'max_tokens' });
   expect((await ask()).result).toMatchObject({ ok: false, failure: { reason: 'refused', status: 400 } });
 });
@@ -118,7 +118,7 @@ describe('failures', () => {
     expect(provider.calls).toHaveLength(1);
   });
 
-  test('half a stream keeps what came', async () => {
+  test('a stream that breaks keeps the received text', async () => {
     const { promise: isRead, resolve: breakOff } = Promise.withResolvers<void>();
     provider.next({ kind: 'half', text: 'Half of the', until: isRead });
     const onText = (text: string) => {
@@ -132,7 +132,7 @@ describe('failures', () => {
     expect(provider.calls).toHaveLength(1);
   });
 
-  test('a provider that falls silent keeps what came', async () => {
+  test('a stalled provider keeps the received text', async () => {
     provider.next({ kind: 'stalled', text: 'Some words' });
     expect((await ask({ patienceMilliseconds: 150 })).result).toEqual({
       ok: false,
@@ -141,20 +141,20 @@ describe('failures', () => {
     });
   });
 
-  test('a failing provider is asked again', async () => {
+  test('a failing provider is retried', async () => {
     provider.next({ kind: 'status', status: 500 }, { kind: 'status', status: 503 }, 'At last.');
     expect((await ask()).result).toMatchObject({ ok: true, text: 'At last.' });
     expect(provider.calls).toHaveLength(3);
   });
 
-  test('a short wait is waited', async () => {
+  test('a short Retry-After is waited out', async () => {
     provider.next({ kind: 'status', status: 429, headers: { 'retry-after': '1' } }, 'At last.');
-    const begun = performance.now();
+    const startedAt = performance.now();
     expect((await ask()).result).toMatchObject({ ok: true });
-    expect(performance.now() - begun).toBeGreaterThan(990);
+    expect(performance.now() - startedAt).toBeGreaterThan(990);
   });
 
-  test('no provider at all', async () => {
+  test('reports an unreachable provider', async () => {
     const client = await openProvider({ kind: 'key', baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'sk-mine' });
     const listed = await listModels({ kind: 'key', baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'sk-mine' });
     expect(listed).toMatchObject({ ok: false, failure: { reason: 'unreachable' } });
@@ -164,7 +164,7 @@ describe('failures', () => {
   });
 });
 
-test('stopping keeps what came and tells the provider', async () => {
+test('stopping keeps the received text and aborts the provider', async () => {
   provider.next({ kind: 'text', text: 'one two three four five six', pieceDelayMilliseconds: 30 });
   const controller = new AbortController();
   const client = await openProvider({ kind: 'key', baseUrl: provider.baseUrl, apiKey: 'sk-mine' });
@@ -178,7 +178,7 @@ test('stopping keeps what came and tells the provider', async () => {
   await expect.poll(() => provider.calls[0]?.wasCancelled).toBe(true);
 });
 
-describe('what was said', () => {
+describe('transcription', () => {
   const hear = async (stopped = new AbortController().signal) => {
     const client = await openProvider({ kind: 'key', baseUrl: provider.baseUrl, apiKey: 'sk-mine' });
     const sound = new Blob(['sound'], { type: 'audio/webm' });
@@ -190,20 +190,20 @@ describe('what was said', () => {
     );
   };
 
-  test('is waited for only so long, and not asked for again then', async () => {
+  test('times out without a retry', async () => {
     provider.next({ kind: 'silence' });
     expect(await hear()).toMatchObject({ ok: false, failure: { reason: 'timed-out' } });
     expect(provider.calls).toHaveLength(1);
     await expect.poll(() => provider.calls[0]?.wasCancelled).toBe(true);
   });
 
-  test('is asked for again where that helps, with the same patience', async () => {
+  test('is retried where that helps, with the same timeout', async () => {
     provider.next({ kind: 'status', status: 503 }, 'We hired Anna.');
     expect(await hear()).toEqual({ ok: true, text: 'We hired Anna.' });
     expect(provider.calls).toHaveLength(2);
   });
 
-  test('is not waited for once it is no longer wanted', async () => {
+  test('can be canceled', async () => {
     provider.next({ kind: 'silence' });
     const controller = new AbortController();
     const heard = hear(controller.signal);
@@ -213,7 +213,7 @@ describe('what was said', () => {
   });
 });
 
-test('the provider’s models are sorted by what they do, with the day they end', async () => {
+test('models are sorted by capability, with their retirement date', async () => {
   const listed = await listModels({ kind: 'key', baseUrl: provider.baseUrl, apiKey: 'sk-mine' });
   expect(listed).toEqual({
     ok: true,

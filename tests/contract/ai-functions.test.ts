@@ -45,7 +45,7 @@ const handlers = {
   'youtube-import': youtubeImportHandler,
 };
 
-/** A token as it looks once its signature was checked: the handlers stand behind `verify_jwt`. */
+/** A token after its signature was verified: handlers run behind `verify_jwt`. */
 function tokenOf(claims: Record<string, unknown>): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'ES256' })}.${part(claims)}.c2ln`;
@@ -76,13 +76,13 @@ describe.each(Object.keys(handlers))('%s', (name) => {
     ['the public key', { role: 'anon' }],
     ['the service key', { role: 'service_role' }],
     ['a token without a person', { role: 'authenticated' }],
-  ])('refuses %s', async (_, as) => {
+  ])('rejects %s', async (_, as) => {
     const response = await call(name, { ...post({ audio: sound, url: 'https://youtu.be/dQw4w9WgXcQ' }), as });
     expect(response.status).toBe(401);
     expect(provider.calls).toEqual([]);
   });
 
-  test('lets a browser on another origin ask', async () => {
+  test('allows browsers on other origins', async () => {
     const response = await call(name, {
       method: 'OPTIONS',
       as: null,
@@ -95,7 +95,7 @@ describe.each(Object.keys(handlers))('%s', (name) => {
 });
 
 describe('ai', () => {
-  test('answers a conversation as the operator', async () => {
+  test('answers a chat as the operator', async () => {
     provider.next('Good day.');
     const response = await call('ai/chat/completions', post(hello));
     expect((await response.json()).choices[0].message.content).toBe('Good day.');
@@ -103,7 +103,7 @@ describe('ai', () => {
     expect(provider.calls[0]?.json).toEqual(hello);
   });
 
-  test('streams, and ends the provider’s stream when its reader leaves', async () => {
+  test("streams, and aborts the provider's stream when the reader leaves", async () => {
     provider.next({ kind: 'stalled', text: 'one two' });
     const response = await call('ai/chat/completions', post({ ...hello, stream: true }));
     expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -114,7 +114,7 @@ describe('ai', () => {
     await expect.poll(() => provider.calls[0]?.wasCancelled).toBe(true);
   });
 
-  test('passes on nothing but what the application sends', async () => {
+  test('forwards only what the app sends', async () => {
     await call('ai/chat/completions', post({ ...hello, tools: [{}], n: 100, max_tokens: 1e9, user: 'x' }));
     expect(provider.calls[0]?.json).toEqual({ ...hello, max_tokens: 8000 });
   });
@@ -124,12 +124,12 @@ describe('ai', () => {
     ['no messages', { model: 'gpt-6-luna' }, 400],
     ['a picture', { ...hello, messages: [{ role: 'user', content: [{ type: 'image_url' }] }] }, 400],
     ['a list', [1], 400],
-  ])('refuses %s', async (_, body, status) => {
+  ])('rejects %s', async (_, body, status) => {
     expect((await call('ai/chat/completions', post(body))).status).toBe(status);
     expect(provider.calls).toEqual([]);
   });
 
-  test('refuses a costly model of the provider itself', async () => {
+  test('rejects expensive provider models', async () => {
     settings.delete('OPENAI_BASE_URL');
     const response = await call('ai/chat/completions', post({ ...hello, model: 'gpt-5.6-sol' }));
     expect((await response.json()).error).toMatchObject({ code: 'model_not_found' });
@@ -144,7 +144,7 @@ describe('ai', () => {
     });
   });
 
-  test('writes down speech in a form', async () => {
+  test('transcribes speech in a form', async () => {
     const form = new FormData();
     form.set('model', 'gpt-transcribe');
     form.set('file', new Blob([Buffer.from(sound, 'base64')]), 'anything.bin');
@@ -155,7 +155,7 @@ describe('ai', () => {
     expect(provider.calls[0]?.fields).toMatchObject({ language: 'de', model: 'gpt-transcribe' });
   });
 
-  test('passes on which parameter a model refuses, and how long to wait', async () => {
+  test('reports which parameter a model rejects and how long to wait', async () => {
     provider.next({ kind: 'unsupported', param: 'max_tokens' });
     const unsupported = await call('ai/chat/completions', post(hello));
     expect([unsupported.status, (await unsupported.json()).error.param]).toEqual([400, 'max_tokens']);
@@ -164,25 +164,25 @@ describe('ai', () => {
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7']);
   });
 
-  test('says whose key was refused, so that nobody changes their own', async () => {
+  test("says that the server's key was rejected, so users don't change theirs", async () => {
     provider.next({ kind: 'status', status: 401 });
     const refused = await call('ai/chat/completions', post(hello));
     expect([refused.status, (await refused.json()).error.code]).toEqual([502, 'server_key_refused']);
   });
 
-  test('knows no other address and no other method', async () => {
+  test('rejects other paths and methods', async () => {
     expect((await call('ai/embeddings', post({}))).status).toBe(404);
     expect((await call('ai/chat/completions')).status).toBe(405);
   });
 
-  test('says so when the operator has no key', async () => {
+  test('reports that the operator has no key', async () => {
     settings.delete('OPENAI_API_KEY');
     const response = await call('ai/chat/completions', post(hello));
     expect([response.status, (await response.json()).error.code]).toEqual([503, 'no_server_key']);
   });
 
-  test('limits a hundred calls in a minute by one person and serves another', async () => {
-    // On a slow machine calls would come back meanwhile: one every two seconds.
+  test("limits one user's hundred calls a minute while serving another", async () => {
+    // On a slow machine, calls would be refilled in the meantime, one every two seconds.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const heavy = { role: 'authenticated', sub: 'heavy' };
@@ -203,7 +203,7 @@ describe('ai', () => {
 });
 
 describe('transcribe-audio', () => {
-  test('gives the text of a sound', async () => {
+  test('returns the transcript of audio', async () => {
     provider.next('What was said.');
     const response = await call('transcribe-audio', post({ audio: sound }));
     expect(await response.json()).toEqual({ text: 'What was said.' });
@@ -215,12 +215,12 @@ describe('transcribe-audio', () => {
     ['an empty sound', { audio: '' }, 400, 'Audio blob is empty'],
     ['what is no base64', { audio: '%%%' }, 400, 'The request contains no base64 audio.'],
     ['no sound', {}, 400, 'The request contains no base64 audio.'],
-  ])('refuses %s', async (_, body, status, message) => {
+  ])('rejects %s', async (_, body, status, message) => {
     const response = await call('transcribe-audio', post(body));
     expect([response.status, (await response.json()).error.message]).toEqual([status, message]);
   });
 
-  test('refuses more than 25 MB', async () => {
+  test('rejects more than 25 MB', async () => {
     const response = await call('transcribe-audio', post({ audio: 'A'.repeat(35_000_000) }));
     expect([response.status, (await response.json()).error.message]).toEqual([
       413,
@@ -229,7 +229,7 @@ describe('transcribe-audio', () => {
   });
 
   test.each([{ kind: 'garbage' }, { kind: 'status', status: 500 }] as const)(
-    'turns $kind of the provider into a failure',
+    'reports $kind of the provider as a failure',
     async (behaviour) => {
       provider.next(behaviour);
       expect((await call('transcribe-audio', post({ audio: sound }))).ok).toBe(false);
@@ -238,7 +238,7 @@ describe('transcribe-audio', () => {
 });
 
 describe('get-openai-key', () => {
-  test.each(['GET', 'POST'])('keeps the key unless the operator shares it (%s)', async (method) => {
+  test.each(['GET', 'POST'])('returns the key only if the operator shares it (%s)', async (method) => {
     const kept = await call('get-openai-key', { method });
     expect(kept.status).toBe(404);
     expect(await kept.text()).not.toContain(operatorKey);
@@ -252,7 +252,7 @@ describe('get-openai-key', () => {
 describe('youtube-import', () => {
   const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
-  test('gives the words, the title and the length of a video', async () => {
+  test('returns the text, title, and duration of a video', async () => {
     const response = await call('youtube-import', post({ url }));
     expect(await response.json()).toEqual({
       transcript: 'Hello world',
@@ -271,14 +271,14 @@ describe('youtube-import', () => {
   });
 
   test.each(['http://127.0.0.1/watch?v=dQw4w9WgXcQ', 'https://example.com/', '', 7, null])(
-    'refuses %j',
+    'rejects %j',
     async (address) => {
       expect((await call('youtube-import', post({ url: address }))).status).toBe(400);
     },
   );
 });
 
-test('the operator’s key is in no answer and no log line', async () => {
+test("the operator's key is in no response and no log line", async () => {
   const quoting = {
     message: `Incorrect API key provided: ${operatorKey}. Bearer sk-oper*****cdef`,
     code: operatorKey,

@@ -6,7 +6,7 @@ import { newUser } from './support/each-database.ts';
 import { freePort } from './support/ports.ts';
 import { type Target, targetAt } from './support/target.ts';
 
-/** Our functions in the embedded server, as it runs: in their threads, behind its checks, with its database. */
+/** Our functions in the embedded server as in production: in threads, behind token checks, with the database. */
 const operatorKey = 'sk-operator-0123456789abcdef';
 let provider: Provider;
 let youtube: Awaited<ReturnType<typeof startYoutube>>;
@@ -56,7 +56,7 @@ function ask(path: string, method: string, body: unknown, token: string | null):
 }
 
 describe.each(requests)('%s', (path, method, body) => {
-  test('refuses everybody but a signed-in person', async () => {
+  test('rejects callers who are not signed in', async () => {
     const [head, claims] = person.token.split('.');
     const forged = `${head}.${claims}.${'A'.repeat(86)}`;
     const unsigned = `${btoa('{"alg":"none"}')}.${claims}.`;
@@ -66,17 +66,17 @@ describe.each(requests)('%s', (path, method, body) => {
     expect(provider.calls).toEqual([]);
   });
 
-  test('serves a signed-in person without the operator’s key in its answer', async () => {
+  test("serves a signed-in user without exposing the operator's key", async () => {
     const response = await ask(path, method, body, person.token);
     expect(response.status).toBe(path.includes('key') ? 404 : 200);
     expect(`${await response.text()}${[...response.headers]}`).not.toMatch(/sk-|operator/);
   });
 });
 
-test('a stream passes through as it comes', async () => {
+test('a stream is passed through without delay', async () => {
   const delays: number[] = [];
   const best = () => Math.min(...delays);
-  // The best of them: the machine has other work, which is not ours to measure.
+  // Takes the best attempt, because other work runs on this machine.
   for (let attempt = 0; attempt < 5 || (attempt < 20 && best() >= 30); attempt += 1) {
     provider.next({ kind: 'stalled', text: 'First ' });
     const body = { ...hello, stream: true };
@@ -104,7 +104,7 @@ test('a stream passes through as it comes', async () => {
   await expect.poll(() => provider.calls[0]?.wasCancelled).toBe(true);
 });
 
-test('a hundred calls in a minute by one person are limited while another is served', async () => {
+test("one user's hundred calls a minute are limited while another is served", async () => {
   const other = await newUser(target);
   const call = (token: string) => ask('/functions/v1/ai/chat/completions', 'POST', hello, token);
   const [statuses, otherStatus] = await Promise.all([
@@ -117,7 +117,7 @@ test('a hundred calls in a minute by one person are limited while another is ser
   expect((await call(other.token)).status).toBe(200);
 });
 
-test('a sound of 25 MB is taken, a larger one is not', async () => {
+test('audio of 25 MB is accepted, and more is rejected', async () => {
   const size = 25 * 1024 * 1024;
   const audio = Buffer.alloc(size).toString('base64');
   expect((await ask('/functions/v1/transcribe-audio', 'POST', { audio }, person.token)).status).toBe(200);
@@ -128,7 +128,7 @@ test('a sound of 25 MB is taken, a larger one is not', async () => {
   );
 });
 
-test('the operator’s key is in no page, no refusal and no line that the server prints', async () => {
+test("the operator's key is in no page, error, or server output", async () => {
   const error = { message: `Incorrect API key provided: ${operatorKey}.`, code: 'invalid_api_key' };
   for (const status of [401, 400, 500]) {
     provider.next({ kind: 'status', status, error });
@@ -143,7 +143,7 @@ test('the operator’s key is in no page, no refusal and no line that the server
   expect(server.output()).not.toContain('sk-');
 });
 
-test('a key is shared only by an operator who says so', async () => {
+test('the key is shared only if the operator enables it', async () => {
   const sharing = await startAiServer(await freePort(), youtube.baseUrl, {
     OPENAI_API_KEY: operatorKey,
     SHARE_OPENAI_KEY: '1',

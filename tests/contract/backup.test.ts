@@ -28,7 +28,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     await server.end('SIGKILL');
     await rm(folder, { recursive: true, force: true });
   });
-  /** As `npm run backup` and `npm run restore` do, once the packages are there. */
+  /** What `npm run backup` and `npm run restore` run. */
   const ask = async (command: string, file: string, env: Record<string, string> = {}) => {
     const { stdout } = await run(process.execPath, ['src/server/backup/run.ts', command, file], {
       cwd: root,
@@ -37,7 +37,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     return stdout;
   };
 
-  test('is made while people write, and restored while the server runs: rows, files, accounts and sessions', async () => {
+  test('is written during writes and restored on a running server: rows, files, accounts, sessions', async () => {
     const target = await targetAt(server.url);
     const person = await newUser(target);
     const own = person.client.storage.from('own');
@@ -82,19 +82,19 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     expect((await clientOf(target).auth.signInWithPassword(late)).error?.code).toBe('invalid_credentials');
   });
 
-  test('is made and restored without a server too, into another directory if need be', async () => {
+  test('is written and restored without a server, also to another directory', async () => {
     const target = await targetAt(server.url);
     const person = await newUser(target);
     await person.client.storage.from('own').upload(`${person.id}/kept.txt`, 'kept');
     expect(await server.end('SIGTERM')).toBe(0);
     const file = join(folder, 'at-rest.tar.gz');
-    // The database may lie on another disk, and a server that ran out of its own have left half a word of where it is asked.
+    // The database may be on another disk, and a crashed server may have left a truncated control file.
     await rename(join(dataDir, 'postgres'), join(folder, 'other-disk'));
     await symlink(join(folder, 'other-disk'), join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'control.json'), '{');
     await ask('backup', file);
     dataDir = join(folder, 'elsewhere');
-    // What a first start there left that was broken off.
+    // Left by an interrupted first start.
     await mkdir(dataDir);
     await writeFile(join(dataDir, 'postgres.unfinished'), '');
     await ask('restore', file);
@@ -105,7 +105,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     expect(await data?.text()).toBe('kept');
   });
 
-  test('what cannot be restored is refused, and the server goes on', async () => {
+  test('an invalid backup is rejected, and the server keeps running', async () => {
     const complaint = (command: string, file: string, env: Record<string, string> = {}) =>
       ask(command, file, env).catch((error: { stderr: string }) => error.stderr);
     await writeFile(join(folder, 'nonsense.tar.gz'), 'no archive');
@@ -121,12 +121,12 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     expect((await readdir(dataDir)).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
 
-  test('whose data cannot take the place of what is there changes nothing, and the server goes on', async () => {
+  test("that can't replace the data changes nothing, and the server keeps running", async () => {
     const person = await newUser(await targetAt(server.url));
     const file = join(folder, 'in-vain.tar.gz');
     await ask('backup', file);
     const before = await readdir(dataDir);
-    // Whatever second it is by then, a file lies where the data is to be kept.
+    // Blocks the folder for the old data, whatever second it is by then.
     const inTheWay = Array.from({ length: 600 }, (_, second) => {
       const name = new Date(Date.now() + second * 1000).toISOString().slice(0, 19).replaceAll(':', '-');
       return `before-restore-${name}`;
@@ -140,7 +140,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     expect((await readdir(dataDir)).sort()).toEqual(before.sort());
   });
 
-  test('of a day holds the database alone, and the files that came since are kept beside the data that it replaces', async () => {
+  test('from a day contains only the database; newer files are saved with the replaced data', async () => {
     const target = await targetAt(server.url);
     const person = await newUser(target);
     const own = person.client.storage.from('own');
@@ -161,7 +161,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     ).toContain('since');
   });
 
-  test('what opens, but whose keys nobody can read, is given back, and the server goes on with what it had', async () => {
+  test('with unreadable keys is undone, and the server continues with its old data', async () => {
     const person = await newUser(await targetAt(server.url));
     const [good, unpacked, broken] = ['good.tar.gz', 'unpacked', 'broken.tar.gz'].map((name) =>
       join(folder, name),

@@ -9,8 +9,8 @@ import { hasPostgres } from './support/fresh.ts';
 import { freePort } from './support/ports.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
 
-/* Roles belong to all databases of a server: each test takes one of its own. */
-describe.runIf(startsOwn && hasPostgres)('a PostgreSQL whose role is no superuser', () => {
+/* Roles belong to the whole server, so each test uses its own. */
+describe.runIf(startsOwn && hasPostgres)('a PostgreSQL role without superuser rights', () => {
   let postgres: TestPostgres | undefined;
   const warn = vi.spyOn(console, 'warn');
   beforeAll(() => void warn.mockImplementation(() => undefined));
@@ -20,7 +20,7 @@ describe.runIf(startsOwn && hasPostgres)('a PostgreSQL whose role is no superuse
   });
   afterAll(() => warn.mockRestore());
 
-  /** Runs what an administrator types, and returns the URL of the database that the role owns. */
+  /** Runs an administrator's commands and returns the URL of the role's database. */
   const setUp = async (commands: readonly string[]) => {
     postgres = await startPostgres(await freePort());
     if (!postgres) throw new Error('There is no PostgreSQL.');
@@ -33,7 +33,7 @@ describe.runIf(startsOwn && hasPostgres)('a PostgreSQL whose role is no superuse
     await client.query(sql);
     await client.end();
   };
-  /** What the secret key finds in a table of which everybody sees their own rows alone. */
+  /** What the secret key reads from a table with row policies. */
   const seenBySecretKey = async (database: Database) => {
     const service = { role: 'service_role', claims: {} } as const;
     return database.oneAsIdentity(service, z.object({ body: z.string() }), 'select body from public.notes');
@@ -44,7 +44,7 @@ describe.runIf(startsOwn && hasPostgres)('a PostgreSQL whose role is no superuse
     insert into public.notes values ('kept');
     grant select on public.notes to service_role;`;
 
-  test('is set up as the page of several processes says, and the secret key sees every row', async () => {
+  test('is set up as documented for several processes, and the secret key sees every row', async () => {
     const page = await readFile(new URL('../../docs/running/several-processes.md', import.meta.url), 'utf8');
     const [section = ''] = page.split('Where the server has made');
     const commands = [...section.matchAll(/psql -c "(.+)"$/gm)].flatMap(([, sql]) => (sql ? [sql] : []));
@@ -55,7 +55,7 @@ describe.runIf(startsOwn && hasPostgres)('a PostgreSQL whose role is no superuse
     await database.close();
   });
 
-  test('is told at each start when the secret key cannot see every row, and how to mend that', async () => {
+  test("is warned at each start when the secret key can't see every row", async () => {
     const url = await setUp(['create role standout login createrole']);
     const database = await openPostgres(url, 'no-project');
     await asAdministrator(notes, 'standout');

@@ -11,7 +11,7 @@ import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
 
 type Open = (supabaseDir: string, statementTimeoutMs?: number) => Promise<Database>;
 
-const engines: Readonly<Record<string, Open>> = {
+const databases: Readonly<Record<string, Open>> = {
   PGlite: async (supabaseDir, statementTimeoutMs) =>
     openPglite(await freshDataDir(), supabaseDir, statementTimeoutMs),
   ...(hasPostgres && {
@@ -32,7 +32,7 @@ const notes = `
   grant select, insert on public.notes to authenticated;
 `;
 
-describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
+describe.each(Object.entries(databases))('the database on %s', (databaseName, open) => {
   let folder: string;
   let database: Database;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
   };
   const countRow = z.object({ count: z.number() });
 
-  test('who writes is who asked, however unevenly the requests come in', async () => {
+  test('concurrent requests keep their own identity', async () => {
     const people = await Promise.all([newUser(), newUser(), newUser()]);
     await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
@@ -81,7 +81,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
     }
   });
 
-  test('an identity does not outlive its transaction, also when that fails', async () => {
+  test('an identity ends with its transaction, even if that fails', async () => {
     const person = await newUser();
     await expect(database.asIdentity(person, (tx) => tx.run('select no_such_column'))).rejects.toMatchObject({
       code: '42703',
@@ -95,7 +95,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
     expect(seen).toEqual([{ role: 'anon', uid: null }]);
   });
 
-  test('nobody reads what is not granted to them', async () => {
+  test('nobody reads what is not granted', async () => {
     const anon: Caller = { role: 'anon', claims: {} };
     for (const table of ['public.notes', 'auth.users', 'auth.server_secrets']) {
       await expect(database.asIdentity(anon, (tx) => tx.run(`select from ${table}`))).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
     );
   });
 
-  test('a transaction that throws leaves nothing behind', async () => {
+  test('a transaction that throws rolls back', async () => {
     const person = await newUser();
     const failing = database.asIdentity(person, async (tx) => {
       await tx.run("insert into public.notes (body) values ('lost')");
@@ -123,7 +123,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
     expect(row).toEqual({ count: 0 });
   });
 
-  test('a statement that failed cannot be taken for a success', async () => {
+  test("a failed statement can't be ignored", async () => {
     const person = await newUser();
     const swallowed = database.asIdentity(person, async (tx) => {
       await tx.run("insert into public.notes (body) values ('kept?')");
@@ -132,13 +132,13 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
     await expect(swallowed).rejects.toMatchObject({ code: '42703' });
   });
 
-  test('a transaction that has ended takes no more statements', async () => {
+  test('a finished transaction rejects statements', async () => {
     const person = await newUser();
     const kept = await database.asIdentity(person, async (tx) => tx);
     await expect(kept.run('select 1')).rejects.toMatchObject({ code: '25P01' });
   });
 
-  test('a statement that takes too long is ended, and everyone else goes on', async () => {
+  test('a slow statement is terminated, and others continue', async () => {
     const impatient = await open(join(folder, 'supabase'), 1_500);
     const person: Caller = { role: 'authenticated', claims: { sub: crypto.randomUUID() } };
     const slow = 'select count(*) from generate_series(1, 1000000000)';
@@ -151,9 +151,9 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
     expect(next).toMatchObject({ status: 'fulfilled', value: [{ count: 7 }] });
   });
 
-  if (engine === 'PGlite') {
-    test('a statement that runs out of memory leaves none of it taken, and everyone goes on', async () => {
-      // On a busy machine it takes longer than the usual limit to come to that.
+  if (databaseName === 'PGlite') {
+    test('a statement out of memory leaves none allocated, and others continue', async () => {
+      // On a busy machine, running out of memory takes longer than the default timeout.
       const patient = await open(join(folder, 'supabase'), 120_000);
       const value = z.object({ kept: z.string().nullable() });
       const kept = () =>
@@ -170,12 +170,12 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
     });
   }
 
-  test('who asks for much at once holds up nobody but themselves', async () => {
+  test('a caller with many requests delays only itself', async () => {
     const [busy, other] = [await newUser(), await newUser()];
     const [locked, othersServed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // PGlite has one connection for all, on which nothing can wait for another: there the order alone tells.
+    // PGlite has a single connection, where statements can't wait for each other, so only the order is checked.
     const holding =
-      engine === 'PostgreSQL' &&
+      databaseName === 'PostgreSQL' &&
       database.asIdentity(owner, async (tx) => {
         await tx.run('select pg_advisory_xact_lock(1)');
         locked.resolve();
@@ -197,7 +197,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
     await Promise.all([holding, ...asked]);
   });
 
-  test('what is nested too deeply to be read is refused, and everyone else goes on', async () => {
+  test('deeply nested input is rejected, and others continue', async () => {
     const person = await newUser();
     const depth = 1_000_000;
     const deep = '['.repeat(depth) + ']'.repeat(depth);
@@ -215,13 +215,13 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
     }
   });
 
-  describe('one statement alone', () => {
+  describe('single statements', () => {
     const seen = z.object({ role: z.string(), uid: z.string().nullable(), notes: z.string() });
     const look = 'select current_user::text as role, auth.uid() as uid, count(*) as notes from public.notes';
     const add = 'insert into public.notes (body, answers) values ($1::text, $2::bigint) returning body';
     const added = z.object({ body: z.string() });
 
-    test('has the identity of who asks, the first time and when the database knows it already', async () => {
+    test("have the caller's identity, before and after being prepared", async () => {
       const people = [await newUser(), await newUser()];
       for (const [index, person] of [...people, ...people, ...people, ...people].entries()) {
         await database.oneAsIdentity(person, added, add, ['one more', null]);
@@ -235,7 +235,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
       }
     });
 
-    test('does not run when its identity cannot be taken', async () => {
+    test("don't run if the identity can't be set", async () => {
       const nobody = { role: 'no_such_role', claims: {} } as unknown as Caller;
       const write =
         "insert into auth.server_secrets (name, value) values ('stolen', '') returning name as body";
@@ -246,7 +246,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
       expect(await database.oneAsIdentity(owner, countRow, found)).toEqual([{ count: 0 }]);
     });
 
-    test('leaves nothing behind when it fails, be it at the commit, and runs the next time', async () => {
+    test('roll back when they fail, even at commit, and run the next time', async () => {
       const person = await newUser();
       for (let times = 0; times < 3; times += 1) {
         const late = database.oneAsIdentity(person, added, add, ['to nobody', '987654']);
@@ -259,7 +259,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
       expect(mine.map(({ body }) => body)).toEqual(['0', '1', '2']);
     });
 
-    test('sees the table as it has become', async () => {
+    test('see schema changes', async () => {
       const count = 'select count(*)::int as count from (select n.* from public.notes as n) as all_of';
       const person = await newUser();
       for (let times = 0; times < 3; times += 1) await database.oneAsIdentity(person, countRow, count);
@@ -270,7 +270,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
       expect(await database.oneAsIdentity(person, countRow, count)).toEqual([{ count: 0 }]);
     });
 
-    test('runs among more others than a connection keeps in mind', async () => {
+    test('work among more statements than a connection keeps prepared', async () => {
       const ask = (number: number) =>
         database.oneAsIdentity(owner, countRow, `select ${number} as count where $1::text is null`, [null]);
       const numbers = Array.from({ length: 250 }, (_, index) => index);
@@ -283,7 +283,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
     });
   });
 
-  test('values come as exactly as PostgreSQL has them', async () => {
+  test('values are as precise as in PostgreSQL', async () => {
     const [row] = await database.asIdentity(owner, (tx) =>
       tx.rows(
         z.looseObject({}),
@@ -303,7 +303,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
     });
   });
 
-  test('migrations and the seed ran once and are recorded as the Supabase CLI does', async () => {
+  test('migrations and the seed run once and are recorded like by the Supabase CLI', async () => {
     const seen = await database.asIdentity(owner, (tx) =>
       tx.rows(
         z.object({ role: z.string() }),
@@ -314,7 +314,7 @@ describe.each(Object.entries(engines))('the database on %s', (engine, open) => {
   });
 });
 
-test('an embedded database that was closed stays closed, whoever asks late, and leaves its files to the next', async () => {
+test('a closed embedded database stays closed and leaves its files to the next process', async () => {
   const dataDir = await freshDataDir();
   const caller: Caller = { role: 'supabase_auth_admin', claims: {} };
   const keep = (database: Database, name: string) =>
@@ -345,7 +345,7 @@ test('an embedded database that was closed stays closed, whoever asks late, and 
   await expect(keep(first, 'too late')).rejects.toMatchObject({ code: '57P01' });
   const one = first.oneAsIdentity(caller, z.object({ count: z.number() }), 'select 1 as count');
   await expect(one).rejects.toMatchObject({ code: '57P01' });
-  // Closing it once more must not take the lock from the next.
+  // Closing it twice must not release the next process's lock.
   await first.close();
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(true);
 

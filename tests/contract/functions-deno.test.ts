@@ -8,7 +8,7 @@ import { newUser } from './support/each-database.ts';
 import { freePort } from './support/ports.ts';
 import { startTarget } from './support/target.ts';
 
-/** The same files under the runtime that hosted Supabase gives them. */
+/** The same files in hosted Supabase's runtime. */
 let provider: Provider;
 let youtube: Awaited<ReturnType<typeof startYoutube>>;
 let deno: ChildProcess | undefined;
@@ -49,7 +49,7 @@ test.each([
   expect(answer.status).toBe(200);
 });
 
-test('account-export runs under Deno, with our server as its project', async () => {
+test('account-export runs in Deno with our server as its project', async () => {
   const target = await startTarget({ SUPABASE_DIR: 'supabase' });
   try {
     const person = await newUser(target);

@@ -6,18 +6,18 @@ import { defaultLimits, FunctionFailure } from '#server/functions/thread.ts';
 import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
 import { clientOf } from './support/target.ts';
 
-describe.each(eachDatabase('tests/fixtures/library').slice(0, 1))('functions on %s', (_, startEngine) => {
+describe.each(eachDatabase('tests/fixtures/library').slice(0, 1))('functions on %s', (_, startServer) => {
   let target: TestServer;
   let person: Awaited<ReturnType<typeof newUser>>;
   beforeAll(async () => {
-    target = await startEngine();
+    target = await startServer();
     person = await newUser(target);
   });
   afterAll(() => target.stop());
 
   const raw = (path: string, init: RequestInit = {}) => fetch(`${target.url}/functions/v1/${path}`, init);
 
-  test('are called by name, with packages named as Deno names them', async () => {
+  test("are called by name and can import packages with Deno's specifiers", async () => {
     const { data, error } = await person.client.functions.invoke('hello', { body: { name: 'Ursula' } });
     expect(error).toBeNull();
     expect(data).toEqual({ message: 'Hello Ursula', path: '/hello', url: target.url });
@@ -29,7 +29,7 @@ describe.each(eachDatabase('tests/fixtures/library').slice(0, 1))('functions on 
     expect(await deeper.json()).toMatchObject({ path: '/hello/a/b' });
   });
 
-  test('want a token that this server made, except where the project says otherwise', async () => {
+  test('require a token of this server, unless the project disables that', async () => {
     expect((await raw('hello', { method: 'POST', body: '{}' })).status).toBe(401);
     expect((await raw('hello', { headers: { authorization: 'Bearer e30.e30.e30' } })).status).toBe(401);
     expect((await raw('hello', { method: 'OPTIONS' })).headers.get('access-control-allow-headers')).toBe(
@@ -41,7 +41,7 @@ describe.each(eachDatabase('tests/fixtures/library').slice(0, 1))('functions on 
     expect((await raw('..%2f..%2fsrc')).status).toBe(404);
   });
 
-  test('take and give streams', async () => {
+  test('receive and return streams', async () => {
     const sent = crypto.getRandomValues(new Uint8Array(60_000));
     const body = new Blob(Array.from({ length: 50 }, () => sent));
     const answer = await raw('stream', {
@@ -52,7 +52,7 @@ describe.each(eachDatabase('tests/fixtures/library').slice(0, 1))('functions on 
     expect((await answer.blob()).size).toBe(3_000_000);
   });
 
-  test('that fail harm nobody else', async () => {
+  test('that fail do not affect others', async () => {
     const call = (name: string) => person.client.functions.invoke(name, { body: { name: 'x' } });
     const [broken, unbootable, hello] = await Promise.all([
       call('broken'),
@@ -78,7 +78,7 @@ if (startsOwn)
     );
     afterAll(() => Promise.all([usual.close(), strict.close()]));
     const call = (name: string) => {
-      // What is not to be stopped may take its time beside one that computes without end.
+      // An unstoppable function may run next to one that never stops computing.
       const thread = (name === 'open' ? usual : strict).find(name)?.thread;
       if (!thread) throw new Error(`There is no function ${name}.`);
       return thread.call(new Request('http://localhost/'), 'http://localhost/');
@@ -89,41 +89,41 @@ if (startsOwn)
         (error) => (error instanceof FunctionFailure ? error.reason : error),
       );
 
-    test('computes without end is stopped, and starts again when it is next called', async () => {
+    test('computes forever is stopped, and restarts on the next call', async () => {
       const stuck = reasonOf(call('stuck'));
       expect(await (await call('open')).text()).toBe('nobody');
       expect(await stuck).toBe('limit');
       expect(await reasonOf(call('stuck'))).toBe('limit');
     });
 
-    test('computes without end is stopped, however many go on calling it', async () => {
+    test('computes forever is stopped even while more calls arrive', async () => {
       const stuck = reasonOf(call('stuck'));
       const callers = setInterval(() => void reasonOf(call('stuck')), 50);
       expect(await stuck).toBe('limit');
       clearInterval(callers);
     });
 
-    test('never answers is given up', async () => {
+    test('never responds times out', async () => {
       expect(await reasonOf(call('patient'))).toBe('timeout');
       expect(await (await call('open')).text()).toBe('nobody');
     });
 
-    test('takes more memory than it may is stopped', async () => {
+    test('exceeds its memory limit is stopped', async () => {
       expect(await reasonOf(call('greedy'))).toBe('limit');
       expect(await (await call('open')).text()).toBe('nobody');
     });
   });
 
-describe.each(eachDatabase('supabase').slice(0, 1))('the download of an account on %s', (_, startEngine) => {
+describe.each(eachDatabase('supabase').slice(0, 1))('the account export on %s', (_, startServer) => {
   let target: TestServer;
   beforeAll(async () => {
-    target = await startEngine();
+    target = await startServer();
   });
   afterAll(() => target.stop());
 
   const signedIn = () => newUser(target);
 
-  test('holds profile, questions, recordings, posts and sound, and nothing of anyone else', async () => {
+  test('contains profile, questions, recordings, posts, and audio of this user only', async () => {
     const [anna, ben] = [await signedIn(), await signedIn()];
     for (const { client, id } of [anna, ben]) {
       const questions = await client
@@ -182,7 +182,7 @@ describe.each(eachDatabase('supabase').slice(0, 1))('the download of an account 
     for (const bytes of Object.values(files)) expect(strFromU8(bytes)).not.toContain(ben.id);
   });
 
-  test('is followed by the end of the account, when its owner wants it: rows, files and sign-in', async () => {
+  test('can be followed by deleting the account with its rows, files, and sign-in', async () => {
     const [anna, ben] = [await signedIn(), await signedIn()];
     for (const { client, id } of [anna, ben]) {
       for (let index = 0; index < 3; index += 1) {
@@ -191,14 +191,14 @@ describe.each(eachDatabase('supabase').slice(0, 1))('the download of an account 
         expect((await client.storage.from('recordings').upload(path, sound)).error).toBeNull();
       }
     }
-    // Rows alone may not go: bytes would stay behind that nobody could reach.
+    // Deleting only the rows is refused: the files would be unreachable forever.
     expect((await anna.client.rpc('delete_my_account')).error?.code).toBe('55006');
 
     expect((await anna.client.functions.invoke('account-delete')).error).toBeNull();
     expect((await anna.client.auth.getUser()).error?.code).toBe('user_not_found');
     const again = await anna.client.auth.signInWithPassword({ email: anna.email, password: 'correct horse' });
     expect(again.error?.code).toBe('invalid_credentials');
-    // A recording that was on its way, or of a device that has not heard of it: its bytes would stay for good.
+    // An upload in flight, or from a device that does not know of the deletion. Its bytes would stay forever.
     const late = await fetch(`${target.url}/storage/v1/object/recordings/${anna.id}/late.webm`, {
       method: 'POST',
       headers: {
@@ -214,7 +214,7 @@ describe.each(eachDatabase('supabase').slice(0, 1))('the download of an account 
     expect((await ben.client.from('questions').select('id')).data).toHaveLength(36);
   });
 
-  test('is refused to those who are not signed in', async () => {
+  test('requires a signed-in user', async () => {
     expect((await clientOf(target).functions.invoke('account-delete')).response?.status).toBe(401);
     const { response } = await clientOf(target).functions.invoke('account-export');
     expect(response?.status).toBe(401);

@@ -10,16 +10,16 @@ import { makeDatabase, preparedDatabase, startPostgres } from './support/postgre
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PGlite data directory that is prepared but empty, to be copied: making one takes seconds of processor time. */
+    /** A prepared, empty PGlite data directory to copy, because creating one takes seconds. */
     preparedDataDir: string;
     /** The running server that CONTRACT_URL names; null when the tests start their own. */
     externalServer: ExternalServer | null;
-    /** A PostgreSQL server's URL without a database; empty where none is installed. */
+    /** A PostgreSQL server's URL without a database; empty if none is installed. */
     postgresUrl: string;
   }
 }
 
-/** What all suites share, made once. */
+/** Sets up what all suites share, once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const externalServer = await findExternalServer(process.env);
   project.provide('externalServer', externalServer);

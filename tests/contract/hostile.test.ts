@@ -5,7 +5,7 @@ import { eachDatabase, newUser, startsOwn, type TestServer } from './support/eac
 
 const attempts = Number(process.env.HOSTILE_ATTEMPTS ?? 500);
 
-/** The same numbers on every run, so that what fails once fails again. */
+/** Deterministic, so failures are reproducible. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -14,7 +14,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-// What parsers, SQL, paths and encodings trip over.
+// Input that breaks parsers, SQL, paths, and encodings.
 const pieces = [
   ...`'"\`\\;:,.()[]{}<>!*%_$&|=?#@^~-+/ `,
   '--',
@@ -88,20 +88,20 @@ const pieces = [
   'hasOwnProperty',
 ];
 
-/** The secret key, where the server keeps it in its own directory. */
+/** The secret key from the server's data directory. */
 async function serviceKeyIn(dataDir: string): Promise<string | undefined> {
   const folder = join(dataDir, 'secrets');
   const name = (await readdir(folder).catch(() => [])).find((file) => file.startsWith('service_role_key'));
   return name === undefined ? undefined : readFile(join(folder, name), 'utf8');
 }
 
-describe.each(eachDatabase('tests/fixtures/library'))('hostile words on %s', (_, startEngine) => {
+describe.each(eachDatabase('tests/fixtures/library'))('hostile input on %s', (_, startServer) => {
   let target: TestServer;
   let token: string;
   let ownerKey: string | undefined;
   let neighbours: string[];
   beforeAll(async () => {
-    target = await startEngine();
+    target = await startServer();
     ({ token } = await newUser(target));
     if (target.own) {
       neighbours = await readdir(dirname(target.own.config.dataDir));
@@ -117,7 +117,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile words on %s', (_,
       Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(pieces)).join('');
     return { random, pick, word };
   };
-  // A header takes only what one byte can say.
+  // Header values are limited to ASCII.
   const inHeader = (text: string) => text.replace(/[^\x20-\x7e]/g, '');
   const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
@@ -141,12 +141,12 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile words on %s', (_,
     };
     await Promise.all([asker(), asker(), asker(), asker()]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    // A parser of SQL that meets the caller's own words says so with 42601, save for those of a text search.
+    // 42601 would mean that caller input was parsed as SQL. Text search queries are an exception.
     expect(answers.filter(({ body }) => /syntax error at or near/.test(body))).toEqual([]);
     expect(answers).toHaveLength(attempts);
   }
 
-  test('as filters, selects, orders and names of columns and tables', async () => {
+  test('as filters, selects, orders, and names of columns and tables', async () => {
     await allAnswered((seed) => {
       const { pick, word, random } = speaker(seed);
       const query = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
@@ -279,7 +279,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile words on %s', (_,
     });
   });
 
-  test('as what accounts are asked', async () => {
+  test('as input of the auth endpoints', async () => {
     await allAnswered((seed) => {
       const { pick, word } = speaker(seed + 30_000);
       const id = () => pick([crypto.randomUUID(), encoded(word(2))]);
@@ -370,7 +370,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile words on %s', (_,
         { authorization: `Bearer ${inHeader(word(2))}` },
         { 'x-supabase-api-version': pick(['2024-01-01', inHeader(word(1))]), redirect_to: inHeader(word(2)) },
       ]);
-      // A sign-out would make all that follows somebody's who is gone.
+      // Logging out would invalidate the token for the following requests.
       const isEnd = path === 'logout' || (path === 'user' && method === 'PUT');
       return {
         path: `/auth/v1/${isEnd ? `${path}?scope=${encoded(word(1))}x` : path}`,
@@ -382,14 +382,14 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile words on %s', (_,
     });
   });
 
-  test('leave the tables where they were', async () => {
+  test('leaves the tables in place', async () => {
     const counted = await fetch(`${target.url}/rest/v1/hidden`, { headers: { apikey: target.anonKey } });
-    // Refused as ever: the table is still there.
+    // Still 401, so the table exists.
     expect(counted.status).toBe(401);
   });
 
   if (startsOwn) {
-    test('make no file outside of the data directory', async () => {
+    test('creates no file outside the data directory', async () => {
       const dataDir = target.own?.config.dataDir ?? '';
       expect((await readdir(join(dataDir, 'storage'))).sort()).toEqual(['databases', 'incoming', 'objects']);
       const added = (await readdir(dirname(dataDir))).filter((name) => !neighbours.includes(name));

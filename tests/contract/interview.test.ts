@@ -3,15 +3,15 @@ import { eachDatabase, type TestServer } from './support/each-database.ts';
 import { clientOf, codeIn, newEmail, newestEmail } from './support/target.ts';
 
 describe.each(eachDatabase('tests/fixtures/supabase'))(
-  'the interview’s questions on %s',
-  (_, startEngine) => {
+  'interview questions on %s',
+  (_, startServer) => {
     let target: TestServer;
     beforeAll(async () => {
-      target = await startEngine();
+      target = await startServer();
     });
     afterAll(() => target.stop());
 
-    test('are thirty-six for everyone, six for each tag', async () => {
+    test('are thirty-six per user, six per tag', async () => {
       const client = await signedInUser();
       const { data } = await client.from('questions').select('prompt,tags,status');
       expect(new Set(data?.map(({ prompt }) => prompt))).toHaveProperty('size', 36);
@@ -22,7 +22,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
       );
     });
 
-    test('are leased to whoever answers one by the server’s clock, and to nobody once it is open or archived', async () => {
+    test("are leased by the server's clock, and not leased when open or archived", async () => {
       const client = await signedInUser();
       const { data: questions } = await client.from('questions').select('id').limit(1);
       const id = questions?.[0]?.id;

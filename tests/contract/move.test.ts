@@ -46,7 +46,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
       /^service_role_key/.test(name),
     );
     const serviceKey = await readFile(join(dataDir, 'secrets', secret), 'utf8');
-    // As whoever lost the password of a sign-up is asked for one.
+    // This account must set a new password.
     await clientOf({ ...target, anonKey: serviceKey }).auth.admin.updateUserById(person.id, {
       app_metadata: { must_set_password: true },
     });
@@ -63,7 +63,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     await s3.stop();
     await rm(folder, { recursive: true, force: true });
   });
-  /** As `npm run move` does, once the packages are there. */
+  /** What `npm run move` runs. */
   const move = async (env: Record<string, string>) => {
     const { stdout } = await run(process.execPath, ['src/server/move/run.ts'], {
       cwd: root,
@@ -78,7 +78,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     expect((await client.auth.signInWithPassword(person)).data.user?.id).toBe(person.id);
     const notes = await client.from('notes').select('body').order('body', { ascending: false });
     expect(notes.data).toEqual([{ body: 'one' }, { body: '"two"\n\\ €' }]);
-    // The counter of rows moved too: the next one is no number that is taken.
+    // The sequence was moved too, so the next id is free.
     expect((await client.from('notes').insert({ body: 'three' })).error).toBeNull();
     const own = client.storage.from('own');
     expect(await (await own.download(`${person.id}/large.txt`)).data?.text()).toBe(large);
@@ -90,7 +90,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     expect((await own.remove([`${person.id}/empty.txt`])).data).toHaveLength(1);
   };
 
-  test('to PostgreSQL and S3 carries accounts, sessions, keys, rows and files', async () => {
+  test('to PostgreSQL and S3 carries accounts, sessions, keys, rows, and files', async () => {
     const env = { DATABASE_URL: await freshPostgres('empty'), ...s3.env };
     const nowhere = join(folder, 'nowhere');
     expect(await complaint({ ...env, DATA_DIR: nowhere })).toMatch(/There is no data at .*nowhere to move/);
@@ -106,16 +106,16 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     expect(await complaint(env)).toMatch(/has accounts already/);
   });
 
-  test('to a project that answers by its API carries accounts, rows and files with their owners', async () => {
+  test('to a hosted project carries accounts, rows, and files with their owners', async () => {
     const databaseUrl = await freshPostgres('empty');
-    // What a hosted project is to us: a database with these tables, an address, and a key of its owner's.
+    // Stands in for a hosted project: a database with these tables, a URL, and its service key.
     const server = await start({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'hosted') });
     const database = new pg.Client({ connectionString: databaseUrl });
     await database.connect();
     const { rows } = await database.query(
       "select value from auth.server_secrets where name like 'service_role_key:%'",
     );
-    // Many projects know no other kinds.
+    // Many projects support no other kinds.
     await database.query("alter table auth.mfa_factors add check (factor_type in ('totp', 'phone'))");
     const env = { DATABASE_URL: databaseUrl, SUPABASE_URL: server.url };
     expect(await complaint(env)).toMatch(/needs both/);
@@ -138,7 +138,7 @@ async function askedForPassword(databaseUrl: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** An authenticator app, and recovery codes for the day it is lost. */
+/** Enrolls an authenticator app and recovery codes. */
 async function setUpCodes(client: SupabaseClient, { email, password }: TestUser): Promise<void> {
   await client.auth.signInWithPassword({ email, password });
   const { data: enrolled } = await client.auth.mfa.enroll({ factorType: 'totp' });

@@ -26,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** Starts the server as people do. `ended` has its exit code and what it said on stderr. */
+/** Starts the server in a process. `ended` resolves to its exit code and stderr. */
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
@@ -48,12 +48,12 @@ function run(env: Record<string, string>) {
     });
     child.once('close', () => reject(new Error(`The server ended: ${complained}`)));
   });
-  // Only some tests wait for it to be ready.
+  // Not every test waits until it is ready.
   ready.catch(() => undefined);
   return { child, ended, ready };
 }
 
-/** One line on stderr that says why, and an exit code that is not 0. */
+/** Returns the single line on stderr of a start that fails. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const { code, complained, said } = await run(env).ended;
   expect(code).toBe(1);
@@ -71,7 +71,7 @@ const signUpAndConfirm = async (address: string) => {
   return login;
 };
 
-/** Whether something takes connections at a port. */
+/** Whether a port accepts connections. */
 const accepts = async (port: string) => {
   const socket = connect(Number(port), '127.0.0.1');
   try {
@@ -84,7 +84,7 @@ const accepts = async (port: string) => {
   }
 };
 
-test('what stands in the way of a start is said in one line', async () => {
+test('a failed start reports the reason in one line', async () => {
   const dataDir = join(folder, 'unused');
   const port = await freePort();
   const busy = createServer().listen(port, '127.0.0.1');
@@ -109,7 +109,7 @@ test('what stands in the way of a start is said in one line', async () => {
   ).toMatch(/^Cannot use the database of DATABASE_URL: connect ECONNREFUSED/);
 });
 
-test('a server holds its data alone, and gives it back when it is told to end', async () => {
+test('a server holds its data exclusively and releases it on SIGTERM', async () => {
   const dataDir = join(folder, 'held');
   const port = String(await freePort());
   const first = run({ PORT: port, DATA_DIR: dataDir });
@@ -133,7 +133,7 @@ test('a server holds its data alone, and gives it back when it is told to end', 
   expect(await emailCount(target, login.email)).toBe(1);
 });
 
-test('a database that cannot be opened is left as it is, and the newest copy of it is named', async () => {
+test('an unreadable database is left unchanged, and the error names the newest backup', async () => {
   const dataDir = await freshDataDir();
   const place = join(dataDir, 'postgres');
   const settings = { PORT: String(await freePort()), DATA_DIR: dataDir };
@@ -148,7 +148,7 @@ test('a database that cannot be opened is left as it is, and the newest copy of 
   expect(await refusal(settings)).toMatch(new RegExp(`cannot be opened: .* npm run restore -- ${copy}$`));
 });
 
-test('a server that is told to end while it starts still ends well, and gives its data back', async () => {
+test('SIGTERM during the start exits cleanly and releases the data', async () => {
   const dataDir = await freshDataDir();
   const server = run({ PORT: String(await freePort()), DATA_DIR: dataDir });
   await expect.poll(() => existsSync(join(dataDir, 'server.lock')), { interval: 5 }).toBe(true);
@@ -157,7 +157,7 @@ test('a server that is told to end while it starts still ends well, and gives it
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
 });
 
-test('what was answered survives kill -9, round after round', async () => {
+test('acknowledged writes survive kill -9, round after round', async () => {
   const dataDir = await freshDataDir();
   const logins: { email: string; password: string }[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -177,7 +177,7 @@ test('what was answered survives kill -9, round after round', async () => {
   }
 });
 
-test('a first start that was killed half-way is made good by the next', async () => {
+test('a first start that was killed is repaired by the next', async () => {
   const dataDir = join(folder, 'half-made');
   const port = String(await freePort());
   const first = run({ PORT: port, DATA_DIR: dataDir });
@@ -190,7 +190,7 @@ test('a first start that was killed half-way is made good by the next', async ()
   await signUpAndConfirm(`http://localhost:${port}`);
 });
 
-test('a server at rest takes less than 300 MB, on a new directory as on a used one', async () => {
+test('an idle server uses less than 300 MB, on new and existing data', async () => {
   const dataDir = join(folder, 'small');
   for (let start = 0; start < 2; start += 1) {
     const port = String(await freePort());
@@ -206,7 +206,7 @@ test('a server at rest takes less than 300 MB, on a new directory as on a used o
   }
 });
 
-test('of several that make what new databases are copied from, one is whole and the others leave nothing', async () => {
+test('concurrent template builds leave one complete template and nothing else', async () => {
   const templates = join(folder, 'templates');
   const [first, second] = await Promise.all([ensureTemplate(templates), ensureTemplate(templates)]);
   expect(second).toBe(first);
@@ -215,18 +215,18 @@ test('of several that make what new databases are copied from, one is whole and 
   expect(existsSync(join(first, 'PG_VERSION'))).toBe(true);
 });
 
-test('where what new databases are copied from cannot be read, as when another user made it, one is made without it', async () => {
+test('without a readable template, the database is created directly', async () => {
   const templates = join(folder, 'unreadable');
   const name = basename(await ensureTemplate());
   await mkdir(templates);
-  // For root, who may read everything, a folder that is none stands for it.
+  // Root can read everything, so an invalid folder stands in for an unreadable one.
   await writeFile(join(templates, name), '');
   const place = join(folder, 'made-without');
   await makeFiles(place, templates);
   expect(existsSync(join(place, 'PG_VERSION'))).toBe(true);
 });
 
-test('a request on its way is answered before the server ends, also when it is told to more than once', async () => {
+test('requests in flight are answered before the server exits, even after repeated signals', async () => {
   const port = String(await freePort());
   const server = run({ PORT: port, DATA_DIR: await freshDataDir() });
   await server.ready;
@@ -236,9 +236,9 @@ test('a request on its way is answered before the server ends, also when it is t
       clientOf(target).auth.signUp({ email: newEmail(), password: 'correct horse' }),
     ),
   );
-  // Connections are served in their order: when this one has its answer, those before it are under way.
+  // Connections are accepted in order, so the earlier ones are now in flight.
   expect((await fetch(`${target.url}/health`)).status).toBe(200);
-  // A terminal's Ctrl-C reaches the server by itself, and by the start script once more.
+  // With Ctrl-C in a terminal, the signal arrives directly and again through the start script.
   server.child.kill('SIGINT');
   await expect.poll(() => accepts(port), { interval: 1 }).toBe(false);
   server.child.kill('SIGINT');
@@ -246,7 +246,7 @@ test('a request on its way is answered before the server ends, also when it is t
   expect((await server.ended).code).toBe(0);
 });
 
-test('a backup that the server made takes the place of the database', async () => {
+test('a daily backup replaces the database', async () => {
   const dataDir = join(folder, 'backed-up');
   await cp(await freshDataDir(), dataDir, { recursive: true });
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
@@ -268,7 +268,7 @@ test('a backup that the server made takes the place of the database', async () =
   expect((await clientOf(target).auth.signInWithPassword(login)).error).toBeNull();
 });
 
-test('unsupported settings of a project are named', async () => {
+test('unsupported project settings are listed', async () => {
   const project = join(folder, 'project');
   await mkdir(project, { recursive: true });
   await writeFile(join(project, 'config.toml'), '[auth.captcha]\nenabled = true\n[studio]\nport = 1\n');

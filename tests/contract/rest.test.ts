@@ -6,16 +6,16 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
 import { clientOf, startTarget } from './support/target.ts';
 
-describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startEngine) => {
+describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startServer) => {
   let target: TestServer;
   let client: SupabaseClient;
   beforeAll(async () => {
-    target = await startEngine();
+    target = await startServer();
     client = clientOf(target);
   });
   afterAll(() => target.stop());
 
-  /** What a request answers, without a client's own reading of it. */
+  /** A raw response, without the client's interpretation. */
   const raw = (path: string, init: RequestInit = {}) =>
     fetch(`${target.url}/rest/v1/${path}`, {
       ...init,
@@ -69,20 +69,20 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
         [1, 2, 4],
       ],
       [
-        'a range that overlaps',
+        'overlapping ranges',
         (books) => books.select('id').overlaps('lent', '[2026-01-15,2026-01-16)'),
         [1],
       ],
       ['a range to the right', (books) => books.select('id').rangeGt('lent', '[2020-01-01,2021-01-01)'), [1]],
       ['full text', (books) => books.select('id').textSearch('words', 'hand & darkness'), [3]],
       [
-        'plain full text on a text',
+        'plain full-text search on text',
         (books) => books.select('id').textSearch('title', 'city', { type: 'plain', config: 'english' }),
         [2],
       ],
       ['a computed column', (books) => books.select('id').eq('title_length', 9), [5]],
       [
-        'match of several',
+        'matching any of several',
         (books) => books.select('id').match({ author_id: 1, shelf: 'science' }).order('id'),
         [1, 3],
       ],
@@ -95,7 +95,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       expect(ids(data)).toEqual(expected);
     });
 
-    test('arrays and JSON are compared by what they hold', async () => {
+    test('arrays and JSON are compared by content', async () => {
       const authors = () => client.from('authors').select('id').order('id');
       expect(ids((await authors().contains('nicknames', ['ursa'])).data)).toEqual([1]);
       expect(ids((await authors().containedBy('nicknames', ['ursa', 'ul', 'x'])).data)).toEqual([1, 2]);
@@ -104,7 +104,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       expect(ids((await authors().gt('details->score', 9)).data)).toEqual([1]);
     });
 
-    test('columns are renamed, cast and taken out of JSON', async () => {
+    test('columns are renamed, cast, and extracted from JSON', async () => {
       const { data } = await client
         .from('authors')
         .select('key:id::text,city:details->home->>city,details->langs->0')
@@ -112,12 +112,12 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       expect(data).toEqual([{ key: '1', city: 'Portland', langs: 'en' }]);
     });
 
-    test('a number that JavaScript cannot hold goes out as it is', async () => {
+    test('numbers too large for JavaScript are sent unchanged', async () => {
       const answer = await raw('books?select=barcode&id=eq.1');
       expect(await answer.text()).toBe('[{"barcode":9007199254740993}]');
     });
 
-    test('a row holds its one, its many, and those reached through a third table', async () => {
+    test('rows embed to-one, to-many, and many-to-many relations', async () => {
       const { data, error } = await client
         .from('books')
         .select('id,author:authors!books_author_id_fkey(name,born),covers(colour),tags(name)')
@@ -135,7 +135,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       ]);
     });
 
-    test('fifty related tables are selected at once, and no more, in whatever depth', async () => {
+    test('up to fifty related tables can be selected, at any depth', async () => {
       const covers = (count: number) =>
         Array.from({ length: count }, (_value, index) => `c${index}:covers(colour)`).join(',');
       expect((await raw(`books?select=id,${covers(50)}&limit=1`)).status).toBe(200);
@@ -145,7 +145,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       }
     });
 
-    test('an embedded table is filtered, ordered and cut by itself, and can decide which rows there are', async () => {
+    test('embedded tables can be filtered, ordered, limited, and made inner joins', async () => {
       const { data } = await client
         .from('authors')
         .select('name,books!author_id(title)')
@@ -170,7 +170,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       expect(inner.count).toBe(2);
     });
 
-    test('rows with and without related rows are told apart', async () => {
+    test('rows can be filtered by whether related rows exist', async () => {
       const authors = () => client.from('authors').select('name,books!author_id()').order('id');
       expect((await authors().not('books', 'is', null)).data).toEqual([
         { name: 'Ursula' },
@@ -181,7 +181,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       expect(wrong.error?.code).toBe('PGRST120');
     });
 
-    test('related columns are lifted into their row, and related rows counted', async () => {
+    test('related columns can be spread, and related rows counted', async () => {
       const lifted = await client
         .from('books')
         .select('id,...authors!author_id(author:name)')
@@ -201,18 +201,18 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       ]);
     });
 
-    test('a table that refers to itself leads both ways', async () => {
+    test('a self-referencing table embeds in both directions', async () => {
       const { data } = await client
         .from('folders')
         .select('name,parent:parent_id(name),children:folders(name)')
         .eq('id', 3);
       expect(data).toEqual([{ name: 'bills', parent: { name: 'root' }, children: [{ name: '2026' }] }]);
-      // With its column as a hint, the many are meant.
+      // With the column as a hint, the many side is selected.
       const hinted = await client.from('folders').select('children:folders!parent_id(name)').eq('id', 3);
       expect(hinted.data).toEqual([{ children: [{ name: '2026' }] }]);
     });
 
-    test('rows are ordered by a column of their one', async () => {
+    test('rows can be ordered by a column of a to-one relation', async () => {
       const { data } = await client
         .from('books')
         .select('id,authors!author_id(name)')
@@ -223,7 +223,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       expect(many.error?.code).toBe('PGRST118');
     });
 
-    test('counts are exact, planned or estimated, with or without rows', async () => {
+    test('counts are exact, planned, or estimated, with or without rows', async () => {
       const exact = await client
         .from('books')
         .select('id', { count: 'exact' })
@@ -244,7 +244,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       expect([beyond.status, beyond.error?.code]).toEqual([416, 'PGRST103']);
     });
 
-    test('the Range header is a window too', async () => {
+    test('the Range header limits rows', async () => {
       const answer = await raw('books?select=id&order=id', {
         headers: { range: '1-2', 'range-unit': 'items' },
       });
@@ -252,7 +252,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       expect(ids(await answer.json())).toEqual([2, 3]);
     });
 
-    test('one row is asked for and given, or refused', async () => {
+    test('a single row is returned, and any other count rejected', async () => {
       const one = await client.from('books').select('id').eq('id', 1).single();
       expect(one.data).toEqual({ id: 1 });
       const none = await client.from('books').select('id').eq('id', 999).single();
@@ -266,19 +266,19 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       expect(several.error?.code).toBe('PGRST116');
     });
 
-    test('CSV, and JSON without nulls', async () => {
+    test('returns CSV, and JSON without nulls', async () => {
       const csv = await client.from('books').select('id,title').in('id', [1, 4]).order('id').csv();
       expect(csv.data).toBe('id,title\n1,"The Dispossessed"\n4,"Cosmicomics, ""all"" of them"');
       const stripped = await client.from('books').select('id,price').eq('id', 3).stripNulls();
       expect(stripped.data).toEqual([{ id: 3 }]);
     });
 
-    test('names that SQL would stumble over are names', async () => {
+    test('names with special characters work', async () => {
       const { data } = await client.from('Odd "names"').select('"a column",select').eq('a column', 1);
       expect(data).toEqual([{ 'a column': 1, select: 'x' }]);
     });
 
-    test('columns and aliases may be called what a statement calls its own parts', async () => {
+    test('columns and aliases may have the names used inside generated SQL', async () => {
       const shadows = client.from('shadows');
       await shadows.insert({ r: 'mine' });
       const read = (columns: string) => shadows.select(columns).eq('r', 'mine');
@@ -290,7 +290,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       expect((await shadows.delete().eq('r', 'mine').select('r')).data).toEqual([{ r: 'mine' }]);
     });
 
-    test('a whole row is meant where a column is called as the statement calls the row', async () => {
+    test('a whole row is returned even if a column has the alias of the row', async () => {
       const shadows = client.from('shadows');
       const added = await shadows.insert({ r: 'whole', author_id: 1 }).select('shout').single();
       expect(added.data).toEqual({ shout: 'THE FIRST' });
@@ -301,19 +301,19 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       expect(removed.data).toEqual([{ r: 'whole' }]);
     });
 
-    test('what an index alone keeps single is many all the same', async () => {
+    test('a unique index without a constraint does not make a relation to-one', async () => {
       const { data } = await client.from('books').select('id,spines(label),covers(colour)').eq('id', 1);
       expect(data).toEqual([{ id: 1, spines: [{ label: 'gilded' }], covers: { colour: 'red' } }]);
     });
 
-    test('views, and tables of another schema', async () => {
+    test('reads views and tables of another schema', async () => {
       expect(ids((await client.from('long_books').select().order('id')).data)).toEqual([1, 3]);
       expect((await client.schema('archive').from('books').select()).data).toEqual([{ id: 1, title: 'Old' }]);
       const hidden = await client.schema('auth').from('users').select();
       expect([hidden.status, hidden.error?.code]).toEqual([406, 'PGRST106']);
     });
 
-    test('views hold what the tables below them hold, by the keys that they show', async () => {
+    test('views embed like their underlying tables, by the keys they contain', async () => {
       const rows = async (from: string, select: string, order: string) =>
         (await client.from(from).select(select).order(order).limit(2)).data;
       expect(await rows('long_books', 'id,tags(name),covers(colour)', 'id')).toEqual([
@@ -336,7 +336,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
         { name: 'Ada', clubs: { name: 'Readers' } },
         { name: 'Bo', clubs: { name: 'Writers' } },
       ]);
-      // By its key or its column a table is meant, whatever views show it.
+      // A key or column selects the table, whatever views contain it.
       const byKey = await client
         .from('covers')
         .select('book_id(title),covers_book_id_fkey(id)')
@@ -344,7 +344,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       expect(byKey.data).toEqual([
         { book_id: { title: 'The Dispossessed' }, covers_book_id_fkey: { id: 1 } },
       ]);
-      // What is computed is no key, also where a table inside has one.
+      // Computed columns are no keys, even if an inner table has one.
       expect((await client.from('members').select('name,clubs(name)').eq('name', 'Bo')).data).toEqual([
         { name: 'Bo', clubs: { name: 'Writers' } },
       ]);
@@ -360,7 +360,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
   });
 
   describe('writing', () => {
-    test('one row, many rows, and their defaults', async () => {
+    test('inserts one row, many rows, and defaults', async () => {
       const one = await client
         .from('books')
         .insert({ title: 'One', pages: 10 })
@@ -388,7 +388,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       await client.from('books').delete().in('title', ['One', 'Two', 'Three', 'Silent']);
     });
 
-    test('as many rows as there are empty objects', async () => {
+    test('inserts one row per empty object', async () => {
       const shadows = client.from('shadows');
       const shown = await shadows.insert([{}, {}], { count: 'exact' }).select('r');
       expect([shown.status, shown.count, shown.data]).toEqual([201, 2, [{ r: 'the r' }, { r: 'the r' }]]);
@@ -399,7 +399,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       expect(removed.data).toHaveLength(7);
     });
 
-    test('rows that exist are merged or left alone', async () => {
+    test('existing rows are merged or ignored', async () => {
       await client.from('tags').insert([{ id: 20, name: 'twenty' }]);
       const merged = await client
         .from('tags')
@@ -426,7 +426,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       await client.from('tags').delete().gte('id', 20);
     });
 
-    test('rows that exist are merged through a view that shows their key', async () => {
+    test('existing rows are merged through a view that contains their key', async () => {
       const clubs = client.from('clubs');
       const merged = await clubs.upsert([
         { id: 2, name: 'Scribblers' },
@@ -439,7 +439,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       await clubs.update({ name: 'Writers' }).eq('id', 2);
     });
 
-    test('what is related to a new row comes along by the columns that lead to it, which are all that one must be allowed to read', async () => {
+    test('an insert returns related rows and needs read permission only on the linking columns', async () => {
       const loan = await client
         .from('loans')
         .insert({ id: 1, book_id: 2 })
@@ -459,7 +459,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       expect(back.data).toEqual([{ id: 1, books: { title: 'Invisible Cities' } }]);
     });
 
-    test('rows are changed and removed, and what they were comes back', async () => {
+    test('updates and deletes rows and returns them', async () => {
       await client.from('tags').insert([
         { id: 30, name: 'thirty' },
         { id: 31, name: 'more' },
@@ -481,18 +481,18 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       expect([removed.count, removed.data]).toEqual([2, [{ name: 'changed' }, { name: 'more' }]]);
     });
 
-    test('a forgotten filter changes nothing', async () => {
+    test('a missing filter changes nothing', async () => {
       expect((await client.from('books').update({ pages: 1 })).error?.code).toBe('21000');
       expect((await client.from('books').delete()).error?.code).toBe('21000');
     });
 
-    test('a transaction is tried and taken back', async () => {
+    test('tx=rollback undoes the changes', async () => {
       const tried = await client.from('tags').insert({ id: 50, name: 'tried' }).select().rollback();
       expect(tried.data).toEqual([{ id: 50, name: 'tried' }]);
       expect((await client.from('tags').select().eq('id', 50)).data).toEqual([]);
     });
 
-    test('a single answer and a most number of rows undo what does not fit them', async () => {
+    test('single and max-affected undo changes that do not fit', async () => {
       await client.from('tags').insert([
         { id: 60, name: 'a' },
         { id: 61, name: 'b' },
@@ -511,7 +511,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       await client.from('tags').delete().gte('id', 60);
     });
 
-    test('PUT gives the row that its filters name', async () => {
+    test('PUT writes the row its filters name', async () => {
       const put = (filter: string, body: unknown) =>
         raw(`tags?${filter}`, { method: 'PUT', body: JSON.stringify(body) });
       expect((await put('id=eq.70', { id: 70, name: 'put' })).status).toBe(204);
@@ -520,7 +520,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       await client.from('tags').delete().eq('id', 70);
     });
 
-    test('CSV and form fields come in', async () => {
+    test('accepts CSV and form fields', async () => {
       const csv = await raw('tags?select=id,name', {
         method: 'POST',
         body: 'id,name\n80,"a ""b"", c"\n81,d\n',
@@ -533,7 +533,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       await client.from('tags').delete().gte('id', 80);
     });
 
-    test('CSV with a quote where none may stand is refused, not taken in part', async () => {
+    test('CSV with a misplaced quote is rejected entirely', async () => {
       const csv = await raw('tags', {
         method: 'POST',
         body: 'name,id\nfirst,80\n"se"cond,81\nthird,82\n',
@@ -545,7 +545,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
   });
 
   describe('functions', () => {
-    test('are called with arguments by name, by POST and by GET', async () => {
+    test('are called with named arguments, with POST and GET', async () => {
       expect((await client.rpc('add', { a: 1, b: 2 })).data).toBe(3);
       expect((await client.rpc('add', { a: 1, b: 2 }, { get: true })).data).toBe(3);
       expect((await client.rpc('add_all', { numbers: [1, 2, 3] })).data).toBe(6);
@@ -560,7 +560,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       expect((await raw('rpc/touch_nothing')).status).toBe(204);
     });
 
-    test('give values, rows and tables, which are filtered and hold others', async () => {
+    test('return values, rows, and tables, which can be filtered and embed others', async () => {
       expect((await client.rpc('shelves')).data).toEqual(['fiction', 'science', 'history']);
       expect((await client.rpc('first_author').select('name')).data).toEqual({ name: 'Ursula' });
       const facts = await client.rpc('book_facts').single();
@@ -577,12 +577,12 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       expect(found.count).toBe(2);
     });
 
-    test('change nothing when called by GET', async () => {
+    test("can't change anything when called with GET", async () => {
       const written = await client.rpc('add_tag', { tag_id: 77, tag_name: 'x' }, { get: true });
       expect([written.status, written.error?.code]).toEqual([405, '25006']);
     });
 
-    test('say status and headers of their own', async () => {
+    test('can set status and headers', async () => {
       const answer = await raw('rpc/teapot', { method: 'POST', body: '{}' });
       expect([answer.status, answer.headers.get('x-tea'), await answer.json()]).toEqual([
         418,
@@ -597,13 +597,13 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
     });
   });
 
-  describe('who is asking', () => {
-    test('no key at all is the role anon', async () => {
+  describe('callers', () => {
+    test('without a key, the role is anon', async () => {
       const answer = await fetch(`${target.url}/rest/v1/rpc/who_am_i`, { method: 'POST' });
       expect(await answer.json()).toEqual({ role: 'anon', id: null });
     });
 
-    test('a person is their token, and sees their own rows only', async () => {
+    test("a user's token shows only the user's rows", async () => {
       const [anna, ben] = [await newUser(target), await newUser(target)];
       expect((await anna.client.rpc('who_am_i')).data).toEqual({ role: 'authenticated', id: anna.id });
       await anna.client.from('notes').insert({ body: 'mine' });
@@ -613,7 +613,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
       expect([forged.status, forged.error?.code]).toEqual([403, '42501']);
     });
 
-    test('what a role may not read is refused, 401 for strangers and 403 for people', async () => {
+    test('forbidden reads return 401 to anonymous callers and 403 to users', async () => {
       const { client: known } = await newUser(target);
       expect((await client.from('hidden').select()).status).toBe(401);
       const refused = await known.from('hidden').select();
@@ -641,7 +641,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
     expect([answer.status, (await answer.json()).code]).toEqual([status, code]);
   });
 
-  test('bodies that make no sense are refused', async () => {
+  test('invalid bodies are rejected', async () => {
     const post = async (body: string) => (await (await raw('books', { method: 'POST', body })).json()).code;
     expect(await post('{')).toBe('PGRST102');
     expect(await post('[{"title":"a"},{"pages":1}]')).toBe('PGRST102');
@@ -654,7 +654,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
     expect(await post('{"title":"a\\u0000b"}')).toBe('22P05');
   });
 
-  test('a browser on another origin may ask, and read the count', async () => {
+  test('a browser on another origin can send requests and read the count', async () => {
     const asked = await fetch(`${target.url}/rest/v1/books`, {
       method: 'OPTIONS',
       headers: {
@@ -670,7 +670,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startE
   });
 });
 
-test.runIf(startsOwn)('an exposed schema that strangers may not use is closed to them alone', async () => {
+test.runIf(startsOwn)('an exposed schema without anon access is closed to anonymous callers only', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'standout-schemas-'));
   await mkdir(join(folder, 'migrations'));
   await writeFile(join(folder, 'config.toml'), '[api]\nschemas = ["public", "staff"]');
@@ -690,9 +690,9 @@ test.runIf(startsOwn)('an exposed schema that strangers may not use is closed to
   const name = (await readdir(secrets)).find((file) => file.startsWith('service_role_key')) ?? '';
   const secretKey = await readFile(join(secrets, name), 'utf8');
 
-  const stranger = clientOf(server);
-  expect((await stranger.from('news').select()).data).toEqual([{ title: 'open' }]);
-  expect((await stranger.schema('staff').from('badges').select()).error?.code).toBe('42501');
+  const anonymous = clientOf(server);
+  expect((await anonymous.from('news').select()).data).toEqual([{ title: 'open' }]);
+  expect((await anonymous.schema('staff').from('badges').select()).error?.code).toBe('42501');
   const rows = [{ name: 'one' }, { id: 7, name: 'seven' }];
   const badges = clientOf({ ...server, anonKey: secretKey })
     .schema('staff')
@@ -707,7 +707,7 @@ test.runIf(startsOwn)('an exposed schema that strangers may not use is closed to
 });
 
 test.runIf(startsOwn)(
-  'what is changed in the schema while the server runs is known to the next who ask',
+  'schema changes on a running server are visible to the next request',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'standout-changing-'));
     await mkdir(join(folder, 'migrations'));
@@ -728,7 +728,7 @@ test.runIf(startsOwn)(
     const pick = () => client.rpc('pick', { choice: 1 });
     expect((await pick()).error?.code).toBe('PGRST203');
     await change('drop function public.pick(text)');
-    // The server looks again once a second at most.
+    // The catalog is reloaded at most once a second.
     vi.advanceTimersByTime(1_001);
     expect((await pick()).data).toBe('number');
 

@@ -4,12 +4,12 @@ import { Upload, type UploadOptions } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eachDatabase, newUser, type TestServer, type TestUser } from './support/each-database.ts';
 
-describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s', (_, startEngine) => {
+describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s', (_, startServer) => {
   let target: TestServer;
   let anna: TestUser;
   let ben: TestUser;
   beforeAll(async () => {
-    target = await startEngine();
+    target = await startServer();
     [anna, ben] = [await newUser(target), await newUser(target)];
   });
   afterAll(() => target.stop());
@@ -28,7 +28,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
       metadata: JSON.stringify({ take: 3 }),
     },
   });
-  /** Uploads; `after` may stop it when so many bytes are acknowledged. Returns the upload's address. */
+  /** Uploads a body; `stopAfter` aborts once that many bytes are acknowledged. Returns the upload URL. */
   const send = (body: Buffer, options: UploadOptions, stopAfter?: number) =>
     new Promise<string>((resolve, reject) => {
       const upload = new Upload(body, {
@@ -49,7 +49,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
   const statusOf = (error: unknown) =>
     (error as { originalResponse?: { getStatus(): number } | null }).originalResponse?.getStatus();
 
-  test('a file goes up in parts, is what it was, and has what was said of it', async () => {
+  test('a file uploaded in parts is complete and has its metadata', async () => {
     const name = `${anna.id}/parts.mp4`;
     await send(bytes, optionsOf(name));
     const { data } = await anna.client.storage.from('own').download(name);
@@ -62,7 +62,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
     });
   });
 
-  test('one that was left off is gone on with, and is there only once it is whole', async () => {
+  test('an interrupted upload resumes, and the object appears only when complete', async () => {
     const name = `${anna.id}/again.mp4`;
     const uploadUrl = await send(bytes, optionsOf(name), 6_000_000);
     const reached = await offsetOf(uploadUrl);
@@ -72,11 +72,11 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
     await send(bytes, { ...optionsOf(name), uploadUrl });
     const { data } = await anna.client.storage.from('own').download(name);
     expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true);
-    // The last answer may have been lost: whoever asks is told that it is done.
+    // The final response may have been lost, so the offset request must report completion.
     expect(await offsetOf(uploadUrl)).toBe(bytes.length);
   });
 
-  test('who asks while the last part is made into the file hears that it is done, and the file is whole', async () => {
+  test('a request during finalization waits and reports completion', async () => {
     const name = `${anna.id}/asked.mp4`;
     const answers: number[] = [];
     let isOver = false;
@@ -105,7 +105,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
     expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test('parts follow one another: one that comes in between adds nothing', async () => {
+  test('parts must be consecutive: one in between adds nothing', async () => {
     const headers = { ...optionsOf('').headers, 'tus-resumable': '1.0.0' };
     const metadata = `bucketName ${btoa('own')},objectName ${btoa(`${anna.id}/parts.bin`)}`;
     const made = await fetch(`${target.url}/storage/v1/upload/resumable`, {
@@ -135,7 +135,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
     expect(await data?.text()).toBe('abcdefghi');
   });
 
-  test('what is said of a file and is no JSON is refused before the first byte', async () => {
+  test('invalid metadata is rejected before the first byte', async () => {
     const metadata = {
       bucketName: 'own',
       objectName: `${anna.id}/said.bin`,
@@ -155,7 +155,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
     expect([made.status, await made.text()]).toEqual([400, 'The metadata is not valid JSON']);
   });
 
-  test('of a request that breaks off, what arrived stays', async () => {
+  test('bytes received before a connection breaks are kept', async () => {
     const options = optionsOf(`${anna.id}/broken.mp4`);
     const uploadUrl = await send(bytes, options, 6_000_000);
     const reached = await offsetOf(uploadUrl);
@@ -170,7 +170,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
       },
     });
     broken.on('error', () => undefined);
-    // More than the system holds on the way: most of it has been taken in when the last of it is off.
+    // More than the socket buffers hold, so most of it has been received when the rest is cut off.
     broken.write(bytes.subarray(reached, bytes.length - 100), () => broken.destroy());
     await expect.poll(() => offsetOf(uploadUrl)).toBeGreaterThan(reached);
     await send(bytes, { ...options, uploadUrl });
@@ -178,10 +178,10 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
     expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test('what the policies, the bucket and the name do not allow is refused at once', async () => {
+  test('violations of policies, bucket limits, and names are rejected at once', async () => {
     const refusal = (options: UploadOptions, body = Buffer.from('x')) =>
       send(body, options).then(() => undefined, statusOf);
-    expect(await refusal(optionsOf(`${ben.id}/stranger.mp4`))).toBe(403);
+    expect(await refusal(optionsOf(`${ben.id}/anonymous.mp4`))).toBe(403);
     expect(await refusal({ ...optionsOf(`${anna.id}/a.mp4`), headers: {} })).toBe(403);
     expect(await refusal(optionsOf('../up.mp4'))).toBe(400);
     const metadata = { bucketName: 'none', objectName: 'a.mp4' };
@@ -194,7 +194,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
     expect(await data?.text()).toBe('second');
   });
 
-  test('a signed address takes one, in the name of whoever had it signed', async () => {
+  test('a signed URL accepts one upload as the user who signed it', async () => {
     const name = `${anna.id}/signed.mp4`;
     const { data: signed } = await anna.client.storage.from('own').createSignedUploadUrl(name);
     const options = {
@@ -209,14 +209,14 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
     expect(await send(Buffer.from('x'), { ...options, metadata: other }).catch(statusOf)).toBe(400);
   });
 
-  test('an upload is given up on demand', async () => {
+  test('an upload can be canceled', async () => {
     const name = `${anna.id}/given-up.mp4`;
     const address = await send(bytes, optionsOf(name), 1);
     await Upload.terminate(address, optionsOf(name));
     expect(await offsetOf(address)).toBeNaN();
   });
 
-  test('a browser may ask from elsewhere, and learns what is possible', async () => {
+  test('a browser on another origin can query the capabilities', async () => {
     const answer = await fetch(`${target.url}/storage/v1/upload/resumable`, { method: 'OPTIONS' });
     expect(answer.status).toBe(204);
     expect(answer.headers.get('tus-version')).toBe('1.0.0');
@@ -225,7 +225,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('pictures in another size are refused as where the add-on is not booked', async () => {
+  test('image transformations are rejected like on a plan without them', async () => {
     const { error } = await anna.client.storage
       .from('own')
       .download(`${anna.id}/signed.mp4`, { transform: { width: 10 } });

@@ -25,7 +25,7 @@ async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 const readAll = async (version: string, first: number, last: number) =>
   Buffer.from(await new Response(await blobs.read(version, first, last)).arrayBuffer());
 
-test('bytes go to the store and come back, whole and in part, in one request or many', async () => {
+test('bytes are stored and read, in full and in ranges, in one request or many', async () => {
   for (const size of [0, 1, 70_000, 20_000_000]) {
     const bytes = randomBytes(size);
     const { version, sizeBytes } = await blobs.store(inChunks(bytes), size);
@@ -43,7 +43,7 @@ test('bytes go to the store and come back, whole and in part, in one request or 
   }
 });
 
-test('of what is too large nothing stays, and what no row knows is swept away', async () => {
+test('an oversized upload leaves nothing, and blobs without a row are swept', async () => {
   const known = await blobs.store(inChunks(randomBytes(10)), 10);
   await expect(blobs.store(inChunks(randomBytes(9_000_000)), 8_999_999)).rejects.toMatchObject({
     code: 'EntityTooLarge',
@@ -58,7 +58,7 @@ test('of what is too large nothing stays, and what no row knows is swept away', 
   expect(await blobs.sweep(0, async () => new Set())).toBe(1);
 });
 
-test('a sweep that is told to end touches nothing any more, and the rest is swept another time', async () => {
+test('an aborted sweep stops, and the next one removes the rest', async () => {
   const { version } = await blobs.store(inChunks(randomBytes(10)), 10);
   const ending = new AbortController();
   const knowsNothing = async () => {
@@ -70,7 +70,7 @@ test('a sweep that is told to end touches nothing any more, and the rest is swep
   expect(await blobs.sweep(0, knowsNothing)).toBe(1);
 });
 
-test('a bucket serves one database, and one that cannot be used is refused with the reason', async () => {
+test('a bucket serves one database, and an unusable one is rejected with the reason', async () => {
   await openS3Blobs(placeOf(s3), 'first');
   await expect(openS3Blobs(placeOf(s3), 'second')).rejects.toThrow(/belongs to another database/);
   const nowhere = { ...placeOf(s3), bucketUrl: 'http://127.0.0.1:1/files' };

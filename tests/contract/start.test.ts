@@ -13,12 +13,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'standout-start-'));
 });
 afterAll(async () => {
-  // Not by force, which npm cannot hand on.
+  // Not SIGKILL, which npm can't forward.
   for (const child of started) child.kill('SIGTERM');
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs `npm start` until the server has said where its mail is, and gives what it said until then. */
+/** Runs `npm start` until the server prints its mailbox address. Returns the output. */
 async function npmStart(port: number, data = 'data') {
   const child = spawn('npm', ['start'], {
     cwd: new URL('../..', import.meta.url),
@@ -37,7 +37,7 @@ async function npmStart(port: number, data = 'data') {
   return { child, said };
 }
 
-test('npm start serves the product, ends with SIGTERM and 0, and builds nothing the second time', async () => {
+test('npm start serves the product, exits with 0 on SIGTERM, and builds only once', async () => {
   const port = await freePort();
   for (const isFirst of [true, false]) {
     const { child, said } = await npmStart(port);
@@ -55,10 +55,10 @@ test('npm start serves the product, ends with SIGTERM and 0, and builds nothing 
   }
 });
 
-test('while another start builds a newer version, a server goes on serving the page', async () => {
+test('a server keeps serving the page while another start builds a newer version', async () => {
   const [first, second] = [await freePort(), await freePort()];
   const serving = await npmStart(first);
-  // As when its sources have changed.
+  // As if the sources had changed.
   await rm(new URL('../../.standout/built-from', import.meta.url));
   let hasEnded = false;
   const building = npmStart(second, 'other').finally(() => {

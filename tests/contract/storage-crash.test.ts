@@ -18,7 +18,7 @@ afterEach(() => {
   children.clear();
 });
 
-/** Starts the server as people do, with what a shell may say before it, and waits until it serves. */
+/** Starts the server in a process, with optional shell commands before it, and waits until it serves. */
 async function startServer(dataDir: string, port: number, before = '') {
   const child = spawn('sh', ['-c', `${before} exec "$0" src/server/main.ts`, process.execPath], {
     cwd: root,
@@ -52,7 +52,7 @@ async function startServer(dataDir: string, port: number, before = '') {
   return { target: await targetAt(`http://localhost:${port}`), end };
 }
 
-/** The sizes of all files that were uploaded into a data directory, or are on their way there. */
+/** The sizes of all stored and incoming files of a data directory. */
 async function storedSizes(dataDir: string): Promise<number[]> {
   const folders = ['incoming', 'objects'].map((name) => join(dataDir, 'storage', name));
   const entries = await Promise.all(
@@ -67,7 +67,7 @@ const contentOf = (index: number) =>
     .padStart(8, '0')
     .repeat(5_000 + (index % 7) * 3_000);
 
-test('after twenty kills in the middle of writes, everything acknowledged is there and rows and files agree', async () => {
+test('after twenty kills during writes, acknowledged uploads exist and rows match files', async () => {
   const dataDir = await freshDataDir();
   const port = await freePort();
   let server = await startServer(dataDir, port);
@@ -113,7 +113,7 @@ test('after twenty kills in the middle of writes, everything acknowledged is the
     };
     const writers = [writeNotes(), writeFiles(), writeFiles(), replaceFile()];
     const before = acknowledged.notes.size + acknowledged.files.size;
-    // The kill comes once something of this round was acknowledged, and while more is on its way.
+    // Kill once something of this round is acknowledged and more is in flight.
     await expect
       .poll(() => acknowledged.notes.size + acknowledged.files.size, {
         interval: 1 + kill * 3,
@@ -137,16 +137,16 @@ test('after twenty kills in the middle of writes, everything acknowledged is the
     expect([name, data?.size]).toEqual([name, metadata?.size]);
     if (name !== 'same.bin') expect(await data?.text()).toBe(contentOf(Number.parseInt(name, 10)));
   }
-  // What no row knows was swept away at the start.
+  // The start has swept blobs without a row.
   expect(await storedSizes(dataDir)).toHaveLength(names.size);
   expect(acknowledged.files.size).toBeGreaterThan(20);
   await server.end('SIGTERM');
 });
 
-test('a full disk is said in words, leaves nothing half, and loses nothing', async () => {
+test('a full disk is reported, leaves no partial file, and loses nothing', async () => {
   const dataDir = await freshDataDir();
   const port = await freePort();
-  // No file may grow past 24 MiB, which the system says in the same way as that its disk is full.
+  // Limits files to 24 MiB, which the system reports like a full disk.
   const full = await startServer(dataDir, port, "trap '' XFSZ; ulimit -f 49152;");
   const { client, id, token } = await newUser(full.target);
   const kept = await client.storage.from('own').upload(`${id}/small.txt`, 'kept');

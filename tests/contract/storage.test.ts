@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
 import { clientOf } from './support/target.ts';
 
-describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEngine) => {
+describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startServer) => {
   let target: TestServer;
   let anna: Awaited<ReturnType<typeof newUser>>;
   let ben: Awaited<ReturnType<typeof newUser>>;
   beforeAll(async () => {
-    target = await startEngine();
+    target = await startServer();
     [anna, ben] = [await newUser(target), await newUser(target)];
   });
   afterAll(() => target.stop());
@@ -22,7 +22,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
   const own = () => anna.client.storage.from('own');
   const at = (name: string) => `${anna.id}/${name}`;
 
-  test('a file goes up and comes down, as a form and as bare bytes', async () => {
+  test('a file is uploaded and downloaded, as a form and as a plain body', async () => {
     const asForm = await own().upload(at('form.txt'), new Blob(['as a form'], { type: 'text/plain' }), {
       metadata: { kind: 'form' },
     });
@@ -40,7 +40,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
     ]);
   });
 
-  test('a file of some megabytes keeps every byte', async () => {
+  test('a file of several megabytes keeps every byte', async () => {
     const sent = crypto.getRandomValues(new Uint8Array(60_000));
     const large = new Blob(Array.from({ length: 80 }, () => sent));
     expect((await own().upload(at('large.bin'), large)).error).toBeNull();
@@ -50,7 +50,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
     expect(Buffer.compare(received.subarray(-60_000), sent)).toBe(0);
   });
 
-  test('an empty file is a file', async () => {
+  test('an empty file is stored', async () => {
     expect((await own().upload(at('empty.txt'), new Blob([]))).error).toBeNull();
     expect((await own().upload(at('empty2.txt'), new Uint8Array())).error).toBeNull();
     expect(await textOf(await own().download(at('empty.txt')))).toBe('');
@@ -68,7 +68,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
       body: `${parts.map((part) => `--edge\r\nContent-Disposition: form-data; ${part}\r\n`).join('')}--edge--\r\n`,
     });
 
-  test('a form may say a megabyte before its file, and no more, however many fields that is', async () => {
+  test('a form may contain one megabyte of fields before its file', async () => {
     const fields = (count: number) =>
       Array.from({ length: count }, (_value, index) => `name="f${index}"\r\n\r\n${'x'.repeat(300_000)}`);
     const file = 'name=""; filename="a"\r\n\r\nthe file';
@@ -78,7 +78,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
     expect((await own().exists(at('many-fields.txt'))).data).toBe(false);
   });
 
-  test('what is said of a file and cannot be kept is refused, and none of its bytes stay', async () => {
+  test("rejects metadata that can't be stored, and leaves no bytes behind", async () => {
     const keptFiles = async () => {
       if (!target.own) return 0;
       return (await readdir(join(target.own.config.dataDir, 'storage'), { recursive: true })).length;
@@ -99,24 +99,25 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
     expect(await keptFiles()).toBe(before);
   });
 
-  test('space in a form holds nobody up', async () => {
+  test('whitespace in a form header does not block the server', async () => {
     const type = `text/plain${' '.repeat(16_000)}`;
     const milliseconds: number[] = [];
     for (const name of ['spaced-1.txt', 'spaced-2.txt', 'spaced-3.txt']) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const spaced = await sendForm(name, [
         `name=""; filename="a"\r\nContent-Type: ${type};x\r\n\r\nthe file`,
       ]);
-      milliseconds.push(performance.now() - begun);
+      milliseconds.push(performance.now() - startedAt);
       expect(spaced.status).toBe(200);
     }
-    // Word by word it is read in a moment; tried at every space anew, it took seconds. The best: the machine has other work.
+    // Linear parsing is instant; backtracking took seconds. Takes the best time, because other work runs on this
+    // machine.
     expect(Math.min(...milliseconds), `${milliseconds} ms`).toBeLessThan(1_500);
     await sendForm('padded.txt', [`name=""; filename="a"\r\nContent-Type: ${type}\r\n\r\nthe file`]);
     expect((await own().info(at('padded.txt'))).data?.contentType).toBe('text/plain');
   });
 
-  test('a name that is taken is refused, unless it is to be replaced', async () => {
+  test('an existing name is rejected without upsert', async () => {
     await own().upload(at('again.txt'), 'first');
     const again = await own().upload(at('again.txt'), 'second');
     expect(again.error).toMatchObject({ statusCode: '409', message: 'The resource already exists' });
@@ -127,12 +128,12 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
   });
 
   test.runIf(startsOwn)(
-    'bytes that cannot be removed do not take those along that replaced them',
+    'bytes that cannot be removed do not affect the new ones',
     async () => {
       await own().upload(at('stuck.txt'), 'first');
       const version = (await own().info(at('stuck.txt'))).data?.version ?? '';
       const place = join(target.own?.config.dataDir ?? '', 'storage/objects', version.slice(0, 2), version);
-      // A folder is not removed as a file is.
+      // unlink() fails on a folder.
       await rm(place);
       await mkdir(place);
       expect((await own().upload(at('stuck.txt'), 'second', { upsert: true })).error).toBeNull();
@@ -141,7 +142,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
     },
   );
 
-  test('what is known of a file is told, and whether it is there', async () => {
+  test('info and existence of a file are returned', async () => {
     await own().upload(at('facts.txt'), new Blob(['12345'], { type: 'text/x-facts' }), {
       cacheControl: '60',
       metadata: { colour: 'red' },
@@ -167,7 +168,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
     expect((await own().exists(at('nothing.txt'))).data).toBe(false);
   });
 
-  test('ranges and caches are served', async () => {
+  test('ranges and cache validation work', async () => {
     await own().upload(at('range.txt'), '0123456789');
     const get = (headers: Record<string, string>) =>
       fetch(`${target.url}/storage/v1/object/own/${at('range.txt')}`, {
@@ -195,7 +196,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
     expect((await get({ 'if-none-match': eTag })).status).toBe(200);
   });
 
-  test('a signed address opens one object for a time', async () => {
+  test('a signed URL opens one object for a limited time', async () => {
     await own().upload(at('signed file.txt'), 'for you');
     await own().upload(at('other.txt'), 'not for you');
     const { data } = await own().createSignedUrl(at('signed file.txt'), 60, { download: 'name.txt' });
@@ -203,7 +204,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
     expect([answer.status, await answer.text()]).toEqual([200, 'for you']);
     expect(answer.headers.get('content-disposition')).toContain('name.txt');
     const long = new URL(data?.signedUrl ?? '');
-    // Cut after 300, in the middle of a sign that JavaScript counts as two.
+    // The 300-byte limit cuts a surrogate pair in half.
     long.searchParams.set('download', `${'n'.repeat(299)}😀`);
     expect((await fetch(long)).status).toBe(200);
     const other = (data?.signedUrl ?? '').replace('signed%20file', 'other');
@@ -224,7 +225,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
   });
 
   if (startsOwn) {
-    test('a signed address ends when it says', async () => {
+    test('a signed URL expires', async () => {
       await own().upload(at('for a minute'), 'x');
       const { data } = await own().createSignedUrl(at('for a minute'), 60);
       expect((await fetch(data?.signedUrl ?? '')).status).toBe(200);
@@ -234,12 +235,12 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
     });
   }
 
-  test('a signed upload is made in the name of who had it signed', async () => {
+  test('a signed upload belongs to the user who signed it', async () => {
     const { data } = await own().createSignedUploadUrl(at('by-signature.txt'));
-    const stranger = clientOf(target).storage.from('own');
-    const wrongPlace = await stranger.uploadToSignedUrl(at('elsewhere.txt'), data?.token ?? '', 'x');
+    const anonymous = clientOf(target).storage.from('own');
+    const wrongPlace = await anonymous.uploadToSignedUrl(at('elsewhere.txt'), data?.token ?? '', 'x');
     expect(wrongPlace.error).not.toBeNull();
-    const put = await stranger.uploadToSignedUrl(
+    const put = await anonymous.uploadToSignedUrl(
       at('by-signature.txt'),
       data?.token ?? '',
       'sent by a stranger',
@@ -251,7 +252,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
     });
   });
 
-  test('folders are listed, searched and paged', async () => {
+  test('folders are listed, searched, and paged', async () => {
     for (const name of ['list/b.txt', 'list/a.txt', 'list/deep/c.txt', 'list/deep/d.txt', 'listless.txt']) {
       await own().upload(at(name), name);
     }
@@ -285,7 +286,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
     expect(tree.data?.objects).toHaveLength(2);
   });
 
-  test('files are moved, copied and removed', async () => {
+  test('files are moved, copied, and removed', async () => {
     await own().upload(at('from.txt'), 'moving', { metadata: { kept: true } });
     expect((await own().move(at('from.txt'), at('to/here.txt'))).error).toBeNull();
     expect((await own().download(at('from.txt'))).error).toMatchObject({ status: 400 });
@@ -303,7 +304,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
     expect(large.error).toMatchObject({ statusCode: expect.stringMatching(/413|415/) });
   });
 
-  test('a bucket takes no more and nothing else than it says', async () => {
+  test('a bucket enforces its size and type limits', async () => {
     const small = anna.client.storage.from('small');
     const text = (body: string) => new Blob([body], { type: 'text/plain' });
     expect((await small.upload(at('ok.txt'), text('ok'))).error).toBeNull();
@@ -324,7 +325,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
     ]);
   });
 
-  test('a public bucket is read by anyone and written by its rules', async () => {
+  test('a public bucket is readable by anyone and writable under its policies', async () => {
     const open = anna.client.storage.from('open');
     await open.upload(at('seen.txt'), 'by all');
     const { publicUrl } = open.getPublicUrl(at('seen.txt')).data;
@@ -341,7 +342,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
     expect((await fetch(own().getPublicUrl(at('form.txt')).data.publicUrl)).status).toBe(400);
   });
 
-  test('what a person uploads never becomes a page or a script of the application', async () => {
+  test('an uploaded file never acts as a page or script of the app', async () => {
     const open = anna.client.storage.from('open');
     const types = [
       ...['text/html', 'application/xhtml+xml', 'text/javascript', 'text/jscript', 'image/svg+xml'],
@@ -359,20 +360,20 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
     }
   });
 
-  test('a bucket for pictures takes none that calls itself something else besides', async () => {
+  test('an image bucket rejects a file that declares a second type', async () => {
     const small = anna.client.storage.from('small');
     const { error } = await small.upload(at('two.png'), 'x', { contentType: 'image/png, text/html' });
     expect(error).toMatchObject({ statusCode: '415' });
   });
 
-  test('whoever may add but not look can still add', async () => {
+  test('inserting works without the right to read', async () => {
     const dropbox = clientOf(target).storage.from('dropbox');
     expect((await dropbox.upload('letter.txt', 'hello')).error).toBeNull();
     expect((await dropbox.download('letter.txt')).error).not.toBeNull();
     expect((await dropbox.list()).data).toEqual([]);
   });
 
-  test('another person reads, lists, replaces, moves and removes nothing', async () => {
+  test("another user can't read, list, replace, move, or remove anything", async () => {
     await own().upload(at('secret.txt'), 'mine');
     const theirs = ben.client.storage.from('own');
     expect((await theirs.download(at('secret.txt'))).error).toMatchObject({ status: 400 });
@@ -397,7 +398,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
     expect(await textOf(await own().download(at('secret.txt')))).toBe('mine');
   });
 
-  test('buckets are made, listed, changed, emptied and removed', async () => {
+  test('buckets are created, listed, updated, emptied, and deleted', async () => {
     const { storage } = anna.client;
     expect(
       (
@@ -434,10 +435,10 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
   });
 
   test.each(['../x', 'a/../../x', './x', 'a//b', 'a\0b', '%2e%2e/x', 'ü.txt', 'a\\b', '', 'x'.repeat(1100)])(
-    'the name %j is refused or stays a name',
+    'the name %j is rejected or stays a plain name',
     async (name) => {
       const status = await new Promise<number>((resolve, reject) => {
-        // A client that does not tidy the path, as fetch would.
+        // A client that does not normalize the path like fetch.
         const { hostname, port } = new URL(target.url);
         const path = `/storage/v1/object/own/${name.split('/').map(encodeURIComponent).join('/')}`;
         const headers = {
@@ -456,14 +457,14 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
     },
   );
 
-  test('allowed names with odd signs keep them', async () => {
+  test('allowed special characters in names are kept', async () => {
     const name = at("it's (a) *test*, $5 & more!+;=@:-_.txt");
     expect((await own().upload(name, 'odd')).error).toBeNull();
     expect(await textOf(await own().download(name))).toBe('odd');
     expect((await own().list(anna.id, { search: "it's" })).data).toHaveLength(1);
   });
 
-  test('a file is copied also while it is replaced again and again', async () => {
+  test('a file can be copied while it is being replaced', async () => {
     await own().upload(at('busy.txt'), 'whole');
     let isOver = false;
     const replaceUntilOver = async () => {
@@ -481,7 +482,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
     expect(await textOf(await own().download(at('copies/59.txt')))).toBe('whole');
   });
 
-  test('uploads of one name at once leave one whole file', async () => {
+  test('concurrent uploads of one name leave one complete file', async () => {
     const bodies = Array.from({ length: 8 }, (_value, index) => String(index).repeat(50_000));
     const uploads = await Promise.all(
       bodies.map((body) => own().upload(at('raced.txt'), body, { upsert: true })),
@@ -492,15 +493,15 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startEn
 });
 
 describe.each(eachDatabase('tests/fixtures/library', { STORAGE_PER_ACCOUNT: '100kB' }))(
-  'files of accounts that may keep so much on %s',
-  (_, startEngine) => {
+  'files of accounts with a quota on %s',
+  (_, startServer) => {
     let target: TestServer;
     beforeAll(async () => {
-      target = await startEngine();
+      target = await startServer();
     });
     afterAll(() => target.stop());
 
-    test.runIf(startsOwn)('fit together, however they come and how many at once', async () => {
+    test.runIf(startsOwn)('stay within the quota, however they are uploaded and however many at once', async () => {
       const person = await newUser(target);
       const files = person.client.storage.from('own');
       const at = (name: string) => `${person.id}/${name}`;
@@ -509,14 +510,14 @@ describe.each(eachDatabase('tests/fixtures/library', { STORAGE_PER_ACCOUNT: '100
       expect((await files.upload(at('first'), bytes(60))).error).toBeNull();
       expect((await files.upload(at('second'), bytes(60))).error).toMatchObject(tooMuch);
       expect((await files.copy(at('first'), at('second'))).error).toMatchObject(tooMuch);
-      // What takes the place of something counts in its place.
+      // A replacement counts instead of the replaced file.
       expect((await files.upload(at('first'), bytes(50), { upsert: true })).error).toBeNull();
       const atOnce = Array.from({ length: 8 }, (_, n) => files.upload(at(`at-once-${n}`), bytes(20)));
       expect((await Promise.all(atOnce)).filter(({ error }) => error === null)).toHaveLength(2);
       await files.remove([at('first')]);
       expect((await files.upload(at('second'), bytes(60))).error).toBeNull();
 
-      const begun = await fetch(`${target.url}/storage/v1/upload/resumable`, {
+      const created = await fetch(`${target.url}/storage/v1/upload/resumable`, {
         method: 'POST',
         headers: {
           apikey: target.anonKey,
@@ -528,7 +529,7 @@ describe.each(eachDatabase('tests/fixtures/library', { STORAGE_PER_ACCOUNT: '100
         },
         body: new Uint8Array(50_000),
       });
-      expect([begun.status, await begun.text()]).toEqual([413, tooMuch.message]);
+      expect([created.status, await created.text()]).toEqual([413, tooMuch.message]);
       const other = await newUser(target);
       const theirs = other.client.storage.from('own').upload(`${other.id}/first`, bytes(60));
       expect((await theirs).error).toBeNull();

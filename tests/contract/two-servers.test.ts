@@ -26,7 +26,7 @@ import {
 const password = 'correct horse';
 const verifications = 12;
 
-describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one PostgreSQL and one S3', () => {
+describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one PostgreSQL and one S3', () => {
   let folder: string;
   let s3: TestS3;
   let stopProxy: () => Promise<void>;
@@ -51,7 +51,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
       SITE_URL: `http://localhost:${proxyPort}`,
       TRUST_PROXY: '1',
     };
-    // At once: one of them prepares the database, the other waits for it.
+    // Concurrently: one prepares the database, the other waits.
     servers = await Promise.all([
       startProcess({ ...env, DATA_DIR: join(folder, 'one') }),
       startProcess({ ...env, DATA_DIR: join(folder, 'two') }),
@@ -73,7 +73,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
     if (!found) throw new Error('The servers have not started.');
     return found;
   };
-  /** Asks a server itself, as from an address that nobody else has. */
+  /** Sends a request directly to a server, from an address of its own. */
   const post = (url: string, path: string, body: unknown) =>
     fetch(`${url}/auth/v1/${path}`, {
       method: 'POST',
@@ -96,7 +96,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
     return { client, id: data.user.id, email, session: data.session };
   };
 
-  test('both have the same keys, and whoever signed up at one is let in by the other', async () => {
+  test('both share keys, and accept users who signed up at the other', async () => {
     expect(other?.anonKey).toBe(one?.anonKey);
     const { client, id } = await newUser();
     for (let times = 0; times < 4; times += 1) {
@@ -105,7 +105,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
     }
   });
 
-  test('a token that is refreshed at both at once ends no session', async () => {
+  test('refreshing a token at both concurrently ends no session', async () => {
     const { session } = await newUser();
     const refreshed = await Promise.all(
       servers.map(async ({ url }) => {
@@ -118,7 +118,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
     expect(refreshed[0]?.token).toBe(refreshed[1]?.token);
   });
 
-  test('a code that both are shown at once lets in once, and a limit is one limit', async () => {
+  test('a code used at both concurrently works once, and rate limits are shared', async () => {
     const email = newEmail();
     await clientOf(there(target)).auth.signUp({ email, password });
     const right = codeIn(await newestEmail(there(one), email));
@@ -130,8 +130,8 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
   });
 
   /**
-   * Asks with `asking` while nobody can write to an account, until each of the `count` requests waits for it, and then lets them, in the order in which
-   * they came to wait.
+   * Sends `count` requests with `asking` while account writes are locked, until each waits for the lock, then
+   * releases them in order.
    */
   const atOnce = async <Answer>(
     userId: string,
@@ -146,7 +146,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
       const waiting = `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       const untilWaiting = async (wanted: number) => {
         const found = async () => {
-          // What is seen first would be seen to the end of the transaction.
+          // Statistics are otherwise cached for the whole transaction.
           await database.query('select pg_stat_clear_snapshot()');
           return (await database.query(waiting)).rows;
         };
@@ -161,7 +161,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
     }
   };
 
-  test('the address changes when both of its links are followed at once', async () => {
+  test('an email change completes when both links are opened at once', async () => {
     const { client, id, email } = await newUser();
     const next = newEmail();
     expect((await client.auth.updateUser({ email: next })).error).toBeNull();
@@ -175,7 +175,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
     expect((await client.auth.getUser()).data.user?.email).toBe(next);
   });
 
-  test('what two requests say of a person at once is kept of both', async () => {
+  test('concurrent changes to an account are both kept', async () => {
     const { client, id, session } = await newUser();
     const put = (url: string, data: object) =>
       fetch(`${url}/auth/v1/user`, {
@@ -189,7 +189,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
     expect((await client.auth.getUser()).data.user?.user_metadata).toMatchObject({ one: 1, other: 2 });
   });
 
-  test('a password that was typed before another took its place opens nothing after', async () => {
+  test('a sign-in with the old password fails after a concurrent password change', async () => {
     const { client, id, email } = await newUser();
     const signIn = (typed: string) =>
       post(servers[1].url, 'token?grant_type=password', { email, password: typed });
@@ -203,7 +203,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
     expect((await signIn('another horse')).status).toBe(200);
   });
 
-  test('nothing that was acknowledged is lost when one is killed in the middle, and no session ends', async () => {
+  test('killing one server loses nothing acknowledged and ends no session', async () => {
     const { client, id, session } = await newUser();
     const own = client.storage.from('own');
     const bytes = randomBytes(20_000_000);
@@ -248,7 +248,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy, on one Pos
     }
     const { data: large } = await own.download(`${id}/large.bin`);
     expect(Buffer.from((await large?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true);
-    // A request that was under way breaks off; no answer says that somebody is signed out.
+    // A request in flight fails, but no response may report a signed-out user.
     expect([...failures].filter((name) => name !== 'AuthRetryableFetchError')).toEqual([]);
     expect((await client.auth.refreshSession()).error).toBeNull();
   });

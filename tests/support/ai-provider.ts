@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the stand-in answers one call. A plain text is an answer that goes well. */
+/** How the stand-in responds to a call. A plain string is a successful response. */
 export type Behaviour =
   | {
       kind: 'text';
@@ -13,13 +13,13 @@ export type Behaviour =
   | { kind: 'unsupported'; param: string }
   | { kind: 'garbage' }
   | { kind: 'nothing' }
-  /** Sends the text, and breaks the line once the words are read: those that are not would be lost with it. */
+  /** Sends the text and breaks the connection once `until` resolves, because unread data would be lost with it. */
   | { kind: 'half'; text: string; until: Promise<void> }
-  /** Sends the text, after a while if it says so, and then keeps the line open. */
+  /** Sends the text, optionally delayed, then keeps the connection open. */
   | { kind: 'stalled'; text: string; afterMilliseconds?: number }
   | { kind: 'silence' };
 
-/** One call as it came in. `sentAt` are the wall-clock times (ms since 1970) at which pieces of a stream were written. */
+/** A received call. `sentAt` has the times (ms since 1970) at which stream chunks were written. */
 type Call = {
   path: string;
   authorization: string;
@@ -33,13 +33,13 @@ type Call = {
 export type Provider = {
   baseUrl: string;
   calls: Call[];
-  /** What the next calls get, one each; afterwards `otherwise` again. */
+  /** Sets the responses to the next calls, one each. Later calls get the default again. */
   next: (...behaviours: (Behaviour | string)[]) => void;
   otherwise: (answer: (call: Call) => Behaviour | string) => void;
   close: () => Promise<void>;
 };
 
-/** A server on loopback that speaks the provider's protocol and can be told to fail in every way that matters. */
+/** A loopback server that speaks the AI provider's protocol and can simulate every failure that matters. */
 export async function startProvider(port = 0): Promise<Provider> {
   const calls: Call[] = [];
   const queue: (Behaviour | string)[] = [];
@@ -164,7 +164,7 @@ function stream(
     call.sentAt.push(Date.now());
     event(response, chunk({ content: piece }, null));
     if (delayMilliseconds > 0) setTimeout(send, delayMilliseconds);
-    // The next piece waits until this one is on its way: half a stream must not take its last words with it.
+    // Sends the next chunk only after this one is flushed, so that a broken stream keeps its last words.
     else setImmediate(send);
   };
   event(response, chunk({ role: 'assistant', content: '' }, null));

@@ -8,10 +8,10 @@ import { programEnvironment } from './program-environment.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A server whose operator has an AI key, in a process of its own. `output` is all that it has printed. */
+/** A server with an operator's AI key, in its own process. `output` returns everything it printed. */
 export type AiServer = { origin: string; output: () => string; stop: () => Promise<void> };
 
-/** Starts the server with our own functions, YouTube stood in for, and sign-ups that need no confirmation. */
+/** Starts the server with our own functions, a YouTube stand-in, and sign-ups without confirmation. */
 export async function startAiServer(
   port: number,
   youtubeBaseUrl: string,

@@ -1,4 +1,4 @@
-/** What a program of ours needs of this one's environment to run, and to run fast; none of its settings. */
+/** The variables our programs need from this process's environment. Contains none of their settings. */
 export const programEnvironment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

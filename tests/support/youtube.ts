@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A video as the stand-in knows it; `captions` as the text of the caption file, an empty one included. */
+/** A video of the stand-in. `captions` is the text of its caption file, which may be empty. */
 export type StandInVideo = { title: string; lengthSeconds: number; captions: string | null };
 
-/** Speaks as much of YouTube's protocol on loopback as an import of captions needs. */
+/** A loopback server that speaks the part of YouTube's protocol needed to import captions. */
 export async function startYoutube(videos: Record<string, StandInVideo>) {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -31,7 +31,7 @@ export async function startYoutube(videos: Record<string, StandInVideo>) {
   };
 }
 
-/** A caption file of the given lines, in YouTube's own JSON. */
+/** Builds a caption file in YouTube's JSON format. */
 export function captionFile(lines: readonly string[]): string {
   return JSON.stringify({
     wireMagic: 'pb3',

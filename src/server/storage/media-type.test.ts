@@ -30,7 +30,7 @@ describe('a file is served', () => {
     ['audio/mpeg, text/jscript', 'application/octet-stream', false],
     ['audio/mpeg;a=1, text/html', 'audio/mpeg', true],
     ['text/plain;charset=utf-8, text/html', 'text/plain', true],
-  ])('of type "%s" as %s, in place: %s', (type, contentType, opensInPlace) => {
+  ])('of type "%s" as %s, inline: %s', (type, contentType, opensInPlace) => {
     expect(servedAs(type)).toEqual({ contentType, opensInPlace });
   });
 });

@@ -12,17 +12,17 @@ import {
   type Target,
 } from './target.ts';
 
-/** A server to test. `own` is what only a server in the test's own process has: its clock and its files. */
+/** A server to test. `own` is set when the server runs in this process, with a test clock and its files. */
 export type TestServer = Target & Readonly<{ own: OwnTarget | undefined; stop(): Promise<void> }>;
 
 const externalServer = inject('externalServer');
 
-/** Whether the tests start their servers themselves. What needs that is defined only then. */
+/** Whether the tests start their own servers. Some tests are only defined then. */
 export const startsOwn = externalServer === null;
 
 /**
- * A server on each database that it runs on, serving the project folder `supabaseDir`; or the one that CONTRACT_URL names, when that serves
- * this project. `settings` are more of its environment.
+ * Returns one server per database, serving the project folder `supabaseDir`; or the server of CONTRACT_URL, if it
+ * serves this project. `settings` are added to the server's environment.
  */
 export function eachDatabase(
   supabaseDir: string,
@@ -52,7 +52,7 @@ export type TestUser = Readonly<{
   password: string;
 }>;
 
-/** Someone who has just signed in for the first time, and their own client. */
+/** A new, signed-in user with their own client. */
 export async function newUser(target: Target): Promise<TestUser> {
   const client = clientOf(target);
   const login = { email: newEmail(), password: 'correct horse' };
@@ -69,7 +69,7 @@ export async function newUser(target: Target): Promise<TestUser> {
   return { client, id: data.user.id, token: data.session.access_token, ...login };
 }
 
-/** By the API that only the owner of a hosted project may use. */
+/** Uses the admin API, because sign-ups may be closed on a hosted project. */
 async function makeUser(serviceKey: string, target: Target, login: { email: string; password: string }) {
   const { error } = await clientOf({ ...target, anonKey: serviceKey }).auth.admin.createUser({
     ...login,

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** A server that somebody else started: an embedded one, or a hosted project. */
+/** A server started by someone else: an embedded server or a hosted project. */
 export type ExternalServer = Readonly<{
   url: string;
   anonKey: string;
-  /** Empty when it was not given: people then sign up by themselves. */
+  /** Empty if not given. Users then sign up themselves. */
   serviceKey: string;
-  /** Empty when its mails cannot be read. */
+  /** Empty if its emails can't be read. */
   mailboxUrl: string;
-  /** Which project folder it serves: `standout` is ours, `library` is tests/fixtures/library. */
+  /** The project folder it serves: `standout` is ours, `library` is tests/fixtures/library. */
   project: string;
 }>;
 
-/** Reads CONTRACT_URL and its companions; what an embedded server tells of itself need not be given. */
+/** Reads CONTRACT_URL and related variables. An embedded server's page config provides the rest. */
 export async function findExternalServer(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<ExternalServer | null> {
@@ -24,7 +24,7 @@ export async function findExternalServer(
   return { url: backendUrl, anonKey, mailboxUrl: mailboxUrl ?? '', ...given };
 }
 
-/** What an embedded server tells of itself. */
+/** The public settings of an embedded server. */
 export async function pageConfigOf(address: string): Promise<z.infer<typeof pageConfig>> {
   return pageConfig.parse(await (await fetch(`${address}/config.json`)).json());
 }

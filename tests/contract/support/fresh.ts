@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import { makeDatabase, preparedDatabase } from './postgres.ts';
 
-/** A data directory of the test's own, with a database that is prepared but empty. */
+/** A new data directory with a prepared, empty database. */
 export async function freshDataDir(): Promise<string> {
   const prepared = inject('preparedDataDir');
-  // Beside the prepared one, so that it is removed with it.
+  // Next to the prepared one, so both are removed together.
   const dataDir = await mkdtemp(join(dirname(prepared), 'data-'));
   await cp(prepared, join(dataDir, 'postgres'), { recursive: true });
   return dataDir;
 }
 
-/** Whether there is a PostgreSQL to test on. */
+/** Whether a PostgreSQL is available. */
 export const hasPostgres = inject('postgresUrl') !== '';
 
-/** The URL of a new database on the PostgreSQL that the suites share: prepared, like a data directory, or with nothing in it. */
+/** Creates a database on the shared PostgreSQL and returns its URL: prepared like a data directory, or empty. */
 export async function freshPostgres(made: 'prepared' | 'empty' = 'prepared'): Promise<string> {
   const server = inject('postgresUrl');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;

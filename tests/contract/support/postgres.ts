@@ -7,10 +7,13 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 
-/** A real PostgreSQL of the test's own, on a socket and a port that nobody else uses. */
+/** A PostgreSQL server of the tests' own, with its own socket and port. */
 export type TestPostgres = Readonly<{ url: string; stop(): Promise<void> }>;
 
-/** Starts an installed PostgreSQL, undefined where none is installed; it refuses to run as root, so root runs it as the system's user `postgres`. */
+/**
+ * Starts an installed PostgreSQL, or returns undefined if none is installed. PostgreSQL refuses to run as root, so
+ * root runs it as the system user `postgres`.
+ */
 export async function startPostgres(port: number): Promise<TestPostgres | undefined> {
   const programs = await programsFolder();
   if (!programs) return undefined;
@@ -45,10 +48,10 @@ export async function startPostgres(port: number): Promise<TestPostgres | undefi
   };
 }
 
-/** The database that others are copied from: it has what every project has. */
+/** The template of the test databases, with what every project has. */
 export const preparedDatabase = 'prepared';
 
-/** Makes a database on that server: an empty one, or a copy of another to which nobody is connected. */
+/** Creates a database: empty, or a copy of another without connections. */
 export async function makeDatabase(url: string, name: string, copied?: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();
@@ -61,7 +64,7 @@ async function idsOf(user: string): Promise<{ uid: number; gid: number }> {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-/** Where the server's programs are; Debian keeps them off the PATH. */
+/** The folder of PostgreSQL's programs. Debian does not put them on the PATH. */
 async function programsFolder(): Promise<string | undefined> {
   const search =
     'command -v initdb || ls -d /usr/lib/postgresql/*/bin/initdb 2>/dev/null | sort -V | tail -1';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 
 /**
- * A proxy in front of servers, on `port`: each request goes to the next of those that take one. What was on its way to a server that ends
- * is answered with 502, never sent a second time.
+ * A round-robin proxy on `port` that skips unavailable servers. Requests in flight to a server that ends get 502
+ * and are never sent twice.
  */
 export async function startProxy(port: number, backendUrls: readonly string[]): Promise<() => Promise<void>> {
   const alive = new Set(backendUrls);

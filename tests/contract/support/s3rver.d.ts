@@ -1,4 +1,4 @@
-/** As much of s3rver as is used here: an S3-compatible store as a Node server. */
+/** Types for the part of s3rver used here: an S3-compatible server for Node. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

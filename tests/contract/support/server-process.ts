@@ -5,15 +5,15 @@ import { freePort } from './ports.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 
-/** A server as `npm start` runs it, in a process of its own. */
+/** A server in its own process, started like by `npm start`. */
 export type ServerProcess = Readonly<{
   url: string;
   pid: number;
-  /** Ends it and waits until it has ended. Returns the exit code, null when the signal ended it. */
+  /** Sends a signal and waits for the exit. Returns the exit code, or null if the signal killed it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }>;
 
-/** Starts a server with these settings and waits until it serves. Throws what it said when it ends before. */
+/** Starts a server with these settings and waits until it is ready. Throws its output if it exits first. */
 export async function startProcess(
   env: Readonly<Record<string, string>>,
   port?: number,

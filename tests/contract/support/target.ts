@@ -11,15 +11,15 @@ const root = new URL('../../..', import.meta.url).pathname;
 /** A server to test, as its clients see it. */
 export type Target = Readonly<{ url: string; anonKey: string; mailboxUrl: string }>;
 
-/** A server of the test's own, in this process, with a clock that the test sets. */
+/** A server in this process with a clock that the test controls. */
 export type OwnTarget = Target & Readonly<{ clock: TestClock; config: Config; stop(): Promise<void> }>;
 
-/** Runs with the real time, and further ahead each time it is told to. */
+/** The real time plus an adjustable offset. */
 class TestClock {
   #aheadMs = 0;
   #stoppedAtMs: number | undefined;
   now = () => new Date((this.#stoppedAtMs ?? Date.now()) + this.#aheadMs);
-  /** From here on the time goes by `advanceSeconds` alone, however slow the machine is. */
+  /** From now on, only `advanceSeconds` moves the time, however slow the machine is. */
   stop(): void {
     this.#stoppedAtMs = Date.now();
   }
@@ -28,7 +28,7 @@ class TestClock {
   }
 }
 
-/** Starts a server on a fresh data directory; `env` adds to the settings. */
+/** Starts a server on a new data directory. `env` is added to its settings. */
 export async function startTarget(env: Readonly<Record<string, string>> = {}): Promise<OwnTarget> {
   const dataDir = await freshDataDir();
   const port = await freePort();
@@ -45,20 +45,20 @@ export async function startTarget(env: Readonly<Record<string, string>> = {}): P
   };
 }
 
-/** The target of a server that runs already and tells of itself. */
+/** The target for a running embedded server. */
 export async function targetAt(address: string): Promise<Target> {
   const { backendUrl, anonKey, mailboxUrl } = await pageConfigOf(address);
   return { url: backendUrl, anonKey, mailboxUrl: mailboxUrl ?? '' };
 }
 
-/** An unpatched client with a session of its own. */
+/** An unpatched supabase-js client with its own session. */
 export function clientOf(target: Target, auth: SupabaseClientOptions<'public'>['auth'] = {}): SupabaseClient {
   return createClient(target.url, target.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, ...auth },
   });
 }
 
-/** A client that begins a way in with PKCE, and keeps what it needs to end it. */
+/** A client for PKCE flows that stores the code verifier. */
 export function pkceClientOf(target: Target): SupabaseClient {
   const kept = new Map<string, string>();
   return clientOf(target, {
@@ -72,7 +72,7 @@ export function pkceClientOf(target: Target): SupabaseClient {
   });
 }
 
-/** The newest mail to an address. */
+/** Returns the newest email to an address. */
 export async function newestEmail(target: Target, to: string): Promise<Mail> {
   const answer = await fetch(`${target.mailboxUrl}/messages.json`);
   const mail = mails.parse(await answer.json()).find((message) => message.to === to);
@@ -80,7 +80,7 @@ export async function newestEmail(target: Target, to: string): Promise<Mail> {
   return mail;
 }
 
-/** How many mails an address got. */
+/** Returns the number of emails to an address. */
 export async function emailCount(target: Target, to: string): Promise<number> {
   const answer = await fetch(`${target.mailboxUrl}/messages.json`);
   return mails.parse(await answer.json()).filter((message) => message.to === to).length;
@@ -98,7 +98,7 @@ export function codeIn(mail: Mail): string {
   return code;
 }
 
-/** Follows a mail's link as far as the server's redirect, and returns where that leads. */
+/** Opens a link from an email and returns the redirect's target. */
 export async function follow(link: string): Promise<URL> {
   const answer = await fetch(link, { redirect: 'manual' });
   const location = answer.headers.get('location');
@@ -106,7 +106,7 @@ export async function follow(link: string): Promise<URL> {
   return new URL(location);
 }
 
-/** What a redirect carries in its fragment. */
+/** Returns the parameters in a redirect's fragment. */
 export function fragmentOf(url: URL): URLSearchParams {
   return new URLSearchParams(url.hash.slice(1));
 }
