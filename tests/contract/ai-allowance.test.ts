@@ -21,8 +21,8 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
     test('is counted by the database per user and kind, and refused to anonymous callers', async () => {
       const one = await newUser(target);
       const other = await newUser(target);
-      const take = async (person: typeof one, kind: string) =>
-        (await person.client.rpc('take_ai_allowance', { kind })).data;
+      const take = async (user: typeof one, kind: string) =>
+        (await user.client.rpc('take_ai_allowance', { kind })).data;
       const waits = await Promise.all(Array.from({ length: 40 }, () => take(one, 'chat')));
       expect(waits.filter((wait) => wait === 0).length).toBeGreaterThanOrEqual(30);
       // One call is refilled every two seconds.
@@ -35,11 +35,11 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
     });
 
     test('applies to a new function instance, and a forged token uses none', async () => {
-      const person = await newUser(target);
-      const take = async () => (await person.client.rpc('take_ai_allowance', { kind: 'transcription' })).data;
+      const user = await newUser(target);
+      const take = async () => (await user.client.rpc('take_ai_allowance', { kind: 'transcription' })).data;
       while ((await take()) === 0);
 
-      const ask = (token: string, path: string) =>
+      const send = (token: string, path: string) =>
         aiHandler(
           new Map([
             ['OPENAI_API_KEY', 'sk-operator'],
@@ -54,16 +54,16 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
             body: JSON.stringify({ model: 'x', messages: [{ role: 'user', content: 'Hi' }] }),
           }),
         );
-      const { token } = person;
+      const { token } = user;
       const statuses: number[] = [];
       // One call is refilled every five seconds, perhaps just now. The function's own count allows twelve.
       while (statuses.at(-1) !== 429 && statuses.length < 6) {
-        statuses.push((await ask(token, '/audio/transcriptions')).status);
+        statuses.push((await send(token, '/audio/transcriptions')).status);
       }
       expect(statuses.at(-1)).toBe(429);
-      expect((await ask(token, '/chat/completions')).status).toBe(200);
+      expect((await send(token, '/chat/completions')).status).toBe(200);
       const [head = '', body = ''] = token.split('.');
-      expect((await ask(`${head}.${body}.${'A'.repeat(86)}`, '/chat/completions')).status).toBe(401);
+      expect((await send(`${head}.${body}.${'A'.repeat(86)}`, '/chat/completions')).status).toBe(401);
       expect(provider.calls).toHaveLength(1);
     });
   },

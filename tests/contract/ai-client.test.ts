@@ -27,7 +27,7 @@ const prompt: ChatPrompt = {
   maxTokens: 400,
 };
 
-async function ask({
+async function send({
   signal = new AbortController().signal,
   patienceMilliseconds = 5_000,
   onText = (_: string) => {},
@@ -49,7 +49,7 @@ async function ask({
 
 test('a response is passed on as it streams', async () => {
   provider.next('One two three.');
-  const { result, seen } = await ask();
+  const { result, seen } = await send();
   expect(result).toEqual({ ok: true, text: 'One two three.', isCutOff: false });
   expect(seen).toEqual(['One ', 'One two ', 'One two three.']);
   expect(provider.calls[0]?.authorization).toBe('Bearer sk-mine');
@@ -65,7 +65,7 @@ test.each(['length', 'content_filter'] as const)(
   'a response that ends with %s is incomplete',
   async (finishReason) => {
     provider.next({ kind: 'text', text: 'Half of', finishReason });
-    expect((await ask()).result).toEqual({ ok: true, text: 'Half of', isCutOff: true });
+    expect((await send()).result).toEqual({ ok: true, text: 'Half of', isCutOff: true });
   },
 );
 
@@ -75,18 +75,18 @@ test('a rejected parameter is dropped at once and from then on', async () => {
     { kind: 'unsupported', param: 'temperature' },
     'Yes.',
   );
-  expect((await ask()).result).toMatchObject({ ok: true, text: 'Yes.' });
+  expect((await send()).result).toMatchObject({ ok: true, text: 'Yes.' });
   expect(provider.calls).toHaveLength(3);
   expect(provider.calls[2]?.json).not.toHaveProperty('max_tokens');
   expect(provider.calls[2]?.json).not.toHaveProperty('temperature');
-  await ask();
+  await send();
   expect(provider.calls).toHaveLength(4);
   expect([...memory.refused]).toEqual(['max_tokens', 'temperature']);
 });
 
 test('a repeated rejection is reported and not retried forever', async () => {
   provider.next({ kind: 'unsupported', param: 'max_tokens' }, { kind: 'unsupported', param: 'max_tokens' });
-  expect((await ask()).result).toMatchObject({ ok: false, failure: { reason: 'refused', status: 400 } });
+  expect((await send()).result).toMatchObject({ ok: false, failure: { reason: 'refused', status: 400 } });
 });
 
 describe('failures', () => {
@@ -114,7 +114,7 @@ describe('failures', () => {
     [{ kind: 'nothing' }, { reason: 'empty' }],
   ] as const)('%j', async (behaviour, failure) => {
     provider.next(behaviour);
-    expect((await ask()).result).toEqual({ ok: false, failure, textSoFar: '' });
+    expect((await send()).result).toEqual({ ok: false, failure, textSoFar: '' });
     expect(provider.calls).toHaveLength(1);
   });
 
@@ -124,7 +124,7 @@ describe('failures', () => {
     const onText = (text: string) => {
       if (text === 'Half of the') breakOff();
     };
-    expect((await ask({ onText })).result).toEqual({
+    expect((await send({ onText })).result).toEqual({
       ok: false,
       failure: { reason: 'broken-off' },
       textSoFar: 'Half of the',
@@ -134,7 +134,7 @@ describe('failures', () => {
 
   test('a stalled provider keeps the received text', async () => {
     provider.next({ kind: 'stalled', text: 'Some words' });
-    expect((await ask({ patienceMilliseconds: 150 })).result).toEqual({
+    expect((await send({ patienceMilliseconds: 150 })).result).toEqual({
       ok: false,
       failure: { reason: 'timed-out' },
       textSoFar: 'Some words',
@@ -143,14 +143,14 @@ describe('failures', () => {
 
   test('a failing provider is retried', async () => {
     provider.next({ kind: 'status', status: 500 }, { kind: 'status', status: 503 }, 'At last.');
-    expect((await ask()).result).toMatchObject({ ok: true, text: 'At last.' });
+    expect((await send()).result).toMatchObject({ ok: true, text: 'At last.' });
     expect(provider.calls).toHaveLength(3);
   });
 
   test('a short Retry-After is waited out', async () => {
     provider.next({ kind: 'status', status: 429, headers: { 'retry-after': '1' } }, 'At last.');
     const startedAt = performance.now();
-    expect((await ask()).result).toMatchObject({ ok: true });
+    expect((await send()).result).toMatchObject({ ok: true });
     expect(performance.now() - startedAt).toBeGreaterThan(990);
   });
 

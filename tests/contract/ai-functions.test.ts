@@ -10,7 +10,7 @@ const operatorKey = 'sk-operator-0123456789abcdef';
 let provider: Provider;
 let youtube: Awaited<ReturnType<typeof startYoutube>>;
 let settings: Map<string, string>;
-let person = 0;
+let user = 0;
 const logged: string[] = [];
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   provider.calls.length = 0;
-  person += 1;
+  user += 1;
   settings = new Map([
     ['OPENAI_API_KEY', operatorKey],
     ['OPENAI_BASE_URL', provider.baseUrl],
@@ -54,7 +54,7 @@ function tokenOf(claims: Record<string, unknown>): string {
 function call(
   address: string,
   {
-    as = { role: 'authenticated', sub: `person-${person}` },
+    as = { role: 'authenticated', sub: `person-${user}` },
     ...init
   }: RequestInit & { as?: object | null } = {},
 ): Promise<Response> {
@@ -239,9 +239,9 @@ describe('transcribe-audio', () => {
 
 describe('get-openai-key', () => {
   test.each(['GET', 'POST'])('returns the key only if the operator shares it (%s)', async (method) => {
-    const kept = await call('get-openai-key', { method });
-    expect(kept.status).toBe(404);
-    expect(await kept.text()).not.toContain(operatorKey);
+    const stored = await call('get-openai-key', { method });
+    expect(stored.status).toBe(404);
+    expect(await stored.text()).not.toContain(operatorKey);
     settings.set('SHARE_OPENAI_KEY', '1');
     const shared = await call('get-openai-key', { method });
     expect(shared.headers.get('cache-control')).toBe('no-store');
@@ -283,15 +283,15 @@ test("the operator's key is in no response and no log line", async () => {
     message: `Incorrect API key provided: ${operatorKey}. Bearer sk-oper*****cdef`,
     code: operatorKey,
   };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [401, 403, 400, 404, 429, 500].flatMap((status) => {
       provider.next({ kind: 'status', status, error: quoting }, { kind: 'status', status, error: quoting });
       return [call('ai/chat/completions', post(hello)), call('transcribe-audio', post({ audio: sound }))];
     }),
   );
-  for (const answer of answers) {
-    expect(answer.ok).toBe(false);
-    expect(`${await answer.text()} ${[...answer.headers].join(' ')}`).not.toMatch(/sk-\w|operator-/);
+  for (const response of responses) {
+    expect(response.ok).toBe(false);
+    expect(`${await response.text()} ${[...response.headers].join(' ')}`).not.toMatch(/sk-\w|operator-/);
   }
   expect(logged.join('\n')).not.toMatch(/sk-\w|operator-/);
   expect(logged.length).toBeGreaterThan(0);

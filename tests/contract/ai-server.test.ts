@@ -12,7 +12,7 @@ let provider: Provider;
 let youtube: Awaited<ReturnType<typeof startYoutube>>;
 let server: AiServer;
 let target: Target;
-let person: Awaited<ReturnType<typeof newUser>>;
+let user: Awaited<ReturnType<typeof newUser>>;
 
 beforeAll(async () => {
   provider = await startProvider();
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   provider.calls.length = 0;
-  person = await newUser(target);
+  user = await newUser(target);
 });
 
 const hello = { model: 'small', messages: [{ role: 'user', content: 'Hello' }] };
@@ -47,7 +47,7 @@ const requests: [path: string, method: string, body: unknown][] = [
   ['/functions/v1/youtube-import', 'POST', { url: 'https://youtu.be/dQw4w9WgXcQ' }],
 ];
 
-function ask(path: string, method: string, body: unknown, token: string | null): Promise<Response> {
+function send(path: string, method: string, body: unknown, token: string | null): Promise<Response> {
   return fetch(server.origin + path, {
     method,
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
@@ -57,17 +57,17 @@ function ask(path: string, method: string, body: unknown, token: string | null):
 
 describe.each(requests)('%s', (path, method, body) => {
   test('rejects callers who are not signed in', async () => {
-    const [head, claims] = person.token.split('.');
+    const [head, claims] = user.token.split('.');
     const forged = `${head}.${claims}.${'A'.repeat(86)}`;
     const unsigned = `${btoa('{"alg":"none"}')}.${claims}.`;
     for (const token of [null, '', target.anonKey, forged, unsigned, 'x']) {
-      expect((await ask(path, method, body, token)).status, String(token)).toBe(401);
+      expect((await send(path, method, body, token)).status, String(token)).toBe(401);
     }
     expect(provider.calls).toEqual([]);
   });
 
   test("serves a signed-in user without exposing the operator's key", async () => {
-    const response = await ask(path, method, body, person.token);
+    const response = await send(path, method, body, user.token);
     expect(response.status).toBe(path.includes('key') ? 404 : 200);
     expect(`${await response.text()}${[...response.headers]}`).not.toMatch(/sk-|operator/);
   });
@@ -80,7 +80,7 @@ test('a stream is passed through without delay', async () => {
   for (let attempt = 0; attempt < 5 || (attempt < 20 && best() >= 30); attempt += 1) {
     provider.next({ kind: 'stalled', text: 'First ' });
     const body = { ...hello, stream: true };
-    const early = await ask('/functions/v1/ai/chat/completions', 'POST', body, person.token);
+    const early = await send('/functions/v1/ai/chat/completions', 'POST', body, user.token);
     const earlyReader = early.body?.getReader();
     let first = '';
     while (!first.includes('First')) first += new TextDecoder().decode((await earlyReader?.read())?.value);
@@ -91,11 +91,11 @@ test('a stream is passed through without delay', async () => {
 
   provider.calls.length = 0;
   provider.next({ kind: 'stalled', text: 'First words ' });
-  const response = await ask(
+  const response = await send(
     '/functions/v1/ai/chat/completions',
     'POST',
     { ...hello, stream: true },
-    person.token,
+    user.token,
   );
   const reader = response.body?.getReader();
   let seen = '';
@@ -106,9 +106,9 @@ test('a stream is passed through without delay', async () => {
 
 test("one user's hundred calls a minute are limited while another is served", async () => {
   const other = await newUser(target);
-  const call = (token: string) => ask('/functions/v1/ai/chat/completions', 'POST', hello, token);
+  const call = (token: string) => send('/functions/v1/ai/chat/completions', 'POST', hello, token);
   const [statuses, otherStatus] = await Promise.all([
-    Promise.all(Array.from({ length: 100 }, async () => (await call(person.token)).status)),
+    Promise.all(Array.from({ length: 100 }, async () => (await call(user.token)).status)),
     call(other.token).then(({ status }) => status),
   ]);
   expect(otherStatus).toBe(200);
@@ -120,10 +120,10 @@ test("one user's hundred calls a minute are limited while another is served", as
 test('audio of 25 MB is accepted, and more is rejected', async () => {
   const size = 25 * 1024 * 1024;
   const audio = Buffer.alloc(size).toString('base64');
-  expect((await ask('/functions/v1/transcribe-audio', 'POST', { audio }, person.token)).status).toBe(200);
+  expect((await send('/functions/v1/transcribe-audio', 'POST', { audio }, user.token)).status).toBe(200);
   expect(provider.calls[0]?.file?.bytes.byteLength).toBe(size);
   const larger = Buffer.alloc(size + 1).toString('base64');
-  expect((await ask('/functions/v1/transcribe-audio', 'POST', { audio: larger }, person.token)).ok).toBe(
+  expect((await send('/functions/v1/transcribe-audio', 'POST', { audio: larger }, user.token)).ok).toBe(
     false,
   );
 });
@@ -132,7 +132,7 @@ test("the operator's key is in no page, error, or server output", async () => {
   const error = { message: `Incorrect API key provided: ${operatorKey}.`, code: 'invalid_api_key' };
   for (const status of [401, 400, 500]) {
     provider.next({ kind: 'status', status, error });
-    const response = await ask('/functions/v1/ai/chat/completions', 'POST', hello, person.token);
+    const response = await send('/functions/v1/ai/chat/completions', 'POST', hello, user.token);
     expect(response.ok).toBe(false);
     expect(await response.text()).not.toContain('sk-');
   }

@@ -29,7 +29,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     await rm(folder, { recursive: true, force: true });
   });
   /** What `npm run backup` and `npm run restore` run. */
-  const ask = async (command: string, file: string, env: Record<string, string> = {}) => {
+  const send = async (command: string, file: string, env: Record<string, string> = {}) => {
     const { stdout } = await run(process.execPath, ['src/server/backup/run.ts', command, file], {
       cwd: root,
       env: { ...programEnvironment, DATA_DIR: dataDir, ...env },
@@ -39,75 +39,75 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
 
   test('is written during writes and restored on a running server: rows, files, accounts, sessions', async () => {
     const target = await targetAt(server.url);
-    const person = await newUser(target);
-    const own = person.client.storage.from('own');
-    await own.upload(`${person.id}/first.txt`, 'first');
-    await person.client.from('notes').insert({ body: 'first' });
+    const user = await newUser(target);
+    const own = user.client.storage.from('own');
+    await own.upload(`${user.id}/first.txt`, 'first');
+    await user.client.from('notes').insert({ body: 'first' });
     const acknowledged: string[] = [];
     let isOver = false;
     const write = async () => {
       for (let index = 0; !isOver; index += 1) {
-        const { data } = await own.upload(`${person.id}/${index}.txt`, `number ${index}`);
+        const { data } = await own.upload(`${user.id}/${index}.txt`, `number ${index}`);
         if (data) acknowledged.push(data.path);
-        if (index % 3 === 2) await own.remove([`${person.id}/${index - 1}.txt`]);
+        if (index % 3 === 2) await own.remove([`${user.id}/${index - 1}.txt`]);
       }
     };
     const writing = write();
     await expect.poll(() => acknowledged.length).toBeGreaterThan(5);
     const before = acknowledged.length;
     const file = join(folder, 'backup.tar.gz');
-    expect(await ask('backup', file)).toBe(`Backup written to ${file}.\n`);
+    expect(await send('backup', file)).toBe(`Backup written to ${file}.\n`);
     await expect.poll(() => acknowledged.length).toBeGreaterThan(before);
     isOver = true;
     await writing;
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await mkdir(join(folder, 'backups'));
-    expect(await ask('backup', join(folder, 'backups'))).toMatch(/backups\/standout-\S+\.tar\.gz\.\n$/);
+    expect(await send('backup', join(folder, 'backups'))).toMatch(/backups\/standout-\S+\.tar\.gz\.\n$/);
 
-    await own.remove([`${person.id}/first.txt`]);
-    await person.client.from('notes').insert({ body: 'afterwards' });
+    await own.remove([`${user.id}/first.txt`]);
+    await user.client.from('notes').insert({ body: 'afterwards' });
     const late = await newUser(target);
-    expect(await ask('restore', file)).toContain('before-restore-');
+    expect(await send('restore', file)).toContain('before-restore-');
 
-    const notes = await person.client.from('notes').select('body');
+    const notes = await user.client.from('notes').select('body');
     expect(notes.data).toEqual([{ body: 'first' }]);
-    const { data: listed } = await own.list(person.id, { limit: 1000 });
+    const { data: listed } = await own.list(user.id, { limit: 1000 });
     const names = listed?.map(({ name }) => name) ?? [];
     expect(names).toContain('first.txt');
     for (const name of names) {
-      const { data } = await own.download(`${person.id}/${name}`);
+      const { data } = await own.download(`${user.id}/${name}`);
       expect(await data?.text()).toBe(name === 'first.txt' ? 'first' : `number ${Number.parseInt(name, 10)}`);
     }
-    expect((await person.client.auth.refreshSession()).error).toBeNull();
+    expect((await user.client.auth.refreshSession()).error).toBeNull();
     expect((await clientOf(target).auth.signInWithPassword(late)).error?.code).toBe('invalid_credentials');
   });
 
   test('is written and restored without a server, also to another directory', async () => {
     const target = await targetAt(server.url);
-    const person = await newUser(target);
-    await person.client.storage.from('own').upload(`${person.id}/kept.txt`, 'kept');
+    const user = await newUser(target);
+    await user.client.storage.from('own').upload(`${user.id}/stored.txt`, 'kept');
     expect(await server.end('SIGTERM')).toBe(0);
     const file = join(folder, 'at-rest.tar.gz');
     // The database may be on another disk, and a crashed server may have left a truncated control file.
     await rename(join(dataDir, 'postgres'), join(folder, 'other-disk'));
     await symlink(join(folder, 'other-disk'), join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'control.json'), '{');
-    await ask('backup', file);
+    await send('backup', file);
     dataDir = join(folder, 'elsewhere');
     // Left by an interrupted first start.
     await mkdir(dataDir);
     await writeFile(join(dataDir, 'postgres.unfinished'), '');
-    await ask('restore', file);
+    await send('restore', file);
     server = await start();
     const client = clientOf(await targetAt(server.url));
-    expect((await client.auth.signInWithPassword(person)).error).toBeNull();
-    const { data } = await client.storage.from('own').download(`${person.id}/kept.txt`);
+    expect((await client.auth.signInWithPassword(user)).error).toBeNull();
+    const { data } = await client.storage.from('own').download(`${user.id}/stored.txt`);
     expect(await data?.text()).toBe('kept');
   });
 
   test('an invalid backup is rejected, and the server keeps running', async () => {
     const complaint = (command: string, file: string, env: Record<string, string> = {}) =>
-      ask(command, file, env).catch((error: { stderr: string }) => error.stderr);
+      send(command, file, env).catch((error: { stderr: string }) => error.stderr);
     await writeFile(join(folder, 'nonsense.tar.gz'), 'no archive');
     expect(await complaint('restore', join(folder, 'nonsense.tar.gz'))).toMatch(/is no backup/);
     expect(await complaint('restore', join(folder, 'none.tar.gz'))).toMatch(/There is no backup at/);
@@ -122,9 +122,9 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
   });
 
   test("that can't replace the data changes nothing, and the server keeps running", async () => {
-    const person = await newUser(await targetAt(server.url));
+    const user = await newUser(await targetAt(server.url));
     const file = join(folder, 'in-vain.tar.gz');
-    await ask('backup', file);
+    await send('backup', file);
     const before = await readdir(dataDir);
     // Blocks the folder for the old data, whatever second it is by then.
     const inTheWay = Array.from({ length: 600 }, (_, second) => {
@@ -132,48 +132,48 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
       return `before-restore-${name}`;
     }).filter((name) => !before.includes(name));
     await Promise.all(inTheWay.map((name) => writeFile(join(dataDir, name), '')));
-    await expect(ask('restore', file)).rejects.toThrow(/EEXIST/);
+    await expect(send('restore', file)).rejects.toThrow(/EEXIST/);
     await Promise.all(inTheWay.map((name) => rm(join(dataDir, name))));
 
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
-    expect((await person.client.auth.refreshSession()).error).toBeNull();
+    expect((await user.client.auth.refreshSession()).error).toBeNull();
     expect((await readdir(dataDir)).sort()).toEqual(before.sort());
   });
 
   test('from a day contains only the database; newer files are saved with the replaced data', async () => {
     const target = await targetAt(server.url);
-    const person = await newUser(target);
-    const own = person.client.storage.from('own');
+    const user = await newUser(target);
+    const own = user.client.storage.from('own');
     const [file, unpacked] = [join(folder, 'of-the-day.tar.gz'), join(folder, 'of-the-day')];
-    await ask('backup', file);
+    await send('backup', file);
     await mkdir(unpacked);
     await extract({ file, cwd: unpacked });
-    await own.upload(`${person.id}/since.txt`, 'since');
+    await own.upload(`${user.id}/since.txt`, 'since');
 
-    const said = await ask('restore', join(unpacked, 'postgres'));
-    expect((await own.download(`${person.id}/since.txt`)).error).not.toBeNull();
-    const keptAt = /before-restore-\S+(?=\.\n)/.exec(said)?.[0] ?? '';
+    const output = await send('restore', join(unpacked, 'postgres'));
+    expect((await own.download(`${user.id}/since.txt`)).error).not.toBeNull();
+    const keptAt = /before-restore-\S+(?=\.\n)/.exec(output)?.[0] ?? '';
     const objects = join(dataDir, keptAt, 'storage/objects');
     const entries = await readdir(objects, { recursive: true, withFileTypes: true });
-    const kept = entries.filter((entry) => entry.isFile());
+    const stored = entries.filter((entry) => entry.isFile());
     expect(
-      await Promise.all(kept.map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8'))),
+      await Promise.all(stored.map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8'))),
     ).toContain('since');
   });
 
   test('with unreadable keys is undone, and the server continues with its old data', async () => {
-    const person = await newUser(await targetAt(server.url));
+    const user = await newUser(await targetAt(server.url));
     const [good, unpacked, broken] = ['good.tar.gz', 'unpacked', 'broken.tar.gz'].map((name) =>
       join(folder, name),
     ) as [string, string, string];
-    await ask('backup', good);
+    await send('backup', good);
     await mkdir(unpacked);
     await extract({ file: good, cwd: unpacked });
     await writeFile(join(unpacked, 'secrets/signing_keys'), '[');
     await create({ gzip: true, file: broken, cwd: unpacked }, await readdir(unpacked));
 
-    await expect(ask('restore', broken)).rejects.toThrow();
-    expect((await person.client.auth.refreshSession()).error).toBeNull();
+    await expect(send('restore', broken)).rejects.toThrow();
+    expect((await user.client.auth.refreshSession()).error).toBeNull();
     expect((await readdir(dataDir)).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
 });

@@ -61,29 +61,29 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
   const countRow = z.object({ count: z.number() });
 
   test('concurrent requests keep their own identity', async () => {
-    const people = await Promise.all([newUser(), newUser(), newUser()]);
+    const users = await Promise.all([newUser(), newUser(), newUser()]);
     await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
-        const person = people[index % people.length];
-        if (!person) throw new Error('There is nobody.');
+        const user = users[index % users.length];
+        if (!user) throw new Error('There is nobody.');
         await new Promise((resolve) => setTimeout(resolve, (index * 7) % 20));
-        await database.asIdentity(person, async (tx) => {
+        await database.asIdentity(user, async (tx) => {
           await new Promise((resolve) => setTimeout(resolve, (index * 13) % 20));
-          await tx.run('insert into public.notes (body) values ($1)', [person.id]);
+          await tx.run('insert into public.notes (body) values ($1)', [user.id]);
         });
       }),
     );
-    for (const person of people) {
-      const mine = await database.asIdentity(person, (tx) =>
+    for (const user of users) {
+      const mine = await database.asIdentity(user, (tx) =>
         tx.rows(z.object({ owner: z.string(), body: z.string() }), 'select owner, body from public.notes'),
       );
-      expect(mine).toEqual(Array.from({ length: 10 }, () => ({ owner: person.id, body: person.id })));
+      expect(mine).toEqual(Array.from({ length: 10 }, () => ({ owner: user.id, body: user.id })));
     }
   });
 
   test('an identity ends with its transaction, even if that fails', async () => {
-    const person = await newUser();
-    await expect(database.asIdentity(person, (tx) => tx.run('select no_such_column'))).rejects.toMatchObject({
+    const user = await newUser();
+    await expect(database.asIdentity(user, (tx) => tx.run('select no_such_column'))).rejects.toMatchObject({
       code: '42703',
     });
     const seen = await database.asIdentity({ role: 'anon', claims: {} }, (tx) =>
@@ -102,30 +102,28 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
         code: '42501',
       });
     }
-    const person = await newUser();
-    await expect(database.asIdentity(person, (tx) => tx.run('select from auth.users'))).rejects.toMatchObject(
-      {
-        code: '42501',
-      },
-    );
+    const user = await newUser();
+    await expect(database.asIdentity(user, (tx) => tx.run('select from auth.users'))).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 
   test('a transaction that throws rolls back', async () => {
-    const person = await newUser();
-    const failing = database.asIdentity(person, async (tx) => {
+    const user = await newUser();
+    const failing = database.asIdentity(user, async (tx) => {
       await tx.run("insert into public.notes (body) values ('lost')");
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
-    const [row] = await database.asIdentity(person, (tx) =>
+    const [row] = await database.asIdentity(user, (tx) =>
       tx.rows(countRow, 'select count(*)::int as count from public.notes'),
     );
     expect(row).toEqual({ count: 0 });
   });
 
   test("a failed statement can't be ignored", async () => {
-    const person = await newUser();
-    const swallowed = database.asIdentity(person, async (tx) => {
+    const user = await newUser();
+    const swallowed = database.asIdentity(user, async (tx) => {
       await tx.run("insert into public.notes (body) values ('kept?')");
       await tx.run('select no_such_column').catch(() => undefined);
     });
@@ -133,18 +131,18 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
   });
 
   test('a finished transaction rejects statements', async () => {
-    const person = await newUser();
-    const kept = await database.asIdentity(person, async (tx) => tx);
-    await expect(kept.run('select 1')).rejects.toMatchObject({ code: '25P01' });
+    const user = await newUser();
+    const stored = await database.asIdentity(user, async (tx) => tx);
+    await expect(stored.run('select 1')).rejects.toMatchObject({ code: '25P01' });
   });
 
   test('a slow statement is terminated, and others continue', async () => {
     const impatient = await open(join(folder, 'supabase'), 1_500);
-    const person: Caller = { role: 'authenticated', claims: { sub: crypto.randomUUID() } };
+    const user: Caller = { role: 'authenticated', claims: { sub: crypto.randomUUID() } };
     const slow = 'select count(*) from generate_series(1, 1000000000)';
     const [stuck, next] = await Promise.allSettled([
-      impatient.asIdentity(person, (tx) => tx.run(slow)),
-      impatient.asIdentity(person, (tx) => tx.rows(countRow, 'select 7 as count')),
+      impatient.asIdentity(user, (tx) => tx.run(slow)),
+      impatient.asIdentity(user, (tx) => tx.rows(countRow, 'select 7 as count')),
     ]);
     await impatient.close();
     expect(stuck).toMatchObject({ status: 'rejected', reason: { code: '57014' } });
@@ -155,17 +153,17 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
     test('a statement out of memory leaves none allocated, and others continue', async () => {
       // On a busy machine, running out of memory takes longer than the default timeout.
       const patient = await open(join(folder, 'supabase'), 120_000);
-      const value = z.object({ kept: z.string().nullable() });
-      const kept = () =>
+      const value = z.object({ stored: z.string().nullable() });
+      const stored = () =>
         patient.asIdentity(owner, (tx) =>
-          tx.rows(value, "select current_setting('test.kept', true) as kept"),
+          tx.rows(value, "select current_setting('test.stored', true) as stored"),
         );
-      await patient.asIdentity(owner, (tx) => tx.run("select set_config('test.kept', 'yes', false)"));
-      expect(await kept()).toEqual([{ kept: 'yes' }]);
+      await patient.asIdentity(owner, (tx) => tx.run("select set_config('test.stored', 'yes', false)"));
+      expect(await stored()).toEqual([{ stored: 'yes' }]);
       const greedy = "select length(string_agg(repeat('x', 1000000), '')) from generate_series(1, 900)";
       const failed = patient.asIdentity(owner, (tx) => tx.run(greedy));
       await expect(failed).rejects.toMatchObject({ code: '53200' });
-      expect(await kept(), 'it was opened anew').toEqual([{ kept: null }]);
+      expect(await stored(), 'it was opened anew').toEqual([{ stored: null }]);
       await patient.close();
     });
   }
@@ -183,32 +181,32 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
       });
     await (holding && Promise.race([locked.promise, holding]));
     const waiting = 'select 1 as count from pg_advisory_xact_lock_shared(1)';
-    let answered = 0;
+    let responded = 0;
     const asked = Array.from({ length: 24 }, async (_value, index) => {
       if (index % 2 === 0) await database.asIdentity(busy, (tx) => tx.run(waiting));
       else await database.oneAsIdentity(busy, countRow, waiting);
-      answered += 1;
+      responded += 1;
     });
     await database.asIdentity(other, (tx) => tx.run('select 1'));
     await database.oneAsIdentity(other, countRow, 'select 7 as count');
     await database.asIdentity(owner, (tx) => tx.run('select 1'));
-    expect(answered).toBeLessThan(12);
+    expect(responded).toBeLessThan(12);
     othersServed.resolve();
     await Promise.all([holding, ...asked]);
   });
 
   test('deeply nested input is rejected, and others continue', async () => {
-    const person = await newUser();
+    const user = await newUser();
     const depth = 1_000_000;
     const deep = '['.repeat(depth) + ']'.repeat(depth);
     const read = 'select json_array_length($1::text::json) as count';
-    for (const ask of [
-      () => database.asIdentity(person, (tx) => tx.rows(countRow, read, [deep])),
-      () => database.oneAsIdentity(person, countRow, read, [deep]),
+    for (const send of [
+      () => database.asIdentity(user, (tx) => tx.rows(countRow, read, [deep])),
+      () => database.oneAsIdentity(user, countRow, read, [deep]),
     ]) {
       const [refused, next] = await Promise.allSettled([
-        ask(),
-        database.asIdentity(person, (tx) => tx.rows(countRow, 'select 7 as count')),
+        send(),
+        database.asIdentity(user, (tx) => tx.rows(countRow, 'select 7 as count')),
       ]);
       expect(refused).toMatchObject({ status: 'rejected', reason: { code: '54001' } });
       expect(next).toMatchObject({ status: 'fulfilled', value: [{ count: 7 }] });
@@ -222,12 +220,12 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
     const added = z.object({ body: z.string() });
 
     test("have the caller's identity, before and after being prepared", async () => {
-      const people = [await newUser(), await newUser()];
-      for (const [index, person] of [...people, ...people, ...people, ...people].entries()) {
-        await database.oneAsIdentity(person, added, add, ['one more', null]);
-        const uid = person.id;
+      const users = [await newUser(), await newUser()];
+      for (const [index, user] of [...users, ...users, ...users, ...users].entries()) {
+        await database.oneAsIdentity(user, added, add, ['one more', null]);
+        const uid = user.id;
         const notes = String(1 + Math.floor(index / 2));
-        expect(await database.oneAsIdentity(person, seen, look)).toEqual([
+        expect(await database.oneAsIdentity(user, seen, look)).toEqual([
           { role: 'authenticated', uid, notes },
         ]);
         const asAnon = database.oneAsIdentity({ role: 'anon', claims: { sub: uid } }, seen, look);
@@ -247,38 +245,38 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
     });
 
     test('roll back when they fail, even at commit, and run the next time', async () => {
-      const person = await newUser();
+      const user = await newUser();
       for (let times = 0; times < 3; times += 1) {
-        const late = database.oneAsIdentity(person, added, add, ['to nobody', '987654']);
+        const late = database.oneAsIdentity(user, added, add, ['to nobody', '987654']);
         await expect(late).rejects.toMatchObject({ code: '23503' });
-        const wrong = database.oneAsIdentity(person, added, add, ['to nobody', 'a word']);
+        const wrong = database.oneAsIdentity(user, added, add, ['to nobody', 'a word']);
         await expect(wrong).rejects.toMatchObject({ code: '22P02' });
-        await database.oneAsIdentity(person, added, add, [String(times), null]);
+        await database.oneAsIdentity(user, added, add, [String(times), null]);
       }
-      const mine = await database.oneAsIdentity(person, added, 'select body from public.notes order by id');
+      const mine = await database.oneAsIdentity(user, added, 'select body from public.notes order by id');
       expect(mine.map(({ body }) => body)).toEqual(['0', '1', '2']);
     });
 
     test('see schema changes', async () => {
       const count = 'select count(*)::int as count from (select n.* from public.notes as n) as all_of';
-      const person = await newUser();
-      for (let times = 0; times < 3; times += 1) await database.oneAsIdentity(person, countRow, count);
+      const user = await newUser();
+      for (let times = 0; times < 3; times += 1) await database.oneAsIdentity(user, countRow, count);
       await database.asIdentity(owner, async (tx) => {
         await tx.run('reset role');
         await tx.run(`alter table public.notes add column later_${Date.now()} text`);
       });
-      expect(await database.oneAsIdentity(person, countRow, count)).toEqual([{ count: 0 }]);
+      expect(await database.oneAsIdentity(user, countRow, count)).toEqual([{ count: 0 }]);
     });
 
     test('work among more statements than a connection keeps prepared', async () => {
-      const ask = (number: number) =>
+      const send = (number: number) =>
         database.oneAsIdentity(owner, countRow, `select ${number} as count where $1::text is null`, [null]);
       const numbers = Array.from({ length: 250 }, (_, index) => index);
       for (const number of [...numbers, ...numbers.slice(-120), ...numbers.slice(-120)]) {
-        expect(await ask(number)).toEqual([{ count: number }]);
+        expect(await send(number)).toEqual([{ count: number }]);
       }
-      const kept = "select count(*)::int as count from pg_prepared_statements where name like 's%'";
-      const [row] = await database.oneAsIdentity(owner, countRow, kept);
+      const stored = "select count(*)::int as count from pg_prepared_statements where name like 's%'";
+      const [row] = await database.oneAsIdentity(owner, countRow, stored);
       expect(row?.count).toBeLessThanOrEqual(100);
     });
   });
@@ -350,11 +348,11 @@ test('a closed embedded database stays closed and leaves its files to the next p
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(true);
 
   await keep(next, 'by the next');
-  const kept = await next.oneAsIdentity(
+  const stored = await next.oneAsIdentity(
     caller,
     z.object({ name: z.string() }),
     'select name from auth.server_secrets',
   );
-  expect(kept.map(({ name }) => name).sort()).toEqual([...acknowledged, 'by the next'].sort());
+  expect(stored.map(({ name }) => name).sort()).toEqual([...acknowledged, 'by the next'].sort());
   await next.close();
 });

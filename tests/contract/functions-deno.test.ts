@@ -38,39 +38,39 @@ test.each([
   ['youtube-import', '/youtube-import', { url: 'https://youtu.be/dQw4w9WgXcQ' }, 'Hello world'],
 ])('%s runs under Deno', async (name, path, body, expected) => {
   const origin = await serve(name);
-  const ask = (headers: Record<string, string>) =>
+  const send = (headers: Record<string, string>) =>
     fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  await vi.waitFor(() => ask({}), { timeout: 60_000, interval: 50 });
-  expect((await ask({})).status).toBe(401);
-  const answer = await ask({
+  await vi.waitFor(() => send({}), { timeout: 60_000, interval: 50 });
+  expect((await send({})).status).toBe(401);
+  const response = await send({
     authorization: `Bearer e30.${btoa('{"role":"authenticated","sub":"p"}')}.c2ln`,
   });
-  expect(await answer.text()).toContain(expected);
-  expect(answer.status).toBe(200);
+  expect(await response.text()).toContain(expected);
+  expect(response.status).toBe(200);
 });
 
 test('account-export runs in Deno with our server as its project', async () => {
   const target = await startTarget({ SUPABASE_DIR: 'supabase' });
   try {
-    const person = await newUser(target);
-    const post = { title: 'Mine', body: 'What I wrote', user_id: person.id };
-    expect((await person.client.from('posts').insert(post)).error).toBeNull();
+    const user = await newUser(target);
+    const post = { title: 'Mine', body: 'What I wrote', user_id: user.id };
+    expect((await user.client.from('posts').insert(post)).error).toBeNull();
     const sound = new Blob(['a voice'], { type: 'audio/webm' });
-    const path = `${person.id}/sound.webm`;
-    expect((await person.client.storage.from('recordings').upload(path, sound)).error).toBeNull();
+    const path = `${user.id}/sound.webm`;
+    expect((await user.client.storage.from('recordings').upload(path, sound)).error).toBeNull();
 
     const origin = await serve('account-export', {
       SUPABASE_URL: target.url,
       SUPABASE_ANON_KEY: target.anonKey,
     });
-    const ask = (headers: Record<string, string>) => fetch(`${origin}/account-export`, { headers });
-    await vi.waitFor(() => ask({}), { timeout: 60_000, interval: 50 });
-    expect((await ask({})).status).toBe(401);
-    const answer = await ask({ authorization: `Bearer ${person.token}` });
-    expect(answer.status).toBe(200);
-    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const send = (headers: Record<string, string>) => fetch(`${origin}/account-export`, { headers });
+    await vi.waitFor(() => send({}), { timeout: 60_000, interval: 50 });
+    expect((await send({})).status).toBe(401);
+    const response = await send({ authorization: `Bearer ${user.token}` });
+    expect(response.status).toBe(200);
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
     const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
-    expect(JSON.parse(read('account.json'))).toMatchObject({ id: person.id, email: person.email });
+    expect(JSON.parse(read('account.json'))).toMatchObject({ id: user.id, email: user.email });
     expect(JSON.parse(read('questions.json'))).toHaveLength(36);
     expect(JSON.parse(read('posts.json'))).toMatchObject([{ title: 'Mine' }]);
     expect(read('audio/sound.webm')).toBe('a voice');

@@ -8,23 +8,23 @@ import { clientOf } from './support/target.ts';
 
 describe.each(eachDatabase('tests/fixtures/library').slice(0, 1))('functions on %s', (_, startServer) => {
   let target: TestServer;
-  let person: Awaited<ReturnType<typeof newUser>>;
+  let user: Awaited<ReturnType<typeof newUser>>;
   beforeAll(async () => {
     target = await startServer();
-    person = await newUser(target);
+    user = await newUser(target);
   });
   afterAll(() => target.stop());
 
   const raw = (path: string, init: RequestInit = {}) => fetch(`${target.url}/functions/v1/${path}`, init);
 
   test("are called by name and can import packages with Deno's specifiers", async () => {
-    const { data, error } = await person.client.functions.invoke('hello', { body: { name: 'Ursula' } });
+    const { data, error } = await user.client.functions.invoke('hello', { body: { name: 'Ursula' } });
     expect(error).toBeNull();
     expect(data).toEqual({ message: 'Hello Ursula', path: '/hello', url: target.url });
     const deeper = await raw('hello/a/b?c=d', {
       method: 'POST',
       body: '{"name":"x"}',
-      headers: { authorization: `Bearer ${person.token}` },
+      headers: { authorization: `Bearer ${user.token}` },
     });
     expect(await deeper.json()).toMatchObject({ path: '/hello/a/b' });
   });
@@ -36,7 +36,7 @@ describe.each(eachDatabase('tests/fixtures/library').slice(0, 1))('functions on 
       'authorization',
     );
     expect(await (await raw('open')).text()).toBe('nobody');
-    expect((await raw('off', { headers: { authorization: `Bearer ${person.token}` } })).status).toBe(404);
+    expect((await raw('off', { headers: { authorization: `Bearer ${user.token}` } })).status).toBe(404);
     expect((await raw('nothing')).status).toBe(404);
     expect((await raw('..%2f..%2fsrc')).status).toBe(404);
   });
@@ -44,16 +44,16 @@ describe.each(eachDatabase('tests/fixtures/library').slice(0, 1))('functions on 
   test('receive and return streams', async () => {
     const sent = crypto.getRandomValues(new Uint8Array(60_000));
     const body = new Blob(Array.from({ length: 50 }, () => sent));
-    const answer = await raw('stream', {
+    const response = await raw('stream', {
       method: 'POST',
       body,
-      headers: { authorization: `Bearer ${person.token}` },
+      headers: { authorization: `Bearer ${user.token}` },
     });
-    expect((await answer.blob()).size).toBe(3_000_000);
+    expect((await response.blob()).size).toBe(3_000_000);
   });
 
   test('that fail do not affect others', async () => {
-    const call = (name: string) => person.client.functions.invoke(name, { body: { name: 'x' } });
+    const call = (name: string) => user.client.functions.invoke(name, { body: { name: 'x' } });
     const [broken, unbootable, hello] = await Promise.all([
       call('broken'),
       call('unbootable'),

@@ -122,12 +122,12 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile input on %s', (_,
   const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
   async function allAnswered(make: (seed: number) => { path: string; init: RequestInit }): Promise<void> {
-    const answers: { status: number; path: string; init: RequestInit; body: string }[] = [];
+    const responses: { status: number; path: string; init: RequestInit; body: string }[] = [];
     const seeds = Array.from({ length: attempts }, (_value, index) => index + 1);
     const asker = async (): Promise<void> => {
       for (let seed = seeds.pop(); seed !== undefined; seed = seeds.pop()) {
         const { path, init } = make(seed);
-        const answer = await fetch(target.url + path, {
+        const response = await fetch(target.url + path, {
           ...init,
           headers: {
             apikey: target.anonKey,
@@ -136,14 +136,14 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile input on %s', (_,
             ...init.headers,
           },
         });
-        answers.push({ status: answer.status, path, init, body: await answer.text() });
+        responses.push({ status: response.status, path, init, body: await response.text() });
       }
     };
     await Promise.all([asker(), asker(), asker(), asker()]);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     // 42601 would mean that caller input was parsed as SQL. Text search queries are an exception.
-    expect(answers.filter(({ body }) => /syntax error at or near/.test(body))).toEqual([]);
-    expect(answers).toHaveLength(attempts);
+    expect(responses.filter(({ body }) => /syntax error at or near/.test(body))).toEqual([]);
+    expect(responses).toHaveLength(attempts);
   }
 
   test('as filters, selects, orders, and names of columns and tables', async () => {

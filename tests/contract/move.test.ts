@@ -24,7 +24,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
   let folder: string;
   let dataDir: string;
   let s3: TestS3;
-  let person: TestUser;
+  let user: TestUser;
   let refreshToken: string;
   let anonKey: string;
   const started: ServerProcess[] = [];
@@ -40,22 +40,22 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     const server = await start({ DATA_DIR: dataDir });
     const target = await targetAt(server.url);
     anonKey = target.anonKey;
-    person = await newUser(target);
+    user = await newUser(target);
     await setUpCodes(clientOf(target, { experimental: { recoveryCodes: true } }), await newUser(target));
     const [secret = ''] = (await readdir(join(dataDir, 'secrets'))).filter((name) =>
       /^service_role_key/.test(name),
     );
     const serviceKey = await readFile(join(dataDir, 'secrets', secret), 'utf8');
     // This account must set a new password.
-    await clientOf({ ...target, anonKey: serviceKey }).auth.admin.updateUserById(person.id, {
+    await clientOf({ ...target, anonKey: serviceKey }).auth.admin.updateUserById(user.id, {
       app_metadata: { must_set_password: true },
     });
-    const { data } = await person.client.auth.refreshSession();
+    const { data } = await user.client.auth.refreshSession();
     refreshToken = data.session?.refresh_token ?? '';
-    await person.client.from('notes').insert([{ body: 'one' }, { body: '"two"\n\\ €' }]);
-    const own = person.client.storage.from('own');
-    await own.upload(`${person.id}/large.txt`, large, { contentType: 'text/x-words', metadata: { a: 1 } });
-    await own.upload(`${person.id}/empty.txt`, new Blob([]));
+    await user.client.from('notes').insert([{ body: 'one' }, { body: '"two"\n\\ €' }]);
+    const own = user.client.storage.from('own');
+    await own.upload(`${user.id}/large.txt`, large, { contentType: 'text/x-words', metadata: { a: 1 } });
+    await own.upload(`${user.id}/empty.txt`, new Blob([]));
     await server.end('SIGTERM');
   });
   afterAll(async () => {
@@ -75,19 +75,19 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     move(env).catch((error: { stderr: string }) => error.stderr);
   const expectAll = async (url: string) => {
     const client = clientOf(await targetAt(url));
-    expect((await client.auth.signInWithPassword(person)).data.user?.id).toBe(person.id);
+    expect((await client.auth.signInWithPassword(user)).data.user?.id).toBe(user.id);
     const notes = await client.from('notes').select('body').order('body', { ascending: false });
     expect(notes.data).toEqual([{ body: 'one' }, { body: '"two"\n\\ €' }]);
     // The sequence was moved too, so the next id is free.
     expect((await client.from('notes').insert({ body: 'three' })).error).toBeNull();
     const own = client.storage.from('own');
-    expect(await (await own.download(`${person.id}/large.txt`)).data?.text()).toBe(large);
-    expect((await own.info(`${person.id}/large.txt`)).data).toMatchObject({
+    expect(await (await own.download(`${user.id}/large.txt`)).data?.text()).toBe(large);
+    expect((await own.info(`${user.id}/large.txt`)).data).toMatchObject({
       contentType: 'text/x-words',
       metadata: { a: 1 },
     });
-    expect((await own.download(`${person.id}/empty.txt`)).data?.size).toBe(0);
-    expect((await own.remove([`${person.id}/empty.txt`])).data).toHaveLength(1);
+    expect((await own.download(`${user.id}/empty.txt`)).data?.size).toBe(0);
+    expect((await own.remove([`${user.id}/empty.txt`])).data).toHaveLength(1);
   };
 
   test('to PostgreSQL and S3 carries accounts, sessions, keys, rows, and files', async () => {

@@ -34,17 +34,17 @@ function run(env: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
-  let [said, complained] = ['', ''];
+  let [output, complained] = ['', ''];
   child.stdout.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   child.stderr.on('data', (chunk) => {
     complained += chunk;
   });
-  const ended = once(child, 'close').then(([code]) => ({ code, complained, said }));
+  const ended = once(child, 'close').then(([code]) => ({ code, complained, output }));
   const ready = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      if (said.includes('Mail')) resolve(said);
+      if (output.includes('Mail')) resolve(output);
     });
     child.once('close', () => reject(new Error(`The server ended: ${complained}`)));
   });
@@ -55,9 +55,9 @@ function run(env: Record<string, string>) {
 
 /** Returns the single line on stderr of a start that fails. */
 async function refusal(env: Record<string, string>): Promise<string> {
-  const { code, complained, said } = await run(env).ended;
+  const { code, complained, output } = await run(env).ended;
   expect(code).toBe(1);
-  expect(said).toBe('');
+  expect(output).toBe('');
   const lines = complained.trim().split('\n');
   expect(lines).toHaveLength(1);
   return lines[0] ?? '';
@@ -113,10 +113,10 @@ test('a server holds its data exclusively and releases it on SIGTERM', async () 
   const dataDir = join(folder, 'held');
   const port = String(await freePort());
   const first = run({ PORT: port, DATA_DIR: dataDir });
-  const said = await first.ready;
-  expect(said).toContain(`http://localhost:${port}\n`);
-  expect(said).toContain(dataDir);
-  expect(said).toContain(`http://localhost:${port}/mailbox`);
+  const output = await first.ready;
+  expect(output).toContain(`http://localhost:${port}\n`);
+  expect(output).toContain(dataDir);
+  expect(output).toContain(`http://localhost:${port}/mailbox`);
   expect(await refusal({ PORT: String(await freePort()), DATA_DIR: dataDir })).toMatch(
     new RegExp(`^The data directory .* is in use by process ${first.child.pid} on `),
   );
@@ -231,7 +231,7 @@ test('requests in flight are answered before the server exits, even after repeat
   const server = run({ PORT: port, DATA_DIR: await freshDataDir() });
   await server.ready;
   const target = await targetAt(`http://localhost:${port}`);
-  const answers = Promise.all(
+  const responses = Promise.all(
     Array.from({ length: 4 }, () =>
       clientOf(target).auth.signUp({ email: newEmail(), password: 'correct horse' }),
     ),
@@ -242,7 +242,7 @@ test('requests in flight are answered before the server exits, even after repeat
   server.child.kill('SIGINT');
   await expect.poll(() => accepts(port), { interval: 1 }).toBe(false);
   server.child.kill('SIGINT');
-  for (const { error } of await answers) expect(error).toBeNull();
+  for (const { error } of await responses) expect(error).toBeNull();
   expect((await server.ended).code).toBe(0);
 });
 

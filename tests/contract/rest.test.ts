@@ -68,11 +68,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
         (books) => books.select('id').or('title.eq."Cosmicomics, \\"all\\" of them",id.in.(1,2)').order('id'),
         [1, 2, 4],
       ],
-      [
-        'overlapping ranges',
-        (books) => books.select('id').overlaps('lent', '[2026-01-15,2026-01-16)'),
-        [1],
-      ],
+      ['overlapping ranges', (books) => books.select('id').overlaps('lent', '[2026-01-15,2026-01-16)'), [1]],
       ['a range to the right', (books) => books.select('id').rangeGt('lent', '[2020-01-01,2021-01-01)'), [1]],
       ['full text', (books) => books.select('id').textSearch('words', 'hand & darkness'), [3]],
       [
@@ -113,8 +109,8 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
     });
 
     test('numbers too large for JavaScript are sent unchanged', async () => {
-      const answer = await raw('books?select=barcode&id=eq.1');
-      expect(await answer.text()).toBe('[{"barcode":9007199254740993}]');
+      const response = await raw('books?select=barcode&id=eq.1');
+      expect(await response.text()).toBe('[{"barcode":9007199254740993}]');
     });
 
     test('rows embed to-one, to-many, and many-to-many relations', async () => {
@@ -245,11 +241,11 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
     });
 
     test('the Range header limits rows', async () => {
-      const answer = await raw('books?select=id&order=id', {
+      const response = await raw('books?select=id&order=id', {
         headers: { range: '1-2', 'range-unit': 'items' },
       });
-      expect(answer.headers.get('content-range')).toBe('1-2/*');
-      expect(ids(await answer.json())).toEqual([2, 3]);
+      expect(response.headers.get('content-range')).toBe('1-2/*');
+      expect(ids(await response.json())).toEqual([2, 3]);
     });
 
     test('a single row is returned, and any other count rejected', async () => {
@@ -583,8 +579,8 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
     });
 
     test('can set status and headers', async () => {
-      const answer = await raw('rpc/teapot', { method: 'POST', body: '{}' });
-      expect([answer.status, answer.headers.get('x-tea'), await answer.json()]).toEqual([
+      const response = await raw('rpc/teapot', { method: 'POST', body: '{}' });
+      expect([response.status, response.headers.get('x-tea'), await response.json()]).toEqual([
         418,
         'green',
         'short and stout',
@@ -599,8 +595,8 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
 
   describe('callers', () => {
     test('without a key, the role is anon', async () => {
-      const answer = await fetch(`${target.url}/rest/v1/rpc/who_am_i`, { method: 'POST' });
-      expect(await answer.json()).toEqual({ role: 'anon', id: null });
+      const response = await fetch(`${target.url}/rest/v1/rpc/who_am_i`, { method: 'POST' });
+      expect(await response.json()).toEqual({ role: 'anon', id: null });
     });
 
     test("a user's token shows only the user's rows", async () => {
@@ -637,8 +633,8 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
     ['rpc/add?a=1', 404, 'PGRST202'],
     ['a/b/c', 404, 'PGRST125'],
   ])('%s is refused with %i %s', async (path, status, code) => {
-    const answer = await raw(path);
-    expect([answer.status, (await answer.json()).code]).toEqual([status, code]);
+    const response = await raw(path);
+    expect([response.status, (await response.json()).code]).toEqual([status, code]);
   });
 
   test('invalid bodies are rejected', async () => {
@@ -665,18 +661,20 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
     });
     expect(asked.headers.get('access-control-allow-methods')).toContain('PATCH');
     expect(asked.headers.get('access-control-allow-headers')).toContain('prefer');
-    const answer = await raw('books?limit=1', { headers: { origin: 'https://example.com' } });
-    expect(answer.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('content-range');
+    const response = await raw('books?limit=1', { headers: { origin: 'https://example.com' } });
+    expect(response.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('content-range');
   });
 });
 
-test.runIf(startsOwn)('an exposed schema without anon access is closed to anonymous callers only', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'standout-schemas-'));
-  await mkdir(join(folder, 'migrations'));
-  await writeFile(join(folder, 'config.toml'), '[api]\nschemas = ["public", "staff"]');
-  await writeFile(
-    join(folder, 'migrations/20260101000000_staff.sql'),
-    `create schema staff;
+test.runIf(startsOwn)(
+  'an exposed schema without anon access is closed to anonymous callers only',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'standout-schemas-'));
+    await mkdir(join(folder, 'migrations'));
+    await writeFile(join(folder, 'config.toml'), '[api]\nschemas = ["public", "staff"]');
+    await writeFile(
+      join(folder, 'migrations/20260101000000_staff.sql'),
+      `create schema staff;
      create table staff.badges (id bigint generated by default as identity primary key, name text);
      grant usage on schema staff to service_role;
      grant all on staff.badges to service_role;
@@ -684,60 +682,58 @@ test.runIf(startsOwn)('an exposed schema without anon access is closed to anonym
      create table public.news (title text);
      insert into public.news values ('open');
      grant select on public.news to anon;`,
-  );
-  const server = await startTarget({ SUPABASE_DIR: folder });
-  const secrets = join(server.config.dataDir, 'secrets');
-  const name = (await readdir(secrets)).find((file) => file.startsWith('service_role_key')) ?? '';
-  const secretKey = await readFile(join(secrets, name), 'utf8');
-
-  const anonymous = clientOf(server);
-  expect((await anonymous.from('news').select()).data).toEqual([{ title: 'open' }]);
-  expect((await anonymous.schema('staff').from('badges').select()).error?.code).toBe('42501');
-  const rows = [{ name: 'one' }, { id: 7, name: 'seven' }];
-  const badges = clientOf({ ...server, anonKey: secretKey })
-    .schema('staff')
-    .from('badges');
-  const added = await badges.insert(rows, { defaultToNull: false }).select();
-  expect(added.data).toEqual([
-    { id: 1, name: 'one' },
-    { id: 7, name: 'seven' },
-  ]);
-  await server.stop();
-  await rm(folder, { recursive: true });
-});
-
-test.runIf(startsOwn)(
-  'schema changes on a running server are visible to the next request',
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'standout-changing-'));
-    await mkdir(join(folder, 'migrations'));
-    await writeFile(
-      join(folder, 'migrations/20260101000000_changing.sql'),
-      `create function public.change(command text) returns void language plpgsql security definer as
-       $$ begin execute command; end $$;
-     create function public.pick(choice int) returns text language sql as $$ select 'number' $$;
-     create function public.pick(choice text) returns text language sql as $$ select 'text' $$;`,
     );
-    vi.useFakeTimers({ toFake: ['performance'] });
-    onTestFinished(() => void vi.useRealTimers());
     const server = await startTarget({ SUPABASE_DIR: folder });
-    const client = clientOf(server);
-    const change = async (command: string) =>
-      expect((await client.rpc('change', { command })).error).toBeNull();
+    const secrets = join(server.config.dataDir, 'secrets');
+    const name = (await readdir(secrets)).find((file) => file.startsWith('service_role_key')) ?? '';
+    const secretKey = await readFile(join(secrets, name), 'utf8');
 
-    const pick = () => client.rpc('pick', { choice: 1 });
-    expect((await pick()).error?.code).toBe('PGRST203');
-    await change('drop function public.pick(text)');
-    // The catalog is reloaded at most once a second.
-    vi.advanceTimersByTime(1_001);
-    expect((await pick()).data).toBe('number');
-
-    await change(`drop function public.pick(int);
-      create function public.pick(choice text) returns text language sql as $$ select 'word' $$;`);
-    vi.advanceTimersByTime(1_001);
-    const picked = await Promise.all(Array.from({ length: 5 }, async () => (await pick()).data));
-    expect(picked).toEqual(['word', 'word', 'word', 'word', 'word']);
+    const anonymous = clientOf(server);
+    expect((await anonymous.from('news').select()).data).toEqual([{ title: 'open' }]);
+    expect((await anonymous.schema('staff').from('badges').select()).error?.code).toBe('42501');
+    const rows = [{ name: 'one' }, { id: 7, name: 'seven' }];
+    const badges = clientOf({ ...server, anonKey: secretKey })
+      .schema('staff')
+      .from('badges');
+    const added = await badges.insert(rows, { defaultToNull: false }).select();
+    expect(added.data).toEqual([
+      { id: 1, name: 'one' },
+      { id: 7, name: 'seven' },
+    ]);
     await server.stop();
     await rm(folder, { recursive: true });
   },
 );
+
+test.runIf(startsOwn)('schema changes on a running server are visible to the next request', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'standout-changing-'));
+  await mkdir(join(folder, 'migrations'));
+  await writeFile(
+    join(folder, 'migrations/20260101000000_changing.sql'),
+    `create function public.change(command text) returns void language plpgsql security definer as
+       $$ begin execute command; end $$;
+     create function public.pick(choice int) returns text language sql as $$ select 'number' $$;
+     create function public.pick(choice text) returns text language sql as $$ select 'text' $$;`,
+  );
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = await startTarget({ SUPABASE_DIR: folder });
+  const client = clientOf(server);
+  const change = async (command: string) =>
+    expect((await client.rpc('change', { command })).error).toBeNull();
+
+  const pick = () => client.rpc('pick', { choice: 1 });
+  expect((await pick()).error?.code).toBe('PGRST203');
+  await change('drop function public.pick(text)');
+  // The catalog is reloaded at most once a second.
+  vi.advanceTimersByTime(1_001);
+  expect((await pick()).data).toBe('number');
+
+  await change(`drop function public.pick(int);
+      create function public.pick(choice text) returns text language sql as $$ select 'word' $$;`);
+  vi.advanceTimersByTime(1_001);
+  const picked = await Promise.all(Array.from({ length: 5 }, async () => (await pick()).data));
+  expect(picked).toEqual(['word', 'word', 'word', 'word', 'word']);
+  await server.stop();
+  await rm(folder, { recursive: true });
+});

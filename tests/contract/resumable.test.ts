@@ -15,9 +15,9 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
   afterAll(() => target.stop());
 
   const bytes = randomBytes(20_000_000);
-  const optionsOf = (name: string, person = anna): UploadOptions => ({
+  const optionsOf = (name: string, user = anna): UploadOptions => ({
     endpoint: `${target.url}/storage/v1/upload/resumable`,
-    headers: { authorization: `Bearer ${person.token}`, apikey: target.anonKey },
+    headers: { authorization: `Bearer ${user.token}`, apikey: target.anonKey },
     chunkSize: 6 * 1024 * 1024,
     retryDelays: null,
     metadata: {
@@ -43,8 +43,8 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
       upload.start();
     });
   const offsetOf = async (address: string) => {
-    const answer = await fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
-    return Number(answer.headers.get('upload-offset') ?? Number.NaN);
+    const response = await fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
+    return Number(response.headers.get('upload-offset') ?? Number.NaN);
   };
   const statusOf = (error: unknown) =>
     (error as { originalResponse?: { getStatus(): number } | null }).originalResponse?.getStatus();
@@ -78,12 +78,12 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
 
   test('a request during finalization waits and reports completion', async () => {
     const name = `${anna.id}/asked.mp4`;
-    const answers: number[] = [];
+    const responses: number[] = [];
     let isOver = false;
     let asking = Promise.resolve();
     const askUntilOver = async (address: string) => {
       while (!isOver)
-        answers.push(
+        responses.push(
           (await fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })).status,
         );
     };
@@ -100,7 +100,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
     });
     isOver = true;
     await asking;
-    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(new Set(responses)).toEqual(new Set([200]));
     const { data } = await anna.client.storage.from('own').download(name);
     expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true);
   });
@@ -138,7 +138,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
   test('invalid metadata is rejected before the first byte', async () => {
     const metadata = {
       bucketName: 'own',
-      objectName: `${anna.id}/said.bin`,
+      objectName: `${anna.id}/kept.bin`,
       metadata: 'no JSON',
     };
     const made = await fetch(`${target.url}/storage/v1/upload/resumable`, {
@@ -217,12 +217,12 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
   });
 
   test('a browser on another origin can query the capabilities', async () => {
-    const answer = await fetch(`${target.url}/storage/v1/upload/resumable`, { method: 'OPTIONS' });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.get('tus-version')).toBe('1.0.0');
-    expect(answer.headers.get('tus-extension')).toContain('creation-with-upload');
-    expect(answer.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('x-upsert');
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const response = await fetch(`${target.url}/storage/v1/upload/resumable`, { method: 'OPTIONS' });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('tus-version')).toBe('1.0.0');
+    expect(response.headers.get('tus-extension')).toContain('creation-with-upload');
+    expect(response.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('x-upsert');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
   test('image transformations are rejected like on a plan without them', async () => {

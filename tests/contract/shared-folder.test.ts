@@ -16,10 +16,10 @@ describe.runIf(startsOwn && hasPostgres)('a data directory used by two databases
       }
     };
     const upload = async (server: OwnTarget) => {
-      const person = await newUser(server);
-      const { error } = await person.client.storage.from('own').upload(`${person.id}/said.txt`, person.email);
+      const user = await newUser(server);
+      const { error } = await user.client.storage.from('own').upload(`${user.id}/kept.txt`, user.email);
       expect(error).toBeNull();
-      return person;
+      return user;
     };
     const expectKept = async (
       server: OwnTarget,
@@ -27,7 +27,7 @@ describe.runIf(startsOwn && hasPostgres)('a data directory used by two databases
     ) => {
       const client = clientOf(server);
       expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
-      const { data } = await client.storage.from('own').download(`${id}/said.txt`);
+      const { data } = await client.storage.from('own').download(`${id}/kept.txt`);
       expect(await data?.text()).toBe(email);
     };
 

@@ -26,24 +26,24 @@ async function npmStart(port: number, data = 'data') {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   started.push(child);
-  let said = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
-      said += chunk;
-      if (/^Mail .*\n/m.test(said)) resolve();
+      output += chunk;
+      if (/^Mail .*\n/m.test(output)) resolve();
     });
-    child.once('close', (code) => reject(new Error(`npm start ended with ${code} after: ${said}`)));
+    child.once('close', (code) => reject(new Error(`npm start ended with ${code} after: ${output}`)));
   });
-  return { child, said };
+  return { child, output };
 }
 
 test('npm start serves the product, exits with 0 on SIGTERM, and builds only once', async () => {
   const port = await freePort();
   for (const isFirst of [true, false]) {
-    const { child, said } = await npmStart(port);
-    expect(said).toContain(`http://localhost:${port}\n`);
-    expect(said).toContain(join(folder, 'data'));
-    if (!isFirst) expect(said).not.toMatch(/Installing|Building/);
+    const { child, output } = await npmStart(port);
+    expect(output).toContain(`http://localhost:${port}\n`);
+    expect(output).toContain(join(folder, 'data'));
+    if (!isFirst) expect(output).not.toMatch(/Installing|Building/);
     const page = await fetch(`http://localhost:${port}/`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('<div id="root">');
@@ -64,15 +64,15 @@ test('a server keeps serving the page while another start builds a newer version
   const building = npmStart(second, 'other').finally(() => {
     hasEnded = true;
   });
-  const answers = new Set<number>();
-  const ask = async () => {
-    answers.add((await fetch(`http://localhost:${first}/`)).status);
-    return hasEnded || answers.size > 1;
+  const responses = new Set<number>();
+  const send = async () => {
+    responses.add((await fetch(`http://localhost:${first}/`)).status);
+    return hasEnded || responses.size > 1;
   };
-  await expect.poll(ask, { interval: 100, timeout: 150_000 }).toBe(true);
-  expect([...answers]).toEqual([200]);
-  const { child, said } = await building;
-  expect(said).toContain('Building');
+  await expect.poll(send, { interval: 100, timeout: 150_000 }).toBe(true);
+  expect([...responses]).toEqual([200]);
+  const { child, output } = await building;
+  expect(output).toContain('Building');
   for (const each of [serving.child, child]) {
     each.kill('SIGTERM');
     await once(each, 'close');

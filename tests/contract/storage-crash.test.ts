@@ -36,10 +36,10 @@ async function startServer(dataDir: string, port: number, before = '') {
     complaint += chunk;
   });
   await new Promise<void>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout.on('data', (chunk) => {
-      said += chunk;
-      if (said.includes('Mail')) resolve();
+      output += chunk;
+      if (output.includes('Mail')) resolve();
     });
     child.once('close', () => reject(new Error(`The server ended: ${complaint}`)));
   });
@@ -71,8 +71,8 @@ test('after twenty kills during writes, acknowledged uploads exist and rows matc
   const dataDir = await freshDataDir();
   const port = await freePort();
   let server = await startServer(dataDir, port);
-  const person = await newUser(server.target);
-  const session = { access_token: person.token, refresh_token: 'unused' };
+  const user = await newUser(server.target);
+  const session = { access_token: user.token, refresh_token: 'unused' };
   const asPerson = (): SupabaseClient =>
     clientOf(server.target, {
       storage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
@@ -101,14 +101,14 @@ test('after twenty kills during writes, acknowledged uploads exist and rows matc
         const index = next;
         const { error } = await client.storage
           .from('own')
-          .upload(`${person.id}/${index}.bin`, contentOf(index));
+          .upload(`${user.id}/${index}.bin`, contentOf(index));
         if (!error) acknowledged.files.add(index);
       }
     };
     const replaceFile = async () => {
       while (!isKilled) {
         next += 1;
-        await client.storage.from('own').upload(`${person.id}/same.bin`, contentOf(next), { upsert: true });
+        await client.storage.from('own').upload(`${user.id}/same.bin`, contentOf(next), { upsert: true });
       }
     };
     const writers = [writeNotes(), writeFiles(), writeFiles(), replaceFile()];
@@ -129,11 +129,11 @@ test('after twenty kills during writes, acknowledged uploads exist and rows matc
   const notes = await client.from('notes').select('body').limit(1000).order('body');
   const found = new Set(notes.data?.map(({ body }) => body));
   expect([...acknowledged.notes].filter((body) => found.size < 1000 && !found.has(body))).toEqual([]);
-  const listed = await client.storage.from('own').list(person.id, { limit: 10_000 });
+  const listed = await client.storage.from('own').list(user.id, { limit: 10_000 });
   const names = new Set(listed.data?.map(({ name }) => name));
   expect([...acknowledged.files].filter((index) => !names.has(`${index}.bin`))).toEqual([]);
   for (const { name, metadata } of listed.data ?? []) {
-    const { data } = await client.storage.from('own').download(`${person.id}/${name}`);
+    const { data } = await client.storage.from('own').download(`${user.id}/${name}`);
     expect([name, data?.size]).toEqual([name, metadata?.size]);
     if (name !== 'same.bin') expect(await data?.text()).toBe(contentOf(Number.parseInt(name, 10)));
   }
@@ -149,8 +149,8 @@ test('a full disk is reported, leaves no partial file, and loses nothing', async
   // Limits files to 24 MiB, which the system reports like a full disk.
   const full = await startServer(dataDir, port, "trap '' XFSZ; ulimit -f 49152;");
   const { client, id, token } = await newUser(full.target);
-  const kept = await client.storage.from('own').upload(`${id}/small.txt`, 'kept');
-  expect(kept.error).toBeNull();
+  const stored = await client.storage.from('own').upload(`${id}/small.txt`, 'kept');
+  expect(stored.error).toBeNull();
   const large = new Blob(Array.from({ length: 32 }, () => randomBytes(1024 * 1024)));
   const refused = await client.storage.from('own').upload(`${id}/large.bin`, large);
   expect(refused.error).toMatchObject({

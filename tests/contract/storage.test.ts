@@ -93,8 +93,8 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
       headers: { apikey: target.anonKey, authorization: `Bearer ${anna.token}` },
       body: `{"bucketId":"own","sourceKey":"${at('plain.txt')}","destinationKey":"${at('nested.txt')}","copyMetadata":false,"metadata":${nested}}`,
     });
-    for (const answer of [asForm, asCopy]) {
-      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'InvalidRequest' }]);
+    for (const response of [asForm, asCopy]) {
+      expect([response.status, await response.json()]).toMatchObject([400, { code: 'InvalidRequest' }]);
     }
     expect(await keptFiles()).toBe(before);
   });
@@ -127,20 +127,17 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     expect(await textOf(await own().download(at('again.txt')))).toBe('fourth');
   });
 
-  test.runIf(startsOwn)(
-    'bytes that cannot be removed do not affect the new ones',
-    async () => {
-      await own().upload(at('stuck.txt'), 'first');
-      const version = (await own().info(at('stuck.txt'))).data?.version ?? '';
-      const place = join(target.own?.config.dataDir ?? '', 'storage/objects', version.slice(0, 2), version);
-      // unlink() fails on a folder.
-      await rm(place);
-      await mkdir(place);
-      expect((await own().upload(at('stuck.txt'), 'second', { upsert: true })).error).toBeNull();
-      expect(await textOf(await own().download(at('stuck.txt')))).toBe('second');
-      await rm(place, { recursive: true });
-    },
-  );
+  test.runIf(startsOwn)('bytes that cannot be removed do not affect the new ones', async () => {
+    await own().upload(at('stuck.txt'), 'first');
+    const version = (await own().info(at('stuck.txt'))).data?.version ?? '';
+    const place = join(target.own?.config.dataDir ?? '', 'storage/objects', version.slice(0, 2), version);
+    // unlink() fails on a folder.
+    await rm(place);
+    await mkdir(place);
+    expect((await own().upload(at('stuck.txt'), 'second', { upsert: true })).error).toBeNull();
+    expect(await textOf(await own().download(at('stuck.txt')))).toBe('second');
+    await rm(place, { recursive: true });
+  });
 
   test('info and existence of a file are returned', async () => {
     await own().upload(at('facts.txt'), new Blob(['12345'], { type: 'text/x-facts' }), {
@@ -157,10 +154,13 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
       metadata: { colour: 'red' },
     });
     const told = async (audience: string) => {
-      const answer = await fetch(`${target.url}/storage/v1/object/info/${audience}/own/${at('facts.txt')}`, {
-        headers: { apikey: target.anonKey, authorization: `Bearer ${anna.token}` },
-      });
-      return (await answer.json()).name;
+      const response = await fetch(
+        `${target.url}/storage/v1/object/info/${audience}/own/${at('facts.txt')}`,
+        {
+          headers: { apikey: target.anonKey, authorization: `Bearer ${anna.token}` },
+        },
+      );
+      return (await response.json()).name;
     };
     expect(await told('authenticated')).toBe(at('facts.txt'));
     expect(await told('public'), 'of a private bucket').toBeUndefined();
@@ -200,9 +200,9 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     await own().upload(at('signed file.txt'), 'for you');
     await own().upload(at('other.txt'), 'not for you');
     const { data } = await own().createSignedUrl(at('signed file.txt'), 60, { download: 'name.txt' });
-    const answer = await fetch(data?.signedUrl ?? '');
-    expect([answer.status, await answer.text()]).toEqual([200, 'for you']);
-    expect(answer.headers.get('content-disposition')).toContain('name.txt');
+    const response = await fetch(data?.signedUrl ?? '');
+    expect([response.status, await response.text()]).toEqual([200, 'for you']);
+    expect(response.headers.get('content-disposition')).toContain('name.txt');
     const long = new URL(data?.signedUrl ?? '');
     // The 300-byte limit cuts a surrogate pair in half.
     long.searchParams.set('download', `${'n'.repeat(299)}😀`);
@@ -329,8 +329,8 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     const open = anna.client.storage.from('open');
     await open.upload(at('seen.txt'), 'by all');
     const { publicUrl } = open.getPublicUrl(at('seen.txt')).data;
-    const answer = await fetch(publicUrl);
-    expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([
+    const response = await fetch(publicUrl);
+    expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
       200,
       'by all',
       'max-age=3600',
@@ -350,13 +350,13 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     ];
     for (const type of types) {
       await open.upload(at('evil'), '<script>alert(1)</script>', { contentType: type, upsert: true });
-      const answer = await fetch(open.getPublicUrl(at('evil')).data.publicUrl);
-      const served = answer.headers.get('content-type') ?? '';
+      const response = await fetch(open.getPublicUrl(at('evil')).data.publicUrl);
+      const served = response.headers.get('content-type') ?? '';
       expect(served, type).not.toMatch(/html|script|,/);
       const isPage = /xml|xsl/.test(served);
-      expect(isPage && answer.headers.get('content-disposition') !== 'attachment', type).toBe(false);
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+      expect(isPage && response.headers.get('content-disposition') !== 'attachment', type).toBe(false);
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
     }
   });
 
@@ -446,9 +446,9 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
           authorization: `Bearer ${anna.token}`,
           'content-type': 'text/plain',
         };
-        request({ hostname, port, path, method: 'POST', headers }, (answer) => {
-          answer.resume();
-          resolve(answer.statusCode ?? 0);
+        request({ hostname, port, path, method: 'POST', headers }, (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
         })
           .on('error', reject)
           .end('x');
@@ -501,38 +501,41 @@ describe.each(eachDatabase('tests/fixtures/library', { STORAGE_PER_ACCOUNT: '100
     });
     afterAll(() => target.stop());
 
-    test.runIf(startsOwn)('stay within the quota, however they are uploaded and however many at once', async () => {
-      const person = await newUser(target);
-      const files = person.client.storage.from('own');
-      const at = (name: string) => `${person.id}/${name}`;
-      const bytes = (kilobytes: number) => new Blob([new Uint8Array(kilobytes * 1024)]);
-      const tooMuch = { statusCode: '413', message: expect.stringContaining('quota of 102400 bytes') };
-      expect((await files.upload(at('first'), bytes(60))).error).toBeNull();
-      expect((await files.upload(at('second'), bytes(60))).error).toMatchObject(tooMuch);
-      expect((await files.copy(at('first'), at('second'))).error).toMatchObject(tooMuch);
-      // A replacement counts instead of the replaced file.
-      expect((await files.upload(at('first'), bytes(50), { upsert: true })).error).toBeNull();
-      const atOnce = Array.from({ length: 8 }, (_, n) => files.upload(at(`at-once-${n}`), bytes(20)));
-      expect((await Promise.all(atOnce)).filter(({ error }) => error === null)).toHaveLength(2);
-      await files.remove([at('first')]);
-      expect((await files.upload(at('second'), bytes(60))).error).toBeNull();
+    test.runIf(startsOwn)(
+      'stay within the quota, however they are uploaded and however many at once',
+      async () => {
+        const user = await newUser(target);
+        const files = user.client.storage.from('own');
+        const at = (name: string) => `${user.id}/${name}`;
+        const bytes = (kilobytes: number) => new Blob([new Uint8Array(kilobytes * 1024)]);
+        const tooMuch = { statusCode: '413', message: expect.stringContaining('quota of 102400 bytes') };
+        expect((await files.upload(at('first'), bytes(60))).error).toBeNull();
+        expect((await files.upload(at('second'), bytes(60))).error).toMatchObject(tooMuch);
+        expect((await files.copy(at('first'), at('second'))).error).toMatchObject(tooMuch);
+        // A replacement counts instead of the replaced file.
+        expect((await files.upload(at('first'), bytes(50), { upsert: true })).error).toBeNull();
+        const atOnce = Array.from({ length: 8 }, (_, n) => files.upload(at(`at-once-${n}`), bytes(20)));
+        expect((await Promise.all(atOnce)).filter(({ error }) => error === null)).toHaveLength(2);
+        await files.remove([at('first')]);
+        expect((await files.upload(at('second'), bytes(60))).error).toBeNull();
 
-      const created = await fetch(`${target.url}/storage/v1/upload/resumable`, {
-        method: 'POST',
-        headers: {
-          apikey: target.anonKey,
-          authorization: `Bearer ${person.token}`,
-          'tus-resumable': '1.0.0',
-          'upload-length': '80000',
-          'upload-metadata': `bucketName ${btoa('own')},objectName ${btoa(at('parts'))}`,
-          'content-type': 'application/offset+octet-stream',
-        },
-        body: new Uint8Array(50_000),
-      });
-      expect([created.status, await created.text()]).toEqual([413, tooMuch.message]);
-      const other = await newUser(target);
-      const theirs = other.client.storage.from('own').upload(`${other.id}/first`, bytes(60));
-      expect((await theirs).error).toBeNull();
-    });
+        const created = await fetch(`${target.url}/storage/v1/upload/resumable`, {
+          method: 'POST',
+          headers: {
+            apikey: target.anonKey,
+            authorization: `Bearer ${user.token}`,
+            'tus-resumable': '1.0.0',
+            'upload-length': '80000',
+            'upload-metadata': `bucketName ${btoa('own')},objectName ${btoa(at('parts'))}`,
+            'content-type': 'application/offset+octet-stream',
+          },
+          body: new Uint8Array(50_000),
+        });
+        expect([created.status, await created.text()]).toEqual([413, tooMuch.message]);
+        const other = await newUser(target);
+        const theirs = other.client.storage.from('own').upload(`${other.id}/first`, bytes(60));
+        expect((await theirs).error).toBeNull();
+      },
+    );
   },
 );

@@ -110,8 +110,8 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one Po
     const refreshed = await Promise.all(
       servers.map(async ({ url }) => {
         const body = { refresh_token: session.refresh_token };
-        const answer = await post(url, 'token?grant_type=refresh_token', body);
-        return { status: answer.status, token: (await answer.json()).refresh_token };
+        const response = await post(url, 'token?grant_type=refresh_token', body);
+        return { status: response.status, token: (await response.json()).refresh_token };
       }),
     );
     expect(refreshed.map(({ status }) => status)).toEqual([200, 200]);
@@ -136,7 +136,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one Po
   const atOnce = async <Answer>(
     userId: string,
     count: number,
-    asking: (untilWaiting: (count: number) => Promise<void>) => Promise<Answer>,
+    sendAll: (untilWaiting: (count: number) => Promise<void>) => Promise<Answer>,
   ) => {
     const database = new pg.Client(databaseUrl);
     await database.connect();
@@ -152,10 +152,10 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one Po
         };
         await expect.poll(found).toEqual([{ count: wanted }]);
       };
-      const answer = asking(untilWaiting);
+      const response = sendAll(untilWaiting);
       await untilWaiting(count);
       await database.query('rollback');
-      return await answer;
+      return await response;
     } finally {
       await database.end();
     }
@@ -170,8 +170,8 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one Po
       linkIn(mail).replace(there(target).url, servers[index]?.url ?? ''),
     );
     const ends = await atOnce(id, 2, () => Promise.all(links.map(follow)));
-    const said = ends.map((end) => (fragmentOf(end).has('access_token') ? 'signed in' : 'half-way'));
-    expect(said.toSorted()).toEqual(['half-way', 'signed in']);
+    const output = ends.map((end) => (fragmentOf(end).has('access_token') ? 'signed in' : 'half-way'));
+    expect(output.toSorted()).toEqual(['half-way', 'signed in']);
     expect((await client.auth.getUser()).data.user?.email).toBe(next);
   });
 

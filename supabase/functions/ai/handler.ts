@@ -1,8 +1,8 @@
 import {
   defaultChatModel,
   defaultTranscriptionModel,
-  isServedTranscriptionModel,
   isServedModel,
+  isServedTranscriptionModel,
 } from '../../../src/domain/ai/models.ts';
 import { maxSpeechBytes } from '../../../src/domain/ai/speech.ts';
 import { type AllowanceKind, refusedByAllowance } from '../_shared/allowance.ts';
@@ -117,7 +117,8 @@ async function transcription(request: Request, operator: Operator): Promise<Resp
   if (!form || !(file instanceof Blob))
     return refusal(400, 'invalid_request', 'The request contains no audio.');
   const model = form.get('model');
-  if (typeof model !== 'string' || !isServedTranscriptionModel(model, operator.baseUrl)) return notServed(model);
+  if (typeof model !== 'string' || !isServedTranscriptionModel(model, operator.baseUrl))
+    return notServed(model);
   const audio = audioForm(new Uint8Array(await file.arrayBuffer()), model);
   if (!audio.ok) return refusal(400, 'invalid_audio', audio.message);
   for (const name of ['language', 'prompt']) {
