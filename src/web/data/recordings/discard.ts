@@ -1,7 +1,10 @@
 import { discardRecording, putRecordingBack } from '../store/recordings.ts';
 import { forgetUnkept, heldUnkept, holdUnkept } from '../store/unkept-recordings.ts';
 
-/** Throws a recording away, and gives what puts it back. One for which there is no room goes and comes whatever the store says. */
+/**
+ * Discards a recording and returns a function that restores it. A recording held only in the page is removed and
+ * restored without the store.
+ */
 export async function throwAway(recordingId: string): Promise<() => Promise<void>> {
   const unkept = heldUnkept(recordingId);
   const gone = discardRecording(recordingId);

@@ -6,15 +6,15 @@ import { store } from '../store/database.ts';
 import { useStored } from '../store/live-reading.ts';
 import { releaseCount } from './recording-lock.ts';
 
-/** A recording with its sound, put together from the pieces that were kept. */
+/** A recording with its audio, assembled from the stored chunks. */
 export type KeptRecording = { recording: AudioRecording; sound: Blob };
 
-// A tab that was killed lets go of its recording without a word to the others.
+// A killed tab releases its recording without notifying the others.
 const lookAgainMilliseconds = 15_000;
 
 /**
- * Recordings for `purpose` that nobody made something of, newest first: those that a killed tab left behind, and those that were left lying. One that
- * a tab has in hand is not among them. Undefined until they are read.
+ * Returns unused recordings for `purpose`, newest first, including those of a killed tab. Recordings that a tab is
+ * using are left out. Undefined until read.
  */
 export function useOpenRecordings(purpose: RecordingPurpose): KeptRecording[] | undefined {
   const key = JSON.stringify(purpose);
@@ -32,7 +32,7 @@ async function readOpenRecordings(purpose: RecordingPurpose): Promise<KeptRecord
     .where('recordingId')
     .anyOf(recordings.map(({ recordingId }) => recordingId))
     .sortBy('chunkId');
-  // Last of all: what Dexie watches for this query is what was read before another promise came in between.
+  // Must come last: Dexie only watches what the query reads before another promise intervenes.
   const held = await heldLocks();
   return recordings
     .filter(({ recordingId }) => !held.has(lockNames.recording(recordingId)))

@@ -3,15 +3,16 @@ import { type DeviceSpeech, findDeviceSpeech, listenOnDevice } from '#web/browse
 import { findAiAccount } from '../ai/account.ts';
 
 /**
- * Dictation that needs no key and sends nothing. `isOffered` where there is no key and the device can do it; `heard` are the words so far
- * while it listens, else null. Leaving the screen ends it, and what was certain until then is handed over.
+ * On-device dictation, which needs no key and sends nothing. `isOffered` if there is no key and the device supports
+ * it. `heard` is the text so far while it listens, else null. Leaving the screen ends it and passes on the final
+ * words.
  */
 export function useDeviceSpeech({
   onWords,
   onFailed,
 }: {
   onWords: (words: string) => Promise<unknown>;
-  /** What did not work, in the words of part 2 §8. */
+  /** What failed, in the words of part 2 §8. */
   onFailed: (message: string) => void;
 }) {
   const [speech, setSpeech] = useState<DeviceSpeech | null>(null);
@@ -23,7 +24,7 @@ export function useDeviceSpeech({
 
   useEffect(() => {
     isGone.current = false;
-    // Where the server cannot be asked whether it has an account, the device still listens.
+    // If the server cannot be asked whether it provides AI, on-device dictation still works.
     const find = async () => ((await findAiAccount().catch(() => null)) ? null : findDeviceSpeech());
     void find().then((found) => isGone.current || setSpeech(found));
     return () => {
@@ -43,7 +44,7 @@ export function useDeviceSpeech({
     setHeard('');
     try {
       const begun = await listenOnDevice(speech, setHeard, () => isWanted);
-      // Given up, another one may have begun meanwhile.
+      // Another recognition may have started after this one was canceled.
       if (!begun) return;
       listening.current = begun;
       const { words } = await begun.ended;

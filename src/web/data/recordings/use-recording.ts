@@ -14,15 +14,15 @@ export type RecordingState =
 
 export type RecordingHooks = {
   purpose: RecordingPurpose;
-  /** Ends by itself after so many seconds; without one it goes on until more could not be transcribed. */
+  /** Stops after this many seconds; without a limit, when more could not be transcribed. */
   maxSeconds?: number;
-  /** What becomes of it. Until that is done the recording is in hand, and offered nowhere else. */
+  /** Uses the finished recording. Until it resolves, the recording is locked and offered nowhere else. */
   onFinished: (finished: FinishedRecording) => Promise<void> | void;
-  /** What becomes of one that was cancelled and holds something that one may want back. It is whole, and in hand as above. */
+  /** Receives a canceled recording that is long enough to be restored. It is complete and locked as above. */
   onCancelled: (finished: FinishedRecording) => Promise<void>;
-  /** What did not work, in words. */
+  /** Reports a failure to the user. */
   onFailed: (message: string) => void;
-  /** The browser cannot keep the sound. The recording goes on in memory. */
+  /** The browser cannot store the audio. The recording continues in memory. */
   onNotKept: (message: string) => void;
 };
 
@@ -30,8 +30,8 @@ const tickMilliseconds = 200;
 const warnedSeconds = 60;
 
 /**
- * Records into the store, a quarter of a second at a time. Leaving the screen ends the recording and keeps it: it is offered again, as is
- * one of a tab that was killed. One for which there is no room is held in the page.
+ * Records audio into the store, a quarter of a second at a time. Leaving the screen stops and keeps the recording: it
+ * is offered again, like one of a killed tab. A recording that does not fit is held in the page.
  */
 export function useRecording({
   purpose,
@@ -71,7 +71,7 @@ export function useRecording({
       () => void stop(),
       (message) => told.current.onNotKept(message),
     );
-    // Whoever left while the browser asked for the microphone is not to be recorded.
+    // Do not record a user who left while the browser asked for the microphone.
     if (isGone.current) return started.ok ? abandon(started.running) : undefined;
     if (!started.ok) {
       setState({ stage: 'idle' });
@@ -150,7 +150,7 @@ async function begin(
   let letGo = async () => {};
   let isKept = true;
   const goOnInMemory = (error: unknown) => {
-    // Once is enough to know.
+    // Report it only once.
     if (isKept) onNotKept(recordingFailure(error));
     isKept = false;
   };
@@ -178,7 +178,7 @@ async function begin(
   return started;
 }
 
-/** Ends a recording that nobody wants. Nothing of it stays, unless it is long enough to be wanted back. */
+/** Ends a canceled recording. Nothing of it stays unless it is long enough to be restored. */
 async function abandon(recording: Running, onCancelled?: RecordingHooks['onCancelled']): Promise<void> {
   try {
     const made = await recording.live.stop();

@@ -6,7 +6,7 @@ import { readRecordingAudio } from '../store/reading.ts';
 
 type WordlessNote = { ideaId: string; recordingId: string };
 
-/** The voice notes in the Dump that nobody could write down yet, the oldest first. */
+/** The Dump's voice notes without a transcript, oldest first. */
 export async function readWordlessNotes(): Promise<WordlessNote[]> {
   const ideas = await store.ideas.orderBy('createdAt').toArray();
   return ideas.flatMap((idea) =>
@@ -16,7 +16,7 @@ export async function readWordlessNotes(): Promise<WordlessNote[]> {
   );
 }
 
-/** Has them written down, one after the other. Gives how many were; rejects when the browser cannot keep the words. */
+/** Transcribes them one after the other. Returns how many succeeded; rejects when the browser cannot save. */
 export async function transcribeNotes(notes: readonly WordlessNote[]): Promise<number> {
   let writtenCount = 0;
   for (const { ideaId, recordingId } of notes) {

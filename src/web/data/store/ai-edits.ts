@@ -6,13 +6,13 @@ import { newId, pageId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
 import { restoreVersion } from './posts.ts';
 
-/** The post with an edit, and what is needed to take it back: the version before it, and the dictated passages that it merged. */
+/** An edited post with what its undo needs: the version before the edit and the dictated passages that it merged. */
 export type AppliedEdit = { after: Post; before: EditedEntry; passages: string[] };
 
 /**
- * Gives a post the text that was made with the AI. What it was before stands as a version of its own in the history, whatever was typed
- * last, and is handed back for an undo. A post that another tab completed or locked meanwhile keeps its text, and the new one goes
- * into its history: then there is nothing to undo, and null comes back.
+ * Replaces a post's text with an AI result. The previous text becomes its own version in the history and is returned
+ * for an undo. If another tab completed or locked the post in the meantime, the post keeps its text and the result
+ * goes into its history; then there is nothing to undo, and null is returned.
  */
 export function applyAiEdit(
   postId: string,
@@ -26,7 +26,7 @@ export function applyAiEdit(
     const writing = { now: at, writerId: pageId, basedOnRevision: post.revision };
     const snapshot = recordEdit(post, textOf(post), [], { ...writing, entryId: newId() }).entry;
     const before = { ...snapshot, revision: post.revision };
-    // Without the entries so far the change begins a stretch of its own and takes the place of none.
+    // Without the earlier entries, the change starts a new history entry and replaces none.
     const result = edit(post, [], { content }, { ...writing, now: at + 1, entryId: newId() });
     if (!result.ok) {
       if (result.savedEntry) await store.history.add(result.savedEntry);
@@ -43,8 +43,8 @@ export function applyAiEdit(
 }
 
 /**
- * Brings back the words that a post had before an edit; its title, angle, tags and date stay. What they take the place of stays in the history. Null
- * when the post is complete or locked by now.
+ * Restores the text from before an edit. Title, angle, tags, and date stay. The replaced text stays in the history.
+ * Null if the post is complete or locked by now.
  */
 export function undoAiEdit({ before, passages }: AppliedEdit): Promise<Post | null> {
   const { postId, text } = before;

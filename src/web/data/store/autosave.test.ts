@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A slot in a store that takes its time and can be full, the autosave that writes into it, and what that noted and said. */
+/** A slot in a slow store that can be full, the autosave that writes into it, and what it noted and reported. */
 function openSlot({ left }: { left?: TypedOver<Words> } = {}) {
   const store = { slot: empty, takesMilliseconds: 0, isFull: false, isClosed: false };
   const begun: TypedOver<Words>[] = [];
@@ -44,7 +44,7 @@ function openSlot({ left }: { left?: TypedOver<Words> } = {}) {
   function write(content: string, basedOnRevision: number): void {
     store.slot = withContent(store.slot, content, { now: Date.now(), basedOnRevision });
   }
-  /** What the slot shows once the store was read. */
+  /** What the slot shows once the store has been read. */
   const shown = () => {
     autosave.read(store.slot.revision);
     return autosave.showing().content ?? store.slot.content;
@@ -57,7 +57,7 @@ function pass(milliseconds: number): Promise<unknown> {
   return vi.advanceTimersByTimeAsync(milliseconds);
 }
 
-test('what is typed is saved after a pause, and without one after the longest wait', async () => {
+test('saves typed text after a pause, and after the maximum wait without one', async () => {
   const { autosave, store, begun } = openSlot();
   autosave.type({ content: 'A' });
   expect(autosave.state).toEqual({ stage: 'waiting' });
@@ -78,7 +78,7 @@ test('what is typed is saved after a pause, and without one after the longest wa
   expect(store.slot.content).toBe('xxxxxxxxx');
 });
 
-test('what is typed while a save is under way is saved after it, over the revision that it made', async () => {
+test('text typed during a save is saved after it, on top of the revision that it made', async () => {
   const { autosave, store, begun, shown } = openSlot();
   store.takesMilliseconds = 2_000;
   autosave.type({ content: 'One' });
@@ -98,7 +98,7 @@ test('what is typed while a save is under way is saved after it, over the revisi
   expect(store.slot).toMatchObject({ content: 'One two', revision: 2, setAside: [] });
 });
 
-test('what failed is tried again until it is kept, with what is typed since, and is said once', async () => {
+test('retries a failed save with newer text until it succeeds, and reports it once', async () => {
   const { autosave, store, begun, said, shown } = openSlot();
   store.isFull = true;
   autosave.type({ content: 'No room' });
@@ -124,7 +124,7 @@ test('what failed is tried again until it is kept, with what is typed since, and
   expect(begun).toHaveLength(4);
 });
 
-test('what is typed while a save fails goes with it, after a pause', async () => {
+test('text typed while a save fails is saved with it after a pause', async () => {
   const { autosave, store, begun } = openSlot();
   store.isFull = true;
   store.takesMilliseconds = 1_000;
@@ -138,7 +138,7 @@ test('what is typed while a save fails goes with it, after a pause', async () =>
   expect(begun.at(-1)).toEqual({ change: { content: 'One two' }, basedOnRevision: 0 });
 });
 
-test('who leaves while a save is under way has all of it noted at once, and saved one after the other', async () => {
+test('leaving during a save notes all unsaved text at once and saves it in order', async () => {
   const { autosave, store, noted } = openSlot();
   store.takesMilliseconds = 1_000;
   autosave.type({ content: 'One' });
@@ -155,7 +155,7 @@ test('who leaves while a save is under way has all of it noted at once, and save
   expect(noted, 'nothing is left to note').toHaveLength(2);
 });
 
-test('what cannot be saved once its fields are gone is left to those that show it next', async () => {
+test('text that cannot be saved after its fields close is left to the next ones', async () => {
   const first = openSlot();
   first.store.isFull = true;
   first.store.takesMilliseconds = 1_000;
@@ -177,7 +177,7 @@ test('what cannot be saved once its fields are gone is left to those that show i
   expect(next.store.slot.content).toBe('Left behind');
 });
 
-test('what another tab writes meanwhile is not seen as typed over, and shows once nothing typed here waits', async () => {
+test("shows another tab's change once nothing typed here is waiting", async () => {
   const { autosave, store, begun, shown, write } = openSlot();
   write('Theirs', 0);
   expect(shown()).toBe('Theirs');
@@ -195,7 +195,7 @@ test('what another tab writes meanwhile is not seen as typed over, and shows onc
   expect(store.slot.setAside, 'what was seen').toEqual(['Theirs, gone on with']);
 });
 
-test('what the store refuses gives way to what it holds', async () => {
+test('text that the store refuses gives way to what the store holds', async () => {
   const { autosave, store, noted, shown } = openSlot();
   store.isClosed = true;
   autosave.type({ content: 'Too late' });

@@ -4,32 +4,34 @@ import { type TypedOver, TypedText } from './typed-text.ts';
 
 const retryMilliseconds = 5_000;
 
-/** How far what was typed is kept, and since when it has been on its way. What failed is that until the store has it, however often it is tried. */
+/**
+ * How far typed text is saved, and since when it has been waiting. A failed save stays failed until a retry succeeds.
+ */
 export type AutosaveState =
   | { stage: 'waiting' }
   | { stage: 'saving'; sinceMilliseconds: number }
   | { stage: 'kept'; sinceMilliseconds: number | null }
   | { stage: 'failed'; failure: StoreFailure };
 
-/** When what is typed is saved: after a pause, and where there is none, at most so long after it was begun. */
+/** When typed text is saved: after a pause, or at most this long after typing started. */
 export type AutosavePace = { pauseMilliseconds: number; atMostMilliseconds: number };
 
-/** Where what is typed goes. */
+/** Where typed text is saved. */
 export type AutosaveTarget<Typed> = {
   /**
-   * Writes it over a revision, and gives the one that has it; null when it is not to be there: it was refused, or is nothing that can be kept.
-   * Rejects when the browser cannot save.
+   * Writes a change on top of a revision and returns the new revision; null if it was refused or is not something to
+   * store. Rejects when the browser cannot save.
    */
   save: (change: Partial<Typed>, basedOnRevision: number) => Promise<number | null>;
-  /** Notes it at once for whoever goes on with it: the page may be about to go. */
+  /** Notes the text synchronously for the next page, because this page may be about to close. */
   note: (change: Partial<Typed>, basedOnRevision: number) => void;
-  /** Says that it could not be saved: once for what was typed, not each time that it is tried again. */
+  /** Reports a failed save: once per text, not for each retry. */
   failed?: (failure: StoreFailure) => void;
 };
 
 /**
- * Saves what is typed, one save after the other, and tries again what failed. Each save is based on the revision that the one before it made, or else
- * on the one that was typed over, so that the store can tell what another tab has written meanwhile.
+ * Saves typed text, one save at a time, and retries failed saves. Each save builds on the revision made by the save
+ * before it, or on the one the user typed over, so that the store can detect changes from other tabs.
  */
 export class Autosave<Typed extends object> {
   private readonly typed: TypedText<Typed>;
@@ -45,7 +47,7 @@ export class Autosave<Typed extends object> {
   private isFailureSaid = false;
   private hasEnded = false;
 
-  /** `left` is what was typed here before and could not be saved; `show` is called whenever something else is to be shown. */
+  /** `left` is text typed here earlier that could not be saved. `show` is called whenever the shown text changes. */
   constructor(
     target: AutosaveTarget<Typed>,
     pace: AutosavePace,
@@ -66,23 +68,23 @@ export class Autosave<Typed extends object> {
     return { stage: 'kept', sinceMilliseconds: this.savingSince };
   }
 
-  /** What is shown instead of what the store holds. */
+  /** Text that is shown instead of what the store holds. */
   showing(): Partial<Typed> {
     return this.typed.showing();
   }
 
-  /** The store's revision as it is read now. */
+  /** Receives the store's current revision. */
   read(revision: number): void {
     this.typed.read(revision);
   }
 
-  /** Called when the fields show, and again should they come back: begins with what was left. */
+  /** Called when the fields mount, and again if they remount: starts with text that was left. */
   begin(): void {
     this.hasEnded = false;
     void this.flush();
   }
 
-  /** What else was written into the store here, and the revision that has it: it shows before it is read back. */
+  /** Records another write to the same row and its revision: it shows before it is read back. */
   written(change: Partial<Typed>, revision: number): void {
     this.typed.written(change, revision);
   }
@@ -96,7 +98,7 @@ export class Autosave<Typed extends object> {
     this.typed.add(change);
   }
 
-  /** Resolves when all that was typed is in the store; false when it could not be kept. */
+  /** Resolves when all typed text is in the store; false if it could not be saved. */
   async flush(): Promise<boolean> {
     this.stop();
     while (this.running) await this.running;
@@ -108,7 +110,7 @@ export class Autosave<Typed extends object> {
     return this.running;
   }
 
-  /** Called when the page may be about to go: notes at once what the store has not, and saves it. */
+  /** Called when the page may close: notes unsaved text synchronously and saves it. */
   leave(): Promise<boolean> {
     const unsaved = this.typed.unsaved();
     if (unsaved) this.target.note(unsaved.change, unsaved.basedOnRevision);
@@ -116,8 +118,8 @@ export class Autosave<Typed extends object> {
   }
 
   /**
-   * Called when the fields show no more. What cannot be saved stays noted, for whoever shows them next or the next page: tried again here it would
-   * overwrite what is typed there.
+   * Called when the fields unmount. Text that cannot be saved stays noted for the next fields or page: a retry here
+   * would overwrite what is typed there.
    */
   end(): Promise<boolean> {
     this.hasEnded = true;
@@ -143,7 +145,7 @@ export class Autosave<Typed extends object> {
       this.typed.putBack(change);
       if (!this.isFailureSaid) this.target.failed?.(this.failure);
       this.isFailureSaid = true;
-      // What was typed meanwhile is saved sooner, and this with it.
+      // Newer text is saved sooner and takes this with it.
       if (this.timer === undefined && !this.hasEnded) this.saveIn(retryMilliseconds);
       return false;
     }

@@ -27,7 +27,7 @@ export type BatchesState =
   | { status: 'failed'; failure: StoreFailure }
   | { status: 'ready'; current: BatchWithPosts; earlier: BatchWithPosts[] };
 
-/** The batch in work and those that are finished, newest first, as they are in the store now. */
+/** Returns the current batch and the finished ones, newest first, from the store's current state. */
 export function useBatches(): BatchesState {
   const state = useLiveQuery(async (): Promise<BatchesState> => {
     try {
@@ -39,7 +39,7 @@ export function useBatches(): BatchesState {
   return state ?? { status: 'loading' };
 }
 
-/** Where a post is kept: in the batch in work, in one that is finished, or nowhere. */
+/** Where a post is stored: in the current batch, a finished one, or nowhere. */
 export function batchOf(postId: string): Promise<'current' | 'earlier' | 'none'> {
   return store.transaction('r', store.batches, store.posts, store.settings, async () => {
     const post = await store.posts.get(postId);
@@ -48,10 +48,10 @@ export function batchOf(postId: string): Promise<'current' | 'earlier' | 'none'>
   });
 }
 
-/** What a change of many posts came to; `changed` is for undo. */
+/** The outcome of a bulk change. `changed` is for undo. */
 export type BulkResult = { changed: AppliedBulkChange[]; refused: Post[] };
 
-/** Changes many posts at once; those that may not have the change stay as they are. */
+/** Changes many posts at once. Posts that may not be changed stay as they are. */
 export async function changePosts(postIds: readonly string[], change: BulkChange): Promise<BulkResult> {
   const dated = datedBy(change);
   const forgets = postIds.map((postId) => savingBegins({ kind: 'post', postId }, dated));
@@ -60,18 +60,18 @@ export async function changePosts(postIds: readonly string[], change: BulkChange
   return result;
 }
 
-/** What a change says of the date. A day is the newer word on it too, whatever time it comes to. */
+/** What a change says about the date. A new day counts even if the time stays. */
 function datedBy(change: BulkChange): Partial<PostText> {
   if (change.kind === 'date') return { scheduledAt: change.scheduledAt };
   return change.kind === 'day' ? { scheduledAt: change.day } : {};
 }
 
-/** Gives each named post its date. */
+/** Gives each listed post its date. */
 export function schedulePosts(dates: ReadonlyMap<string, string>): Promise<BulkResult> {
   return applyToPosts([...dates.keys()], ({ postId }) => ({ scheduledAt: dates.get(postId) ?? null }));
 }
 
-/** Gives posts back what the change took; what was changed since stays as it is now. */
+/** Undoes a bulk change. Posts changed since stay as they are. */
 export async function undoBulk(changed: readonly AppliedBulkChange[]): Promise<void> {
   const changes = new Map(changed.map((each) => [each.before.postId, each]));
   await applyToPosts([...changes.keys()], (post) => {
@@ -80,7 +80,7 @@ export async function undoBulk(changed: readonly AppliedBulkChange[]): Promise<v
   });
 }
 
-/** Puts imported posts into those that nobody began, in their order. `leftOut` is how many found no place. */
+/** Puts imported posts into unstarted ones, in order. `leftOut` counts those without a place. */
 export async function importPosts(
   imported: readonly ImportedPost[],
 ): Promise<{ importedCount: number; leftOutCount: number }> {
@@ -102,7 +102,7 @@ export async function importPosts(
   return result;
 }
 
-/** What a finish did, for undo. */
+/** A finished batch, for undo. */
 export type Finish = {
   carriedCount: number;
   finishedBatch: Batch;
@@ -110,7 +110,7 @@ export type Finish = {
   nextBatchId: string;
 };
 
-/** Ends the batch in work and begins the next. Undefined when nothing in it is complete. */
+/** Finishes the current batch and starts the next one. Undefined if nothing in it is complete. */
 export function finishCurrentBatch(): Promise<Finish | undefined> {
   return store.transaction('rw', store.batches, store.posts, store.settings, async () => {
     const { batch, posts } = await readBatch();
@@ -129,8 +129,8 @@ export function finishCurrentBatch(): Promise<Finish | undefined> {
 }
 
 /**
- * Takes a finish back. False when something was written into the new batch's own posts since, which would have no place. What was spoken into them and
- * not written down yet goes to the Dump.
+ * Undoes finishing a batch. False if the new batch's own posts were written in since, because their text would have
+ * no place. Audio recorded into them and not yet transcribed goes to the Dump.
  */
 export function undoFinish({ finishedBatch, finishedPosts, nextBatchId }: Finish): Promise<boolean> {
   const tables = [store.batches, store.posts, store.settings, store.recordings];
@@ -186,7 +186,7 @@ async function applyToPosts(
   return result;
 }
 
-/** Writes a change into a post, with a version of its own in the history where words may change. False when it changes nothing. */
+/** Writes a change into a post, with its own history version if the text may change. False if nothing changes. */
 async function write(post: Post, change: Partial<PostText>): Promise<boolean> {
   if (!canEdit(post)) {
     const dated = scheduled(post, change.scheduledAt ?? null, now());

@@ -3,13 +3,16 @@ import { lockNames } from '#web/browser/storage-keys.ts';
 import { store } from './database.ts';
 import { useStored } from './live-reading.ts';
 
-/** What takes the pieces of a recording with the camera as they come, and what is called when the last of them came. */
+/** Receives the chunks of a camera recording. `finish` is called after the last one. */
 export type CameraKeeper = { keep: (piece: Blob) => void; finish: () => void };
 
-/** Begins to keep a recording, in the place of an earlier one, so that a crash costs about a second. What cannot be kept is still in the page. */
+/**
+ * Starts storing a recording in place of an earlier one, so that a crash loses about a second. Chunks that cannot be
+ * stored are still in the page.
+ */
 export function keepCamera(ownerId: string, recordingId: string, mimeType: string): CameraKeeper {
   const finish = holdLock(lockNames.camera(ownerId));
-  // One after the other: pieces in another order would be no video.
+  // One at a time: chunks in another order would not form a video.
   let last: Promise<unknown> = store.cameraPieces.where('ownerId').equals(ownerId).delete();
   return {
     keep(piece) {
@@ -21,7 +24,7 @@ export function keepCamera(ownerId: string, recordingId: string, mimeType: strin
   };
 }
 
-/** What was recorded last and not dropped since; null when there is nothing, or a tab still records. */
+/** Returns the last stored recording; null if there is none or a tab is still recording. */
 export async function keptCamera(ownerId: string): Promise<{ recordingId: string; whole: Blob } | null> {
   const letGo = await tryLock(lockNames.camera(ownerId));
   if (!letGo) return null;
@@ -40,13 +43,13 @@ export async function keptCamera(ownerId: string): Promise<{ recordingId: string
   }
 }
 
-/** Whether there is a recording that no video was made of yet. */
+/** Whether there is a recording that has not become a video yet. */
 export function useHasKeptCamera(ownerId: string): boolean {
   const count = () => store.cameraPieces.where('ownerId').equals(ownerId).count();
   return useStored(async () => (await count()) > 0, [ownerId], false) ?? false;
 }
 
-/** Drops one recording. A later one, which another tab may have begun, stays. */
+/** Deletes one recording. A later one, perhaps started in another tab, stays. */
 export async function dropCamera(ownerId: string, recordingId: string): Promise<void> {
   const pieces = store.cameraPieces.where('ownerId').equals(ownerId);
   await pieces.and((piece) => piece.recordingId === recordingId).delete();

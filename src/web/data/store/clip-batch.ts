@@ -19,12 +19,12 @@ import { useStored } from './live-reading.ts';
 import { keepForGood } from './persistence.ts';
 import { keepVideo } from './videos.ts';
 
-/** The batch of videos that a person works on, whichever tab changed it. */
+/** The clip batch a user works on, whichever tab changed it. */
 export type ClipBatch = { clips: StoredClip[]; rows: StoredRow[] };
 
 /**
- * The batch, and which videos the person has on this device: read together, lest one that was just made be taken for one that was removed. Undefined
- * until it is read.
+ * Returns the batch and the user's stored videos, read together so that a video just rendered is not taken for a
+ * removed one. Undefined until read.
  */
 export function useClipBatch(ownerId: string): (ClipBatch & { videoIds: ReadonlySet<string> }) | undefined {
   const read = () =>
@@ -46,12 +46,12 @@ export function readClip(clipId: string): Promise<StoredClip | undefined> {
   return store.clips.get(clipId);
 }
 
-/** Which clips gave way to other files, by their names, and how many rows that were made of them wait again. */
+/** The names of clips that other files replaced, and how many finished rows wait again. */
 export type Replaced = { names: string[]; rowCount: number };
 
 /**
- * Adds clips, each with a row that names it or a new one. One of a name that is there already takes its place and is looked into again; what was
- * made of the one before is made again, unless both are the same file.
+ * Adds clips, each with a row that names it or a new one. A clip replaces one with the same name and is inspected
+ * again. Rows rendered from the old one are rendered again, unless both are the same file.
  */
 export async function addClips(ownerId: string, files: readonly PickedFile[]): Promise<Replaced> {
   keepForGood();
@@ -80,7 +80,7 @@ export async function addClips(ownerId: string, files: readonly PickedFile[]): P
   return { names: [...replaced.values()], rowCount };
 }
 
-/** Puts the rows of a table in the place of those that they name. */
+/** Replaces the rows that a table names. */
 export function replaceRows(ownerId: string, table: readonly RowFields[]): Promise<void> {
   return changed(ownerId, async ({ rows, clips }) => mergeTableRows(rows, table, clips, newId));
 }
@@ -92,7 +92,7 @@ export function editRow(rowId: string, change: Partial<Pick<BatchRow, 'words' | 
   });
 }
 
-/** Removes a row, and its clip with it when no other row shows that. Gives what was there before, to be put back. */
+/** Removes a row, and its clip unless another row uses it. Returns the previous state for undo. */
 export function dropRow(ownerId: string, rowId: string): Promise<ClipBatch> {
   return store.transaction('rw', store.clips, store.clipRows, async () => {
     const before = await readClipBatch(ownerId);
@@ -103,7 +103,7 @@ export function dropRow(ownerId: string, rowId: string): Promise<ClipBatch> {
   });
 }
 
-/** Puts a removed row back where it was, with its clip. */
+/** Restores a removed row and its clip in their old position. */
 export function putRowBack(ownerId: string, rowId: string, before: ClipBatch): Promise<void> {
   return store.transaction('rw', store.clips, store.clipRows, async () => {
     const { rows, clips } = await readClipBatch(ownerId);
@@ -120,7 +120,7 @@ export function putRowBack(ownerId: string, rowId: string, before: ClipBatch): P
   });
 }
 
-/** Notes what was found in a clip. False when another file has taken its place meanwhile, or it is gone. */
+/** Stores a clip's inspection. False if another file has replaced it in the meantime, or it is gone. */
 export async function noteCheck(checked: StoredClip, check: ClipCheck): Promise<boolean> {
   const noted = await store.clips
     .where({ clipId: checked.clipId })
@@ -129,7 +129,10 @@ export async function noteCheck(checked: StoredClip, check: ClipCheck): Promise<
   return noted === 1;
 }
 
-/** Whether the file that a clip opens is another than was looked into: then that is noted, so that it is looked into again. A copy never is. */
+/**
+ * Whether a clip's file differs from the inspected one. If so, this is stored, so that it is inspected again. Never
+ * true for a copy.
+ */
 export async function noteOtherFile(opened: StoredClip, file: File): Promise<boolean> {
   const version = versionOfFile(file);
   if (opened.source.kind === 'copy' || isSameVersion(opened.version, version)) return false;
@@ -140,15 +143,18 @@ export async function noteOtherFile(opened: StoredClip, file: File): Promise<boo
   return true;
 }
 
-/** Neither has a version where the file could not be opened when it was chosen. */
+/** Neither has a version if the file could not be opened when it was chosen. */
 function isSameClip(one: Pick<StoredClip, 'version'> | undefined, other: typeof one): boolean {
   return one?.version === other?.version || isSameVersion(one?.version, other?.version);
 }
 
-/** What a video was made of: a row and its clip as they were read together. */
+/** What a video was rendered from: a row and its clip, read together. */
 export type MadeOf = { row: StoredRow; clip: StoredClip | undefined };
 
-/** Notes what came of a row. False when the row or its clip was changed meanwhile, as in another tab: it waits, and is made again. */
+/**
+ * Stores a row's outcome. False if the row or its clip changed in the meantime: the row then waits to be rendered
+ * again.
+ */
 export function noteOutcome({ row, clip }: MadeOf, outcome: RowOutcome): Promise<boolean> {
   return store.transaction('rw', store.clips, store.clipRows, async () => {
     const now = await store.clipRows.get(row.rowId);
@@ -162,10 +168,13 @@ export function noteOutcome({ row, clip }: MadeOf, outcome: RowOutcome): Promise
   });
 }
 
-/** A finished video, what it was made of, and a name for how. */
+/** A finished video, what it was rendered from, and the fingerprint of its settings. */
 export type Made = { of: MadeOf; video: Omit<StoredVideo, 'keptAt'>; look: string };
 
-/** Keeps a video and notes it in its row: both, or neither where it throws. False when the row was changed meanwhile, as for `noteOutcome`. */
+/**
+ * Stores a video and its row's outcome: both, or neither if it throws. False if the row changed in the meantime, as
+ * for `noteOutcome`.
+ */
 export function keepMade({ of, video, look }: Made): Promise<boolean> {
   return store.transaction('rw', store.videos, store.clips, store.clipRows, async () => {
     await keepVideo(video);
@@ -173,7 +182,7 @@ export function keepMade({ of, video, look }: Made): Promise<boolean> {
   });
 }
 
-/** Has rows made once more. */
+/** Queues rows to be rendered again. */
 export async function retryRows(rowIds: readonly string[]): Promise<void> {
   await store.clipRows
     .where('rowId')
@@ -181,7 +190,7 @@ export async function retryRows(rowIds: readonly string[]): Promise<void> {
     .modify({ outcome: { stage: 'waiting' } });
 }
 
-/** Has clips looked into again whose files were not to be had. */
+/** Queues clips whose files were unavailable for another inspection. */
 export function recheckLost(ownerId: string): Promise<number> {
   return store.clips
     .where('ownerId')
@@ -190,7 +199,7 @@ export function recheckLost(ownerId: string): Promise<number> {
     .modify({ check: { status: 'unchecked' } });
 }
 
-/** Ends the batch. Its videos stay among those that are kept. */
+/** Clears the batch. Its videos stay among the stored ones. */
 export function clearBatch(ownerId: string): Promise<void> {
   return store.transaction('rw', store.clips, store.clipRows, async () => {
     await store.clips.where('ownerId').equals(ownerId).delete();
@@ -198,7 +207,7 @@ export function clearBatch(ownerId: string): Promise<void> {
   });
 }
 
-/** Changes clips and rows in one transaction, after which every clip has a row. */
+/** Changes clips and rows in one transaction. Afterwards every clip has a row. */
 function changed(ownerId: string, change: (batch: ClipBatch) => Promise<readonly BatchRow[]>): Promise<void> {
   return store.transaction('rw', store.clips, store.clipRows, async () => {
     const rows = await change(await readClipBatch(ownerId));
@@ -213,7 +222,7 @@ async function writeRows(ownerId: string, rows: readonly BatchRow[]): Promise<vo
   await store.clipRows.bulkAdd(rows.map((row, position) => ({ ...row, ownerId, position })));
 }
 
-/** None where the file cannot be opened: looking into the clip will say so. */
+/** Undefined if the file cannot be opened: the inspection will report it. */
 async function versionOf({ source }: PickedFile): Promise<{ version?: FileVersion }> {
   const file = await openFile(source);
   return file ? { version: versionOfFile(file) } : {};

@@ -18,35 +18,35 @@ import type { ThemeChoice } from '#web/browser/theme.ts';
 import { StoreIsNewer } from './failure.ts';
 import { migrations } from './migrations.ts';
 
-/** The settings that are kept by name. */
+/** The settings, stored by name. */
 export type Settings = {
   currentBatchId: string;
   preferences: UserPreferences;
   sprint: Sprint;
-  /** What is typed into the Dump and not yet added. */
+  /** Text typed into the Dump and not added yet. */
   ideaDraft: string;
-  /** The same for the quick capture, which may be open over it. */
+  /** The same for the quick capture, which may be open on top of it. */
   captureDraft: string;
-  /** And for a video, with its words. */
+  /** The same for a video link and its transcript. */
   videoDraft: { url: string; text: string; name: string; durationSec: number };
-  /** Said once the first slots, and the example formulas, were made: who removes them all does not get them again. */
+  /** Set once the first slots and the example formulas exist, so that removing them all does not bring them back. */
   plannerBegun: boolean;
   formulasBegun: boolean;
-  /** Whose breakdown stands beside which post while it is written: formula ids by post id. */
+  /** Which formula is shown next to which post: formula ids by post id. */
   formulasBeside: Record<string, string>;
-  /** The three whose way of thinking enriches a draft, when they are not the ones that come with the product. */
+  /** The three thought leaders, if they are not the built-in ones. */
   thoughtLeaders: ThoughtLeaders;
 };
 type Setting = { [Key in keyof Settings]: { key: Key; value: Settings[Key] } }[keyof Settings];
 
 /**
- * A picture as large as LinkedIn shows it. One that came with a backup has no thumbnail until it is first shown. `unusedSince`: when a sweep first
- * found that nothing shows it.
+ * An image at the size LinkedIn shows. One from a backup has no thumbnail until it is first shown. `unusedSince` is
+ * when a cleanup first found it unused.
  */
 export type StoredImage = { imageId: string; blob: Blob; thumbnail?: Blob; unusedSince?: number | undefined };
 type RecordingChunk = { chunkId: number; recordingId: string; blob: Blob };
 
-/** Everything that a person has put into the store. */
+/** Everything a user has stored. */
 export type StoreContents = {
   batches: Batch[];
   posts: Post[];
@@ -62,14 +62,14 @@ export type StoreContents = {
   settings: Setting[];
 };
 
-/** What the store held just before something replaced it, and the theme that was chosen; earlier snapshots do not say. */
+/** The store before something replaced it, and the chosen theme, which earlier snapshots lack. */
 type Snapshot = { snapshotId: string; takenAt: number; contents: StoreContents; theme?: ThemeChoice };
 
-/** What was dictated into a post and not yet merged with the rest of its text. */
+/** Text dictated into a post and not yet merged with the rest. */
 type Dictation = { postId: string; passages: string[] };
 type StoredVoiceProfile = VoiceProfile & { voiceProfileId: string };
 
-/** A finished video, kept until the person who made it removes it. Newest is what was kept last. */
+/** A finished video, stored until its user removes it. The newest is the one stored last. */
 export type StoredVideo = {
   videoId: string;
   ownerId: string;
@@ -78,20 +78,20 @@ export type StoredVideo = {
   file: File;
 };
 
-/** A small picture of a kept video. Beside it, not in it: to note one there would write the whole video again. */
+/** A thumbnail of a stored video. Separate, because adding one to the video would write the whole video again. */
 type Poster = { videoId: string; picture: Blob };
 
-/** What a batch of videos is made of: who works on it, and the order in which clips came and rows stand. */
+/** A clip of a clip batch: who works on it, and the order of clips and rows. */
 export type StoredClip = BatchClip & {
   ownerId: string;
   position: number;
   source: ClipSource;
-  /** Of the file when it was added, or when it was found to be another; none where it could not be opened. */
+  /** The file's version when it was added or found changed; undefined if it could not be opened. */
   version?: FileVersion;
 };
 export type StoredRow = BatchRow & { ownerId: string; position: number };
 
-/** About a second of a recording with the camera. */
+/** About a second of a camera recording. */
 type CameraPiece = { pieceId: number; recordingId: string; ownerId: string; mimeType: string; blob: Blob };
 
 class Store extends Dexie {
@@ -115,7 +115,7 @@ class Store extends Dexie {
   declare cameraPieces: EntityTable<CameraPiece, 'pieceId'>;
 }
 
-/** What is no part of a backup: files as large as these are saved one by one, and stay where a backup is read back. */
+/** Tables that are not part of a backup: their files are saved one by one and stay when a backup is restored. */
 export const tablesOfThisDevice: readonly string[] = [
   'videos',
   'posters',
@@ -124,7 +124,10 @@ export const tablesOfThisDevice: readonly string[] = [
   'cameraPieces',
 ];
 
-/** The one local store. Every change of several rows is one transaction on their newest state, so that tabs cannot undo each other's work. */
+/**
+ * The local store. Every change of several rows is one transaction on their newest state, so that tabs cannot undo
+ * each other's work.
+ */
 export const store = openStore();
 
 function openStore(): Store {
@@ -138,7 +141,8 @@ function openStore(): Store {
     transaction.table('settings').add({ key: 'currentBatchId', value: batch.batchId });
   });
 
-  // Dexie opens a store of a later version as it is. This code does not know what it would overwrite there, so it does not.
+  // Dexie opens a store of a later version as it is. This code would not know what it overwrites there, so it
+  // refuses.
   database.on('ready', () => {
     const storedVersion = Math.floor(database.backendDB().version / 10);
     if (storedVersion > database.verno) throw new StoreIsNewer(storedVersion, database.verno);

@@ -3,7 +3,7 @@ import { useStored } from './live-reading.ts';
 
 const none: readonly string[] = [];
 
-/** What was dictated into a post and not yet merged with the rest of its text, in order. */
+/** Returns the text dictated into a post and not yet merged with the rest, in order. */
 export function usePassages(postId: string): readonly string[] {
   return useStored(async () => (await store.dictations.get(postId))?.passages, [postId], none) ?? none;
 }

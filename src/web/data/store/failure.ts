@@ -1,4 +1,4 @@
-/** The store was written by a later version of the application. */
+/** The store was written by a newer version of the app. */
 export class StoreIsNewer extends Error {
   override name = 'StoreIsNewer';
   constructor(storedVersion: number, knownVersion: number) {
@@ -6,10 +6,10 @@ export class StoreIsNewer extends Error {
   }
 }
 
-/** Why the store did not do something, and what to tell the person. */
+/** Why the store failed, and a message for the user. */
 export type StoreFailure = { reason: 'disk-full' | 'newer-store' | 'unavailable'; message: string };
 
-/** Says a failed read or write in words. */
+/** Describes a failed read or write. */
 export function storeFailure(error: unknown): StoreFailure {
   const names = namesOf(error);
   if (names.includes('QuotaExceededError')) {
@@ -33,7 +33,7 @@ export function storeFailure(error: unknown): StoreFailure {
   };
 }
 
-/** Says in words that the sound of a recording is not kept while it goes on. */
+/** Describes that a recording's audio is not being stored while it continues. */
 export function recordingFailure(error: unknown): string {
   const reason =
     storeFailure(error).reason === 'disk-full'
@@ -42,7 +42,7 @@ export function recordingFailure(error: unknown): string {
   return `${reason} The recording goes on: use it before you leave this page.`;
 }
 
-/** Dexie wraps what the browser says, and a bulk write may hold several errors. */
+/** Dexie wraps the browser's errors, and a bulk write may contain several. */
 function namesOf(error: unknown): string[] {
   if (typeof error !== 'object' || error === null) return [];
   const name = 'name' in error && typeof error.name === 'string' ? [error.name] : [];

@@ -24,7 +24,7 @@ export type FormulasState =
   | { status: 'failed'; failure: StoreFailure }
   | { status: 'ready'; formulas: Formula[] };
 
-/** All formulas, as they are in the store now. Loading until `beginFormulas` has put the examples there. */
+/** Returns all formulas from the store's current state. Loading until `beginFormulas` has added the examples. */
 export function useFormulas(): FormulasState {
   const state = useLiveQuery(async (): Promise<FormulasState> => {
     try {
@@ -38,7 +38,7 @@ export function useFormulas(): FormulasState {
   return state ?? { status: 'loading' };
 }
 
-/** Puts the examples there, once in the life of a store: who removes them does not see them again. */
+/** Adds the examples once per store: removed examples do not come back. */
 export function beginFormulas(): Promise<void> {
   return store.transaction('rw', store.formulas, store.settings, async () => {
     if (await readSetting('formulasBegun', false)) return;
@@ -47,7 +47,7 @@ export function beginFormulas(): Promise<void> {
   });
 }
 
-/** Keeps a new formula, with its picture when it has one. Rejects when the browser cannot save; nothing is kept then. */
+/** Stores a new formula with its image. Rejects when the browser cannot save; then nothing is stored. */
 export async function addFormula(
   draft: FormulaDraft,
   links: { imageUrl: string | null; linkedinUrl: string | null },
@@ -60,7 +60,10 @@ export async function addFormula(
   keepForGood();
 }
 
-/** Saves an edit of the newest state; gives what that was, for undo, or null when nothing changes. One that another tab has deleted comes back with it. */
+/**
+ * Applies an edit to the newest state. Returns the previous state for undo, or null if nothing changes. A formula
+ * deleted in another tab is restored with it.
+ */
 export function editFormula(asSeen: Formula, edit: FormulaEdit): Promise<Formula | null> {
   return store.transaction('rw', store.formulas, async () => {
     const formula = (await store.formulas.get(asSeen.formulaId)) ?? asSeen;
@@ -71,7 +74,7 @@ export function editFormula(asSeen: Formula, edit: FormulaEdit): Promise<Formula
   });
 }
 
-/** Its picture stays until it is certain that nobody wants the formula back. */
+/** The image stays until the formula can no longer be restored. */
 export async function deleteFormula(formulaId: string): Promise<void> {
   noteRemovedHere(formulaId);
   await store.formulas.delete(formulaId);
@@ -82,7 +85,7 @@ export async function putFormulaBack(formula: Formula): Promise<void> {
   await store.formulas.put(formula);
 }
 
-/** Puts a formula's breakdown beside the first post of the batch that nobody began; gives that post's id, or null when none is free. */
+/** Shows a formula's breakdown next to the first unstarted post. Returns that post's id, or null if none is free. */
 export function writeWithFormula(formulaId: string): Promise<string | null> {
   return store.transaction('rw', store.settings, store.batches, store.posts, async () => {
     const { posts } = await readBatch();
@@ -94,7 +97,7 @@ export function writeWithFormula(formulaId: string): Promise<string | null> {
   });
 }
 
-/** The formula that stands beside a post, null when it is deleted. Null when none does, undefined until it is read. */
+/** Returns the formula shown next to a post; null if it was deleted or there is none, undefined until read. */
 export function useFormulaBeside(
   postId: string,
 ): { formulaId: string; formula: Formula | null } | null | undefined {
@@ -106,7 +109,7 @@ export function useFormulaBeside(
   return useStored(read, [postId], null);
 }
 
-/** Takes the breakdown away from beside a post. */
+/** Removes the breakdown from a post. */
 export function closeFormulaBeside(postId: string): Promise<void> {
   return store.transaction('rw', store.settings, async () => {
     const { [postId]: _, ...others } = await readSetting('formulasBeside', {});

@@ -20,16 +20,19 @@ import { readSetting } from './reading.ts';
 import { dropRecording, keepWhole, putRecordingBack } from './recordings.ts';
 import { forgetUnkept, heldUnkept } from './unkept-recordings.ts';
 
-/** Keeps a typed idea. Rejects when the browser cannot save; what was typed then stays where it is. */
+/** Stores a typed idea. Rejects when the browser cannot save; the typed text then stays in its field. */
 export async function addTextIdea(typed: string): Promise<void> {
   await store.ideas.add(textIdea(newId(), typed, now()));
   keepForGood();
 }
 
-/** Where ideas are typed: in the Dump, or in the quick capture over any screen. */
+/** Where ideas are typed: in the Dump, or in the quick capture on any screen. */
 export type IdeaDraft = 'ideaDraft' | 'captureDraft';
 
-/** What this tab has typed, be it nothing any more: at once, since a page that goes cannot wait for the store, and whatever another tab types. */
+/**
+ * What this tab has typed, even if it is empty by now. Synchronous, because a closing page cannot wait for the store,
+ * and independent of other tabs.
+ */
 const ideaDraftOfTab = storedValues((draft: IdeaDraft) => ({
   key: storageKeys[draft],
   isTabOnly: true,
@@ -38,18 +41,18 @@ const ideaDraftOfTab = storedValues((draft: IdeaDraft) => ({
   fallback: null,
 }));
 
-/** Keeps what is being typed, for the case that the page is killed: for this tab, and for the next that is opened. */
+/** Saves typed text in case the page is killed: for this tab, and for the next one opened. */
 export async function keepIdeaDraft(draft: IdeaDraft, typed: string): Promise<void> {
   ideaDraftOfTab(draft).save(typed);
   await store.settings.put({ key: draft, value: typed });
 }
 
-/** What was typed last in this tab; in a new one, what was typed last in any. */
+/** What was typed last in this tab; in a new tab, what was typed last in any. */
 export async function readIdeaDraft(draft: IdeaDraft): Promise<string> {
   return ideaDraftOfTab(draft).read() ?? (await readSetting(draft, ''));
 }
 
-/** What is typed of a video: where it is, and its words as they were pasted or read from a file. */
+/** What is typed about a video: its link, and its transcript as pasted or read from a file. */
 export type VideoDraft = { url: string; text: string; name: string; durationSec: number };
 
 export const emptyVideoDraft: VideoDraft = { url: '', text: '', name: '', durationSec: 0 };
@@ -61,7 +64,7 @@ const videoDraftOfTab = storedValue<VideoDraft | null>({
   fallback: null,
 });
 
-/** Keeps what is typed of a video like what is typed of an idea. */
+/** Saves what is typed about a video like what is typed of an idea. */
 export async function keepVideoDraft(draft: VideoDraft): Promise<void> {
   videoDraftOfTab.save(draft);
   await store.settings.put({ key: 'videoDraft', value: draft });
@@ -81,7 +84,7 @@ function videoDraftIn(kept: string): VideoDraft {
   };
 }
 
-/** Keeps a link to a video until its words can be imported. False when it is no link to a YouTube video. */
+/** Stores a link to a video until its transcript can be imported. False if it is not a YouTube link. */
 export async function addYoutubeLink(typed: string): Promise<boolean> {
   const idea = youtubeLinkIdea(newId(), typed, now());
   if (!idea) return false;
@@ -91,9 +94,9 @@ export async function addYoutubeLink(typed: string): Promise<boolean> {
 }
 
 /**
- * Keeps a voice note with the recording that holds its sound; `transcript` is empty when nobody knows what was said. One for which there was
- * no room when it was recorded is kept with it, or neither. A recording becomes one idea, however often that was asked for while it was being
- * written down; of several answers the idea keeps the first that has words.
+ * Stores a voice note with its recording. `transcript` is empty if there is none. A recording that could not be
+ * stored earlier is stored with the note, or neither is. A recording becomes one idea, however often this was
+ * requested during its transcription. Of several transcripts the idea keeps the first non-empty one.
  */
 export async function addVoiceNote(recordingId: string, transcript: string): Promise<void> {
   const unkept = heldUnkept(recordingId);
@@ -117,13 +120,13 @@ export async function addVoiceNote(recordingId: string, transcript: string): Pro
   keepForGood();
 }
 
-/** Keeps what the device itself wrote down of a spoken thought. There is no sound of it. */
+/** Stores the on-device transcript of a spoken idea. There is no audio. */
 export async function addDictatedIdea(transcript: string): Promise<void> {
   await store.ideas.add(voiceIdea(newId(), transcript, null, now()));
   keepForGood();
 }
 
-/** Gives a voice note the words that were not known at first. */
+/** Adds a transcript to a voice note that had none. */
 export async function nameVoiceNote(ideaId: string, transcript: string): Promise<void> {
   await store.transaction('rw', store.ideas, async () => {
     const idea = await store.ideas.get(ideaId);
@@ -132,7 +135,7 @@ export async function nameVoiceNote(ideaId: string, transcript: string): Promise
   });
 }
 
-/** Keeps the words of a video; gives the new idea's id. `url` is null when nobody said where the video is. */
+/** Stores a video's transcript and returns the new idea's id. `url` is null if the video's address is unknown. */
 export async function addVideoIdea(url: string | null, video: ImportedVideo): Promise<string> {
   const ideaId = newId();
   await store.ideas.add(videoIdea(ideaId, url, video, now()));
@@ -140,7 +143,7 @@ export async function addVideoIdea(url: string | null, video: ImportedVideo): Pr
   return ideaId;
 }
 
-/** Puts an idea into the first post that nobody began, judged by the newest state of all tabs. The idea stays in the Dump. */
+/** Puts an idea into the first unstarted post, judged by the newest state of all tabs. The idea stays in the Dump. */
 export function promoteIdea(ideaId: string): Promise<PromoteResult> {
   return store.transaction('rw', [store.ideas, ...promotionTables], async () => {
     const idea = await store.ideas.get(ideaId);
@@ -148,7 +151,10 @@ export function promoteIdea(ideaId: string): Promise<PromoteResult> {
   });
 }
 
-/** Takes an idea out of the Dump; undefined when another tab was faster. Its sound stays for as long as the idea may be wanted back. */
+/**
+ * Removes an idea from the Dump; undefined if another tab was faster. Its audio stays as long as the idea can be
+ * restored.
+ */
 export function archiveIdea(ideaId: string): Promise<DumpIdea | undefined> {
   return store.transaction('rw', store.ideas, store.recordings, async () => {
     const idea = await store.ideas.get(ideaId);
@@ -160,7 +166,7 @@ export function archiveIdea(ideaId: string): Promise<DumpIdea | undefined> {
   });
 }
 
-/** Puts an archived idea back where it was, with its sound. */
+/** Restores an archived idea with its audio. */
 export function unarchiveIdea(idea: DumpIdea): Promise<void> {
   return store.transaction('rw', store.ideas, store.recordings, async () => {
     await store.ideas.put(idea);
@@ -168,7 +174,10 @@ export function unarchiveIdea(idea: DumpIdea): Promise<void> {
   });
 }
 
-/** Removes a sound that is done with, unless an idea has it: an archived one cannot be brought back any more, or its words are in a post. */
+/**
+ * Deletes audio that is no longer needed: its archived idea can no longer be restored, or its transcript is in a
+ * post.
+ */
 export async function dropDoneSound(recordingId: string): Promise<void> {
   if (!(await ideaOf(recordingId))) await dropRecording(recordingId);
 }
@@ -187,5 +196,5 @@ function ideaOf(recordingId: string): Promise<DumpIdea | undefined> {
   return store.ideas.filter((idea) => idea.recordingId === recordingId).first();
 }
 
-// A tab that nobody looks at offers to undo it until somebody does.
+// A hidden tab offers its undo until it is visible.
 const undoableMilliseconds = 24 * 60 * 60_000;

@@ -5,7 +5,10 @@ import { newId } from '#web/browser/ids.ts';
 import { type PreparedImage, prepareImage } from '#web/browser/images.ts';
 import { type StoredImage, store } from './database.ts';
 
-/** Keeps a picture and gives its id. Part of the transaction that makes use of it, so that a full disk leaves neither behind. */
+/**
+ * Stores an image and returns its id. Runs in the transaction that uses the image, so that a full disk leaves neither
+ * behind.
+ */
 export async function keepImage(image: PreparedImage): Promise<string> {
   const imageId = newId();
   await store.images.add({ imageId, blob: image.blob, thumbnail: image.thumbnail });
@@ -17,8 +20,8 @@ export async function readImage(imageId: string): Promise<Blob | null> {
 }
 
 /**
- * An address for a kept picture, for as long as the component shows: undefined until it is read, null when there is none. A picture
- * never changes under its id.
+ * Returns an object URL for a stored image while the component is mounted: undefined until read, null if there is
+ * none. An image never changes under its id.
  */
 export function useImageUrl(imageId: string | null, size: 'thumbnail' | 'full'): string | null | undefined {
   const [shown, setShown] = useState<{ imageId: string | null; url: string | null }>();
@@ -45,20 +48,23 @@ export function useImageUrl(imageId: string | null, size: 'thumbnail' | 'full'):
   return shown?.imageId === imageId ? shown.url : undefined;
 }
 
-/** The picture small. One that came with a backup is made small when it is first shown; the picture itself when that cannot be. */
+/**
+ * Returns the thumbnail. Images from a backup get one when they are first shown. If that fails, returns the image
+ * itself.
+ */
 async function thumbnailOf({ imageId, blob, thumbnail }: StoredImage): Promise<Blob> {
   if (thumbnail) return thumbnail;
   const prepared = await prepareImage(new File([blob], imageId, { type: blob.type }));
   if (!prepared.ok) return blob;
-  // Without room for it, it is made again the next time.
+  // Without space for it, it is made again next time.
   await store.images.update(imageId, { thumbnail: prepared.image.thumbnail }).catch(() => 0);
   return prepared.image.thumbnail;
 }
 
-/** Removes pictures that nothing has shown for a day: what was removed may be wanted back for as long as that. */
+/** Removes images that nothing has used for a day, during which a removal can be undone. */
 export async function dropUnusedImages(): Promise<void> {
   await sweep(({ expiredIds }) => store.images.bulkDelete(expiredIds));
-  // In a transaction of its own: on a full disk nothing can be marks, but what is removed makes room.
+  // In its own transaction: on a full disk nothing can be marked, but deleting frees space.
   await sweep(({ marks }) =>
     store.images.bulkUpdate(marks.map(({ imageId, ...changes }) => ({ key: imageId, changes }))),
   );

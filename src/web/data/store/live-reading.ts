@@ -1,15 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 
 /**
- * What the store holds now, whichever tab writes; undefined until it is read. While it cannot be read, what it held last stays, and where nothing was read
- * yet it gives `otherwise`: the screens that are nothing without it say why, and the others must not break for it.
+ * Returns what the store holds now, whichever tab writes; undefined until read. While the store cannot be read, the
+ * last value stays. If nothing was read yet, it returns `otherwise`: screens that need the store explain why, and the
+ * others must not break.
  */
 export function useStored<Value>(
   read: () => Promise<Value>,
   deps: readonly unknown[],
   otherwise: Value,
 ): Value | undefined {
-  // The query of one render is asked again and again until `deps` change, and goes on from what it read last.
+  // Dexie runs the query of one render until `deps` change, and continues from the last result.
   let last = otherwise;
   return useLiveQuery(async () => {
     try {
@@ -22,10 +23,8 @@ export function useStored<Value>(
 }
 
 /**
- * A reading of the store that follows it, whichever tab writes.
- *
- * `prepare` reads once before a screen shows, so that the screen is whole from its first frame on: what comes later
- * pushes away what somebody is about to press. `useLatest` is undefined until the first reading has come.
+ * A live query of the store, whichever tab writes. `prepare` reads once before a screen shows, so that its first
+ * frame is complete and nothing shifts under a press. `useLatest` is undefined until the first read.
  */
 export function liveReading<Value>(read: () => Promise<Value>): {
   prepare: () => Promise<Value>;

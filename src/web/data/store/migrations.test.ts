@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { migrations } from './migrations.ts';
 
-/** What has shipped. A new migration adds a line; no line ever changes. */
+/** The shipped migrations. A new one adds a line; no line ever changes. */
 const shipped = ['e491d19ea66f0e8c', 'd70fc4785ceae817', 'c9fae08cd107ac06', '9d6fe717335553f5'];
 
 it('numbers the migrations without gaps', () => {

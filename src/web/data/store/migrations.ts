@@ -1,6 +1,6 @@
 /**
- * The store's shape, one step after the other. A step that has shipped is never edited and never left out: a browser that was last here
- * a year ago goes through all of them.
+ * The store's schema as consecutive steps. A shipped step is never edited or left out: a browser that was last here a
+ * year ago runs through all of them.
  */
 export const migrations: readonly { version: number; tables: Record<string, string> }[] = [
   {

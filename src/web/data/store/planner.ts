@@ -35,7 +35,10 @@ export type PlannerState =
   | { status: 'failed'; failure: StoreFailure }
   | { status: 'ready'; slots: PlannerSlot[] };
 
-/** The planner's slots in their order, as they are in the store now. Loading until `beginPlanner` has made the first ones. */
+/**
+ * Returns the planner's slots in order, from the store's current state. Loading until `beginPlanner` has created the
+ * first ones.
+ */
 export function usePlanner(): PlannerState {
   const state = useLiveQuery(async (): Promise<PlannerState> => {
     try {
@@ -49,7 +52,7 @@ export function usePlanner(): PlannerState {
   return state ?? { status: 'loading' };
 }
 
-/** Makes the first thirty slots, once in the life of a store. */
+/** Creates the first thirty slots, once per store. */
 export function beginPlanner(): Promise<void> {
   return store.transaction('rw', store.plannerPosts, store.settings, async () => {
     if (await readSetting('plannerBegun', false)) return;
@@ -59,8 +62,8 @@ export function beginPlanner(): Promise<void> {
 }
 
 /**
- * Writes what was typed over a slot's revision `basedOnRevision`, and gives the revision that it has now. A slot that another tab has removed
- * comes back. Rejects when the browser cannot save, or the planner has no room for it any more.
+ * Writes text typed over a slot's revision `basedOnRevision` and returns the new revision. A slot removed in another
+ * tab is restored. Rejects when the browser cannot save, or the planner is full.
  */
 export async function saveSlotContent(
   slot: PlannerSlot,
@@ -84,10 +87,10 @@ export async function saveSlotContent(
   return revision;
 }
 
-/** A picture's change in a slot, by the ids of what it showed before and after; null for none. */
+/** An image change in a slot: the image ids before and after; null for none. */
 export type ImageChange = { postId: string; before: string | null; after: string | null };
 
-/** Keeps a picture for the slot that `choose` finds among those that are there now; null when it finds none. */
+/** Stores an image for the slot that `choose` picks among the current ones; null if it picks none. */
 export async function addSlotImage(
   image: PreparedImage,
   choose: (slots: readonly PlannerSlot[]) => PlannerSlot | undefined,
@@ -100,12 +103,12 @@ export async function addSlotImage(
   return changed;
 }
 
-/** Shows no picture in a slot. */
+/** Removes the image from a slot. */
 export function removeSlotImage(postId: string): Promise<ImageChange> {
   return store.transaction('rw', store.plannerPosts, () => changeImage(postId, null));
 }
 
-/** Shows in a slot what it showed before a change. False when it has been changed since: then it keeps what it shows. */
+/** Undoes an image change. False if the slot has changed since: then it keeps its image. */
 export function undoSlotImage({ postId, before, after }: ImageChange): Promise<boolean> {
   return store.transaction('rw', store.plannerPosts, async () => {
     const slot = await store.plannerPosts.get(postId);
@@ -115,7 +118,7 @@ export function undoSlotImage({ postId, before, after }: ImageChange): Promise<b
   });
 }
 
-/** "Add 10 More": gives the ids of those that were added, for undo. */
+/** "Add 10 More": returns the ids of the new slots, for undo. */
 export function addSlots(): Promise<string[]> {
   return store.transaction('rw', store.plannerPosts, async () => {
     const added = moreSlots(await readSlots(), now());
@@ -124,12 +127,12 @@ export function addSlots(): Promise<string[]> {
   });
 }
 
-/** Takes added slots away again. What was written or shown in since stays. */
+/** Removes added slots again. Those with text or an image by now stay. */
 export async function undoAddSlots(addedIds: readonly string[]): Promise<void> {
   await change((slots) => withoutUnused(slots, addedIds));
 }
 
-/** Takes a slot away; gives it back for undo, or undefined when another tab was faster. */
+/** Removes a slot. Returns it for undo, or undefined if another tab was faster. */
 export function removeSlot(postId: string): Promise<PlannerSlot | undefined> {
   noteRemovedHere(postId);
   return store.transaction('rw', store.plannerPosts, async () => {
@@ -140,7 +143,7 @@ export function removeSlot(postId: string): Promise<PlannerSlot | undefined> {
   });
 }
 
-/** Puts a slot back that was taken away. False when the planner has no room for it any more. */
+/** Restores a removed slot. False if the planner is full. */
 export function putSlotBack(removed: PlannerSlot): Promise<boolean> {
   forgetRemovedHere(removed.postId);
   return change((slots) => withSlotBack(slots, removed));
@@ -150,7 +153,7 @@ export async function moveSlot(postId: string, toIndex: number): Promise<void> {
   await change((slots) => withSlotMoved(slots, postId, toIndex));
 }
 
-/** "Clear All": gives the slots as they were, for undo. */
+/** "Clear All": returns the previous slots, for undo. */
 export function clearSlots(): Promise<PlannerSlot[]> {
   return store.transaction('rw', store.plannerPosts, async () => {
     const slots = await readSlots();
@@ -169,12 +172,12 @@ export async function undoClear(before: readonly PlannerSlot[]): Promise<void> {
   );
 }
 
-/** Puts back words that were set aside when two tabs wrote in one slot. */
+/** Restores text that was set aside when two tabs wrote in one slot. */
 export async function putSetAsideBack(postId: string, content: string): Promise<void> {
   await changeOne(postId, (slot) => withSetAsideBack(slot, content, now()));
 }
 
-/** Takes away words that were set aside. */
+/** Removes text that was set aside. */
 export async function dropSetAside(postId: string, content: string): Promise<void> {
   await changeOne(postId, (slot) => withoutSetAside(slot, content));
 }
@@ -183,7 +186,7 @@ export async function setAsideAgain(postId: string, content: string): Promise<vo
   await changeOne(postId, (slot) => withSetAside(slot, content));
 }
 
-/** Puts a slot's words into the first post of the batch that nobody began. The slot keeps them. */
+/** Puts a slot's text into the first unstarted post of the batch. The slot keeps it. */
 export function sendSlotToEngine(postId: string): Promise<PromoteResult> {
   return store.transaction('rw', [store.plannerPosts, ...promotionTables], async () => {
     const slot = await store.plannerPosts.get(postId);
@@ -191,12 +194,12 @@ export function sendSlotToEngine(postId: string): Promise<PromoteResult> {
   });
 }
 
-/** The slots in their order, as they are in the store at this moment. */
+/** Reads the slots in order, as the store has them now. */
 export function readSlots(): Promise<PlannerSlot[]> {
   return store.plannerPosts.toCollection().sortBy('position');
 }
 
-/** Applies a rule to all slots; false when it gives none, which leaves them as they are. */
+/** Applies a rule to all slots. False if it returns none, which leaves them as they are. */
 function change(rule: (slots: PlannerSlot[]) => PlannerSlot[] | null): Promise<boolean> {
   return store.transaction('rw', store.plannerPosts, async () => {
     const before = await readSlots();

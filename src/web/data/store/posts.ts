@@ -24,14 +24,14 @@ import { turnOpenRecordings } from './recordings.ts';
 import { savingBegins } from './unsaved.ts';
 
 /**
- * What saving came to. `revision` is the post's from now on. `overwrote` says that another tab had changed the post since; its version is in the history.
- * A refusal keeps what was typed in the history instead.
+ * The outcome of a save. `revision` is the post's new revision. `overwrote` means that another tab had changed the
+ * post since; its version is in the history. After a refusal the typed text is in the history instead.
  */
 export type SaveResult =
   | { ok: true; revision: number; overwrote: boolean }
   | { ok: false; reason: 'complete' | 'locked' };
 
-/** Writes changed fields of a post that were typed over its revision `basedOnRevision`. Rejects when the browser cannot save. */
+/** Writes fields typed over the post's revision `basedOnRevision`. Rejects when the browser cannot save. */
 export async function savePost(
   postId: string,
   change: Partial<PostText>,
@@ -59,8 +59,8 @@ export async function savePost(
 }
 
 /**
- * Puts what was dictated behind the text that a post has by now. A post that is complete or locked takes no words: they become an idea in the
- * Dump, and why is handed back.
+ * Appends dictated text to a post's current text. A complete or locked post takes no text: it becomes an idea in the
+ * Dump, and the reason is returned.
  */
 export async function appendTranscript(
   postId: string,
@@ -83,7 +83,7 @@ export async function appendTranscript(
   return outcome;
 }
 
-/** Brings back a version of a post. */
+/** Restores a version of a post. */
 export function restoreVersion(version: EditedEntry): Promise<EditResult> {
   return store.transaction('rw', store.posts, store.history, async () => {
     const post = await postOf(version.postId);
@@ -93,10 +93,16 @@ export function restoreVersion(version: EditedEntry): Promise<EditResult> {
   });
 }
 
-/** What completing a post came to. `rowBadge` is the number of a badge that this earned, `recordingIds` are those that the Dump offers from now on. */
+/**
+ * The outcome of completing a post. `rowBadge` is the number of a badge it earned; `recordingIds` are recordings that
+ * the Dump offers from now on.
+ */
 type Completion = { result: CompleteResult; rowBadge: number | null; recordingIds: string[] };
 
-/** Completes a post. What was spoken into it and not written down yet goes to the Dump: a complete post takes no words and offers nothing. */
+/**
+ * Completes a post. Audio recorded into it and not yet transcribed goes to the Dump, because a complete post offers
+ * no recordings.
+ */
 export async function completePost(postId: string): Promise<Completion> {
   const tables = [store.posts, store.history, store.settings, store.batches, store.recordings];
   const [ofPost, ofDump] = [{ kind: 'post', postId }, { kind: 'dump' }] as const;
@@ -118,7 +124,7 @@ export async function completePost(postId: string): Promise<Completion> {
   });
 }
 
-/** Notes that the current batch is being cheered. False when it was before, or is not complete any more. */
+/** Records that the current batch is being celebrated. False if it was before, or is not complete any more. */
 export function celebrateBatch(): Promise<boolean> {
   return store.transaction('rw', [store.batches, store.settings, store.posts], async () => {
     const { batch, posts } = await readBatch();
@@ -129,8 +135,8 @@ export function celebrateBatch(): Promise<boolean> {
 }
 
 /**
- * Takes back a completion and its place in the day's count. What it sent to the Dump comes back where nobody used it there. False when the
- * batch is finished by now: a draft in it would be out of everybody's reach.
+ * Undoes a completion and its place in the day's count. Recordings it moved to the Dump come back unless they were
+ * used there. False if the batch is finished by now: a draft in it could not be reached.
  */
 export async function undoComplete(
   postId: string,
@@ -149,7 +155,7 @@ export async function undoComplete(
   });
 }
 
-/** Locks an open post or opens a locked one. Gives whether it can be written in from then on. */
+/** Locks an open post or unlocks a locked one. Returns whether it is editable afterwards. */
 export function togglePostLock(postId: string): Promise<boolean> {
   return store.transaction('rw', store.posts, store.history, async () => {
     const result = toggleLock(await postOf(postId), { now: now(), entryId: newId() });
@@ -160,7 +166,10 @@ export function togglePostLock(postId: string): Promise<boolean> {
   });
 }
 
-/** Gives the batch a new order. One that does not name its posts, such as from before another tab began a new batch, changes nothing. */
+/**
+ * Reorders the batch. An order that does not match its posts, such as one from before another tab started a new
+ * batch, changes nothing.
+ */
 export function reorderPosts(postIds: readonly string[]): Promise<void> {
   return store.transaction('rw', [store.batches, store.settings, store.posts], async () => {
     const result = reorder((await readBatch()).batch, postIds);

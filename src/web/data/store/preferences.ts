@@ -9,18 +9,24 @@ import { readCompletions, readSetting } from './reading.ts';
 const preferencesReading = liveReading(() => readPreferences().catch(() => undefined));
 export const preparePreferences = preferencesReading.prepare;
 
-/** What the person has set, as it is in the store now; undefined until it is read, and when the store cannot be opened. */
+/**
+ * Returns the user's preferences from the store's current state; undefined until read, or if the store cannot be
+ * opened.
+ */
 export function usePreferences(): UserPreferences | undefined {
   return preferencesReading.useLatest();
 }
 
-/** The weekdays to spread posts over unless others are chosen: those on which one writes, or Monday to Friday when one writes on all. */
+/**
+ * The default weekdays for spreading posts: the user's writing days, or Monday to Friday if all days are writing
+ * days.
+ */
 export function usePostingDays(): readonly Weekday[] {
   const workingDays = usePreferences()?.workingDays ?? [];
   return workingDays.length > 0 && workingDays.length < weekdays.length ? workingDays : mondayToFriday;
 }
 
-/** Keeps what is given and leaves the rest. A new daily target holds for what was completed today too. */
+/** Changes the given preferences. A new daily target also applies to posts completed today. */
 export function changePreferences(change: Partial<UserPreferences>): Promise<void> {
   const { dailyTarget } = change;
   return store.transaction('rw', store.settings, store.history, async () => {
@@ -32,7 +38,7 @@ export function changePreferences(change: Partial<UserPreferences>): Promise<voi
   });
 }
 
-/** A preference that came later than what is stored has its default. */
+/** Preferences added after the stored ones get their defaults. */
 async function readPreferences(): Promise<UserPreferences> {
   return { ...defaultPreferences, ...(await readSetting('preferences', defaultPreferences)) };
 }

@@ -5,10 +5,10 @@ import { newId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
 import { readBatch } from './reading.ts';
 
-/** What a transaction needs that puts an idea into a post. */
+/** The tables that a transaction needs to put an idea into a post. */
 export const promotionTables = [store.posts, store.history, store.batches, store.settings];
 
-/** Puts an idea into the first post of the batch that nobody began. The caller's transaction holds `promotionTables`. */
+/** Puts an idea into the first unstarted post of the batch. The caller's transaction must include `promotionTables`. */
 export async function promoteInBatch(idea: DumpIdea): Promise<PromoteResult> {
   const { posts } = await readBatch();
   const result = promote(idea, posts, { now: now(), entryId: newId() });

@@ -8,7 +8,7 @@ import { type Settings, store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
 import { liveReading, useStored } from './live-reading.ts';
 
-/** What the content engine shows, as it is in the store now, whichever tab wrote it. */
+/** What the content engine shows, from the store's current state, whichever tab wrote it. */
 export type Engine = {
   batch: Batch;
   posts: Post[];
@@ -34,7 +34,7 @@ export function useEngine(): EngineState {
   return engineReading.useLatest() ?? { status: 'loading' };
 }
 
-/** The ideas, newest first; undefined until they are read. */
+/** Returns the ideas, newest first; undefined until read. */
 export function useIdeas(): DumpIdea[] | undefined {
   return useStored<DumpIdea[] | undefined>(
     () => store.ideas.orderBy('createdAt').reverse().toArray(),
@@ -43,7 +43,7 @@ export function useIdeas(): DumpIdea[] | undefined {
   );
 }
 
-/** What happened to a post; undefined until it is read. */
+/** Returns a post's history; undefined until read. */
 export function useHistory(postId: string): HistoryEntry[] | undefined {
   return useStored<HistoryEntry[] | undefined>(
     () => store.history.where('postId').equals(postId).toArray(),
@@ -52,17 +52,17 @@ export function useHistory(postId: string): HistoryEntry[] | undefined {
   );
 }
 
-/** The focus sprint; none runs where the store cannot be read. */
+/** Returns the focus sprint. None runs if the store cannot be read. */
 export function useSprint(): Sprint {
   return useStored(() => readSetting('sprint', idleSprint), [], idleSprint) ?? idleSprint;
 }
 
-/** The sound of a recording, put together from its pieces; undefined while it is read, null when there is none. */
+/** Returns a recording's audio, assembled from its chunks; undefined until read, null if there is none. */
 export function useRecordingAudio(recordingId: string): Blob | null | undefined {
   return useStored<Blob | null | undefined>(() => readRecordingAudio(recordingId), [recordingId], undefined);
 }
 
-/** The same, read once. */
+/** Reads the same once. */
 export async function readRecordingAudio(recordingId: string): Promise<Blob | null> {
   const recording = await store.recordings.get(recordingId);
   const chunks = await store.recordingChunks.where('recordingId').equals(recordingId).sortBy('chunkId');
@@ -73,7 +73,7 @@ export async function readRecordingAudio(recordingId: string): Promise<Blob | nu
   );
 }
 
-/** The current batch with its posts in order. Throws when the store has none, which a store that was opened never does. */
+/** Reads the current batch with its posts in order. Throws if the store has none, which an opened store always has. */
 export async function readBatch(): Promise<{ batch: Batch; posts: Post[] }> {
   const batchId = await readSetting('currentBatchId', '');
   const batch = await store.batches.get(batchId);
@@ -90,7 +90,7 @@ export async function readSetting<Key extends keyof Settings>(
   return setting?.key === key ? (setting.value as Settings[Key]) : otherwise;
 }
 
-/** Every completion that there ever was. */
+/** Reads every completion ever made. */
 export async function readCompletions(): Promise<CompletedEntry[]> {
   const entries = await store.history.where('action').equals('completed').toArray();
   return entries.filter((entry) => entry.action === 'completed');

@@ -3,7 +3,7 @@ import { now } from '#web/browser/clock.ts';
 import { store } from './database.ts';
 import { forgetUnkept, type UnkeptRecording } from './unkept-recordings.ts';
 
-/** Begins a recording in the store, before the first sound of it comes. */
+/** Creates a recording in the store before its first audio arrives. */
 export async function beginRecording(
   recordingId: string,
   mimeType: string,
@@ -19,17 +19,17 @@ export async function beginRecording(
   });
 }
 
-/** Keeps a piece of sound as it comes, so that a crash costs a quarter of a second. */
+/** Stores a chunk of audio as it arrives, so that a crash loses a quarter of a second. */
 export async function keepChunk(recordingId: string, blob: Blob): Promise<void> {
   await store.recordingChunks.add({ recordingId, blob });
 }
 
-/** Marks a recording as whole. False when it is not there any more: a backup took the place of all that was. */
+/** Marks a recording as complete. False if it is gone because a backup was restored. */
 export async function finishRecording(recordingId: string, durationSeconds: number): Promise<boolean> {
   return (await store.recordings.update(recordingId, { durationSeconds })) > 0;
 }
 
-/** Keeps a recording of which there is a part at most. Part of a transaction. */
+/** Stores a whole recording of which at most a part exists. Part of a transaction. */
 export async function keepWhole({
   recordingId,
   sound,
@@ -51,8 +51,8 @@ export async function keepWhole({
 }
 
 /**
- * Offers the recordings that nobody used yet where those for another purpose are offered: all that were made for `from`, or of these only some.
- * Gives their ids. Part of a transaction.
+ * Changes the purpose of unused recordings: all that were made for `from`, or only some of them. Returns their ids.
+ * Part of a transaction.
  */
 export async function turnOpenRecordings(
   from: RecordingPurpose,
@@ -68,7 +68,7 @@ export async function turnOpenRecordings(
   return turned.map(({ recordingId }) => recordingId);
 }
 
-/** The same for all that were made for `from` and not thrown away, of itself. Gives their ids. */
+/** The same for all recordings made for `from` and not discarded, in its own transaction. Returns their ids. */
 export function offerRecordings(from: RecordingPurpose, to: RecordingPurpose): Promise<string[]> {
   return store.transaction('rw', store.recordings, async () => {
     const wanted = await store.recordings.filter(({ discardedAt }) => discardedAt === undefined).toArray();
@@ -80,18 +80,18 @@ export function offerRecordings(from: RecordingPurpose, to: RecordingPurpose): P
   });
 }
 
-/** Takes a recording away. Its sound stays for as long as it may be wanted back. */
+/** Discards a recording. Its audio stays as long as it can be restored. */
 export async function discardRecording(recordingId: string): Promise<void> {
   await store.recordings.update(recordingId, { discardedAt: now() });
 }
 
-/** All that was recorded for a purpose, whether something was made of it or not. */
+/** Reads the ids of all recordings for a purpose, used or not. */
 export async function recordingIdsFor(wanted: RecordingPurpose): Promise<string[]> {
   const recordings = await store.recordings.filter(({ purpose }) => samePurpose(purpose, wanted)).toArray();
   return recordings.map(({ recordingId }) => recordingId);
 }
 
-/** Takes away all that was recorded for a purpose that is no more, whether something was made of it or not. */
+/** Discards all recordings for a purpose that no longer exists, used or not. */
 export async function discardRecordingsFor(gone: RecordingPurpose): Promise<void> {
   await store.recordings
     .filter(({ purpose, discardedAt }) => discardedAt === undefined && samePurpose(purpose, gone))
@@ -104,7 +104,7 @@ export async function putRecordingBack(recordingId: string): Promise<void> {
   });
 }
 
-/** Removes a recording with its sound. */
+/** Deletes a recording with its audio. */
 export function dropRecording(recordingId: string): Promise<void> {
   forgetUnkept(recordingId);
   return store.transaction('rw', store.recordings, store.recordingChunks, async () => {

@@ -8,7 +8,10 @@ import { saveSlotContent } from './planner.ts';
 import { savePost } from './posts.ts';
 import { forgetUnsaved, readUnsaved, type Unsaved } from './unsaved.ts';
 
-/** Brings into the store what earlier pages could only note when they went, once in a page's life. What cannot be kept now stays noted. */
+/**
+ * Moves text that earlier pages could only note into the store, once per page. Text that cannot be saved now stays
+ * noted.
+ */
 export async function recoverOnce(): Promise<void> {
   recovery ??= attempt(recoverUnsaved);
   await recovery;
@@ -30,7 +33,7 @@ async function recoverSlot({ postId, change, basedOnRevision }: Unsaved): Promis
   if (change.content !== undefined) await saveSlotContent(slot, change.content, basedOnRevision);
 }
 
-/** What it was typed into was removed meanwhile, or replaced by a backup: the words have a place in the Dump. */
+/** The text's post or slot was removed, or replaced by a backup, so the text goes to the Dump. */
 async function recoverAsIdea({ title = '', content = '' }: Unsaved['change']): Promise<void> {
   const words = [title, content].filter((text) => text.trim() !== '').join('\n\n');
   if (words !== '') await store.ideas.add(textIdea(newId(), words, now()));
@@ -40,6 +43,6 @@ async function recoverPost({ postId, change, basedOnRevision }: Unsaved): Promis
   if ((await store.posts.get(postId)) === undefined) return recoverAsIdea(change);
   const { scheduledAt, ...words } = change;
   if (Object.keys(words).length > 0) await savePost(postId, words, basedOnRevision);
-  // A complete post takes a date, but no words.
+  // A complete post accepts a date but no text.
   if (scheduledAt !== undefined) await changePosts([postId], { kind: 'date', scheduledAt });
 }

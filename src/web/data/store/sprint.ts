@@ -15,7 +15,7 @@ export function resetFocusSprint(): Promise<void> {
   return change(() => idleSprint);
 }
 
-/** Notes that the time is over. True for the one tab that noted it first, which then says so. */
+/** Records that the sprint is over. True only in the first tab to do so, which then shows the message. */
 export function finishFocusSprint(): Promise<boolean> {
   return store.transaction('rw', store.settings, async () => {
     const sprint = await readSetting('sprint', idleSprint);

@@ -8,7 +8,10 @@ const leadersReading = liveReading(() =>
 );
 export const prepareThoughtLeaders = leadersReading.prepare;
 
-/** The three thought leaders, as they are in the store now; undefined until they are read, and when the store cannot be opened. */
+/**
+ * Returns the three thought leaders from the store's current state; undefined until read, or if the store cannot be
+ * opened.
+ */
 export function useThoughtLeaders(): ThoughtLeaders | undefined {
   return leadersReading.useLatest();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TypedText } from './typed-text.ts';
 
-test('shows what is typed until the store is read with it', () => {
+test('shows typed text until the store has been read with it', () => {
   const typed = new TypedText(0, () => {});
   typed.add({ content: 'One' });
   expect(typed.showing()).toEqual({ content: 'One' });
@@ -14,7 +14,7 @@ test('shows what is typed until the store is read with it', () => {
   expect(typed.showing()).toEqual({});
 });
 
-test('a save that begins before the one before it was read back goes on showing', () => {
+test('a save that starts before the previous one was read back keeps showing', () => {
   const typed = new TypedText(0, () => {});
   typed.add({ content: 'One' });
   typed.take();
@@ -30,7 +30,7 @@ test('a save that begins before the one before it was read back goes on showing'
   expect(typed.unsaved()).toBeNull();
 });
 
-test('what could not be saved waits again, below what was typed since', () => {
+test('text that could not be saved waits again, below what was typed since', () => {
   const typed = new TypedText(3, () => {});
   typed.add({ content: 'One', title: 'Title' });
   const taken = typed.take();

@@ -1,20 +1,20 @@
-/** What was typed into some fields, and the revision that they had then. */
+/** Text typed into some fields, and the revision they had at the time. */
 export type TypedOver<Typed> = { change: Partial<Typed>; basedOnRevision: number };
 
 /**
- * What was typed and is not yet seen in the store, in three steps: waiting to be saved, on its way, and saved but not yet read back. Until it is read
- * back it goes on showing, or the cursor would jump over a text that is older for a moment.
+ * Typed text that the store has not confirmed, in three steps: waiting, being saved, and saved but not yet read back.
+ * It stays visible until it is read back; otherwise the caret would jump over older text for a moment.
  */
 export class TypedText<Typed extends object> {
   private waiting: Partial<Typed> = {};
   private underway: Partial<Typed> = {};
   private saved: Partial<Typed> = {};
   private savedRevision = 0;
-  /** The revision that the shown text was made from. */
+  /** The revision that the shown text is based on. */
   private baseRevision: number;
   private readonly show: () => void;
 
-  /** `left` is what was typed where this is typed now, and could not be saved then. */
+  /** `left` is text typed in these fields earlier that could not be saved. */
   constructor(revision: number, show: () => void, left?: TypedOver<Typed>) {
     this.waiting = left?.change ?? {};
     this.baseRevision = left?.basedOnRevision ?? revision;
@@ -29,7 +29,7 @@ export class TypedText<Typed extends object> {
     return !isEmpty(this.waiting);
   }
 
-  /** The store's revision as it is read now. */
+  /** Receives the store's current revision. */
   read(revision: number): void {
     if (revision >= this.savedRevision) this.saved = {};
     if (isEmpty(this.showing())) this.baseRevision = revision;
@@ -48,7 +48,7 @@ export class TypedText<Typed extends object> {
     return { change, basedOnRevision: this.baseRevision };
   }
 
-  /** What the store has not said to have. */
+  /** The text that the store has not confirmed. */
   unsaved(): TypedOver<Typed> | null {
     const change = { ...this.underway, ...this.waiting };
     return isEmpty(change) ? null : { change, basedOnRevision: this.baseRevision };
@@ -62,7 +62,10 @@ export class TypedText<Typed extends object> {
     this.show();
   }
 
-  /** Something else than typing has written this, as the revision says: it shows until it is read back, and what is typed next is typed over it. */
+  /**
+   * Records a write other than typing, with its revision: it shows until it is read back, and later typing builds on
+   * it.
+   */
   written(change: Partial<Typed>, revision: number): void {
     this.saved = { ...this.saved, ...change };
     this.savedRevision = revision;

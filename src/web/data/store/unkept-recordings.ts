@@ -3,7 +3,10 @@ import { createStore } from '#web/browser/external-store.ts';
 import { store } from './database.ts';
 import { useStored } from './live-reading.ts';
 
-/** A recording that has ended, with its sound. `isKept` is false when the browser could not keep all of it: then this is all there is. */
+/**
+ * A finished recording with its audio. If `isKept` is false, the browser could not store all of it, and this is the
+ * only copy.
+ */
 export type FinishedRecording = {
   recordingId: string;
   sound: Blob;
@@ -11,34 +14,37 @@ export type FinishedRecording = {
   isKept: boolean;
 };
 
-/** One that the browser had no room for, and what it was made for. */
+/** A recording that did not fit into the store, with its purpose. */
 export type UnkeptRecording = FinishedRecording & { purpose: RecordingPurpose };
 
-/** Holds a recording in this page, whichever screen shows, until it is used or thrown away. Until then the browser asks before the page is left. */
+/**
+ * Holds a recording in this page, on any screen, until it is used or discarded. Until then the browser asks before
+ * the page is left.
+ */
 export function holdUnkept(recording: UnkeptRecording): void {
   show([...unkept.get(), recording]);
 }
 
-/** A recording that is in this page alone; undefined when the store has it. */
+/** Returns a recording that exists only in this page; undefined if the store has it. */
 export function heldUnkept(recordingId: string): UnkeptRecording | undefined {
   return unkept.get().find((recording) => recording.recordingId === recordingId);
 }
 
-/** Lets go of a recording, and gives it to be held again. */
+/** Releases a recording and returns it, so that it can be held again. */
 export function forgetUnkept(recordingId: string): UnkeptRecording | undefined {
   const gone = heldUnkept(recordingId);
   if (gone) show(unkept.get().filter((recording) => recording !== gone));
   return gone;
 }
 
-/** Lets go of all that were made for a purpose that is no more. */
+/** Releases all recordings for a purpose that no longer exists. */
 export function forgetUnkeptFor(gone: RecordingPurpose): void {
   show(unkept.get().filter(({ purpose }) => !samePurpose(purpose, gone)));
 }
 
 /**
- * The recordings for `purpose` that are in this page alone. Those for a post that takes no words any more are offered in the Dump, whenever
- * and in whichever tab it was completed: also while they were being recorded.
+ * Returns the recordings for `purpose` that exist only in this page. Those for a post that no longer takes text are
+ * offered in the Dump, whichever tab completed it and even if they were being recorded at the time.
  */
 export function useUnkept(purpose: RecordingPurpose): readonly UnkeptRecording[] {
   const all = unkept.use();
@@ -50,7 +56,7 @@ export function useUnkept(purpose: RecordingPurpose): readonly UnkeptRecording[]
   });
 }
 
-/** Those of some posts that are complete or no more. */
+/** Recordings for posts that are complete or gone. */
 async function closedAmong(postIds: readonly string[]): Promise<string[]> {
   const posts = await store.posts.bulkGet([...postIds]);
   return postIds.filter((_, index) => (posts[index]?.state ?? 'complete') === 'complete');

@@ -4,15 +4,18 @@ import { storageKeys } from '#web/browser/storage-keys.ts';
 
 const storageKey = storageKeys.unsavedText;
 
-/** What it was typed into: a post of a batch, or a slot of the planner, which has its content alone. */
+/** Where text was typed: into a post, or a planner slot, which has only its content. */
 type Written = { kind: 'post' | 'slot'; postId: string };
 
-/** What may not have reached the store when its page went, and the revision that it was typed over. `pageId` is the page's. */
+/**
+ * Text that may not have reached the store when its page closed, and the revision it was typed over. `pageId` is that
+ * page's id.
+ */
 export type Unsaved = Written & { pageId: string; basedOnRevision: number; change: Partial<PostText> };
 
 /**
- * Notes what was typed at once, without waiting. A page that is closed or reloaded cannot finish a transaction of the store; this it can. Where
- * the browser has no room for it either, it lasts as long as the page.
+ * Notes typed text synchronously. A closing or reloading page cannot finish a store transaction, but it can do this.
+ * If the browser has no space for it either, it lasts as long as the page.
  */
 export function noteUnsaved(written: Written, change: Partial<PostText>, basedOnRevision: number): void {
   const notes = readUnsaved();
@@ -29,7 +32,10 @@ export function noteUnsaved(written: Written, change: Partial<PostText>, basedOn
   ]);
 }
 
-/** Called when a save of `change` begins; what it gives is called once the store has it. What else is noted meanwhile stays noted. */
+/**
+ * Call it when a save of `change` starts, and the returned function once the store has it. Text noted in between
+ * stays noted.
+ */
 export function savingBegins(written: Written, change: Partial<PostText>): () => void {
   const before = readUnsaved().find(isOwn(written));
   return () => {
@@ -46,12 +52,12 @@ export function savingBegins(written: Written, change: Partial<PostText>): () =>
   };
 }
 
-/** What this page could not save before the screen that it was typed in went, and what that screen shows again when it comes back. */
+/** Text that this page could not save before its screen closed, and that the screen shows again when it returns. */
 export function leftUnsaved(written: Written): Unsaved | undefined {
   return readUnsaved().find(isOwn(written));
 }
 
-/** What pages that are gone, and this one, have noted. */
+/** Notes of closed pages and of this one. */
 export function readUnsaved(): Unsaved[] {
   const kept = keptNotes();
   return onlyInPage ? [...kept.filter((note) => note.pageId !== pageId), ...onlyInPage] : kept;
@@ -72,7 +78,10 @@ export function forgetUnsaved(gone: Unsaved): void {
   if (others.length < notes.length) write(others);
 }
 
-/** A note as it was written, or null: by hand, because a library that could say it is a twentieth of what these screens load. */
+/**
+ * Parses a stored note; null if it is invalid. By hand, because a schema library would be a twentieth of what these
+ * screens load.
+ */
 function noteIn(value: unknown): Unsaved | null {
   if (!isRecord(value) || !isRecord(value.change)) return null;
   const { kind, postId, pageId, basedOnRevision, change } = value;
@@ -112,5 +121,5 @@ function write(notes: readonly Unsaved[]): void {
   }
 }
 
-/** This page's notes, while the browser has no room for them. */
+/** This page's notes while the browser has no space for them. */
 let onlyInPage: Unsaved[] | null = null;

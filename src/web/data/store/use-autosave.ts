@@ -5,8 +5,9 @@ import { Autosave, type AutosavePace, type AutosaveTarget } from './autosave.ts'
 import type { TypedOver } from './typed-text.ts';
 
 /**
- * Saves what is typed into the fields of one row of the store, which it never changes, for as long as they show; at once when the page or the screen
- * goes. `revision` is the row's as it is read now; `readLeft` gives what was typed here before and could not be saved.
+ * Saves what is typed into the fields of one store row, for as long as they are mounted, and at once when the page or
+ * screen closes. `revision` is the row's current revision. `readLeft` returns text typed here earlier that could not
+ * be saved.
  */
 export function useAutosave<Typed extends object>(
   revision: number,
@@ -29,7 +30,8 @@ export function useAutosave<Typed extends object>(
       ),
   );
   autosave.read(revision);
-  // Before anything else can run: what is read back no longer shows as typed, so that a save by the row of the rendering before would take it away.
+  // Synchronously: text that was read back no longer counts as typed, and a save based on the previous render's row
+  // would remove it.
   useLayoutEffect(() => {
     latest.current = target;
   });

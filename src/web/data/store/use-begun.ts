@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { attempt } from './attempt.ts';
 
-/** Runs `begin` when a screen waits for its first rows. Gives the reason when the browser cannot keep them, and a way to try again. */
+/**
+ * Runs `begin` when a screen waits for its first rows. Returns the reason if the browser cannot store them, and a
+ * retry.
+ */
 export function useBegun(begin: () => Promise<void>, isWaiting: boolean) {
   const [failure, setFailure] = useState<string | null>(null);
   const tryAgain = useCallback(async () => {

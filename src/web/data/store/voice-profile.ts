@@ -8,7 +8,7 @@ import { readSetting } from './reading.ts';
 const profileReading = liveReading(() => readVoiceProfile().catch(() => undefined));
 export const prepareVoiceProfile = profileReading.prepare;
 
-/** The profile that the preferences name; an empty one until there is one, and when the store cannot be opened. */
+/** Returns the profile named in the preferences; an empty one if there is none or the store cannot be opened. */
 export function useVoiceProfile(): VoiceProfile {
   return profileReading.useLatest() ?? emptyVoiceProfile;
 }
@@ -19,7 +19,7 @@ export async function readVoiceProfile(): Promise<VoiceProfile> {
   return kept ? { samplePosts: kept.samplePosts, wordsNeverUsed: kept.wordsNeverUsed } : emptyVoiceProfile;
 }
 
-/** Keeps the profile, and makes it the one of the preferences when they name none yet. */
+/** Saves the profile and selects it in the preferences if they select none yet. */
 export function saveVoiceProfile(profile: VoiceProfile): Promise<void> {
   return store.transaction('rw', store.voiceProfiles, store.settings, async () => {
     const preferences = await readSetting('preferences', defaultPreferences);

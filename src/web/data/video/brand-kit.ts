@@ -3,7 +3,7 @@ import { type BrandKit, defaultBrandKit } from '#domain/video/brand.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValue } from '#web/browser/stored-value.ts';
 
-const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Choose a colour.'));
+const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Choose a color.'));
 const line = (name: string, maxLength: number) =>
   z
     .string()
@@ -13,7 +13,7 @@ const line = (name: string, maxLength: number) =>
       z.maxLength(maxLength, `At most ${maxLength} characters.`),
     );
 
-/** What a brand kit must be, for the form and for what storage gives back. */
+/** Validates a brand kit, in the form and when it is read from storage. */
 export const brandKitSchema = z.object({
   phone: line('The phone number', 32),
   availabilityLine: line('The availability line', 60),
@@ -23,14 +23,14 @@ export const brandKitSchema = z.object({
   logoDataUrl: z.nullable(z.string().check(z.startsWith('data:image/png;base64,'), z.maxLength(1_000_000))),
 }) satisfies z.ZodMiniType<BrandKit>;
 
-const kept = storedValue<BrandKit>({
+const stored = storedValue<BrandKit>({
   key: storageKeys.brandKit,
   parse: (text) => brandKitSchema.parse(JSON.parse(text)),
   fallback: defaultBrandKit,
 });
 
-/** The brand kit, kept up to date across tabs. */
-export const useBrandKit = kept.use;
+/** Returns the brand kit and follows changes in other tabs. */
+export const useBrandKit = stored.use;
 
 /** Saves a brand kit. If storage is full or blocked, it lasts only as long as the page. */
-export const saveBrandKit = kept.save;
+export const saveBrandKit = stored.save;

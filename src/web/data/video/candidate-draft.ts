@@ -8,9 +8,9 @@ const draftSchema = z.object({
   number: z.string().check(z.maxLength(maxCandidateNumberLength)),
   countryCode: z.string().check(z.length(2)),
   positionTitle: z.string().check(z.maxLength(160)),
-  /** The name of the clip that was chosen; a browser does not let its content be kept as lightly. */
+  /** The name of the chosen clip. Its content is too large for localStorage. */
   clipName: z.nullable(z.string().check(z.maxLength(300))),
-  // A draft of before they were kept has none.
+  // Older drafts have none.
   clipEdits: z.catch(z.nullable(clipEditsSchema), null),
 });
 
@@ -24,18 +24,18 @@ const draftOf = storedValues((userId: string, isTabOnly: boolean) => ({
   fallback: null,
 }));
 
-/** What the user typed last in this tab; in a new one, what was typed last in any. Null when there is nothing, or nothing legible. */
+/** Reads what the user typed last in this tab; in a new tab, what was typed last in any. Null if there is nothing valid. */
 export function readCandidateDraft(userId: string): CandidateDraft | null {
   return draftOf(userId, true).read() ?? draftOf(userId, false).read();
 }
 
 /**
- * Keeps what was typed, for this tab and for the next that is opened. What is only shown again leaves what another tab has typed since. Where storage is
- * full or blocked, it lasts as long as the page.
+ * Saves typed text for this tab and for the next one opened. An unchanged draft does not overwrite what another tab has typed
+ * since. If storage is full or blocked, it lasts as long as the page.
  */
-export function keepCandidateDraft(userId: string, draft: CandidateDraft): void {
-  const kept = readCandidateDraft(userId);
-  if (kept && draftFields.every((field) => draft[field] === kept[field])) return;
+export function saveCandidateDraft(userId: string, draft: CandidateDraft): void {
+  const stored = readCandidateDraft(userId);
+  if (stored && draftFields.every((field) => draft[field] === stored[field])) return;
   draftOf(userId, true).save(draft);
   draftOf(userId, false).save(draft);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type FileVersion, isSameVersion } from '#domain/video/clip-batch.ts';
 
-/** What was chosen and typed about one clip, and which clip that is: a browser does not let its content be kept as lightly. */
+/** The edits of one clip, and which clip they belong to. The clip itself is too large for localStorage. */
 export const clipEditsSchema = z.object({
   clip: z.object({ name: z.string(), bytes: z.number(), modifiedAt: z.number() }),
   trim: z.optional(z.object({ startSeconds: z.number(), durationSeconds: z.number() })),
@@ -17,7 +17,7 @@ export const clipEditsSchema = z.object({
 
 export type ClipEdits = z.infer<typeof clipEditsSchema>;
 
-/** What tells a clip from others of its name after a reload. */
+/** Identifies a clip among others with the same name after a reload. */
 export function identityOf({ name, size, lastModified }: File): ClipEdits['clip'] {
   return { name, bytes: size, modifiedAt: lastModified };
 }

@@ -11,16 +11,16 @@ const schema = z.array(
   }),
 );
 
-const kept = storedValue<readonly RenderSample[]>({
+const stored = storedValue<readonly RenderSample[]>({
   key: storageKeys.renderSamples,
   parse: (text) => schema.parse(JSON.parse(text)),
   fallback: [],
 });
 
-/** How the last renders on this device went. */
-export const useRenderSamples = kept.use;
+/** Returns the durations of the last renders on this device. */
+export const useRenderSamples = stored.use;
 
-/** Notes how long a render took. Where storage is full or blocked, it counts as long as the page lasts: it only makes a guess better. */
+/** Records how long a render took. If storage is full or blocked, the sample lasts as long as the page: it only improves an estimate. */
 export function noteRenderSample(sample: RenderSample): void {
-  kept.save(withSample(kept.read(), sample));
+  stored.save(withSample(stored.read(), sample));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { countryByCode } from '#domain/video/countries.ts';
 import { defaultCandidateNumber, defaultCountryCode } from '#domain/video/limits.ts';
-import { keepCandidateDraft, readCandidateDraft } from '#web/data/video/candidate-draft.ts';
+import { saveCandidateDraft, readCandidateDraft } from '#web/data/video/candidate-draft.ts';
 import type { Candidate } from './candidate-card.tsx';
 
 /** The candidate's data, the clip's name, and the choices made for it, stored so that a reload keeps them. */
@@ -15,7 +15,7 @@ export function useCandidate(userId: string) {
   const [clipName, setClipName] = useState(kept?.clipName ?? null);
   const [clipEdits, setClipEdits] = useState(kept?.clipEdits ?? null);
   useEffect(() => {
-    keepCandidateDraft(userId, {
+    saveCandidateDraft(userId, {
       number: candidate.number,
       countryCode: candidate.country.code,
       positionTitle: candidate.positionTitle,
