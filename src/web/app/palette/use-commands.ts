@@ -159,8 +159,8 @@ const places: readonly PaletteEntry[] = [
     to: `${screens.generator.path}?mode=batch`,
   },
   ...Object.values(publicPages),
-  ...settingsAnchors.map(({ id, title, words }) => ({
-    ...named('Settings', title, id === 'local-data' ? Download : Settings, words),
+  ...settingsAnchors.map(({ id, title, keywords }) => ({
+    ...named('Settings', title, id === 'local-data' ? Download : Settings, keywords),
     to: `${screens.settings.path}#${id}`,
   })),
 ];

@@ -15,7 +15,10 @@ import { useSentTo } from './use-sent-to.ts';
 
 type Tab = 'sign-in' | 'sign-up';
 
-/** Sign-in (password, email link, provider, second step), sign-up, and password recovery. All forms share one email field. */
+/**
+ * Sign-in (password, email link, provider, second step), sign-up, and password recovery. All forms share one email
+ * field.
+ */
 export function AuthPage() {
   const session = useSession();
   const [search] = useSearchParams();
@@ -111,8 +114,8 @@ export function AuthPage() {
 }
 
 /**
- * The step beyond the two tabs. It is part of the URL (`?step=recovery`), so the Back button returns to sign-in. The page the
- * visitor asked for stays in the history state.
+ * The step beyond the two tabs. It is part of the URL (`?step=recovery`), so the Back button returns to sign-in. The
+ * page the visitor asked for stays in the history state.
  */
 function useStep() {
   const [search] = useSearchParams();

@@ -7,7 +7,10 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { useSubmission } from './use-submission.ts';
 
-/** Sets a password after recovery, or after a sign-up whose password was discarded. Saving it updates the session, which redirects. */
+/**
+ * Sets a password after recovery, or after a sign-up whose password was discarded. Saving it updates the session,
+ * which redirects.
+ */
 export function NewPasswordForm({ email, isAfterSignUp }: { email: string; isAfterSignUp: boolean }) {
   const [password, onPasswordChange] = useState('');
   const { submission, submit, clear } = useSubmission(() => setPassword(password));

@@ -73,8 +73,8 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 function titleOf(name: string): string {
-  const words = name.replace(/_oidc$/, '').replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const title = name.replace(/_oidc$/, '').replaceAll('_', ' ');
+  return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
 const mark = (children: React.ReactNode) => (
@@ -83,7 +83,7 @@ const mark = (children: React.ReactNode) => (
   </svg>
 );
 
-/** The providers' own signs, as far as they are known by one. */
+/** The logos of well-known providers. */
 const marks: Readonly<Record<string, React.ReactNode>> = {
   google: mark(
     <>

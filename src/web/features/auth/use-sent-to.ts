@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 type CodeEmail = 'confirmation' | 'sign-in email';
 
 /**
- * The address a code was sent to, or null. It lives in the history state because phones often discard the page while the user
- * reads the email.
+ * The address a code was sent to, or null. It lives in the history state because phones often discard the page while
+ * the user reads the email.
  */
 export function useSentTo(kind: CodeEmail): readonly [string | null, (email: string | null) => void] {
   const { search, state } = useLocation();

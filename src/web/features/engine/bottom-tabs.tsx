@@ -13,8 +13,8 @@ const tabs: readonly { value: EngineTab; label: string; Icon: LucideIcon }[] = [
 ];
 
 /**
- * The engine's four tabs, at the bottom within reach of the thumb. The bar must be a child of the screen's full-height column,
- * or it would not stick while the header fills the viewport.
+ * The engine's four tabs, at the bottom within reach of the thumb. The bar must be a child of the screen's full-
+ * height column, or it would not stick while the header fills the viewport.
  */
 export function BottomTabs({
   tab,
@@ -29,9 +29,9 @@ export function BottomTabs({
   completeCount: number;
   panels: Record<EngineTab, ReactNode>;
 }) {
-  const counts: Partial<Record<EngineTab, { count: number; words: string }>> = {
-    dump: { count: ideaCount, words: counted(ideaCount, 'idea') },
-    done: { count: completeCount, words: `${completeCount} complete` },
+  const counts: Partial<Record<EngineTab, { count: number; label: string }>> = {
+    dump: { count: ideaCount, label: counted(ideaCount, 'idea') },
+    done: { count: completeCount, label: `${completeCount} complete` },
   };
   const id = useId();
   return (
@@ -57,7 +57,7 @@ export function BottomTabs({
                   <CountBadge count={counts[value]?.count ?? 0} />
                 </span>
                 {label}
-                {counts[value]?.count ? <span className="sr-only">{counts[value].words}</span> : null}
+                {counts[value]?.count ? <span className="sr-only">{counts[value].label}</span> : null}
               </>
             ),
           }))}

@@ -27,8 +27,8 @@ export function engineTabLocation(
 }
 
 /**
- * The current tab and active post. They belong to the page, not the store, so two browser tabs can edit two posts. An opened
- * post is in the URL. The tab is in the history state, so the Back button and a reload restore it.
+ * The current tab and active post. They belong to the page, not the store, so two browser tabs can edit two posts. An
+ * opened post is in the URL. The tab is in the history state, so the Back button and a reload restore it.
  */
 export function useEngineLocation(posts: readonly Post[]) {
   const { pathname, search: query, state } = useLocation();

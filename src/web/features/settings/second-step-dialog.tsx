@@ -40,10 +40,12 @@ function Steps({ onDone }: { onDone: () => void }) {
   const [setup, setSetup] = useState<Setup>({ stage: 'preparing' });
   useEffect(() => {
     let isShown = true;
-    void beginSecondStep().then((begun) => {
+    void beginSecondStep().then((started) => {
       if (!isShown) return;
       setSetup(
-        begun.ok ? { stage: 'ready', factor: begun.factor } : { stage: 'failed', message: begun.message },
+        started.ok
+          ? { stage: 'ready', factor: started.factor }
+          : { stage: 'failed', message: started.message },
       );
     });
     return () => {

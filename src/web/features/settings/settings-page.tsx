@@ -11,7 +11,9 @@ import { SecondStepCard } from './second-step-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { ThoughtLeadersCard } from './thought-leaders-card.tsx';
 
-/** The settings at `/settings`. Cards of other features come in as props because features must not import each other. */
+/**
+ * The settings at `/settings`. Cards of other features come in as props because features must not import each other.
+ */
 export function SettingsPage({
   email,
   aiCards,

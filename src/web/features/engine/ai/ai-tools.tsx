@@ -20,8 +20,8 @@ import { RequestPreview } from './request-preview.tsx';
 import { type Proposal, useEdit } from './use-edit.ts';
 
 /**
- * The AI buttons of a post and the panel that shows the answer. The post changes only when the user applies the answer, and
- * the previous text becomes a version in the history.
+ * The AI buttons of a post and the panel that shows the answer. The post changes only when the user applies the
+ * answer, and the previous text becomes a version in the history.
  */
 export function AiTools({
   post,

@@ -31,7 +31,7 @@ export function AnswerView({
           {answersWithChoices(state.task) ? (
             <Choices choices={state.choices} chosen={null} onChoose={null} />
           ) : (
-            <Words text={state.text} />
+            <AnswerText text={state.text} />
           )}
         </section>
       );
@@ -44,7 +44,7 @@ export function AnswerView({
           {state.choices.length > 0 ? (
             <Choices choices={state.choices} chosen={null} onChoose={null} />
           ) : (
-            <Words text={state.text} />
+            <AnswerText text={state.text} />
           )}
           <div className="flex flex-wrap gap-2">
             <Button variant="secondary" onClick={() => start(state.task)}>
@@ -82,7 +82,7 @@ export function AnswerView({
   }
 }
 
-function Words({ text }: { text: string }) {
+function AnswerText({ text }: { text: string }) {
   return text === '' ? null : (
     <p className="rounded-control border border-line bg-surface p-4 leading-relaxed whitespace-pre-wrap wrap-anywhere">
       {text}

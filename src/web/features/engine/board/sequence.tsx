@@ -11,8 +11,8 @@ import { StateMarker } from './post-tile.tsx';
 import { stateStyles } from './state-styles.ts';
 
 /**
- * The batch as a strip of dots, reordered by drag and drop or with Space and the arrow keys. A dot dropped outside the strip
- * returns to its place.
+ * The batch as a strip of dots, reordered by drag and drop or with Space and the arrow keys. A dot dropped outside
+ * the strip returns to its place.
  */
 export function Sequence({ posts }: { posts: readonly Post[] }) {
   const storedOrder = posts.map(({ postId }) => postId);

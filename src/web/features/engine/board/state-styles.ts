@@ -1,6 +1,6 @@
 import type { PostState } from '#domain/posts/post.ts';
 
-/** Green, yellow and gray; each comes with a marker of its own. */
+/** Green, yellow, and gray tiles, each with its own marker. */
 export const stateStyles: Record<PostState, { tile: string; marker: string }> = {
   complete: {
     tile: 'border-success/40 bg-success-wash hover:border-success',

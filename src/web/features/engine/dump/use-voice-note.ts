@@ -31,8 +31,8 @@ export function useVoiceNote() {
     onNotKept: (message) => toastFailed(message),
   });
   const device = useDeviceSpeech({
-    onWords: async (words) => {
-      if (await isSaved(attempt(() => addDictatedIdea(words)))) toastDone('Saved to Dump.');
+    onWords: async (transcript) => {
+      if (await isSaved(attempt(() => addDictatedIdea(transcript)))) toastDone('Saved to Dump.');
     },
     onFailed: (message) => toastFailed(message),
   });

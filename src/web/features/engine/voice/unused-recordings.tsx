@@ -13,15 +13,15 @@ import { useAction } from '#web/ui/use-action.ts';
 type Actions = {
   useLabel: string;
   busyLabel: string;
-  onUse: (recordingId: string, sound: Blob) => Promise<unknown>;
+  onUse: (recordingId: string, audio: Blob) => Promise<unknown>;
   onDiscard: (recordingId: string) => Promise<unknown>;
 };
 
 /**
- * The recordings of one purpose that are not used yet: just finished, failed to transcribe, recovered from a closed tab, or
- * not saved because the disk is full.
+ * The recordings of one purpose that are not used yet: just finished, failed to transcribe, recovered from a closed
+ * tab, or not saved because the disk is full.
  */
-export function UnusedRecordings({ purpose, ...uses }: Actions & { purpose: RecordingPurpose }) {
+export function UnusedRecordings({ purpose, ...actions }: Actions & { purpose: RecordingPurpose }) {
   const unkept = useUnkept(purpose);
   const unkeptIds = unkept.map(({ recordingId }) => recordingId);
   const open = useOpenRecordings(purpose)?.filter(
@@ -34,21 +34,21 @@ export function UnusedRecordings({ purpose, ...uses }: Actions & { purpose: Reco
         <UnusedRecording
           key={recordingId}
           recordingId={recordingId}
-          sound={sound}
+          audio={sound}
           durationSeconds={durationSeconds}
           title="Your browser couldn’t save this recording. Use it before you leave this page."
-          {...uses}
+          {...actions}
         />
       ))}
       {open?.map(({ recording: { recordingId, durationSeconds, startedAt }, sound }) => (
         <UnusedRecording
           key={recordingId}
           recordingId={recordingId}
-          sound={sound}
+          audio={sound}
           durationSeconds={durationSeconds}
           title={durationSeconds === null ? 'Recovered recording (cut short)' : 'Your recording'}
           age={elapsedLabel(startedAt, now)}
-          {...uses}
+          {...actions}
         />
       ))}
     </>
@@ -57,7 +57,7 @@ export function UnusedRecordings({ purpose, ...uses }: Actions & { purpose: Reco
 
 function UnusedRecording({
   recordingId,
-  sound,
+  audio,
   durationSeconds,
   title,
   age,
@@ -67,12 +67,12 @@ function UnusedRecording({
   onDiscard,
 }: Actions & {
   recordingId: string;
-  sound: Blob;
+  audio: Blob;
   durationSeconds: number | null;
   title: string;
   age?: string;
 }) {
-  const { run: use, isPending } = useAction(() => attempt(() => onUse(recordingId, sound)));
+  const { run: use, isPending } = useAction(() => attempt(() => onUse(recordingId, audio)));
   return (
     <section
       aria-label="Unused recording"
@@ -82,7 +82,7 @@ function UnusedRecording({
         <span className="font-semibold">{title}</span>
         <span className="text-ink-soft">{age}</span>
       </p>
-      <AudioPlayer sound={sound} knownSeconds={durationSeconds} label="Recording" />
+      <AudioPlayer sound={audio} knownSeconds={durationSeconds} label="Recording" />
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" disabled={isPending} onClick={() => void onDiscard(recordingId)}>
           <Trash2 aria-hidden="true" className="size-4" />

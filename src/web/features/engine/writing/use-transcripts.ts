@@ -9,16 +9,16 @@ type AddTranscript = (transcript: string) => Promise<boolean>;
 type Transcripts = {
   add: AddTranscript;
   /**
-   * Call before completing or locking the post: transcripts then go to the store, which alone knows the order of events,
-   * until the editor rerenders. Call the returned function if the post stays editable.
+   * Call before completing or locking the post: transcripts then go to the store, which alone knows the order of
+   * events, until the editor rerenders. Call the returned function if the post stays editable.
    */
   pause: () => () => void;
 };
 
 /**
- * Adds transcripts to a post. They can arrive long after the request, when the user may have left the post or returned to it.
- * An editor that shows the post adds them, because it has the unsaved text. Otherwise, or if the post is complete or locked,
- * the store does.
+ * Adds transcripts to a post. They can arrive long after the request, when the user may have left the post or
+ * returned to it. An editor that shows the post adds them, because it has the unsaved text. Otherwise, or if the post
+ * is complete or locked, the store does.
  */
 export function useTranscripts(postId: string, isReadOnly: boolean, add: AddTranscript): Transcripts {
   const isPaused = useRef(false);
