@@ -282,13 +282,13 @@ test('a missing or refused key opens the key dialog, which tests a new key befor
   await expect(key).toHaveAttribute('aria-invalid', 'true');
   await key.fill('sk-wrong');
   await save.click();
-  await expect(dialog.getByText('The AI provider refused this key.')).toBeVisible();
+  await expect(dialog.getByText('The AI provider rejected this key.')).toBeVisible();
   await key.fill('sk-right');
   await save.click();
   await expect(toast(page, 'API key saved successfully!')).toBeVisible();
   provider.next({ kind: 'status', status: 401 }, better);
   await panel(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog).toContainText('The AI provider refused the key that you gave.');
+  await expect(dialog).toContainText('The AI provider rejected your key.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await panel(page).getByRole('button', { name: 'Try again' }).click();
   await expect(panel(page).getByText('3 of 3 changes accepted')).toBeVisible();

@@ -11,7 +11,7 @@ test('the key is masked, tested before it is replaced, and removable; models com
   await expect(key).toBeFocused();
   await key.fill('sk-wrong');
   await page.getByRole('button', { name: 'Save API Key' }).click();
-  await expect(page.getByText('The AI provider refused this key.')).toBeVisible();
+  await expect(page.getByText('The AI provider rejected this key.')).toBeVisible();
   const { promise: cancelled, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/models', async (route) => {
     await cancelled;
@@ -33,10 +33,10 @@ test('the key is masked, tested before it is replaced, and removable; models com
   expect(provider.calls.at(-1)?.authorization).toBe('Bearer sk-another-0123456789');
 
   await page.getByRole('button', { name: 'Load models' }).click();
-  await expect(page.getByText('The provider does not list small.')).toBeVisible();
+  await expect(page.getByText('The provider doesn’t list small.')).toBeVisible();
   await page.getByLabel('Chat model').fill('gpt-4o-mini');
   await page.getByLabel('Transcription model').focus();
-  await expect(page.getByText('The provider ends gpt-4o-mini on 2027-01-14.')).toBeVisible();
+  await expect(page.getByText('The provider will retire gpt-4o-mini on 2027-01-14.')).toBeVisible();
   await page.getByLabel('Transcription model').press('Tab');
   const chosen = await page.evaluate(() => JSON.parse(localStorage.getItem('standout.ai') ?? '{}'));
   expect(chosen, 'who passes by a default has not chosen it').toMatchObject({
@@ -72,8 +72,8 @@ test('on a full disk a key, a model, and a theme last as long as the page, and a
   await expect.poll(() => provider.calls.at(-1)?.authorization).toBe('Bearer sk-another-0123456789');
   await page.getByLabel('Chat model').fill('large');
   await page.getByLabel('Chat model').blur();
-  await expect(page.getByText('The AI settings are used, but this browser')).toBeVisible();
-  await expect(page.getByText('The provider does not list large.')).toBeVisible();
+  await expect(page.getByText('The AI settings apply, but this browser')).toBeVisible();
+  await expect(page.getByText('The provider doesn’t list large.')).toBeVisible();
   await page.getByText('Dark', { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 

@@ -298,7 +298,7 @@ test('a pasted transcript survives a changed address, another tab, and a reload'
     mimeType: 'text/plain',
     buffer: Buffer.from('1\n00:00:00,000 --> 00:00:02,000\nSaid\n'),
   });
-  await expect(page.getByText('This file could not be read.')).toBeVisible();
+  await expect(page.getByText('Couldn’t read this file. Choose it again.')).toBeVisible();
   await handOver();
   await transcript.fill('Pasted before the import failed');
   await url.fill('https://youtu.be/dQw4w9WgXcQ');
@@ -472,7 +472,7 @@ test('locked and complete posts are read-only; the preview folds, and the count 
   await tab(page, 'Board').click();
   await page.getByRole('button', { name: /Complete.*Post 1/ }).click();
   await expect(page.getByRole('button', { name: 'Unlock post' })).toBeDisabled();
-  await expect(page.getByText('This post is complete and not edited any more.')).toBeVisible();
+  await expect(page.getByText('This post is complete and can no longer be edited.')).toBeVisible();
   await expect(contentOf(page)).toHaveJSProperty('readOnly', true);
 
   await tab(page, 'Board').click();
@@ -485,7 +485,7 @@ test('locked and complete posts are read-only; the preview folds, and the count 
   await expect(page.getByText(/^10 characters only look bold/)).toBeVisible();
   await contentOf(page).fill('One letter: 𝗮');
   await expect(
-    page.getByText(/^1 character only looks bold or italic\. Screen readers spell it out/),
+    page.getByText(/^1 character only looks bold or italic\. Screen readers may skip it/),
   ).toBeVisible();
 });
 

@@ -24,7 +24,7 @@ async function askForMail(page: Page, email: string, wantedPath = '/auth'): Prom
 test('an emailed code signs in existing and new users', { tag: '@core' }, async ({ page }) => {
   const { email } = newAccount();
   await askForMail(page, email);
-  await expect(page.getByText(`A link and a code are on their way to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We sent a link and a code to ${email}.`)).toBeVisible();
   await expectAccessible(page);
   const mail = await mailTo(page.request, email);
   const code = /\b\d{6}\b/.exec(mail.text.replaceAll(/https?:\S+/g, ''))?.[0] ?? '';
@@ -77,7 +77,7 @@ test('two-step sign-in is set up, required, bypassed with a recovery code, and t
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? '';
   await codes.getByRole('button', { name: 'I’ve saved them' }).press('Enter');
-  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Replace recovery codes' })).toBeFocused();
 
   const signOut = async () => {
@@ -93,7 +93,7 @@ test('two-step sign-in is set up, required, bypassed with a recovery code, and t
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await page.getByLabel('Code from your authenticator app').fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('This code is wrong or no longer good.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or expired.')).toBeVisible();
   await page.getByLabel('Code from your authenticator app').fill(codeAhead(1));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -105,7 +105,7 @@ test('two-step sign-in is set up, required, bypassed with a recovery code, and t
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
   await page.goto('/settings');
-  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('9 recovery codes left.')).toBeVisible();
 
   await page.route(/factors\/recovery-codes$/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
@@ -113,7 +113,7 @@ test('two-step sign-in is set up, required, bypassed with a recovery code, and t
   await expect(page.getByText('You have no recovery codes yet.'), 'nobody said that').toHaveCount(0);
   await page.unroute(/factors\/recovery-codes$/);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('9 recovery codes left.')).toBeVisible();
 
   // The backend creates new codes, and the response is lost.
   await page.route(/recovery-codes\/regenerate$/, async (route) => {
@@ -129,7 +129,7 @@ test('two-step sign-in is set up, required, bypassed with a recovery code, and t
   await page.getByRole('button', { name: 'Replace recovery codes' }).click();
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   await codes.getByRole('button', { name: 'I’ve saved them' }).click();
-  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible();
   await expect(warning).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Turn off' }).click();
