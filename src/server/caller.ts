@@ -14,7 +14,7 @@ export type CallerResult = Readonly<
 export async function callerOf(headers: Headers, keys: Keys, now: Date): Promise<CallerResult> {
   const authorization = headers.get('authorization');
   const key = headers.get('apikey');
-  const keyCaller = key === null ? nobody : await callerOfKey(key, keys, now);
+  const keyCaller = key === null ? anonymous : await callerOfKey(key, keys, now);
   if (!keyCaller) return { ok: false, reason: 'bad-key' };
   if (authorization === null || authorization.trim() === '') return { ok: true, caller: keyCaller };
   const token = /^bearer\s+(\S+)$/i.exec(authorization)?.[1];
@@ -22,42 +22,42 @@ export async function callerOf(headers: Headers, keys: Keys, now: Date): Promise
   return caller ? { ok: true, caller } : { ok: false, reason: 'bad-token' };
 }
 
-const nobody: Caller = { role: 'anon', claims: {} };
+const anonymous: Caller = { role: 'anon', claims: {} };
 
 /** Returns the identity of a project key, or undefined if it is invalid. Any key signed by this project is valid. */
 export async function callerOfKey(key: string, keys: Keys, now: Date): Promise<Caller | undefined> {
   // The public key is no secret, so no constant-time comparison is needed.
-  if (key === keys.anonKey) return nobody;
+  if (key === keys.anonKey) return anonymous;
   if (isSame(key, keys.serviceKey)) return serviceRole;
   const caller = await callerOfToken(key, keys, now);
   return caller?.role === 'authenticated' ? undefined : caller;
 }
 
-type Known = { caller: Caller; expiresAtMs: number };
-const maxKnown = 1_000;
+type VerifiedToken = { caller: Caller; expiresAtMs: number };
+const maxVerifiedTokens = 1_000;
 /** Caches verified tokens: a page sends the same token with every request for an hour. */
-const knownTokens = new WeakMap<Keys, Map<string, Known>>();
+const verifiedTokens = new WeakMap<Keys, Map<string, VerifiedToken>>();
 
 async function callerOfToken(token: string, keys: Keys, now: Date): Promise<Caller | undefined> {
-  const known = knownTokens.get(keys) ?? new Map<string, Known>();
-  knownTokens.set(keys, known);
-  const found = known.get(token);
+  const cache = verifiedTokens.get(keys) ?? new Map<string, VerifiedToken>();
+  verifiedTokens.set(keys, cache);
+  const found = cache.get(token);
   if (found && found.expiresAtMs > now.getTime()) return found.caller;
-  known.delete(token);
+  cache.delete(token);
 
   const claims = claimsShape.safeParse(await keys.verify(token, now));
   if (!claims.success) return undefined;
   const { role, aud, sub, exp } = claims.data;
   const audiences = aud === undefined ? [] : [aud].flat();
   // Project keys have neither audience nor subject; user tokens have both.
-  const isPerson = role === 'authenticated' && sub !== undefined && audiences.includes('authenticated');
+  const isUserToken = role === 'authenticated' && sub !== undefined && audiences.includes('authenticated');
   const isKey = role !== 'authenticated' && aud === undefined && sub === undefined;
-  if (!isPerson && !isKey) return undefined;
+  if (!isUserToken && !isKey) return undefined;
   const caller = { role, claims: claims.data };
   // Maps iterate in insertion order, so the first entry is the oldest.
-  const [oldest] = known.size < maxKnown ? [] : known.keys();
-  if (oldest !== undefined) known.delete(oldest);
-  known.set(token, { caller, expiresAtMs: exp === undefined ? Number.POSITIVE_INFINITY : exp * 1000 });
+  const [oldest] = cache.size < maxVerifiedTokens ? [] : cache.keys();
+  if (oldest !== undefined) cache.delete(oldest);
+  cache.set(token, { caller, expiresAtMs: exp === undefined ? Number.POSITIVE_INFINITY : exp * 1000 });
   return caller;
 }
 

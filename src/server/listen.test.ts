@@ -34,7 +34,7 @@ test('an idle keep-alive connection does not delay the shutdown', async () => {
   await expect.poll(() => answers.length).toBe(2);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   answers[1]?.(new Response(readable));
-  const begun = await streaming;
+  const started = await streaming;
 
   const beganAt = performance.now();
   const closed = listener.close();
@@ -43,7 +43,7 @@ test('an idle keep-alive connection does not delay the shutdown', async () => {
   (await waiting).resume();
   const writer = writable.getWriter();
   await Promise.all([writer.write(new TextEncoder().encode('all of it')), writer.close()]);
-  expect(Buffer.concat(await begun.toArray()).toString()).toBe('all of it');
+  expect(Buffer.concat(await started.toArray()).toString()).toBe('all of it');
   await closed;
   // Waiting for the shutdown timeout would take longer than some supervisors allow.
   expect(performance.now() - beganAt).toBeLessThan(7_000);

@@ -15,11 +15,11 @@ import {
 
 const password = 'correct horse';
 
-describe.each(eachAccountDatabase())('the admin API on %s', (_, startEngine) => {
+describe.each(eachAccountDatabase())('the admin API on %s', (_, startServer) => {
   let target: TestServer;
   let owner: SupabaseClient;
   beforeAll(async () => {
-    target = await startEngine();
+    target = await startServer();
     owner = await ownerOf(target);
   });
   afterAll(() => target.stop());

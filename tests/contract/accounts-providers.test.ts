@@ -11,10 +11,10 @@ const issuer = await startIssuer();
 afterAll(() => issuer.stop());
 let lastSub = 1000;
 
-describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers on %s', (_, startEngine) => {
+describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers on %s', (_, startServer) => {
   let target: TestServer;
   beforeAll(async () => {
-    target = await startEngine();
+    target = await startServer();
   });
   afterAll(() => target.stop());
 

@@ -22,10 +22,10 @@ afterAll(() => hook.stop());
 
 describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
   'sign-in methods on %s',
-  (_, startEngine) => {
+  (_, startServer) => {
     let target: TestServer;
     beforeAll(async () => {
-      target = await startEngine();
+      target = await startServer();
     });
     afterAll(() => target.stop());
     const client = () => clientOf(target);

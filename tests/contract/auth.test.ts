@@ -15,10 +15,10 @@ import {
 const password = 'correct horse';
 
 /** An external server needs a readable mailbox and generous rate limits. */
-describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, startEngine) => {
+describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, startServer) => {
   let target: TestServer;
   beforeAll(async () => {
-    target = await startEngine();
+    target = await startServer();
   });
   afterAll(() => target.stop());
 

@@ -11,11 +11,11 @@ const timeoutMs = 600_000;
 /** Neither status, body, nor response time may reveal whether an email has an account. */
 describe.each(eachAccountDatabase().slice(0, 1))(
   'whether an email has an account on %s',
-  (_, startEngine) => {
+  (_, startServer) => {
     let target: TestServer;
     let known: string;
     beforeAll(async () => {
-      target = await startEngine();
+      target = await startServer();
       known = (await signedInUser(target)).email;
     });
     afterAll(() => target.stop());

@@ -5,11 +5,11 @@ import { fileSecrets } from '#server/secret-stores.ts';
 import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
 import { clientOf } from './support/target.ts';
 
-describe.each(eachDatabase('tests/fixtures/supabase'))('two users on %s', (_, startEngine) => {
+describe.each(eachDatabase('tests/fixtures/supabase'))('two users on %s', (_, startServer) => {
   let target: TestServer;
   let users: Answerer[];
   beforeAll(async () => {
-    target = await startEngine();
+    target = await startServer();
     users = await Promise.all([newAnswerer(), newAnswerer()]);
   });
   afterAll(() => target.stop());
@@ -165,13 +165,13 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('two users on %s', (_, st
   });
 });
 
-describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('a token on %s', (_, startEngine) => {
+describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('a token on %s', (_, startServer) => {
   let target: TestServer;
   let keys: Keys | undefined;
   let real: string;
   let kid: unknown;
   beforeAll(async () => {
-    target = await startEngine();
+    target = await startServer();
     ({ token: real } = await newUser(target));
     kid = JSON.parse(Buffer.from(real.split('.')[0] ?? '', 'base64url').toString()).kid;
     if (target.own) keys = await openKeys(fileSecrets(target.own.config.dataDir));

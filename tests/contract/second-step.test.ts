@@ -6,10 +6,10 @@ import { clientOf } from './support/target.ts';
 
 describe.each(eachDatabase('tests/fixtures/supabase'))(
   'an account with a second factor on %s',
-  (_, startEngine) => {
+  (_, startServer) => {
     let target: TestServer;
     beforeAll(async () => {
-      target = await startEngine();
+      target = await startServer();
     });
     afterAll(() => target.stop());
 

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
 import { clientOf, follow, linkIn, newEmail, newestEmail, startTarget } from './support/target.ts';
 
-describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s', (_, startEngine) => {
+describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s', (_, startServer) => {
   let target: TestServer;
   beforeAll(async () => {
-    target = await startEngine();
+    target = await startServer();
   });
   afterAll(() => target.stop());
 

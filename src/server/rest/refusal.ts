@@ -102,7 +102,7 @@ export const refuse = {
     new RestRefusal(400, '42703', `column ${table}.${column} does not exist`),
   everyRow: (verb: string) => new RestRefusal(400, '21000', `${verb} requires a WHERE clause`),
   tooMuchAtOnce: () =>
-    new RestRefusal(503, '53000', 'Too much is being sent at once', { headers: { 'retry-after': '10' } }),
+    new RestRefusal(503, '53000', 'Too many request bodies in flight', { headers: { 'retry-after': '10' } }),
   type: (name: string) => new RestRefusal(400, '42704', `type "${name}" does not exist`),
 };
 
