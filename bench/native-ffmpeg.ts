@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
-import { frameLayout } from '../src/domain/video/geometry.ts';
-import type { RenderPlan } from '../src/domain/video/plan.ts';
+import { frameLayout } from '#domain/video/geometry.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
 
 export type NativeRun = { seconds: number; cpuSeconds: number; bytes: number; peakBytes: number };
 

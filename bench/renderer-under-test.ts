@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import type { RenderPlan } from '../src/domain/video/plan.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
 import { peakPageBytes } from '../tests/e2e/support/memory.ts';
 import type { CodecWork } from '../tests/fixtures/video-page/floors.ts';
 import { type NativeRun, templateWithHole } from './native-ffmpeg.ts';

@@ -1,9 +1,9 @@
-import { newBatch } from '../../src/domain/posts/batch.ts';
-import { complete, edit } from '../../src/domain/posts/change.ts';
-import type { HistoryEntry } from '../../src/domain/posts/history.ts';
-import { type DumpIdea, textIdea, voiceIdea } from '../../src/domain/posts/idea.ts';
-import type { Angle, Post } from '../../src/domain/posts/post.ts';
-import { defaultPreferences } from '../../src/domain/posts/preferences.ts';
+import { newBatch } from '#domain/posts/batch.ts';
+import { complete, edit } from '#domain/posts/change.ts';
+import type { HistoryEntry } from '#domain/posts/history.ts';
+import { type DumpIdea, textIdea, voiceIdea } from '#domain/posts/idea.ts';
+import type { Angle, Post } from '#domain/posts/post.ts';
+import { defaultPreferences } from '#domain/posts/preferences.ts';
 
 /** A recruiter's account as a backup file: posts in every state, ideas, and a planner that uses `imageUrls` (data URLs) in turn. */
 export function exampleBackup(now: number, imageUrls: readonly string[]): string {

@@ -2,41 +2,41 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { networkCalls } from '#web/features/privacy/network-calls.ts';
-import { rooms } from './arrows.ts';
+import { folders } from './import-rules.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const documents = [...globSync('*.md'), ...globSync('docs/**/*.md')];
 
-test('the table of ARCHITECTURE.md names the rooms of the house, and no others', () => {
+test('the table of ARCHITECTURE.md lists exactly the folders of the import rules', () => {
   const named = [...read('ARCHITECTURE.md').matchAll(/^\| `([\w/-]+)`.*\|.*\|$/gm)].map(([, name]) => name);
-  const folders: Record<string, string> = {
+  const paths: Record<string, string> = {
     functions: 'supabase/functions',
     'web/features': 'web/features/x',
   };
-  expect(named.toSorted()).toEqual(rooms.map(({ name }) => folders[name] ?? name).toSorted());
+  expect(named.toSorted()).toEqual(folders.map(({ name }) => paths[name] ?? name).toSorted());
 });
 
 describe.each(documents)('%s', (document) => {
   const text = read(document);
 
-  test('links to files that are there', () => {
+  test('links only to existing files', () => {
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, path]) => path ?? '');
     expect(links.filter((path) => !existsSync(join(dirname(document), path)))).toEqual([]);
   });
 
-  test('names files and folders that are there', () => {
+  test('mentions only existing files and folders', () => {
     const named = [...text.matchAll(/`((?:src|tests|scripts|bench|docs|supabase)\/[\w./-]*)`/g)];
-    expect(named.map(([, path]) => path ?? '').filter((path) => !isThere(path))).toEqual([]);
+    expect(named.map(([, path]) => path ?? '').filter((path) => !pathExists(path))).toEqual([]);
   });
 
-  test('names commands that there are', () => {
+  test('mentions only existing commands', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name ?? '');
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);
   });
 });
 
-test('the README tells every setting that the server and the page read', () => {
+test('the README documents every setting that the server and the page read', () => {
   const server = [...read('src/server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)];
   const page = [...read('src/web/data/config.ts').matchAll(/\b(VITE_[A-Z_]+)/g)];
   const move = [...read('src/server/move/run.ts').matchAll(/\b(SUPABASE_[A-Z_]+)\b/g)];
@@ -46,19 +46,19 @@ test('the README tells every setting that the server and the page read', () => {
   expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('the page names no other site that /privacy does not tell of', () => {
-  // What only stands in a field as an example, or is opened by a click on a link.
-  const notAsked = ['youtube.com', 'www.linkedin.com', 'platform.openai.com'];
+test('the page contacts no site that /privacy does not list', () => {
+  // Sites that appear only as placeholders or as links that the user opens.
+  const notContacted = ['youtube.com', 'www.linkedin.com', 'platform.openai.com'];
   const files = globSync('src/{web,video}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
   const named = files.flatMap((file) =>
     [...read(file).matchAll(/['"`]https?:\/\/([\w.-]+\.[a-z]+)/g)].map(([, site]) => site ?? ''),
   );
   expect(named).toContain('unpkg.com');
   const disclosed = networkCalls.map(({ recipient }) => recipient).join();
-  expect(named.filter((site) => !notAsked.includes(site) && !disclosed.includes(site))).toEqual([]);
+  expect(named.filter((site) => !notContacted.includes(site) && !disclosed.includes(site))).toEqual([]);
 });
 
-/** A path as the documents give it: a file, a folder, or a decision by its number. */
-function isThere(path: string): boolean {
+/** Accepts a file, a folder, or a decision by its number. */
+function pathExists(path: string): boolean {
   return existsSync(path) || globSync(`${path}*`).length > 0;
 }

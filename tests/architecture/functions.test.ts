@@ -8,8 +8,8 @@ const configShape = z.object({
   functions: z.record(z.string(), z.looseObject({ verify_jwt: z.boolean().optional() })),
 });
 
-// They read a token without its signature: `supabase/functions/_shared/caller.ts`.
-test('the gateway checks the token of every function before it is reached', () => {
+// Functions don't verify the token's signature themselves (`supabase/functions/_shared/caller.ts`).
+test('the gateway verifies the token for every function', () => {
   const folders = globSync('supabase/functions/*/index.ts').map((file) => basename(dirname(file)));
   const { functions } = configShape.parse(parse(readFileSync('supabase/config.toml', 'utf8')));
   const checked = Object.keys(functions).filter((name) => functions[name]?.verify_jwt === true);

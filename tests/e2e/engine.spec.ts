@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { HistoryEntry } from '../../src/domain/posts/history.ts';
+import type { HistoryEntry } from '#domain/posts/history.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectRecorded } from './support/ai.ts';
 import { dragOver } from './support/dragging.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PixelRect } from '../../src/domain/video/geometry.ts';
+import type { PixelRect } from '#domain/video/geometry.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
 import { cropTo, differenceOf, eventsAndContent, frameOf } from '../fixtures/measure.ts';
 import { expectBrandedVideo } from './support/branded-video.ts';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { captionArea } from '../../src/domain/video/captions.ts';
-import type { CropRect, Framing } from '../../src/domain/video/framing.ts';
-import { frameLayout, type PixelRect } from '../../src/domain/video/geometry.ts';
-import type { RenderPlan } from '../../src/domain/video/plan.ts';
+import { captionArea } from '#domain/video/captions.ts';
+import type { CropRect, Framing } from '#domain/video/framing.ts';
+import { frameLayout, type PixelRect } from '#domain/video/geometry.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
 import { cropTo, differenceOf, frameOf, loudnessOf } from '../fixtures/measure.ts';
 import { expectBrandedVideo } from './support/branded-video.ts';

@@ -1,8 +1,8 @@
 import { copyFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { frameLayout, type PixelRect } from '../../src/domain/video/geometry.ts';
-import { fastOutput, normalOutput } from '../../src/domain/video/limits.ts';
+import { frameLayout, type PixelRect } from '#domain/video/geometry.ts';
+import { fastOutput, normalOutput } from '#domain/video/limits.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
 import {
   audioOf,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fastOutput } from '../../src/domain/video/limits.ts';
+import { fastOutput } from '#domain/video/limits.ts';
 import { clip } from '../fixtures/clips.ts';
 import { probe } from '../fixtures/measure.ts';
 import { expectBrandedVideo, expectInSync } from './support/branded-video.ts';

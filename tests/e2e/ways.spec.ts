@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { shortcuts } from '../../src/domain/keyboard/shortcuts.ts';
+import { shortcuts } from '#domain/keyboard/shortcuts.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { fillSignIn } from './support/account.ts';
 import { changeStoredPosts, contentOf, openEngine, tab } from './support/engine.ts';

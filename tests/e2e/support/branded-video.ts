@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import type { PixelRect } from '../../../src/domain/video/geometry.ts';
+import type { PixelRect } from '#domain/video/geometry.ts';
 import { boxesOf, type Events, eventsOf, probe } from '../../fixtures/measure.ts';
 
 /** Checks everything that WhatsApp and the specification require of a result. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { defaultBrandKit } from '../../../src/domain/video/brand.ts';
+import { defaultBrandKit } from '#domain/video/brand.ts';
 
 /** Stores a phone number, so that rendering asks nothing first. */
 export async function haveOwnBrand(page: Page): Promise<void> {

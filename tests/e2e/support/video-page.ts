@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
-import type { RenderPlan } from '../../../src/domain/video/plan.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
 import { serveVideoPage } from '../../fixtures/video-page-server.ts';
 
 export { expect } from '@playwright/test';

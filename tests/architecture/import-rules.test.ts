@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findViolations } from './arrows.ts';
+import { findViolations } from './import-rules.ts';
 
-test('no import in the house breaks an arrow', async () => {
+test('every import follows the rules', async () => {
   expect(await findViolations(process.cwd())).toEqual([]);
 });
 
 describe('a planted violation is found:', () => {
   let root: string;
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'arrows-'));
+    root = mkdtempSync(join(tmpdir(), 'import-rules-'));
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
@@ -79,8 +79,23 @@ describe('a planted violation is found:', () => {
     ['only web/data imports openai', 'src/web/features/auth/screen.tsx', "await import('openai');"],
     ['only web/data imports dexie', 'src/web/browser/files.ts', "import 'dexie';"],
     ['only server/database imports pg', 'src/server/auth/signup.ts', "import 'pg';"],
-    ['every source file lives in a room', 'src/utils.ts', "import 'zod';"],
-    ['imports end in a room', 'src/web/app/main.tsx', "import '../../utils.ts';"],
+    ['web/app does not import tests', 'src/web/app/main.tsx', "import '#tests/support/clock.ts';"],
+    ['domain does not import bench', 'src/domain/posts/post.ts', "import '../../../bench/figures.ts';"],
+    ['server does not import scripts', 'src/server/app.ts', "import '../../scripts/site.mjs';"],
+    [
+      'tests imports src through an alias',
+      'tests/e2e/app.spec.ts',
+      "import '../../src/domain/posts/post.ts';",
+    ],
+    ['bench imports src through an alias', 'bench/video.bench.ts', "import '../src/domain/posts/post.ts';"],
+    ['scripts imports src through an alias', 'scripts/take.ts', "import '../src/domain/posts/post.ts';"],
+    [
+      'every import resolves to a folder of the table',
+      'tests/e2e/app.spec.ts',
+      "import '../../src/utils.ts';",
+    ],
+    ['every source file is in a folder of the table', 'src/utils.ts', "import 'zod';"],
+    ['every import resolves to a folder of the table', 'src/web/app/main.tsx', "import '../../utils.ts';"],
   ];
 
   test.each(planted)('%s', async (rule, file, code) => {
@@ -88,12 +103,12 @@ describe('a planted violation is found:', () => {
     expect((await findViolations(root)).map((violation) => violation.rule)).toEqual([rule]);
   });
 
-  test('no file imports itself by way of others', async () => {
+  test('no cycles of files', async () => {
     plant('src/domain/posts/post.ts', "import './words.ts';");
     plant('src/domain/posts/words.ts', "import type { Idea } from '#domain/posts/idea.ts';");
     plant('src/domain/posts/idea.ts', "export { post } from './post.ts'; import './date.ts';");
     plant('src/domain/posts/date.ts', 'export type Day = string;');
-    const rule = 'no file imports itself by way of others';
+    const rule = 'no cycles of files';
     expect(await findViolations(root)).toEqual([
       { file: 'src/domain/posts/idea.ts', imports: './post.ts', rule },
       { file: 'src/domain/posts/post.ts', imports: './words.ts', rule },
@@ -101,12 +116,12 @@ describe('a planted violation is found:', () => {
     ]);
   });
 
-  test('no folder imports itself by way of its neighbours', async () => {
+  test('no cycles of sibling folders', async () => {
     plant('src/web/data/store/posts.ts', "import '../ai/keys.ts';");
     plant('src/web/data/ai/chat.ts', "import '../account/session.ts';");
     plant('src/web/data/account/access.ts', "import '../store/database.ts'; import '../asking.ts';");
     plant('src/web/data/asking.ts', "import './account/session.ts'; import './store/database.ts';");
-    const rule = 'no folder imports itself by way of its neighbours';
+    const rule = 'no cycles of sibling folders';
     expect(await findViolations(root)).toEqual([
       { file: 'src/web/data/account/access.ts', imports: '../store/database.ts', rule },
       { file: 'src/web/data/ai/chat.ts', imports: '../account/session.ts', rule },
@@ -114,9 +129,12 @@ describe('a planted violation is found:', () => {
     ]);
   });
 
-  test('an allowed import is none', async () => {
+  test('allowed imports are not reported', async () => {
     plant('src/web/features/auth/screen.tsx', "import { Button } from '#web/ui/button.tsx'; import 'zod';");
     plant('src/server/database/pglite.ts', "import '@electric-sql/pglite';");
+    plant('tests/e2e/app.spec.ts', "import { post } from '#domain/posts/post.ts'; import 'pg';");
+    plant('scripts/load-budget.mjs', "import '../src/domain/posts/post.ts';");
+    plant('bench/load.bench.ts', "import '../tests/e2e/app.spec.ts'; import '../scripts/load-budget.mjs';");
     expect(await findViolations(root)).toEqual([]);
   });
 });

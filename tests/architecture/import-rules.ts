@@ -3,57 +3,57 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** A room of the house: where it is, which rooms it may import from, and which packages (all when not said). */
-type Room = { name: string; folder: string; mayImport: readonly string[]; packages?: readonly RegExp[] };
+/** A folder of the table: which other folders it may import from, and which packages. */
+type Folder = { name: string; path: string; mayImport: readonly string[]; packages?: readonly RegExp[] };
 
 const anyPackage = [/.*/];
 const noPackage: RegExp[] = [];
 
-/** The table of ARCHITECTURE.md. The first room whose folder holds a file is the file's; deeper folders stand first. */
-export const rooms: readonly Room[] = [
-  { name: 'domain/result', folder: 'src/domain/result.ts', mayImport: [], packages: noPackage },
-  { name: 'domain', folder: 'src/domain', mayImport: ['domain/result'], packages: noPackage },
+/** The table of ARCHITECTURE.md. A file belongs to the first folder that contains it, so deeper folders come first. */
+export const folders: readonly Folder[] = [
+  { name: 'domain/result', path: 'src/domain/result.ts', mayImport: [], packages: noPackage },
+  { name: 'domain', path: 'src/domain', mayImport: ['domain/result'], packages: noPackage },
   {
     name: 'video/worker',
-    folder: 'src/video/worker',
+    path: 'src/video/worker',
     mayImport: ['video/protocol', 'domain'],
     packages: [/^mediabunny$/, /^@mediabunny\//, /^@ffmpeg\//, /^@fontsource-variable\//],
   },
-  { name: 'video/protocol', folder: 'src/video/protocol.ts', mayImport: ['domain'], packages: noPackage },
+  { name: 'video/protocol', path: 'src/video/protocol.ts', mayImport: ['domain'], packages: noPackage },
   {
     name: 'video/client',
-    folder: 'src/video',
+    path: 'src/video',
     mayImport: ['video/protocol', 'domain'],
     packages: [/^country-flag-icons\//],
   },
-  { name: 'web/offline', folder: 'src/web/offline', mayImport: [], packages: noPackage },
+  { name: 'web/offline', path: 'src/web/offline', mayImport: [], packages: noPackage },
   {
     name: 'web/ui',
-    folder: 'src/web/ui',
+    path: 'src/web/ui',
     mayImport: ['domain/result', 'web/external-store'],
     packages: [/^react/, /^@base-ui\/react/, /^lucide-react$/, /^sonner$/],
   },
   {
     name: 'web/external-store',
-    folder: 'src/web/browser/external-store.ts',
+    path: 'src/web/browser/external-store.ts',
     mayImport: [],
     packages: [/^react$/],
   },
   {
     name: 'web/browser',
-    folder: 'src/web/browser',
+    path: 'src/web/browser',
     mayImport: ['domain', 'domain/result', 'web/external-store'],
     packages: anyPackage,
   },
   {
     name: 'web/data',
-    folder: 'src/web/data',
+    path: 'src/web/data',
     mayImport: ['domain', 'domain/result', 'web/browser', 'web/external-store'],
     packages: anyPackage,
   },
   {
     name: 'web/features',
-    folder: 'src/web/features',
+    path: 'src/web/features',
     mayImport: [
       'domain',
       'domain/result',
@@ -67,7 +67,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'web/app',
-    folder: 'src/web',
+    path: 'src/web',
     mayImport: [
       'domain',
       'domain/result',
@@ -80,16 +80,22 @@ export const rooms: readonly Room[] = [
     ],
     packages: anyPackage,
   },
-  { name: 'server', folder: 'src/server', mayImport: ['functions'], packages: anyPackage },
-  { name: 'functions', folder: 'supabase/functions', mayImport: ['domain'], packages: anyPackage },
+  { name: 'server', path: 'src/server', mayImport: ['functions'], packages: anyPackage },
+  { name: 'functions', path: 'supabase/functions', mayImport: ['domain'], packages: anyPackage },
+  ...['tests', 'bench', 'scripts'].map((name) => ({
+    name,
+    path: name,
+    mayImport: ['*'],
+    packages: anyPackage,
+  })),
 ];
 
-/** Packages that only one room may touch, so that there is one door to each. */
-const doors: readonly { package: RegExp; room: string }[] = [
-  { package: /^@supabase\/supabase-js/, room: 'web/data' },
-  { package: /^openai($|\/)/, room: 'web/data' },
-  { package: /^dexie($|-)/, room: 'web/data' },
-  { package: /^(@electric-sql\/pglite|pg)($|\/)/, room: 'server/database' },
+/** Packages that only one folder of the product may import. Tests, benchmarks, and scripts may import them too. */
+const exclusivePackages: readonly { package: RegExp; folder: string }[] = [
+  { package: /^@supabase\/supabase-js/, folder: 'web/data' },
+  { package: /^openai($|\/)/, folder: 'web/data' },
+  { package: /^dexie($|-)/, folder: 'web/data' },
+  { package: /^(@electric-sql\/pglite|pg)($|\/)/, folder: 'server/database' },
 ];
 
 const aliases: readonly (readonly [string, string])[] = [
@@ -98,48 +104,54 @@ const aliases: readonly (readonly [string, string])[] = [
   ['#web/', 'src/web/'],
   ['#server/', 'src/server/'],
   ['#functions/', 'supabase/functions/'],
+  ['#tests/', 'tests/'],
 ];
 
-/** One import that breaks an arrow, said as a sentence. */
+/** An import that breaks a rule. `rule` is a sentence. */
 export type Violation = { file: string; imports: string; rule: string };
 
+/** The folders next to the product: they may import all of it, and it imports nothing from them. */
+const besideProduct = new Set(['tests', 'bench', 'scripts']);
+
 /**
- * Reads every TypeScript file below `root` and returns the imports that the table does not allow, and those that close a circle.
- * Tests may import anything; type-only imports count like any other.
+ * Reads every source file below `root` and returns the imports that the table does not allow and those that form a cycle.
+ * Unit tests inside `src` may import anything. Type-only imports count like any other.
  */
 export async function findViolations(root: string): Promise<Violation[]> {
-  const files = [...(await sourceFiles(root, 'src')), ...(await sourceFiles(root, 'supabase/functions'))];
-  const said = files.flatMap((file) =>
+  const roots = ['src', 'supabase/functions', ...besideProduct];
+  const files = (await Promise.all(roots.map((folder) => sourceFiles(root, folder)))).flat();
+  const specifiers = files.flatMap((file) =>
     importsOf(file, readFileSync(join(root, file), 'utf8')).map((specifier) => ({ file, specifier })),
   );
-  const misplaced = said.flatMap(({ file, specifier }) => violationOf(file, specifier) ?? []);
-  const imports = said.flatMap(({ file, specifier }) => {
+  const forbidden = specifiers.flatMap(({ file, specifier }) => violationOf(file, specifier) ?? []);
+  const imports = specifiers.flatMap(({ file, specifier }) => {
     const target = pathOf(file, specifier);
     return target === undefined ? [] : [{ file, specifier, target }];
   });
-  return [...misplaced, ...circularImports(imports), ...circularFolders(imports)];
+  const ofProduct = imports.filter(({ file }) => !besideProduct.has(folderOf(file)?.name ?? ''));
+  return [...forbidden, ...circularImports(imports), ...circularFolders(ofProduct)];
 }
 
 type Import = { file: string; specifier: string; target: string };
 
-/** The imports by which a file comes back to itself: none of the files on the way can be read, or moved, without the others. */
+/** Imports that form a cycle of files, none of which can be read or moved without the others. */
 function circularImports(imports: readonly Import[]): Violation[] {
-  return inCircles(
+  return inCycles(
     imports.map((each) => ({ ...each, from: each.file, to: each.target })),
-    'no file imports itself by way of others',
+    'no cycles of files',
   );
 }
 
-/** The same of folders that lie side by side: what is in one of them counts as a whole. */
+/** Imports that form a cycle of sibling folders. */
 function circularFolders(imports: readonly Import[]): Violation[] {
   const between = imports.flatMap((each) => {
     const [from, to] = siblingsOf(each.file, each.target);
     return from.endsWith('/') && to.endsWith('/') && from !== to ? [{ ...each, from, to }] : [];
   });
-  return inCircles(between, 'no folder imports itself by way of its neighbours');
+  return inCycles(between, 'no cycles of sibling folders');
 }
 
-/** Where the ways to two files part: what each is in, or is itself, in the folder that both are in. A folder ends with a slash. */
+/** The ancestors of two files (or the files themselves) below their common folder. A folder ends with a slash. */
 function siblingsOf(one: string, other: string): [string, string] {
   const [parts, others] = [one.split('/'), other.split('/')];
   const common = parts.findIndex((part, index) => part !== others[index]);
@@ -147,35 +159,48 @@ function siblingsOf(one: string, other: string): [string, string] {
   return [upTo(parts), upTo(others)];
 }
 
-/** Those imports whose end leads back to their start. */
-function inCircles(arrows: readonly (Import & { from: string; to: string })[], rule: string): Violation[] {
-  const next = Map.groupBy(arrows, ({ from }) => from);
+/** The imports that are part of a cycle. */
+function inCycles(imports: readonly (Import & { from: string; to: string })[], rule: string): Violation[] {
+  const next = Map.groupBy(imports, ({ from }) => from);
   const reachedFrom = (start: string) => {
     const reached = new Set<string>();
     const open = [start];
-    for (let place = open.pop(); place !== undefined; place = open.pop()) {
-      if (reached.has(place)) continue;
-      reached.add(place);
-      open.push(...(next.get(place) ?? []).map(({ to }) => to));
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      if (reached.has(node)) continue;
+      reached.add(node);
+      open.push(...(next.get(node) ?? []).map(({ to }) => to));
     }
     return reached;
   };
-  return arrows
+  return imports
     .filter(({ from, to }) => reachedFrom(to).has(from))
     .map(({ file, specifier }) => ({ file, imports: specifier, rule }));
 }
 
 function violationOf(file: string, specifier: string): Violation | undefined {
-  const from = roomOf(file);
-  if (!from) return { file, imports: specifier, rule: 'every source file lives in a room' };
+  const from = folderOf(file);
+  if (!from) return { file, imports: specifier, rule: 'every source file is in a folder of the table' };
   const target = pathOf(file, specifier);
   if (target === undefined) return packageViolation(file, from, specifier);
 
-  const to = roomOf(target);
-  if (!to) return { file, imports: specifier, rule: 'imports end in a room' };
+  const to = folderOf(target);
+  if (!to) {
+    // Tests and scripts also read generated and configuration files next to the product.
+    const isOutside = besideProduct.has(from.name) && !target.startsWith('src/');
+    return isOutside
+      ? undefined
+      : { file, imports: specifier, rule: 'every import resolves to a folder of the table' };
+  }
   if (to === from) {
     return from.name === 'web/features' && featureOf(file) !== featureOf(target)
       ? { file, imports: specifier, rule: 'a feature never imports another feature' }
+      : undefined;
+  }
+  if (from.mayImport.includes('*')) {
+    // Vite bundles the .mjs scripts with its configuration and cannot resolve aliases there.
+    const needsAlias = target.startsWith('src/') && specifier.startsWith('.') && !file.endsWith('.mjs');
+    return needsAlias
+      ? { file, imports: specifier, rule: `${from.name} imports src through an alias` }
       : undefined;
   }
   return from.mayImport.includes(to.name)
@@ -183,10 +208,10 @@ function violationOf(file: string, specifier: string): Violation | undefined {
     : { file, imports: specifier, rule: `${from.name} does not import ${to.name}` };
 }
 
-function packageViolation(file: string, from: Room, specifier: string): Violation | undefined {
-  const door = doors.find((candidate) => candidate.package.test(specifier));
-  if (door && !file.startsWith(`src/${door.room}/`)) {
-    return { file, imports: specifier, rule: `only ${door.room} imports ${specifier}` };
+function packageViolation(file: string, from: Folder, specifier: string): Violation | undefined {
+  const exclusive = exclusivePackages.find((candidate) => candidate.package.test(specifier));
+  if (exclusive && !besideProduct.has(from.name) && !file.startsWith(`src/${exclusive.folder}/`)) {
+    return { file, imports: specifier, rule: `only ${exclusive.folder} imports ${specifier}` };
   }
   return (from.packages ?? anyPackage).some((allowed) => allowed.test(specifier))
     ? undefined
@@ -206,7 +231,7 @@ function importsOf(file: string, code: string): string[] {
   ];
 }
 
-/** The project's own file that a specifier names, or undefined for a package. */
+/** The project file that a specifier refers to, or undefined for a package. */
 function pathOf(file: string, specifier: string): string | undefined {
   const bare = specifier.replace(/\?.*$/, '');
   const alias = aliases.find(([prefix]) => bare.startsWith(prefix));
@@ -218,8 +243,8 @@ function pathOf(file: string, specifier: string): string | undefined {
   return undefined;
 }
 
-function roomOf(path: string): Room | undefined {
-  return rooms.find(({ folder }) => path === folder || path.startsWith(`${folder}/`));
+function folderOf(file: string): Folder | undefined {
+  return folders.find(({ path }) => file === path || file.startsWith(`${path}/`));
 }
 
 function featureOf(path: string): string | undefined {
@@ -229,8 +254,12 @@ function featureOf(path: string): string | undefined {
 async function sourceFiles(root: string, folder: string): Promise<string[]> {
   if (!existsSync(join(root, folder))) return [];
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|d)\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
+  return (
+    entries
+      .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name) && !/\.d\.ts$/.test(entry.name))
+      // Unit tests inside the product may import anything.
+      .filter((entry) => besideProduct.has(folder) || !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .sort()
+  );
 }
