@@ -10,17 +10,17 @@ import {
   secondsIn,
 } from './format.ts';
 
-test('times read like a player’s', () => {
+test('formats times like a video player', () => {
   expect([0, 5.4, 65, 725, 3723].map(clockTime)).toEqual(['0:00', '0:05', '1:05', '12:05', '1:02:03']);
 });
 
-test('times between seconds say their tenth, and are read again', () => {
+test('formats and parses tenths of a second', () => {
   expect([0, 5.04, 65.55].map(preciseTime)).toEqual(['0:00', '0:05', '1:05.6']);
   expect(['1:05.5', ' 65,5 ', '1:01:00', '7'].map(secondsIn)).toEqual([65.5, 65.5, 3660, 7]);
   expect(['', 'soon', '1:', '-3'].map(secondsIn)).toEqual([null, null, null, null]);
 });
 
-test('lengths are said in words', () => {
+test('formats durations in words', () => {
   const words = [0, 1, 12.5, 60, 61, 125].map(durationInWords);
   expect(words).toEqual([
     '0 seconds',
@@ -32,15 +32,15 @@ test('lengths are said in words', () => {
   ]);
 });
 
-test('sizes have one digit while small', () => {
+test('shows one decimal for small sizes', () => {
   expect([20_000, 4_800_000, 15_600_000].map(megabytes)).toEqual(['0.1 MB', '4.8 MB', '16 MB']);
 });
 
-test('codecs have the names that people know', () => {
+test('uses common codec names', () => {
   expect([codecName('avc'), codecName('vp9'), codecName(null)]).toEqual(['H.264', 'VP9', 'unknown']);
 });
 
-test('the remaining time is told once there is something to tell it from, and in calm steps', () => {
+test('estimates the remaining time once enough is done, in coarse steps', () => {
   expect(estimateRemainingSeconds(0.5, 0.5)).toBeNull();
   expect(estimateRemainingSeconds(5, 0.01)).toBeNull();
   expect(estimateRemainingSeconds(10, 0.25)).toBe(30);

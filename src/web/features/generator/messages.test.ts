@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderFailureToast } from './messages.ts';
 
 // Spec: video-toasts-4
-test('an encoder’s message is shown with its last 300 characters', () => {
+test('shows the last 300 characters of an encoder’s message', () => {
   expect(renderFailureToast('encoding-failed', 'Bad level')).toBe('Encoding failed: Bad level');
   expect(renderFailureToast('encoding-failed', `${'x'.repeat(50)}${'y'.repeat(300)}`)).toBe(
     `Encoding failed: ${'y'.repeat(300)}`,
@@ -11,7 +11,7 @@ test('an encoder’s message is shown with its last 300 characters', () => {
 });
 
 // Spec: video-toasts-5
-test('other failures have the sentences of the specification', () => {
+test('uses the specified messages for other failures', () => {
   expect(renderFailureToast('load-timeout', 'whatever')).toBe('FFmpeg load timeout');
   // The converter is not at fault: the specified message about it would mislead.
   expect(renderFailureToast('part-missing', 'whatever')).toBe('Failed to process video. Please try again.');

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 import { maxBatchRows } from '#domain/video/clip-rows.ts';
 import { copiesRefusal, countRefusal, replacedNotice, roomWarning } from './row-messages.ts';
 
-test('more rows than a batch holds are refused with both numbers', () => {
+test('refuses more rows than a batch holds, with both numbers', () => {
   expect(countRefusal(maxBatchRows)).toBeNull();
   expect(countRefusal(250)).toMatch(/^That would be 250 videos\. A batch holds up to 200\./);
 });
 
-test('clips that are copied and results that are kept are held against the room there is', () => {
+test('compares copied clips and results with the free space', () => {
   expect(copiesRefusal(3_400_000_000, 1_200_000_000)).toMatch(/need 3400 MB.*only 1200 MB left/);
   expect(copiesRefusal(5, 5)).toBeNull();
   expect(roomWarning(320_000_000, 90_000_000)).toMatch(/90 MB left, which may not be enough/);
-  expect([copiesRefusal(1, null), roomWarning(1, null)], 'of a browser that does not tell').toEqual([
+  expect([copiesRefusal(1, null), roomWarning(1, null)], 'the free space is unknown').toEqual([
     null,
     null,
   ]);
 });
 
-test('it is said which clips were replaced, and how many rows that concerns', () => {
+test('names the replaced clips and counts their rows', () => {
   expect(replacedNotice({ names: [], rowCount: 0 })).toBeNull();
   const said = (names: string[], rowCount: number) => replacedNotice({ names, rowCount });
   expect(said(['anna.mp4'], 0)).toBe('anna.mp4 was replaced.');

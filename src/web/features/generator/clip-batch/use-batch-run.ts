@@ -188,7 +188,7 @@ async function renderRow(
   try {
     const file = of.clip ? await openFile(of.clip.source) : null;
     if (!of.clip || !file)
-      throw new RenderFailure('source-unreadable', 'The clip is not to be had any more.');
+      throw new RenderFailure('source-unreadable', 'The clip is no longer available.');
     // The earlier inspection no longer applies: the row waits for a new one.
     if (await noteOtherFile(of.clip, file)) return 'pending';
     const plan = planOfRow(words, inspection, preferences, brand);

@@ -14,14 +14,14 @@ export type ClipTranscript =
 
 /** Transcribes the used part of a clip into captions. */
 export async function transcribeClip(file: File, trim: Trim): Promise<ClipTranscript> {
-  let sound: Blob;
+  let audio: Blob;
   try {
-    sound = await extractSpeech(file, trim);
+    audio = await extractSpeech(file, trim);
   } catch (error) {
     if (!(error instanceof RenderFailure)) throw error;
     return { ok: false, message: failureText(error.code), isAboutKey: false };
   }
-  const answer = await transcribe(sound);
+  const answer = await transcribe(audio);
   if (!answer.ok) return answer;
   const whole = { startSeconds: 0, endSeconds: trim.durationSeconds, text: answer.text };
   const cues = answer.words ? cuesFromWords(answer.words) : cuesFromSegments(answer.stretches ?? [whole]);

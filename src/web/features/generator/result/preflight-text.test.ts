@@ -20,7 +20,7 @@ const overlay = exampleOverlay;
 const planned = (wish: Partial<RenderRequest> = {}) =>
   makeRenderPlan({ inspection, overlay, fast: false, ...wish });
 
-test('what is done is said as it was chosen', () => {
+test('describes the render as configured', () => {
   expect(describeWork(planned(), inspection)).toBe(
     'The first minute of the clip (2:13) becomes a 1080 × 1920 MP4 at 24 frames per second, fitted on white.',
   );
@@ -40,23 +40,23 @@ test('what is done is said as it was chosen', () => {
   );
 });
 
-test('the size is the most that it can be', () => {
+test('shows the maximum size', () => {
   expect(describeSize(planned())).toBe('At most 15 MB. WhatsApp accepts up to 16 MB.');
 });
 
-test('a measured time is told from a guess', () => {
+test('tells a measured time from an estimate', () => {
   expect(describeTime({ seconds: 23, isMeasured: true })).toMatch(/^Takes about 25 seconds, based on/);
   expect(describeTime({ seconds: 23, isMeasured: false })).toMatch(/on a small laptop/);
 });
 
-test('beside the button stands the estimate in short, and what is a fault of the clip', () => {
+test('shortens the estimate for the button, and filters warnings', () => {
   expect(describeEstimate({ seconds: 23, isMeasured: true }, planned())).toBe(
     'About 25 seconds on this device, at most 15 MB.',
   );
   expect(warningsAmong(['wide-on-white', 'no-audio', 'slow-decoding'])).toEqual(['no-audio']);
 });
 
-test('times are rough', () => {
+test('rounds times', () => {
   expect([2, 23, 58, 100, 3000, 9000].map(roughTime)).toEqual([
     'a few seconds',
     'about 25 seconds',

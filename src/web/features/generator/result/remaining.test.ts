@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { remainingFrom } from './remaining.ts';
 
-test('what is left is told by how long the attempt took so far', () => {
+test('estimates from the elapsed time of the attempt', () => {
   const remaining = remainingFrom(1_000);
   expect(remaining(0.01, 9_000), 'too little is done').toBeNull();
   expect(remaining(0.25, 11_000)).toBe(30);
   expect(remaining(0.5, 21_000)).toBe(20);
 });
 
-test('a further attempt takes no account of the time that the one before took', () => {
+test('ignores the time of an earlier attempt', () => {
   const remaining = remainingFrom(0);
   expect(remaining(0.5, 60_000)).toBe(60);
   expect(remaining(0, 100_000)).toBeNull();

@@ -38,10 +38,10 @@ export function useClipEdits({
   }, []);
   // A clip chosen by mistake does not overwrite the previous edits until it is edited.
   const begin = useCallback(
-    (begun: File) => {
-      clip.current = begun;
+    (file: File) => {
+      clip.current = file;
       const before = stored.current;
-      show(areOfClip(before, begun) ? before : { ...fresh, framingKind: latest.current.framingKind });
+      show(areOfClip(before, file) ? before : { ...fresh, framingKind: latest.current.framingKind });
     },
     [show],
   );

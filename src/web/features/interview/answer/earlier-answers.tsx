@@ -14,7 +14,7 @@ import { useJustChanged } from '#web/ui/double-press.ts';
 import { useAction } from '#web/ui/use-action.ts';
 
 type Uses = {
-  onProcess: (recordingId: string, sound: Blob) => Promise<void>;
+  onProcess: (recordingId: string, audio: Blob) => Promise<void>;
   onTranscript: (recordingId: string, transcript: string) => void;
 };
 
@@ -64,7 +64,7 @@ export function EarlierAnswers({
 type StoredAnswer = {
   recordingId: string;
   at: number;
-  sound: Blob | null;
+  audio: Blob | null;
   audioPath: string | null;
   durationSeconds: number | null;
   transcript: string | null;
@@ -85,7 +85,7 @@ function merged(
       return {
         recordingId: id,
         at: createdAt,
-        sound: inPage.get(id)?.sound ?? kept?.sound ?? null,
+        audio: inPage.get(id)?.sound ?? kept?.sound ?? null,
         audioPath,
         durationSeconds: kept?.recording.durationSeconds ?? null,
         transcript,
@@ -97,10 +97,10 @@ function merged(
   const onlyInPage = unkept
     .filter(({ recordingId }) => !answers.some(({ id }) => id === recordingId))
     .map(
-      ({ recordingId, sound, durationSeconds }): StoredAnswer => ({
+      ({ recordingId, sound: audio, durationSeconds }): StoredAnswer => ({
         recordingId,
         at: now(),
-        sound,
+        audio,
         audioPath: null,
         durationSeconds,
         transcript: null,
@@ -108,10 +108,10 @@ function merged(
       }),
     );
   const onlyHere = [...here.values()].map(
-    ({ recording, sound }): StoredAnswer => ({
+    ({ recording, sound: audio }): StoredAnswer => ({
       recordingId: recording.recordingId,
       at: recording.startedAt,
-      sound,
+      audio,
       audioPath: null,
       durationSeconds: recording.durationSeconds,
       transcript: null,
@@ -122,7 +122,7 @@ function merged(
     }),
   );
   return [...onlyInPage, ...onlyHere, ...fromBackend].filter(
-    ({ sound, audioPath, transcript }) => sound !== null || audioPath !== null || transcript !== null,
+    ({ audio, audioPath, transcript }) => audio !== null || audioPath !== null || transcript !== null,
   );
 }
 
@@ -142,7 +142,7 @@ function EarlierAnswer({
   const [downloaded, setDownloaded] = useState<Blob | null>(null);
   const [isSure, setSure] = useState(false);
   const isJustAsked = useJustChanged(isSure);
-  const sound = kept.sound ?? downloaded;
+  const audio = kept.audio ?? downloaded;
   const isUnmounted = useIsUnmounted();
 
   const loading = useAction(
@@ -155,7 +155,7 @@ function EarlierAnswer({
     { failure: 'Couldn’t load the recording', onSuccess: setDownloaded },
   );
   const process = async () => {
-    const found = sound ?? (await loading.run());
+    const found = audio ?? (await loading.run());
     // While the audio was loading, a new recording may have replaced this list.
     if (found && !isUnmounted.current) await onProcess(kept.recordingId, found);
   };
@@ -180,15 +180,15 @@ function EarlierAnswer({
       {kept.transcript === null ? null : (
         <p className="line-clamp-3 px-1 text-sm wrap-anywhere">{kept.transcript}</p>
       )}
-      {sound ? (
-        <AudioPlayer sound={sound} knownSeconds={kept.durationSeconds} label="Earlier answer" />
+      {audio ? (
+        <AudioPlayer sound={audio} knownSeconds={kept.durationSeconds} label="Earlier answer" />
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button variant={isSure ? 'danger' : 'quiet'} isBusy={removing.isPending} onClick={remove}>
           <Trash2 aria-hidden="true" className="size-4" />
           {isSure ? 'Remove permanently' : 'Remove'}
         </Button>
-        {sound === null && kept.audioPath !== null ? (
+        {audio === null && kept.audioPath !== null ? (
           <Button variant="quiet" isBusy={loading.isPending} onClick={() => void loading.run()}>
             Listen
           </Button>

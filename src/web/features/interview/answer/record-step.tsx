@@ -37,7 +37,7 @@ export function RecordStep({
   /** The answer this one will be added to; empty for the first. */
   earlier: string;
   recording: ReturnType<typeof useAnswerRecording>;
-  onProcess: (recordingId: string, sound: Blob) => Promise<void>;
+  onProcess: (recordingId: string, audio: Blob) => Promise<void>;
   onTranscript: (recordingId: string, transcript: string) => void;
   onTyped: (transcript: string) => Promise<void>;
 }) {

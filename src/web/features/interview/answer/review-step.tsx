@@ -7,19 +7,19 @@ import { Switch } from '#web/ui/switch.tsx';
 /** Plays a recording before it is processed. */
 export function ReviewStep({
   userId,
-  finished: { recordingId, sound, durationSeconds },
+  finished: { recordingId, sound: audio, durationSeconds },
   onDiscard,
   onProcess,
 }: {
   userId: string;
   finished: FinishedRecording;
   onDiscard: () => Promise<void>;
-  onProcess: (recordingId: string, sound: Blob) => Promise<void>;
+  onProcess: (recordingId: string, audio: Blob) => Promise<void>;
 }) {
   const readsFirst = useNote('readsFirst', userId) ?? false;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <AudioPlayer sound={sound} knownSeconds={durationSeconds} label="Your answer" />
+      <AudioPlayer sound={audio} knownSeconds={durationSeconds} label="Your answer" />
       <Switch
         label="Let me read it first"
         hint="Correct the transcript before it becomes a post."
@@ -30,7 +30,7 @@ export function ReviewStep({
         <Button variant="quiet" onClick={() => void onDiscard()}>
           Discard
         </Button>
-        <Button className="flex-1 sm:flex-none" onClick={() => void onProcess(recordingId, sound)}>
+        <Button className="flex-1 sm:flex-none" onClick={() => void onProcess(recordingId, audio)}>
           Save & Process
         </Button>
       </div>

@@ -46,7 +46,7 @@ export function useBoosts(post: GeneratedPost) {
       if (!boost) {
         toastFailed('Failed to generate boosts', 'Please try again later');
         if (!answer.ok && isAboutKey(answer.failure)) askForKey();
-        console.error('A boost did not come:', answer.ok ? 'unreadable' : failureMessage(answer.failure));
+        console.error('A boost failed:', answer.ok ? 'unreadable' : failureMessage(answer.failure));
         break;
       }
       // An old boost is replaced only once the new one has arrived.
