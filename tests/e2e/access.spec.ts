@@ -5,7 +5,7 @@ import {
   fillSignIn,
   fillSignUp,
   firstLink,
-  mailTo,
+  emailTo,
   newAccount,
   signIn,
   signUp,
@@ -21,7 +21,7 @@ test('a new user signs up, follows the emailed link, and lands signed in on the 
   await signUp(page, account);
   await expect(page.getByRole('link', { name: 'local mailbox' })).toHaveAttribute('href', /\/mailbox$/);
 
-  const mail = await mailTo(page.request, account.email);
+  const mail = await emailTo(page.request, account.email);
   await page.goto(firstLink(mail));
   await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
   expect(new URL(page.url()).href, 'no tokens stay in the address').toMatch(/^http:\/\/localhost:\d+\/$/);
@@ -124,7 +124,7 @@ test('the emailed code confirms the account and opens the requested page', async
   await page.reload();
   await expect(page.getByText(`We sent it to ${account.email}.`)).toBeVisible();
 
-  const code = /code: (\d{6})/.exec((await mailTo(page.request, account.email)).text)?.[1] ?? '';
+  const code = /code: (\d{6})/.exec((await emailTo(page.request, account.email)).text)?.[1] ?? '';
   const field = page.getByLabel('Code from the email');
   await field.fill('12');
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
@@ -143,7 +143,7 @@ test('the emailed link opens the requested page', { tag: '@core' }, async ({ pag
   const account = newAccount();
   await page.goto('/formula');
   await fillSignUp(page, account);
-  await page.goto(firstLink(await mailTo(page.request, account.email)));
+  await page.goto(firstLink(await emailTo(page.request, account.email)));
   await expect(page).toHaveURL('/formula');
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 });
@@ -178,7 +178,7 @@ test('a user whose password was cleared before confirmation sets a new one and c
   await page.getByRole('button', { name: 'Email me a link or code' }).click();
   await page.getByRole('button', { name: 'Send link and code' }).click();
   await expect(page.getByText('We sent a link and a code to')).toBeVisible();
-  await page.goto(firstLink(await mailTo(page.request, account.email)));
+  await page.goto(firstLink(await emailTo(page.request, account.email)));
 
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your password' })).toBeVisible();
   await expect(page.getByText('Someone else may have used this address before')).toBeVisible();
@@ -238,7 +238,7 @@ test('signing in or out in one tab does the same in the other', { tag: '@core' }
 
 test('a used link is explained to signed-out and signed-in users', async ({ page, browser }) => {
   const account = await signUpAndConfirm(page);
-  const used = firstLink(await mailTo(page.request, account.email));
+  const used = firstLink(await emailTo(page.request, account.email));
 
   const context = await browser.newContext();
   const stranger = await context.newPage();
@@ -288,13 +288,13 @@ test('an email change takes two links: the first names the second, the second co
 
   const context = await browser.newContext();
   const elsewhere = await context.newPage();
-  await elsewhere.goto(firstLink(await mailTo(page.request, account.email, isChange)));
+  await elsewhere.goto(firstLink(await emailTo(page.request, account.email, isChange)));
   await expect(elsewhere).toHaveURL('/auth');
   await expect(elsewhere.getByText('Now open the link we sent to your other address.')).toBeVisible();
   await expectAccessible(elsewhere);
   await context.close();
 
-  await page.goto(firstLink(await mailTo(page.request, next, isChange)));
+  await page.goto(firstLink(await emailTo(page.request, next, isChange)));
   await expect(page.getByText(`Your email address is now ${next}.`)).toBeVisible();
 });
 
@@ -330,7 +330,7 @@ test('a forgotten password is reset by email', { tag: '@core' }, async ({ page }
 
   const bystander = await page.context().newPage();
   await bystander.goto('/auth');
-  const mail = await mailTo(page.request, account.email, ({ links }) =>
+  const mail = await emailTo(page.request, account.email, ({ links }) =>
     links.some((link) => /recovery/.test(link)),
   );
   // Color schemes only change in the foreground tab.

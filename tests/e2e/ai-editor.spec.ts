@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Behaviour } from '../support/ai-provider.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test, writePost } from './support/ai.ts';
-import { holdReading, holdTable, storedRows } from './support/engine.ts';
+import { delayReading, lockTable, storedRows } from './support/engine.ts';
 import { toast } from './support/toasts.ts';
 
 const text = 'We hired a nurse in two days.\n\nIt was really very hard.\n\nHere is what I learned.';
@@ -208,7 +208,7 @@ test('a double press applies an AI answer once and announces it once', async ({ 
     await page.getByRole('button', { name: 'Polish' }).click();
     const take = panel(page).getByRole('button', { name: press });
     await expect(take).toBeEnabled();
-    const letGo = await holdTable(page, 'posts');
+    const letGo = await lockTable(page, 'posts');
     await take.dblclick();
     await letGo();
     await expect(toast(page, said)).toBeVisible();
@@ -227,7 +227,7 @@ test('typing before the stored text is read back continues in that text', async 
   await writePost(page, text);
   await page.getByRole('button', { name: 'Polish' }).click();
   await expect(panel(page).getByRole('button', { name: 'Apply' })).toBeEnabled();
-  const letRead = await holdReading(page);
+  const letRead = await delayReading(page);
   await panel(page).getByRole('button', { name: 'Apply' }).click();
   // The toast stays while the pointer is on it.
   await toast(page, 'Polish applied.').hover();
@@ -237,7 +237,7 @@ test('typing before the stored text is read back continues in that text', async 
   await letRead();
   await expect.poll(() => storedContent(page)).toBe(`${better}!`);
 
-  const letReadAgain = await holdReading(page);
+  const letReadAgain = await delayReading(page);
   await toast(page, 'Polish applied.').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => storedContent(page)).toBe(text);
   await content(page).press('ControlOrMeta+End');
@@ -249,7 +249,7 @@ test('typing before the stored text is read back continues in that text', async 
   const history = page.getByRole('dialog', { name: 'Version history' });
   const restore = history.getByRole('button', { name: /Restore/ });
   await expect(restore).toBeEnabled();
-  const letReadLast = await holdReading(page);
+  const letReadLast = await delayReading(page);
   await restore.click();
   await expect(toast(page, 'Version restored.')).toBeVisible();
   await expect(history).toBeHidden();

@@ -4,8 +4,8 @@ import ICAL from 'ical.js';
 import Papa from 'papaparse';
 import type { Post } from '#domain/posts/post.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { changeStoredPosts, holdTable, storedRows } from './support/engine.ts';
-import { withholdFiles } from './support/files.ts';
+import { changeStoredPosts, lockTable, storedRows } from './support/engine.ts';
+import { makeFilesUnreadable } from './support/files.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 import { expectToFit } from './support/width.ts';
@@ -298,7 +298,7 @@ test('an import previews its rows and skips and names the bad ones', { tag: '@co
 
   await give(Buffer.from([0x50, 0x4b, 0, 0, 1, 2]));
   await expect(dialog.getByText('This isn’t a text file. Save the spreadsheet as CSV.')).toBeVisible();
-  const handOver = await withholdFiles(page);
+  const handOver = await makeFilesUnreadable(page);
   await give('Content\nWords');
   await expect(dialog.getByText('Couldn’t read this file.')).toBeVisible();
   await handOver();
@@ -317,7 +317,7 @@ test('an import previews its rows and skips and names the bad ones', { tag: '@co
   await expectAccessible(page, { within: '[role=dialog]' });
   const other = await context.newPage();
   await other.goto('/linkedin-batch');
-  const letGo = await holdTable(other, 'posts');
+  const letGo = await lockTable(other, 'posts');
   await page.bringToFront();
   // A double press imports once.
   await dialog.getByRole('button', { name: 'Import 1 post' }).dblclick();

@@ -7,12 +7,12 @@ import {
   changeStoredPosts,
   contentOf,
   expectSaved,
-  holdTable,
+  lockTable,
   openEngine,
   storedRows,
   tab,
 } from './support/engine.ts';
-import { withholdFiles } from './support/files.ts';
+import { makeFilesUnreadable } from './support/files.ts';
 import { expect, test } from './support/signed-in.ts';
 import { smallDisk } from './support/small-disk.ts';
 import { toast } from './support/toasts.ts';
@@ -65,7 +65,7 @@ test('edits of one post in two tabs keep the later text and put the earlier in t
     await other.getByRole('button', { name: /Drafting.*First/ }).click();
     await expect(contentOf(other)).toHaveValue('One by the first page');
     // Neither tab has seen the other's text.
-    const letGo = await holdTable(page, 'posts');
+    const letGo = await lockTable(page, 'posts');
     await Promise.all([
       contentOf(page).fill('Everything that the first page has to say'),
       contentOf(other).fill('What the second page says instead'),
@@ -345,7 +345,7 @@ test(
       [null, 'Couldn’t read this file. Nothing was changed.'],
     ] as const) {
       await writeFile(path, content ?? '');
-      if (content === null) await withholdFiles(page);
+      if (content === null) await makeFilesUnreadable(page);
       await page.getByRole('button', { name: 'Backup', exact: true }).click();
       await page.getByLabel('Backup file').setInputFiles(path);
       await expect(page.getByRole('alert')).toContainText(words);
@@ -362,7 +362,7 @@ test('a double press restores a backup once, and Undo reverts it', async ({ page
   await backup.click();
   const saving = page.waitForEvent('download');
   const save = page.getByRole('button', { name: 'Save a backup' });
-  const letSave = await holdTable(await secondPage(context), 'ideas');
+  const letSave = await lockTable(await secondPage(context), 'ideas');
   await page.bringToFront();
   await save.click();
   await expect(save).toHaveAttribute('aria-busy', 'true');
@@ -375,7 +375,7 @@ test('a double press restores a backup once, and Undo reverts it', async ({ page
 
   await backup.click();
   await page.getByLabel('Backup file').setInputFiles(path);
-  const letGo = await holdTable(await secondPage(context), 'ideas');
+  const letGo = await lockTable(await secondPage(context), 'ideas');
   await page.bringToFront();
   await page.getByRole('button', { name: 'Replace' }).dblclick();
   await letGo();

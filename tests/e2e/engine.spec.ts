@@ -9,12 +9,12 @@ import {
   changeStoredPosts,
   contentOf,
   expectSaved,
-  holdTable,
+  lockTable,
   openEngine,
   storedRows,
   tab,
 } from './support/engine.ts';
-import { importedFrom, withholdFiles } from './support/files.ts';
+import { importedFrom, makeFilesUnreadable } from './support/files.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
@@ -170,7 +170,7 @@ test('a double press adds one idea and keeps what is typed meanwhile', async ({ 
   const field = page.getByRole('textbox', { name: 'Quick idea' });
   const other = await context.newPage();
   await openEngine(other);
-  const letGo = await holdTable(other, 'ideas');
+  const letGo = await lockTable(other, 'ideas');
   await page.bringToFront();
   await field.fill('One thought');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -202,7 +202,7 @@ test('a double press adds a transcript or link once and keeps what is pasted mea
   await transcript.fill('Said in a video');
   const other = await context.newPage();
   await openEngine(other);
-  const letGo = await holdTable(other, 'ideas');
+  const letGo = await lockTable(other, 'ideas');
   await page.bringToFront();
   await page.getByRole('button', { name: 'Save link only' }).dblclick();
   await page.getByRole('button', { name: 'Add transcript' }).dblclick();
@@ -292,7 +292,7 @@ test('a pasted transcript survives a changed address, another tab, and a reload'
   const url = page.getByLabel('YouTube URL');
   const transcript = page.getByRole('textbox', { name: 'Transcript' });
   await page.getByText('Paste a transcript or drop a subtitle file').click();
-  const handOver = await withholdFiles(page);
+  const handOver = await makeFilesUnreadable(page);
   await page.getByLabel('Choose a file').setInputFiles({
     name: 'talk.srt',
     mimeType: 'text/plain',

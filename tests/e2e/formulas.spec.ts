@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { startProvider } from '../support/ai-provider.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { useOwnKey } from './support/ai.ts';
+import { giveImage, photo } from './support/image-files.ts';
 import { kill } from './support/interview.ts';
-import { holdMoment } from './support/moments.ts';
-import { givePicture, photo } from './support/pictures.ts';
+import { stopClock } from './support/page-clock.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 import { expectToFit } from './support/width.ts';
@@ -169,15 +169,15 @@ test('a screenshot is added by file, paste, or drop with a preview; a non-image 
   const preview = dialog(page).getByAltText('Preview');
   const shot = photo('shot.jpg', 800, 600);
   for (const give of [
-    () => givePicture(dialog(page).getByLabel('Post Content'), 'paste', shot),
-    () => givePicture(file, 'drop', shot),
+    () => giveImage(dialog(page).getByLabel('Post Content'), 'paste', shot),
+    () => giveImage(file, 'drop', shot),
   ]) {
     await give();
     await expect(preview).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Remove image' }).click();
     await expect(preview).toBeHidden();
   }
-  await givePicture(dialog(page).getByLabel('Post Content'), 'paste', shot, 'Words with a picture of them');
+  await giveImage(dialog(page).getByLabel('Post Content'), 'paste', shot, 'Words with a picture of them');
   await expect(dialog(page).getByText('Choose, drop, or paste a screenshot')).toBeVisible();
   await expect(preview).toBeHidden();
   await file.setInputFiles(shot);
@@ -317,7 +317,7 @@ test.describe('with an AI', () => {
     await dialog(page).getByLabel('Post Content').fill('A post that worked');
     provider.next('1. Cost: a decision that sounds wrong.');
     // Both presses fall into the same millisecond.
-    await holdMoment(page);
+    await stopClock(page);
     // Press where the shorter Stop button appears.
     await dialog(page)
       .getByRole('button', { name: 'Suggest with AI' })

@@ -4,22 +4,22 @@ import { type Unzipped, unzipSync } from 'fflate';
 import { clip } from '../fixtures/clips.ts';
 import { probe } from '../fixtures/measure.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { holdTable } from './support/engine.ts';
-import { passMoment } from './support/moments.ts';
+import { lockTable } from './support/engine.ts';
 import {
-  chooseFromOwnDisk,
-  enlargeOnOwnDisk,
-  haveOwnBrand,
-  putOnOwnDisk,
-  sizeOnOwnDisk,
-} from './support/own-brand.ts';
+  enlargeOpfsFile,
+  opfsFileSize,
+  storeBrandPhone,
+  stubFilePickers,
+  writeOpfsFile,
+} from './support/opfs.ts';
+import { advanceClock } from './support/page-clock.ts';
 import { holdRenders } from './support/rendering.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 import { expectToFit } from './support/width.ts';
 
 test.beforeEach(async ({ page }) => {
-  await haveOwnBrand(page);
+  await storeBrandPhone(page);
   await page.goto('/generator');
   await page.getByRole('tab', { name: 'Batch' }).click();
   await expect(page.getByLabel('Add clips or a CSV')).toBeEnabled();
@@ -140,14 +140,14 @@ test('titles can be typed without a list, rows fixed and removed, and a wrong li
 });
 
 test('a clip read from disk is read again after a reload and reported when missing', async ({ page }) => {
-  await chooseFromOwnDisk(page);
+  await stubFilePickers(page);
   await page.reload();
-  await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
+  await writeOpfsFile(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
   await page.getByText('Add clips and a CSV').click();
   await giveTitle(page);
   await expect(row(page, 1)).toContainText('Ready');
 
-  await putOnOwnDisk(page, 'anna.mp4', null);
+  await writeOpfsFile(page, 'anna.mp4', null);
   await page.reload();
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
   await expect(row(page, 1)).toContainText('damaged, moved, or deleted');
@@ -155,7 +155,7 @@ test('a clip read from disk is read again after a reload and reported when missi
   await page.getByRole('button', { name: 'Try it again' }).click();
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
   await expect(row(page, 1)).toContainText('damaged, moved, or deleted');
-  await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
+  await writeOpfsFile(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
   await row(page, 1).getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
   await expect(toast(page, 'Video processed successfully!')).toBeVisible();
@@ -164,7 +164,7 @@ test('a clip read from disk is read again after a reload and reported when missi
   const name = 'candidate-001-Assistant.mp4';
   for (const saved of [name, 'candidate-001-Assistant (2).mp4']) {
     await page.getByRole('button', { name: 'Save to a folder…' }).click();
-    await expect.poll(() => sizeOnOwnDisk(page, saved), 'beside what lies there').toBeGreaterThan(1000);
+    await expect.poll(() => opfsFileSize(page, saved), 'beside what lies there').toBeGreaterThan(1000);
   }
 });
 
@@ -175,9 +175,9 @@ test('a replaced clip of the same name is rendered again, an unchanged one is no
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
   await expect(row(page, 1)).toContainText('Done');
 
-  await chooseFromOwnDisk(page);
+  await stubFilePickers(page);
   await page.reload();
-  await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('silent.mp4')));
+  await writeOpfsFile(page, 'anna.mp4', readFileSync(clip('silent.mp4')));
   const more = page.getByText('Add more clips or another CSV');
   await more.click();
   await expect(toast(page, 'anna.mp4 was replaced. Its row needs a new video.')).toBeVisible();
@@ -197,7 +197,7 @@ test('a replaced clip of the same name is rendered again, an unchanged one is no
   await expect(row(page, 1)).toContainText('Done');
 
   // A second clip, whose row shows that both were added.
-  await putOnOwnDisk(page, 'bert.mp4', readFileSync(clip('tiny.mp4')));
+  await writeOpfsFile(page, 'bert.mp4', readFileSync(clip('tiny.mp4')));
   await page.evaluate(() => {
     const open = async () => {
       const disk = await navigator.storage.getDirectory();
@@ -211,15 +211,15 @@ test('a replaced clip of the same name is rendered again, an unchanged one is no
 });
 
 test('a clip that changes on disk after its check is checked again before rendering', async ({ page }) => {
-  await chooseFromOwnDisk(page);
+  await stubFilePickers(page);
   await page.reload();
   await page.getByRole('switch', { name: 'Fast mode' }).click();
-  await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
+  await writeOpfsFile(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
   await page.getByText('Add clips and a CSV').click();
   await giveTitle(page);
   await expect(row(page, 1)).toContainText('Ready');
   await expect(row(page, 1)).not.toContainText('0:02');
-  await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('silent.mp4')));
+  await writeOpfsFile(page, 'anna.mp4', readFileSync(clip('silent.mp4')));
   await page.getByRole('button', { name: 'Generate 1 video' }).click();
   await expect(row(page, 1)).toContainText('Done');
   await expect(row(page, 1)).toContainText('0:02');
@@ -332,10 +332,10 @@ test('a batch restarted while a video is being stored does not blame another tab
   const generate = page.getByRole('button', { name: 'Generate 1 video' });
   await expect(generate).toBeEnabled();
   // Storing a video takes time, as on a slow machine.
-  const letKeep = await holdTable(page, 'videos');
+  const letKeep = await lockTable(page, 'videos');
   await generate.click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('standout-render-times'))).not.toBeNull();
-  await passMoment(page);
+  await advanceClock(page);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(toast(page, 'Processing cancelled')).toBeVisible();
   await generate.click();
@@ -348,10 +348,10 @@ test('a batch restarted while a video is being stored does not blame another tab
 test('a video without room is downloaded from its row and stored later without rendering again', async ({
   page,
 }) => {
-  await chooseFromOwnDisk(page);
+  await stubFilePickers(page);
   await page.reload();
-  await putOnOwnDisk(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
-  await enlargeOnOwnDisk(page, 'anna.mp4', 51 * 1024 * 1024);
+  await writeOpfsFile(page, 'anna.mp4', readFileSync(clip('tiny.mp4')));
+  await enlargeOpfsFile(page, 'anna.mp4', 51 * 1024 * 1024);
   await page.getByText('Add clips and a CSV').click();
   await giveTitle(page);
   await page.evaluate(() => {
@@ -368,7 +368,7 @@ test('a video without room is downloaded from its row and stored later without r
   await expect(row(page, 1)).toContainText('No space left to store the video.');
   await expect(toast(page, 'No space left to store the video.')).toBeVisible();
   // From here on it can no longer be rendered.
-  await putOnOwnDisk(page, 'anna.mp4', null);
+  await writeOpfsFile(page, 'anna.mp4', null);
   await generate.click();
   await expect(toast(page, 'No space left to store the video.')).toHaveCount(2);
   const download = page.waitForEvent('download');

@@ -3,19 +3,19 @@ import type { Locator, Page } from '@playwright/test';
 import { clip } from '../fixtures/clips.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { storedRows } from './support/engine.ts';
-import { holdMoment } from './support/moments.ts';
-import { chooseFromOwnDisk, haveOwnBrand, sizeOnOwnDisk } from './support/own-brand.ts';
+import { opfsFileSize, storeBrandPhone, stubFilePickers } from './support/opfs.ts';
+import { stopClock } from './support/page-clock.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
 test.beforeEach(async ({ page }) => {
-  await haveOwnBrand(page);
+  await storeBrandPhone(page);
 });
 
 test('a video is described, rendered, shared, saved, and stored until it is removed', {
   tag: '@core',
 }, async ({ page }) => {
-  await chooseFromOwnDisk(page);
+  await stubFilePickers(page);
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.assign(globalThis, { shared });
@@ -47,7 +47,7 @@ test('a video is described, rendered, shared, saved, and stored until it is remo
     .toEqual([{ keys: ['files'], names: [name] }]);
   await page.getByRole('button', { name: 'Save as…' }).click();
   await expect(toast(page, 'Video saved')).toBeVisible();
-  expect(await sizeOnOwnDisk(page, name)).toBeGreaterThan(1000);
+  expect(await opfsFileSize(page, name)).toBeGreaterThan(1000);
 
   await page.reload();
   const recent = page.getByRole('region', { name: 'Recent videos' });
@@ -179,7 +179,7 @@ test('a double press on Start recording starts one recording', async ({ page }) 
   const dialog = page.getByRole('dialog', { name: 'Record with the camera' });
   await expect(dialog.getByRole('button', { name: 'Start recording' })).toBeVisible();
   // Both presses fall into the same millisecond.
-  await holdMoment(page);
+  await stopClock(page);
   await dialog.getByRole('button', { name: 'Start recording' }).dblclick();
   await expect(dialog.getByRole('button', { name: 'Stop recording' })).toBeVisible();
 });

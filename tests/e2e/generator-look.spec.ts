@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import { clip } from '../fixtures/clips.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { withholdFiles } from './support/files.ts';
+import { makeFilesUnreadable } from './support/files.ts';
 import { expect, test } from './support/signed-in.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -94,7 +94,7 @@ test(
       mimeType: 'text/plain',
       buffer: Buffer.from(content),
     });
-    const handOver = await withholdFiles(page);
+    const handOver = await makeFilesUnreadable(page);
     await file.setInputFiles(given('out of reach'));
     await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t read this file.' })).toBeVisible();
     await handOver();

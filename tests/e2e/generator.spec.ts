@@ -6,7 +6,7 @@ import { clip } from '../fixtures/clips.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { confirmedAccount } from './support/account.ts';
 import { tabTo } from './support/keyboard.ts';
-import { holdMoment, passMoment } from './support/moments.ts';
+import { advanceClock, stopClock } from './support/page-clock.ts';
 import { holdRenders } from './support/rendering.ts';
 import { expect, stateOf, test } from './support/signed-in.ts';
 import { expectToFit } from './support/width.ts';
@@ -264,18 +264,18 @@ test("the sample phone number prompts once for the user's own number", async ({ 
   await title.fill('Assistant');
   await generate.click();
   await question.getByRole('button', { name: 'Generate anyway' }).click();
-  await passMoment(page);
+  await advanceClock(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await generate.click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(question).toHaveCount(0);
-  await passMoment(page);
+  await advanceClock(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await page.reload();
   await useSample(page);
   // The second press of a double press lands beside the dialog.
-  await holdMoment(page);
+  await stopClock(page);
   await generate.click();
   await expect(question).toBeVisible();
   await page.mouse.click(5, 5);
@@ -285,7 +285,7 @@ test("the sample phone number prompts once for the user's own number", async ({ 
   await question.getByRole('textbox', { name: 'Availability line' }).fill('Available from January');
   await question.getByRole('button', { name: 'Use this number' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  await passMoment(page);
+  await advanceClock(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Brand kit' }).click();
   await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('+49 30 23125 042');
@@ -399,7 +399,7 @@ test('cancel responds at once, and a new render can start', { tag: '@core' }, as
   await page.getByRole('button', { name: 'Generate video' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Position title' })).toBeDisabled();
-  await passMoment(page);
+  await advanceClock(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expectToast(page, 'Processing cancelled');
   await expect(page.getByRole('progressbar')).toBeHidden();
@@ -407,7 +407,7 @@ test('cancel responds at once, and a new render can start', { tag: '@core' }, as
   await page.getByRole('button', { name: 'Generate video' }).click();
   const progress = page.getByRole('progressbar');
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
-  await passMoment(page);
+  await advanceClock(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(progress).toBeHidden();
 });
@@ -418,7 +418,7 @@ test('a double press on Generate does not cancel the render', async ({ page, con
   await keepOwnNumber(page);
   await useSample(page);
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
-  await holdMoment(page);
+  await stopClock(page);
   const generate = page.getByRole('button', { name: 'Generate video' });
   await expect(generate).toBeEnabled();
   const box = await generate.boundingBox();
@@ -428,7 +428,7 @@ test('a double press on Generate does not cancel the render', async ({ page, con
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expectToast(page, 'Processing started');
   await expect(page.getByText('Processing cancelled')).toHaveCount(0);
-  await passMoment(page);
+  await advanceClock(page);
   await page.mouse.click(...whereCancelComes);
   await expectToast(page, 'Processing cancelled');
 });

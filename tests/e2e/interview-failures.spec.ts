@@ -1,6 +1,6 @@
 import { confirmedAccount } from './support/account.ts';
 import { expectRecorded, speakingBrowser, useOwnKey } from './support/ai.ts';
-import { holdTable, storedRows } from './support/engine.ts';
+import { lockTable, storedRows } from './support/engine.ts';
 import {
   answerWith,
   boost,
@@ -12,7 +12,7 @@ import {
   speak,
   test,
 } from './support/interview.ts';
-import { holdMoment, passMoment } from './support/moments.ts';
+import { advanceClock, stopClock } from './support/page-clock.ts';
 import { toast } from './support/toasts.ts';
 
 test.use(speakingBrowser);
@@ -50,7 +50,7 @@ test('a refused microphone and a full disk are reported, and the answer stays', 
   await expect(kept).toContainText('Couldn’t save this recording');
   await kept.getByRole('button', { name: 'Remove' }).click();
   // Wait: an immediate press would count as a double press.
-  await passMoment(page);
+  await advanceClock(page);
   await kept.getByRole('button', { name: 'Remove permanently' }).click();
   await expect(kept).toBeHidden();
 
@@ -79,7 +79,7 @@ test('a double press on Remove asks first and removes no answer', async ({ me })
   const remove = kept.getByRole('button', { name: 'Remove', exact: true });
   await expect(remove).toBeVisible();
   // Both presses fall into the same millisecond.
-  await holdMoment(page);
+  await stopClock(page);
   await remove.dblclick();
   await expect(kept.getByRole('button', { name: 'Remove permanently' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -659,7 +659,7 @@ test('two tabs that learn of a removed question move its answer to the Dump once
     if (new URL(request.url()).searchParams.get('id')?.startsWith('in.')) confirmedCount += 1;
   });
   // Writing to the Dump takes time, as on a slow machine.
-  const letKeep = await holdTable(page, 'ideas');
+  const letKeep = await lockTable(page, 'ideas');
   await client.from('questions').delete().eq('id', id);
   await page.evaluate(() => new BroadcastChannel('standout.interview').postMessage(null));
   for (const tab of [page, other]) await expect(tab.getByRole('tab', { name: 'Open (35)' })).toBeVisible();

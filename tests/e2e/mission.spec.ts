@@ -8,11 +8,11 @@ import { newAccount, signUp } from './support/account.ts';
 import { speakingBrowser } from './support/ai.ts';
 import { expectBrandedVideo, expectInSync } from './support/branded-video.ts';
 import { spokenArgs, wholeBrowser } from './support/browser.ts';
-import { listenForComplaints } from './support/complaints.ts';
 import { addIdea, contentOf, expectSaved, tab } from './support/engine.ts';
 import { importedFrom } from './support/files.ts';
+import { photo } from './support/image-files.ts';
 import { answerDialog, answerWith, boost, expect, longAnswer, speak, test } from './support/interview.ts';
-import { photo } from './support/pictures.ts';
+import { collectErrors } from './support/page-errors.ts';
 import { expectStatus, words } from './support/planner.ts';
 
 // Start signed out.
@@ -26,7 +26,7 @@ test(
   'a new user completes every main task without a console error',
   { tag: '@core' },
   async ({ page, provider }, testInfo) => {
-    const complaints = listenForComplaints(page.context());
+    const complaints = collectErrors(page.context());
     const account = newAccount();
 
     await test.step('signs up and confirms by mail', async () => {

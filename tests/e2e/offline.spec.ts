@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { type ScreensWith, screens } from '#domain/screens.ts';
 import { expect, signIn, test } from './support/account.ts';
-import { haveOwnBrand } from './support/own-brand.ts';
+import { storeBrandPhone } from './support/opfs.ts';
 import { toast } from './support/toasts.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -29,7 +29,7 @@ test('screens open and render offline after one visit, and an update waits to be
   const site = await startSite();
   try {
     await test.step('a first visit keeps the application, and nothing of the backend', async () => {
-      await haveOwnBrand(page);
+      await storeBrandPhone(page);
       await page.goto(`${site.origin}/auth`);
       await signIn(page, account);
       await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');

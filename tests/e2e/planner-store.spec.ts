@@ -1,5 +1,5 @@
-import { contentOf, holdTable, tab } from './support/engine.ts';
-import { photo } from './support/pictures.ts';
+import { contentOf, lockTable, tab } from './support/engine.ts';
+import { photo } from './support/image-files.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
 import { smallDisk } from './support/small-disk.ts';
@@ -10,7 +10,7 @@ test('a reload during an autosave loses nothing in a slot or in the editor', asy
   await openPlanner(page);
   await words(page, 1).fill('Saved before');
   await expectStatus(page, 1, 'Saved');
-  await holdTable(page, 'plannerPosts');
+  await lockTable(page, 'plannerPosts');
   await words(page, 1).pressSequentially(', and typed just now');
   await expectStatus(page, 1, 'Saving');
   await page.reload();
@@ -43,7 +43,7 @@ test('two tabs editing one slot never lose saved text', { tag: '@core' }, async 
   await expect(words(other, 1)).toHaveValue('From the first page');
 
   // Both tabs edit the same text; the second has not seen the first one's edit.
-  const letGo = await holdTable(page, 'plannerPosts');
+  const letGo = await lockTable(page, 'plannerPosts');
   await words(page, 1).fill('The first page goes on');
   await words(other, 1).fill('The second page knows better');
   await letGo();
@@ -87,7 +87,7 @@ test("two tabs see each other's slots, and a locked store shows the loading stat
   await expect(words(other, 1)).toHaveValue('One');
   await expect(words(page, 2)).toHaveValue('Two');
 
-  const letGo = await holdTable(other, 'plannerPosts');
+  const letGo = await lockTable(other, 'plannerPosts');
   await page.reload();
   await expect(page.getByText('Loading your content plan…')).toBeVisible();
   await letGo();
@@ -128,7 +128,7 @@ test('a full disk at the 37th image is reported, and earlier changes stay', asyn
 test('the note for an unsaved change is removed once the change is stored', async ({ page }) => {
   const noted = () => page.evaluate(() => localStorage.getItem('standout-unsaved'));
   await openPlanner(page);
-  const letGo = await holdTable(page, 'plannerPosts');
+  const letGo = await lockTable(page, 'plannerPosts');
   await words(page, 1).fill('On its way');
   await page.getByRole('button', { name: 'Save All' }).click();
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { dragOver, lift, moveLifted } from './support/dragging.ts';
-import { changeStoredPosts, holdTable, storedRows } from './support/engine.ts';
-import { withholdFiles } from './support/files.ts';
-import { givePicture, photo } from './support/pictures.ts';
+import { changeStoredPosts, lockTable, storedRows } from './support/engine.ts';
+import { makeFilesUnreadable } from './support/files.ts';
+import { giveImage, photo } from './support/image-files.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
@@ -22,7 +22,7 @@ test('thirty slots save automatically and survive a reload', {
   await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(30);
   await expectStatus(page, 1, 'Empty');
   await expect(words(page, 1)).toHaveAttribute('placeholder', 'Write content for post 1...');
-  const letGo = await holdTable(page, 'plannerPosts');
+  const letGo = await lockTable(page, 'plannerPosts');
   await words(page, 1).pressSequentially('Hire slowly 🚀');
   await expectStatus(page, 1, 'Saving');
   await letGo();
@@ -158,10 +158,10 @@ test.describe('images', () => {
     await expectStatus(page, 1, 'Saved');
     expect(await keptSizes(page)).toEqual([[1200, 900]]);
 
-    await givePicture(words(page, 2), 'drop', picture);
+    await giveImage(words(page, 2), 'drop', picture);
     await expect(page.getByAltText('Attached to post 2')).toBeVisible();
-    await givePicture(words(page, 3), 'paste', picture, 'a cell of a spreadsheet');
-    await givePicture(words(page, 4), 'paste', picture);
+    await giveImage(words(page, 3), 'paste', picture, 'a cell of a spreadsheet');
+    await giveImage(words(page, 4), 'paste', picture);
     await expect(page.getByAltText('Attached to post 4')).toBeVisible();
     await expect(page.getByAltText('Attached to post 3'), 'words were meant').toHaveCount(0);
 
@@ -175,7 +175,7 @@ test.describe('images', () => {
 
     const imageId = async (number: number) => (await storedSlots(page))[number - 1]?.imageId;
     const replaced = await imageId(2);
-    await givePicture(words(page, 2), 'drop', picture);
+    await giveImage(words(page, 2), 'drop', picture);
     await expect.poll(() => imageId(2)).not.toBe(replaced);
     await toast(page, 'Image uploaded and saved').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => imageId(2)).toBe(replaced);
@@ -310,7 +310,7 @@ test.describe('images', () => {
       .getByLabel('Image for post 30', { exact: true })
       .setInputFiles([photo('d.jpg', 700, 700), photo('e.jpg', 700, 700)]);
     await expect(page.getByText('No free slot for 1 image.')).toBeVisible();
-    await withholdFiles(page);
+    await makeFilesUnreadable(page);
     for (const item of ['Text and images (ZIP)', 'Carousel from images (PDF)']) {
       await page.getByRole('button', { name: 'More exports' }).click();
       await page.getByRole('menuitem', { name: item }).click();

@@ -5,15 +5,15 @@ import type { UserPreferences } from '#domain/posts/preferences.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import {
   confirmedAccount,
+  emailTo,
   fillSignIn,
   firstLink,
-  mailTo,
   newAccount,
   signIn,
   signUpAndConfirm,
 } from './support/account.ts';
 import { addIdea, storedRows } from './support/engine.ts';
-import { photo } from './support/pictures.ts';
+import { photo } from './support/image-files.ts';
 import { openPlanner } from './support/planner.ts';
 import { expect, stateOf, test } from './support/signed-in.ts';
 import { expectToFit } from './support/width.ts';
@@ -296,7 +296,7 @@ test.describe('with a separate account', () => {
     await page.getByRole('button', { name: 'Change email' }).click();
     await expect(page.getByText('Check both inboxes')).toBeVisible();
     const isChange = ({ subject, text }: { subject: string; text: string }) => /change/i.test(subject + text);
-    await page.goto(firstLink(await mailTo(page.request, account.email, isChange)));
+    await page.goto(firstLink(await emailTo(page.request, account.email, isChange)));
     await expect(
       page.getByText('Now open the link we sent to your other address.'),
       'one mail alone changes nothing',
@@ -304,7 +304,7 @@ test.describe('with a separate account', () => {
     await page.goto('/settings');
     await expect(page.getByText(`You’re signed in as ${account.email}.`)).toBeVisible();
     // The other email is opened on another device.
-    await page.request.get(firstLink(await mailTo(page.request, next, isChange)));
+    await page.request.get(firstLink(await emailTo(page.request, next, isChange)));
     await page.goto('/settings');
     await expect(page.getByText(`You’re signed in as ${next}.`)).toBeVisible();
     const data = page.waitForEvent('download');

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './support/accessibility.ts';
 import {
+  emailTo,
   expect,
   fillSignIn,
   firstLink,
-  mailTo,
   newAccount,
   signIn,
   signUpAndConfirm,
@@ -26,7 +26,7 @@ test('an emailed code signs in existing and new users', { tag: '@core' }, async 
   await askForMail(page, email);
   await expect(page.getByText(`We sent a link and a code to ${email}.`)).toBeVisible();
   await expectAccessible(page);
-  const mail = await mailTo(page.request, email);
+  const mail = await emailTo(page.request, email);
   const code = /\b\d{6}\b/.exec(mail.text.replaceAll(/https?:\S+/g, ''))?.[0] ?? '';
   await page.getByLabel('Code from the email').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -40,7 +40,7 @@ test('an emailed link signs in an existing user and opens the requested page', a
   const { email } = await signUpAndConfirm(page);
   await page.evaluate(() => localStorage.clear());
   await askForMail(page, email, '/formula');
-  const second = await mailTo(page.request, email, ({ subject }) => subject === 'Your sign-in link');
+  const second = await emailTo(page.request, email, ({ subject }) => subject === 'Your sign-in link');
   await page.goto(firstLink(second));
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
   await expect(page).toHaveURL('/formula');

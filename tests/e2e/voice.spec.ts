@@ -9,8 +9,8 @@ import {
   test,
   writePost,
 } from './support/ai.ts';
-import { holdTable, storedRows } from './support/engine.ts';
-import { passMoment } from './support/moments.ts';
+import { lockTable, storedRows } from './support/engine.ts';
+import { advanceClock } from './support/page-clock.ts';
 import { toast } from './support/toasts.ts';
 
 test.use(speakingBrowser);
@@ -223,7 +223,7 @@ test('MP4 recordings have the right file type, and a note ends after a minute', 
   await page.getByRole('button', { name: 'Voice Note' }).click();
   await expectRecorded(page, 2);
   // Advance the page's clock by the rest of the minute: the note ends by itself.
-  await passMoment(page, 60_000);
+  await advanceClock(page, 60_000);
   await expect(page.getByRole('article', { name: 'This is what was said.' })).toBeVisible();
   expect(provider.calls[0]?.file).toMatchObject({ name: 'speech.mp4', type: 'audio/mp4' });
   const { seconds, loudness } = await heard(page, provider.calls[0]?.file?.bytes ?? new Uint8Array());
@@ -360,7 +360,7 @@ test('a transcript that arrives after leaving a post is appended to its current 
   await page.getByRole('button', { name: 'Lock post' }).dblclick();
   await expect.poll(async () => (await lockings()).length).toBe(2);
   await expect(page.getByRole('button', { name: 'Lock post' })).toBeVisible();
-  const letSave = await holdTable(page, 'posts');
+  const letSave = await lockTable(page, 'posts');
   await content.fill('Typed, and not saved yet.');
   letThirdGo();
   await expect(content).toHaveValue('Typed, and not saved yet.\n\nSaid before a double click.');
@@ -428,7 +428,7 @@ test('a dictation into a post that is now complete goes to the Dump with its aud
   const letGo = await holdTranscriptions(page);
   await transcribe.click();
   // The transcript arrives while the post is being completed.
-  const letComplete = await holdTable(page, 'posts');
+  const letComplete = await lockTable(page, 'posts');
   await markComplete.click();
   const written = page.waitForResponse('**/audio/transcriptions');
   letGo();

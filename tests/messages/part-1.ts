@@ -1,7 +1,7 @@
-import type { Provoked } from './provoked.ts';
+import type { CoverageEntry } from './coverage-entry.ts';
 
-/** The first document: shell, access, video generator. In its order; words that come again are listed where they come first. */
-export const part1: readonly Provoked[] = [
+/** The first document in its order: shell, access, video generator. Repeated messages are listed once. */
+export const part1: readonly CoverageEntry[] = [
   {
     section: '2, landing page',
     id: 'landing-page-1',

@@ -1,7 +1,7 @@
-import type { Provoked } from './provoked.ts';
+import type { CoverageEntry } from './coverage-entry.ts';
 
-/** The second document: the content tools. In its order; words that come again are listed where they come first. */
-export const part2: readonly Provoked[] = [
+/** The second document in its order: the content tools. Repeated messages are listed once. */
+export const part2: readonly CoverageEntry[] = [
   {
     section: '2, content engine: Dump, Work, Done',
     id: 'content-engine-dump-work-done-1',

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
-import type { Message, Provoked } from './provoked.ts';
+import type { CoverageEntry, Message } from './coverage-entry.ts';
 
 /** Lists what is wrong with the coverage list, in sentences: a missing test, or wording that the test or the product lacks. */
-export function problemsIn(list: readonly Provoked[]): string[] {
+export function problemsIn(list: readonly CoverageEntry[]): string[] {
   return list.flatMap(({ id, messages }) => {
     const marked = testsById.get(id) ?? [];
     if (marked.length !== 1) return [`“// Spec: ${id}” marks ${marked.length} tests instead of one.`];
@@ -11,7 +11,7 @@ export function problemsIn(list: readonly Provoked[]): string[] {
     return messages
       .flatMap(wordsOf)
       .flatMap((words) => [
-        ...(asksFor(body, words) ? [] : [`The test ${id} does not check “${words}”.`]),
+        ...(checks(body, words) ? [] : [`The test ${id} does not check “${words}”.`]),
         ...(isInProduct(words) ? [] : [`The product does not contain “${words}”.`]),
       ]);
   });
@@ -69,8 +69,8 @@ const testsById: ReadonlyMap<string, MarkedTest[]> = Map.groupBy(
   ({ id }) => id,
 );
 
-/** Whether a line of the test has the words, what varies between them left open. */
-function asksFor(body: string, words: string): boolean {
+/** Whether a line of the test contains the words in order, with anything in the variable parts. */
+function checks(body: string, words: string): boolean {
   const parts = fixedPartsOf(words);
   return body.split('\n').some((line) => {
     let from = 0;
@@ -82,7 +82,7 @@ function asksFor(body: string, words: string): boolean {
   });
 }
 
-/** Tests may look for words whatever their case; the product must have them as they are quoted. What holds no word is put together there. */
+/** Whether the product contains the words exactly as quoted. Parts without a word are composed at run time. */
 function isInProduct(words: string): boolean {
   const parts = fixedPartsOf(words).filter((part) => /\p{L}{2}/u.test(part));
   return parts.every((part) => sources.some((text) => text.includes(part)));
@@ -95,13 +95,13 @@ function fixedPartsOf(words: string): string[] {
 const sources = globSync([
   'src/**/*.{ts,tsx}',
   'supabase/functions/**/*.ts',
-  // Says by itself that a session is missing.
+  // supabase-js contains the message about a missing session.
   'node_modules/@supabase/auth-js/dist/main/lib/errors.js',
 ])
   .filter((file) => !file.includes('.test.'))
   .map((file) => unescaped(readFileSync(file, 'utf8')).replaceAll(/\s+/g, ' '));
 
-/** Strings and regular expressions as they read, without the marks that their syntax asks for. */
+/** Removes the escapes from strings and regular expressions. */
 function unescaped(code: string): string {
   return code.replaceAll('\\', '');
 }

@@ -26,7 +26,7 @@ export async function confirmedAccount(): Promise<Account> {
   const client = await clientOf(new Map());
   const signedUp = await client.auth.signUp(account);
   if (signedUp.error) throw signedUp.error;
-  const { text } = await mailTo({ get: (path) => fetch(`${origin}${path}`) }, account.email);
+  const { text } = await emailTo({ get: (path) => fetch(`${origin}${path}`) }, account.email);
   const token = /\b\d{6}\b/.exec(text.replaceAll(/https?:\S+/g, ''))?.[0] ?? '';
   const { error } = await client.auth.verifyOtp({ email: account.email, token, type: 'signup' });
   if (error) throw error;
@@ -36,7 +36,7 @@ export async function confirmedAccount(): Promise<Account> {
 /** Signs up on the page, follows the emailed link, and leaves the page signed in at `/`. */
 export async function signUpAndConfirm(page: Page, account = newAccount()): Promise<Account> {
   await signUp(page, account);
-  const mail = await mailTo(page.request, account.email);
+  const mail = await emailTo(page.request, account.email);
   await page.goto(firstLink(mail));
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ export async function fillSignIn(page: Page, { email, password }: Account): Prom
 }
 
 /** Waits for an email to the address that `isWanted` accepts, and returns the newest. */
-export async function mailTo(
+export async function emailTo(
   request: { get: (path: string) => Promise<{ json: () => Promise<Mail[]> }> },
   email: string,
   isWanted: (mail: Mail) => boolean = () => true,

@@ -47,7 +47,7 @@ export function storedRows<Row>(page: Page, table: string): Promise<Row[]> {
 }
 
 /** Holds a transaction open on a table, so that all others wait, until the returned function is called. */
-export async function holdTable(page: Page, table: string): Promise<() => Promise<void>> {
+export async function lockTable(page: Page, table: string): Promise<() => Promise<void>> {
   await page.evaluate(
     (name) =>
       new Promise<void>((resolve, reject) => {
@@ -70,7 +70,7 @@ export async function holdTable(page: Page, table: string): Promise<() => Promis
 }
 
 /** Delays the engine's next reading of the store until the returned function is called. */
-export async function holdReading(page: Page): Promise<() => Promise<void>> {
+export async function delayReading(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const own = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete');
     if (!own) throw new Error('Transactions have no end here.');

@@ -9,7 +9,7 @@ export function importedFrom(csv: string): ImportResult {
 }
 
 /** Makes files unreadable, as if deleted or offline in a cloud, until the returned function is called. */
-export async function withholdFiles(page: Page): Promise<() => Promise<void>> {
+export async function makeFilesUnreadable(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const { arrayBuffer, text } = Blob.prototype;
     Reflect.set(globalThis, 'readersOfFiles', { arrayBuffer, text });

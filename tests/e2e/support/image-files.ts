@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 
-export type PictureFile = { name: string; mimeType: string; buffer: Buffer };
+export type ImageFile = { name: string; mimeType: string; buffer: Buffer };
 
 /** Returns a JPEG photo of noise and color bars in the given size. Generated once per machine. */
-export function photo(name: string, widthPixels: number, heightPixels: number): PictureFile {
+export function photo(name: string, widthPixels: number, heightPixels: number): ImageFile {
   const folder = join('.standout', 'pictures');
   const path = join(folder, `${widthPixels}x${heightPixels}.jpg`);
   if (!existsSync(path)) {
@@ -21,10 +21,10 @@ export function photo(name: string, widthPixels: number, heightPixels: number): 
 }
 
 /** Drops or pastes a file onto an element; `words` is the text that comes with it. */
-export async function givePicture(
+export async function giveImage(
   target: Locator,
   how: 'drop' | 'paste',
-  { name, mimeType, buffer }: PictureFile,
+  { name, mimeType, buffer }: ImageFile,
   words = '',
 ): Promise<void> {
   const transfer = await target.evaluateHandle(

@@ -4,7 +4,7 @@ import type { BrowserContext, Request } from '@playwright/test';
  * Collects from now on everything that goes wrong in any tab: console errors, uncaught errors and rejections,
  * failed requests, and error responses.
  */
-export function listenForComplaints(context: BrowserContext): readonly string[] {
+export function collectErrors(context: BrowserContext): readonly string[] {
   const complaints: string[] = [];
   const answered = new Set<Request>();
   context.on('console', (message) => {

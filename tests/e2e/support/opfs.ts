@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { defaultBrandKit } from '#domain/video/brand.ts';
 
 /** Stores a phone number, so that rendering asks nothing first. */
-export async function haveOwnBrand(page: Page): Promise<void> {
+export async function storeBrandPhone(page: Page): Promise<void> {
   const brand = JSON.stringify({ ...defaultBrandKit, phone: '+49 30 23125 042' });
   await page.addInitScript((kit) => localStorage.setItem('standout-brand-kit', kit), brand);
 }
@@ -11,7 +11,7 @@ export async function haveOwnBrand(page: Page): Promise<void> {
  * Replaces the system's file dialogs, which no test can operate: they return real handles
  * to files in the origin private file system.
  */
-export async function chooseFromOwnDisk(page: Page): Promise<void> {
+export async function stubFilePickers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const disk = async (name: string, create: boolean) =>
       (await navigator.storage.getDirectory()).getFileHandle(name, { create });
@@ -24,7 +24,7 @@ export async function chooseFromOwnDisk(page: Page): Promise<void> {
 }
 
 /** Writes a file to that file system, or removes it. */
-export function putOnOwnDisk(page: Page, name: string, bytes: Buffer | null): Promise<void> {
+export function writeOpfsFile(page: Page, name: string, bytes: Buffer | null): Promise<void> {
   return page.evaluate(
     async ([path, base64]) => {
       const disk = await navigator.storage.getDirectory();
@@ -38,7 +38,7 @@ export function putOnOwnDisk(page: Page, name: string, bytes: Buffer | null): Pr
 }
 
 /** Enlarges an MP4 in that file system by appending an empty box. */
-export function enlargeOnOwnDisk(page: Page, name: string, bytes: number): Promise<void> {
+export function enlargeOpfsFile(page: Page, name: string, bytes: number): Promise<void> {
   return page.evaluate(
     async ([path, size]) => {
       const handle = await (await navigator.storage.getDirectory()).getFileHandle(path);
@@ -56,7 +56,7 @@ export function enlargeOnOwnDisk(page: Page, name: string, bytes: number): Promi
 }
 
 /** Returns the size of a file in that file system; null when there is none. */
-export function sizeOnOwnDisk(page: Page, name: string): Promise<number | null> {
+export function opfsFileSize(page: Page, name: string): Promise<number | null> {
   return page.evaluate(async (path) => {
     try {
       const disk = await navigator.storage.getDirectory();
