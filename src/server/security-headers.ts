@@ -26,7 +26,7 @@ export function securityHeaders(): MiddlewareHandler {
     },
     xFrameOptions: 'SAMEORIGIN',
     referrerPolicy: 'strict-origin-when-cross-origin',
-    // Whoever terminates HTTPS in front of this server decides about HSTS.
+    // The proxy that terminates HTTPS decides about HSTS.
     strictTransportSecurity: false,
     crossOriginResourcePolicy: false,
     crossOriginOpenerPolicy: 'same-origin',

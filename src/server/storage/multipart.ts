@@ -16,8 +16,8 @@ const maxHeaderBytes = 16 * 1024;
 const headersShape = z.record(z.string(), z.array(z.string()));
 
 /**
- * Parses a multipart body up to its first file, which is streamed. Throws InvalidRequest. Uses busboy's low-level parser,
- * because busboy itself drops parameters of the content type, such as the charset.
+ * Parses a multipart body up to its first file, which is streamed. Throws InvalidRequest. Uses busboy's low-level
+ * parser, because busboy itself drops parameters of the content type, such as the charset.
  */
 export async function readForm(body: AsyncIterable<Uint8Array>, contentType: string): Promise<Form> {
   const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i
