@@ -23,7 +23,6 @@ export const wordingRules: readonly WordingRule[] = [
     better: 'a modern word',
   },
   { pattern: /\b(by and by|ere long|of old|at once anew|all the same)\b/i, better: 'a modern phrase' },
-  { pattern: /\bsubtitles? file\b/i, better: 'caption file', kinds: prose },
   { pattern: /\b(e-mail|mails?)\b(?!\.|\/|:)/i, better: 'email', kinds: ['string', 'title'] },
   { pattern: /\bcolours?\b/i, better: 'color' },
   {
