@@ -33,7 +33,7 @@ export function parseWalletMessage(chain: 'ethereum' | 'solana', text: string): 
     const [, name, value] = /^([A-Z][\w ]*): ?(.*)$/.exec(line) ?? [];
     if (name === undefined || value === undefined) throw invalid('message has an invalid line');
     // A duplicate field could contradict the one that is checked.
-    if (fields.has(name)) throw invalid(`${name} is given twice`);
+    if (fields.has(name)) throw invalid(`${name} is duplicated`);
     fields.set(name, value);
   }
   if (fields.get('Version') !== '1') throw invalid('version is not supported, expected 1');

@@ -17,7 +17,7 @@ export function requireSmsDelivery({ rules }: Pick<AuthServices, 'rules'>, phone
   );
 }
 
-/** Sends a code through the project's hook, outside transactions. Throws AuthError `sms_send_failed` or `hook_timeout`. */
+/** Sends a code through the project's hook. Slow: call it outside transactions. Throws AuthError on failure. */
 export async function sendSms(
   { rules }: Pick<AuthServices, 'rules'>,
   { user, phone, code, template }: OutgoingSms,

@@ -9,7 +9,7 @@ import { pkceGrant } from './pkce-grant.ts';
 import { refreshGrant } from './refresh-grant.ts';
 import { web3Grant } from './web3-grant.ts';
 
-/** POST /token?grant_type=: exchanges a password, refresh token, auth code, ID token, or wallet signature for a session. */
+/** POST /token?grant_type=: a session for a password, refresh token, auth code, ID token, or wallet signature. */
 export function token(services: AuthServices, limit: Limiter): Handler<ServerEnv> {
   const grants: Readonly<Record<string, Handler<ServerEnv>>> = {
     password: passwordGrant(services),
