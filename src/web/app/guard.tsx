@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
-import { withoutRefusal } from '#web/data/account/arrival.ts';
+import { withoutRedirectError } from '#web/data/account/auth-redirect.ts';
 import {
-  keepWantedPath,
-  keptWantedPath,
-  takeWantedPath,
-  wantedPathOfLink,
-} from '#web/data/account/confirmation.ts';
-import { hasLeft, refusedLink, useSession } from '#web/data/account/session.ts';
+  linkReturnPath,
+  readReturnPath,
+  saveReturnPath,
+  takeLinkReturnPath,
+} from '#web/data/account/return-path.ts';
+import { hasSignedOut, redirectRefusal, useSession } from '#web/data/account/session.ts';
 import type { SessionState } from '#web/data/account/session-state.ts';
 import { Unreachable } from './unreachable.tsx';
 import { Waiting } from './waiting.tsx';
@@ -17,12 +17,12 @@ export function Guard() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   // A part of a page, and never what a mail's link carries in its fragment.
-  const from = pathname + withoutRefusal(search) + (/^#[a-z-]+$/.test(hash) ? hash : '');
+  const from = pathname + withoutRedirectError(search) + (/^#[a-z-]+$/.test(hash) ? hash : '');
   const navigate = useNavigate();
   const wasIn = useWasIn(session.status);
   useEffect(() => {
     if (session.status !== 'signed-in' || hasStepLeft(session)) return;
-    const path = takeWantedPath();
+    const path = takeLinkReturnPath();
     if (path !== null) void navigate(path, { replace: true });
   }, [session, navigate]);
   switch (session.status) {
@@ -31,14 +31,14 @@ export function Guard() {
     case 'unreachable':
       return <Unreachable reason={session.reason} />;
     case 'signed-out': {
-      if (wasIn && hasLeft()) return <Navigate to="/auth" replace />;
+      if (wasIn && hasSignedOut()) return <Navigate to="/auth" replace />;
       // A link that was used before, and a provider that refused, lead here anew.
-      const wanted = refusedLink() ? keptWantedPath() : null;
+      const wanted = redirectRefusal() ? readReturnPath() : null;
       return <ToSignIn from={wanted ?? from} />;
     }
     case 'signed-in':
       if (!hasStepLeft(session)) return <Outlet />;
-      return <Navigate to="/auth" replace state={{ from: wantedPathOfLink() ?? from }} />;
+      return <Navigate to="/auth" replace state={{ from: linkReturnPath() ?? from }} />;
   }
 }
 
@@ -46,7 +46,7 @@ export function Guard() {
 function ToSignIn({ from }: { from: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    keepWantedPath(from === '/' ? null : from);
+    saveReturnPath(from === '/' ? null : from);
     void navigate('/auth', { replace: true, state: { from } });
   }, [from, navigate]);
   return null;
@@ -57,7 +57,7 @@ export function SignedOutOnly() {
   const session = useSession();
   const { state } = useLocation();
   const wasIn = useWasIn(session.status);
-  const isLeft = wasIn && session.status === 'signed-out' && hasLeft();
+  const isLeft = wasIn && session.status === 'signed-out' && hasSignedOut();
   const path = isLeft ? '/' : wantedPath(state);
   const navigate = useNavigate();
   const knowsWay = wantedPath(state) !== '/';
@@ -66,8 +66,8 @@ export function SignedOutOnly() {
     if (isLeft && knowsWay) void navigate('/auth', { replace: true });
   }, [isLeft, knowsWay, navigate]);
   useEffect(() => {
-    if (session.status === 'signed-out' && path === '/') keepWantedPath(null);
-    if (session.status === 'signed-in' && !hasStepLeft(session)) keepWantedPath(null);
+    if (session.status === 'signed-out' && path === '/') saveReturnPath(null);
+    if (session.status === 'signed-in' && !hasStepLeft(session)) saveReturnPath(null);
   }, [session, path]);
   switch (session.status) {
     case 'loading':

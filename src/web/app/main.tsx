@@ -2,16 +2,16 @@ import './app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { followForgetting } from '#web/browser/forgetting.ts';
-import { refuseStrayFiles } from '#web/browser/stray-files.ts';
-import { followTheme } from '#web/browser/theme.ts';
+import { followClearedValues } from '#web/browser/clear-stored-values.ts';
+import { refuseStrayDrops } from '#web/browser/stray-drops.ts';
+import { applyThemeChanges } from '#web/browser/theme.ts';
 import { startSession } from '#web/data/account/session.ts';
 import { router } from './router.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
-followForgetting();
-followTheme();
-refuseStrayFiles();
+followClearedValues();
+applyThemeChanges();
+refuseStrayDrops();
 void startSession();
 
 const root = document.getElementById('root');

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
-import { focusPlace } from '#web/browser/focus.ts';
+import { focusScreen } from '#web/browser/focus.ts';
 import { useTheme } from '#web/browser/theme.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { useWayBack } from './use-way-back.ts';
@@ -21,7 +21,7 @@ export function Root() {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
     // Where the address names a part of the page, the page goes there itself.
-    if (hash === '') focusPlace();
+    if (hash === '') focusScreen();
   }, [pathname, hash]);
 
   return (

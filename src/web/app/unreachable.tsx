@@ -1,4 +1,4 @@
-import { startSession } from '#web/data/account/session.ts';
+import { retrySession } from '#web/data/account/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FullPage } from './full-page.tsx';
 
@@ -7,7 +7,7 @@ export function Unreachable({ reason }: { reason: 'backend-unreachable' | 'backe
   return (
     <FullPage title="The server cannot be reached">
       <p className="text-lg text-ink-soft">{explanations[reason]}</p>
-      <Button size="large" onClick={() => void startSession()}>
+      <Button size="large" onClick={() => void retrySession()}>
         Try again
       </Button>
     </FullPage>

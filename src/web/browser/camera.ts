@@ -1,31 +1,31 @@
 import { keepAwake } from './wake-lock.ts';
 
-/** Which camera of a phone: towards the person who holds it, or away. */
+/** The front or the back camera of a phone. */
 export type Facing = 'user' | 'environment';
 
 export type CameraRefusal = 'denied' | 'no-camera' | 'in-use' | 'no-access' | 'cannot-record';
 
-/** A camera that is on. `hasSound` is false where there is no microphone, or none may be used. */
+/** A camera that is on. `hasSound` is false without a microphone or the permission to use it. */
 export type LiveCamera = {
   stream: MediaStream;
   hasSound: boolean;
-  /** Whether the picture shows the person who looks at it, who expects a mirror. */
+  /** Whether users see themselves and expect a mirror image. */
   isMirrored: boolean;
-  /** Whether there is another one to change to. */
+  /** Whether there is another camera to switch to. */
   hasOther: boolean;
-  /** Resolves when it was unplugged, or its use forbidden. */
+  /** Resolves when the camera is unplugged or its permission revoked. */
   lost: Promise<unknown>;
   record: (hooks: CameraHooks) => CameraRecording;
   close: () => void;
 };
 
-/** `whole` resolves when the recording has ended, by `stop` or because the camera went away. */
+/** `whole` resolves when the recording has ended, by `stop` or because the camera was lost. */
 export type CameraRecording = { stop: () => void; whole: Promise<Blob> };
 
-/** Hears the type of the recording before its first piece, and each piece as it comes. */
+/** `begin` is called with the type before the first chunk; the function it returns gets each chunk. */
 type CameraHooks = { begin: (mimeType: string) => (piece: Blob) => void };
 
-/** What the engine decodes best comes first; the sound is what differs from browser to browser. */
+/** The format that the renderer decodes best comes first; browsers differ in the audio codec. */
 const formats = [
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
   'video/mp4;codecs=avc1.42E01E,opus',
@@ -34,28 +34,28 @@ const formats = [
   'video/webm',
 ];
 const bitsPerSecond = { videoBitsPerSecond: 8_000_000, audioBitsPerSecond: 128_000 };
-// An MP4 is handed over from key frame to key frame, which Chromium otherwise makes every five seconds.
+// MP4 chunks end at key frames, which Chromium otherwise makes every five seconds.
 const pieceMilliseconds = 1000;
 
-/** Whether this page can record at all: securely served, in a browser that records. */
+/** Whether this page can record: in a secure context, in a browser with MediaRecorder. */
 export function canUseCamera(): boolean {
   return 'mediaDevices' in navigator && 'MediaRecorder' in globalThis;
 }
 
-/** Asks for a camera and its microphone. Without a microphone the camera alone comes. */
+/** Opens a camera with its microphone, or without sound when there is no microphone. */
 export async function openCamera(
   facing: Facing,
 ): Promise<{ ok: true; camera: LiveCamera } | { ok: false; reason: CameraRefusal }> {
   try {
     const stream = await streamOf(facing);
-    const [picture] = stream.getVideoTracks();
+    const [track] = stream.getVideoTracks();
     const devices = await navigator.mediaDevices.enumerateDevices();
     const camera = {
       stream,
       hasSound: stream.getAudioTracks().length > 0,
-      isMirrored: picture?.getSettings().facingMode !== 'environment',
+      isMirrored: track?.getSettings().facingMode !== 'environment',
       hasOther: devices.filter(({ kind }) => kind === 'videoinput').length > 1,
-      lost: new Promise((resolve) => picture?.addEventListener('ended', resolve)),
+      lost: new Promise((resolve) => track?.addEventListener('ended', resolve)),
       record: (hooks: CameraHooks) => record(stream, hooks),
       close: () => release(stream),
     };
@@ -78,7 +78,7 @@ async function streamOf(facing: Facing): Promise<MediaStream> {
       audio: { echoCancellation: true, noiseSuppression: true },
     });
   } catch (error) {
-    // Which of the two is missing is not said; a second question without the microphone tells.
+    // The error does not tell which of the two is missing, so try without the microphone.
     if (!(error instanceof DOMException) || error.name !== 'NotFoundError') throw error;
     return navigator.mediaDevices.getUserMedia({ video });
   }
@@ -86,20 +86,20 @@ async function streamOf(facing: Facing): Promise<MediaStream> {
 
 function record(stream: MediaStream, { begin }: CameraHooks): CameraRecording {
   const format = formats.find((candidate) => MediaRecorder.isTypeSupported(candidate));
-  const wish = { ...bitsPerSecond, videoKeyFrameIntervalDuration: pieceMilliseconds };
-  const recorder = new MediaRecorder(stream, { ...wish, ...(format ? { mimeType: format } : {}) });
+  const options = { ...bitsPerSecond, videoKeyFrameIntervalDuration: pieceMilliseconds };
+  const recorder = new MediaRecorder(stream, { ...options, ...(format ? { mimeType: format } : {}) });
   const type = (recorder.mimeType || format || 'video/mp4').replace(/;.*$/, '');
-  const keep = begin(type);
+  const storeChunk = begin(type);
   const pieces: Blob[] = [];
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (data.size === 0) return;
     pieces.push(data);
-    keep(data);
+    storeChunk(data);
   });
-  const letSleep = keepAwake();
+  const releaseWakeLock = keepAwake();
   const whole = new Promise<Blob>((resolve) => {
     recorder.addEventListener('stop', () => {
-      letSleep();
+      releaseWakeLock();
       resolve(new Blob(pieces, { type }));
     });
   });

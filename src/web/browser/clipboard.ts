@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard. False when the browser refuses, as it does without a press of a button or on an insecure page. */
+/** Copies text and returns whether it worked: browsers refuse without a click or in an insecure context. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -5,18 +5,18 @@ export function now(): number {
   return Date.now();
 }
 
-/** The zone of the person's own midnight, as an IANA name. */
+/** The user's time zone as an IANA name. */
 export function timeZone(): string {
-  // To ask takes milliseconds, and a person changes zones seldom.
-  if (!asked || now() - asked.at > 60_000) {
-    asked = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, at: now() };
+  // The lookup takes milliseconds, so it is cached for a minute.
+  if (!cached || now() - cached.at > 60_000) {
+    cached = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, at: now() };
   }
-  return asked.zone;
+  return cached.zone;
 }
 
-let asked: { zone: string; at: number } | null = null;
+let cached: { zone: string; at: number } | null = null;
 
-/** The time, kept up to date while the component shows; read anew when a sleeping tab is looked at again. */
+/** The current time, updated at an interval and when the tab becomes visible again. */
 export function useNow(everyMilliseconds: number): number {
   const [time, setTime] = useState(now);
   useEffect(() => {

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { dayLabel, instantLabel, scheduledLabel, scheduledTimeLabel } from './dates.ts';
 
-// What the language of this machine makes of a date is its own affair; which day and hour it names is ours.
+// The format depends on this machine's language, so the tests compare with it.
 const written = (date: Date, options: Intl.DateTimeFormatOptions) => date.toLocaleString(undefined, options);
 const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 
-it('names a scheduled day alike with and without a time, with its weekday', () => {
+it('shows a scheduled day with its weekday, with or without a time', () => {
   expect(dayLabel('2027-03-01')).toBe(written(new Date(2027, 2, 1), day));
   expect(scheduledLabel('2027-03-01')).toBe(dayLabel('2027-03-01'));
   expect(scheduledLabel('2027-03-01T09:30')).toBe(written(new Date(2027, 2, 1, 9, 30), { ...day, ...time }));
 });
 
-it('writes times as the person does, and none where only a day was chosen', () => {
+it('shows a time in the local format, and nothing when only a day was chosen', () => {
   expect(scheduledTimeLabel('2027-03-01T21:05')).toBe(written(new Date(2027, 2, 1, 21, 5), time));
   expect(scheduledTimeLabel('2027-03-01')).toBe('');
 });
 
-it('shows what is no date as it stands', () => {
+it('shows an invalid date unchanged', () => {
   expect([
     dayLabel('soon'),
     scheduledLabel('2027-13-01T09:30'),
@@ -25,7 +25,7 @@ it('shows what is no date as it stands', () => {
   ]).toEqual(['soon', '2027-13-01T09:30', '']);
 });
 
-it('names the day of an instant where the person is', () => {
+it('shows the local day of an instant', () => {
   expect(instantLabel(new Date(2026, 10, 22, 23, 59).getTime())).toBe(
     written(new Date(2026, 10, 22), { dateStyle: 'medium' }),
   );

@@ -1,19 +1,19 @@
 const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 
-// What is scheduled has no zone: it is read and written as if in Greenwich, where no hour is left out in spring.
+// Scheduled times have no zone. UTC has no daylight saving, so it skips no hour.
 const timeZone = 'UTC';
 const days = new Intl.DateTimeFormat(undefined, { ...day, timeZone });
 const times = new Intl.DateTimeFormat(undefined, { ...time, timeZone });
 const daysWithTime = new Intl.DateTimeFormat(undefined, { ...day, ...time, timeZone });
 const instants = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-/** A day of the calendar, `2027-03-01`, as the person's own calendar writes it. */
+/** A day such as `2027-03-01` in the user's date format. */
 export function dayLabel(day: string): string {
   return written(days, `${day}T00:00Z`) ?? day;
 }
 
-/** A scheduled day, with its time when it has one: `2027-03-01` or `2027-03-01T09:30`. */
+/** A scheduled day with its time, if any: `2027-03-01` or `2027-03-01T09:30`. */
 export function scheduledLabel(scheduledAt: string): string {
   if (!scheduledAt.includes('T')) return dayLabel(scheduledAt);
   return written(daysWithTime, `${scheduledAt}Z`) ?? scheduledAt;
@@ -24,12 +24,12 @@ export function scheduledTimeLabel(scheduledAt: string): string {
   return (scheduledAt.includes('T') && written(times, `${scheduledAt}Z`)) || '';
 }
 
-/** The day on which something happened, where the person is. `instant` in milliseconds since 1970. */
+/** The local day of an instant in milliseconds since 1970. */
 export function instantLabel(instant: number): string {
   return instants.format(instant);
 }
 
-/** Null for what is no date: a backup that somebody wrote by hand may hold one. */
+/** Null for an invalid date, which a hand-written backup may contain. */
 function written(format: Intl.DateTimeFormat, text: string): string | null {
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? null : format.format(date);

@@ -1,20 +1,34 @@
-/** Moves the focus to the page's heading, so that a screen reader says where one is. */
+import { useEffect } from 'react';
+
+/** Moves the focus to the page's heading, so that a screen reader announces the page. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
 
 /**
- * Moves the focus to what one came for: the thing that the address names (`data-landing`), else to the page's heading. Whoever writes in a dialog meanwhile goes on writing.
+ * Moves the focus after a navigation: to the element that the URL names (`data-landing`), else to the page's heading. Someone
+ * typing in a dialog keeps the focus.
  */
-export function focusPlace(): void {
+export function focusScreen(): void {
   if (document.activeElement?.matches('[role=dialog] :is(input, textarea)')) return;
-  const landing = document.querySelector<HTMLElement>('[data-landing]');
-  if (landing) focusLanding(landing);
+  const target = landingTarget();
+  if (target) focusTarget(target);
   else focusHeading();
 }
 
-/** Moves the focus to what the address names, and brings it into sight when it is not. */
-export function focusLanding(landing: HTMLElement): void {
-  landing.focus({ preventScroll: true });
-  landing.scrollIntoView({ block: 'nearest' });
+/** Focuses the element with `data-landing` and scrolls to it whenever `id`, the item that the URL names, changes. */
+export function useLanding(id: string | null): void {
+  useEffect(() => {
+    const target = id === null ? null : landingTarget();
+    if (target) focusTarget(target);
+  }, [id]);
+}
+
+function landingTarget(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-landing]');
+}
+
+function focusTarget(target: HTMLElement): void {
+  target.focus({ preventScroll: true });
+  target.scrollIntoView({ block: 'nearest' });
 }

@@ -1,4 +1,4 @@
-import { maxAnimationBytes, displaySize, thumbnailSize } from '#domain/linkedin/image.ts';
+import { displaySize, maxAnimationBytes, thumbnailSize } from '#domain/linkedin/image.ts';
 import type { ImageAnswer, ImageRequest, PreparedImage } from './images.ts';
 
 let last = Promise.resolve();
@@ -15,7 +15,7 @@ async function prepared(file: File): Promise<PreparedImage> {
   try {
     const original = { widthPixels: bitmap.width, heightPixels: bitmap.height };
     const size = displaySize(original);
-    // A drawing or a screenshot stays sharp and keeps its clear ground only as PNG.
+    // Only PNG keeps drawings and screenshots sharp and transparent.
     const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg';
     const isAnimation = file.type === 'image/gif' && file.size <= maxAnimationBytes;
     return {
@@ -38,7 +38,7 @@ async function drawn(
   if (!context) throw new Error(`No canvas of ${widthPixels}x${heightPixels} pixels.`);
   context.imageSmoothingQuality = 'high';
   if (type === 'image/jpeg') {
-    // JPEG has no clear ground: it would come out black.
+    // JPEG has no transparency: clear areas would turn black.
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, widthPixels, heightPixels);
   }

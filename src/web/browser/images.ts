@@ -1,15 +1,14 @@
 import { type ImageRefusal, imageRefusal } from '#domain/linkedin/image.ts';
 
-/** A picture as it is kept: as large as LinkedIn shows it, and small for lists. Redrawn, so that place and device are left behind. */
+/** An image as it is stored: at the size LinkedIn shows, and as a thumbnail. Redrawn, so that it has no metadata. */
 export type PreparedImage = { blob: Blob; thumbnail: Blob; widthPixels: number; heightPixels: number };
 
-/** What the worker answers: the picture, or null when the file is none that the browser can decode. */
+/** The worker's answer: the image, or null when the browser cannot decode it. */
 export type ImageAnswer = { requestId: number; image: PreparedImage | null };
 export type ImageRequest = { requestId: number; file: File };
 
 /**
- * Scales a picture away from the page's own thread, one after the other: a photo of 12 megapixels takes 48 MB while it is open, and
- * typing must not notice.
+ * Scales an image in a worker, one at a time: a photo of 12 megapixels takes 48 MB while it is open, and typing must stay smooth.
  */
 export function prepareImage(
   file: File,
@@ -23,10 +22,10 @@ export function prepareImage(
   return promise.then((image) => (image ? { ok: true, image } : { ok: false, reason: 'unreadable' }));
 }
 
-/** A kept picture as JPEG, on white where it is clear: what documents can hold. */
-export async function asJpeg(picture: Blob): Promise<Blob> {
-  if (picture.type === 'image/jpeg') return picture;
-  const bitmap = await createImageBitmap(picture);
+/** A stored image as JPEG, with white instead of transparency, for documents. */
+export async function asJpeg(image: Blob): Promise<Blob> {
+  if (image.type === 'image/jpeg') return image;
+  const bitmap = await createImageBitmap(image);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error(`No canvas of ${bitmap.width}x${bitmap.height} pixels.`);
@@ -48,7 +47,7 @@ function worker(): Worker {
     waiting.get(data.requestId)?.(data.image);
     waiting.delete(data.requestId);
   });
-  // A picture that breaks the worker, such as one that is too large for its memory, costs the waiting ones; the next call starts afresh.
+  // An image that crashes the worker, such as one too large for its memory, fails the waiting ones too. The next call starts a new worker.
   started.addEventListener('error', () => {
     started.terminate();
     running = null;

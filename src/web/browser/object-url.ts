@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which the page finds a blob, for as long as the component shows it. */
+/** An object URL for a blob, revoked when the component unmounts. */
 export function useObjectUrl(blob: Blob | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
+    const created = URL.createObjectURL(blob);
+    setUrl(created);
     return () => {
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(created);
       setUrl(undefined);
     };
   }, [blob]);

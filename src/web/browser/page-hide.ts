@@ -1,4 +1,4 @@
-/** Calls back when the page may be about to go: hidden, closed, put to sleep. Gives the way to stop. */
+/** Calls back when the page may be about to end: hidden, closed, or suspended. Returns the unsubscribe function. */
 export function onPageHide(callback: () => void): () => void {
   const whenHidden = () => {
     if (document.visibilityState === 'hidden') callback();
@@ -11,7 +11,7 @@ export function onPageHide(callback: () => void): () => void {
   };
 }
 
-/** Calls back once, as soon as the page is to be seen. Gives back how not to. */
+/** Calls back once, as soon as the page is visible. Returns a function that cancels it. */
 export function whenVisible(callback: () => void): () => void {
   const call = () => {
     if (document.visibilityState !== 'visible') return;

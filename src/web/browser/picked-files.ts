@@ -1,14 +1,14 @@
-/** Where the bytes of a file that a person chose are: read anew from their disk each time, or held by the browser. */
+/** A file the user chose: a handle that reads from the disk each time, or a copy held by the browser. */
 export type ClipSource = { kind: 'handle'; handle: FileSystemFileHandle } | { kind: 'copy'; file: File };
 
 export type PickedFile = { name: string; source: ClipSource };
 
-/** Whether the browser can open the files that a person chose again after a reload, without a copy of them. */
-export function keepsHandles(): boolean {
+/** Whether the browser can reopen chosen files after a reload without a copy. */
+export function canStoreFileHandles(): boolean {
   return typeof picker() === 'function';
 }
 
-/** Lets a person choose files; none when they thought better of it. Call it straight from a click. */
+/** Opens the file picker; returns no files when it is canceled. Call it directly in a click handler. */
 export async function pickFiles(
   accept: Record<`${string}/${string}`, readonly string[]>,
 ): Promise<PickedFile[]> {
@@ -23,7 +23,7 @@ export async function pickFiles(
   }
 }
 
-/** The files of an input or of what was dropped. Call it straight from the event: what was dropped is gone after it. */
+/** The dropped files. Call it directly in the event handler, because the data is gone after it. */
 export function droppedFiles(given: DataTransfer): Promise<PickedFile[]> {
   return Promise.all(
     [...given.items]
@@ -41,8 +41,8 @@ export function copiedFiles(files: Iterable<File>): PickedFile[] {
 }
 
 /**
- * The file as it is now; null when it was moved or deleted, or may not be read any more. Asks for leave where the browser wants that after a
- * reload, which it only does straight from a click.
+ * Opens the file; null when it was moved or deleted, or permission was denied. After a reload the browser may ask for permission,
+ * which works only in a click handler.
  */
 export async function openFile(source: ClipSource): Promise<File | null> {
   if (source.kind === 'copy') return source.file;
@@ -59,19 +59,19 @@ async function pickedFrom(
   file: File | null,
   handle: Promise<FileSystemHandle | null> | null,
 ): Promise<PickedFile | null> {
-  const kept = await handle?.catch(() => null);
-  if (kept instanceof FileSystemFileHandle)
-    return { name: kept.name, source: { kind: 'handle', handle: kept } };
-  // A folder has neither.
-  return file && !kept ? { name: file.name, source: { kind: 'copy', file } } : null;
+  const resolved = await handle?.catch(() => null);
+  if (resolved instanceof FileSystemFileHandle)
+    return { name: resolved.name, source: { kind: 'handle', handle: resolved } };
+  // Folders have neither a file nor a file handle.
+  return file && !resolved ? { name: file.name, source: { kind: 'copy', file } } : null;
 }
 
-// Not in every browser, and not in TypeScript's own description of them.
+// Not in every browser, and not in TypeScript's DOM types.
 type PermittedHandle = FileSystemFileHandle & {
-  requestPermission?: (wish: { mode: 'read' }) => Promise<PermissionState>;
+  requestPermission?: (options: { mode: 'read' }) => Promise<PermissionState>;
 };
 type DroppedItem = { getAsFileSystemHandle: () => Promise<FileSystemHandle | null> };
-type OpenPicker = (wish: {
+type OpenPicker = (options: {
   multiple: boolean;
   excludeAcceptAllOption: boolean;
   types: { accept: Record<string, readonly string[]> }[];

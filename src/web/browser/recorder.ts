@@ -1,35 +1,35 @@
 import { recordingFormats } from '#domain/posts/audio-recording.ts';
-import { listenToLevel } from './level.ts';
+import { measureAudioLevel } from './audio-level.ts';
 import { keepAwake } from './wake-lock.ts';
 
 const chunkMilliseconds = 250;
 const bitsPerSecond = 128_000;
 const sampleRate = 44_100;
 
-/** Sound that is being recorded. */
+/** An audio recording in progress. */
 export type LiveRecording = {
   /** Without pauses. */
   elapsedSeconds: () => number;
-  /** How much sound there is by now. */
+  /** The size so far. */
   bytes: () => number;
-  /** How loud it is now, from 0 to 1. */
+  /** The current loudness, from 0 to 1. */
   level: () => number;
   pause: () => void;
   resume: () => void;
-  /** Ends the recording; resolves when its last piece was handed over. */
+  /** Ends the recording; resolves after its last chunk. */
   stop: () => Promise<{ sound: Blob; durationSeconds: number }>;
 };
 
 export type StartResult = { ok: true; live: LiveRecording } | { ok: false; message: string };
 
 type Hooks = {
-  /** Is told the format before the first sound, and gives what takes each piece as it comes. */
+  /** Called with the format before the first chunk; returns the function that stores each chunk. */
   begin: (mimeType: string) => Promise<(chunk: Blob) => Promise<void>>;
-  /** The recording ended by itself: the microphone was taken away, or the browser gave up. */
+  /** The recording ended by itself: the microphone was unplugged, or the browser stopped it. */
   onInterrupted: () => void;
 };
 
-/** Asks for the microphone and records it: mono, in pieces of a quarter of a second. A refusal is said in the words of part 2 §8. */
+/** Records the microphone: mono, in chunks of a quarter of a second. The messages are those of part 2 §8. */
 export async function startRecording(hooks: Hooks): Promise<StartResult> {
   let stream: MediaStream;
   try {
@@ -54,18 +54,18 @@ async function record(stream: MediaStream, { begin, onInterrupted }: Hooks): Pro
     ...(format ? { mimeType: format } : {}),
   });
   const mimeType = recorder.mimeType || format || 'audio/webm';
-  const take = await begin(mimeType);
+  const storeChunk = await begin(mimeType);
 
   const chunks: Blob[] = [];
   let bytes = 0;
-  const kept: Promise<void>[] = [];
+  const stored: Promise<void>[] = [];
   recorder.addEventListener('dataavailable', ({ data }) => {
-    // Safari 26 hands over empty pieces.
+    // Safari 26 emits empty chunks.
     if (data.size === 0) return;
     chunks.push(data);
     bytes += data.size;
-    // A piece that could not be kept is still in `chunks`; the keeper says what went wrong.
-    kept.push(take(data).catch(() => undefined));
+    // A chunk that could not be stored is still in `chunks`; the caller reports the failure.
+    stored.push(storeChunk(data).catch(() => undefined));
   });
   const clock = stopwatch();
   let isStopping = false;
@@ -76,8 +76,8 @@ async function record(stream: MediaStream, { begin, onInterrupted }: Hooks): Pro
       if (!isStopping) onInterrupted();
     });
   });
-  const meter = listenToLevel(stream);
-  const letSleep = keepAwake();
+  const meter = measureAudioLevel(stream);
+  const releaseWakeLock = keepAwake();
   recorder.start(chunkMilliseconds);
   clock.run();
   return {
@@ -102,9 +102,9 @@ async function record(stream: MediaStream, { begin, onInterrupted }: Hooks): Pro
       } finally {
         release(stream);
         meter.close();
-        letSleep();
+        releaseWakeLock();
       }
-      await Promise.all(kept);
+      await Promise.all(stored);
       return { sound: new Blob(chunks, { type: mimeType }), durationSeconds: clock.seconds() };
     },
   };
@@ -139,7 +139,7 @@ const reasons: Record<string, string> = {
   NotReadableError: 'another program uses the microphone',
   OverconstrainedError: 'the microphone cannot record as needed',
   NotSupportedError: 'this browser cannot record sound',
-  // A page that is not served securely has no `mediaDevices`, a browser without recording no `MediaRecorder`.
+  // Insecure contexts have no `mediaDevices`, browsers without recording no `MediaRecorder`.
   TypeError: 'this page has no access to a microphone',
   ReferenceError: 'this browser cannot record sound',
 };

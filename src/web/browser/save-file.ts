@@ -3,12 +3,12 @@ import { download } from './download.ts';
 
 export type Saved = 'saved' | 'dismissed' | 'failed';
 
-/** Whether the browser lets a person choose where a file goes, and writes it there. */
-export function canChoosePlace(): boolean {
+/** Whether the browser can ask where to save a file. */
+export function canPickSaveLocation(): boolean {
   return typeof picker() === 'function';
 }
 
-/** Asks where the file goes and writes it there. Call it straight from a click. Where the browser cannot, it becomes a download. */
+/** Asks where to save the file and writes it there, or downloads it where the browser cannot ask. Call it directly in a click handler. */
 export async function saveFile(
   content: () => Blob | ReadableStream<Uint8Array>,
   fileName: string,
@@ -17,7 +17,7 @@ export async function saveFile(
   try {
     if (choose) {
       const place = await choose({ suggestedName: fileName });
-      // Closing it is what puts the file in its place: one that breaks off leaves nothing behind.
+      // The file appears only when the stream is closed, so a failure leaves nothing behind.
       await streamOf(content()).pipeTo(await place.createWritable());
     } else {
       download(await new Response(content()).blob(), fileName);
@@ -28,12 +28,12 @@ export async function saveFile(
   }
 }
 
-/** Whether the browser lets a person choose a folder, and writes files into it. */
-export function canChooseFolder(): boolean {
+/** Whether the browser can ask for a folder to save into. */
+export function canPickFolder(): boolean {
   return typeof folderPicker() === 'function';
 }
 
-/** Asks for a folder and writes the files into it, one after the other, beside what lies there. Call it straight from a click. */
+/** Asks for a folder and writes the files into it without overwriting others. Call it directly in a click handler. */
 export async function saveIntoFolder(files: readonly { fileName: string; blob: Blob }[]): Promise<Saved> {
   try {
     const folder = await folderPicker()?.({ mode: 'readwrite' });
@@ -59,14 +59,14 @@ function streamOf(content: Blob | ReadableStream<Uint8Array>): ReadableStream<Ui
 }
 
 type Folder = FileSystemDirectoryHandle & { keys(): AsyncIterableIterator<string> };
-type FolderPicker = (wish: { mode: 'readwrite' }) => Promise<Folder>;
-type SavePicker = (wish: { suggestedName: string }) => Promise<FileSystemFileHandle>;
+type FolderPicker = (options: { mode: 'readwrite' }) => Promise<Folder>;
+type SavePicker = (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
 
 function folderPicker(): FolderPicker | undefined {
   return (globalThis as { showDirectoryPicker?: FolderPicker }).showDirectoryPicker;
 }
 
-// Neither is in every browser, nor in TypeScript's own description of them.
+// Not in every browser, and not in TypeScript's DOM types.
 function picker(): SavePicker | undefined {
   return (globalThis as { showSaveFilePicker?: SavePicker }).showSaveFilePicker;
 }

@@ -1,15 +1,15 @@
-/** Whether the system's share sheet takes this file, as phones do. */
+/** Whether the system can share this file, as phones can. */
 export function canShareFile(file: File): boolean {
   return navigator.canShare?.({ files: [file] }) ?? false;
 }
 
-/** Opens the share sheet; call it straight from a tap. The file goes alone: text beside it made WhatsApp on iOS drop the file. */
+/** Opens the share sheet. Call it directly in a click handler. It shares no text: with text, WhatsApp on iOS drops the file. */
 export async function shareFile(file: File): Promise<'shared' | 'dismissed' | 'failed'> {
   try {
     await navigator.share({ files: [file] });
     return 'shared';
   } catch (error) {
-    // A second tap finds the sheet open, which is no failure either.
+    // A second tap while the sheet is open throws InvalidStateError.
     const isDismissed =
       error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name);
     return isDismissed ? 'dismissed' : 'failed';

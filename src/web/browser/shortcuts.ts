@@ -4,8 +4,8 @@ import { storageKeys } from './storage-keys.ts';
 import { storedValue } from './stored-value.ts';
 
 /**
- * Does something when the shortcut is pressed, wherever the focus is. A single key does nothing where one types or chooses, above the
- * page in a dialog or menu, and for whoever has switched such keys off.
+ * Runs `act` when the shortcut is pressed anywhere on the page. Single keys do nothing in text fields, choices, dialogs, and menus,
+ * and when the user has turned them off.
  */
 export function useShortcut(name: ShortcutName, act: () => void): void {
   useEffect(() => {
@@ -21,12 +21,11 @@ export function useShortcut(name: ShortcutName, act: () => void): void {
   });
 }
 
-/** Whether keys without Ctrl, Cmd or Alt do something, and the switch for it. The choice is kept in this browser. */
+/** Whether shortcuts without Ctrl, Cmd, or Alt are on, and a setter. The choice is stored in this browser. */
 export function useSingleKeys(): { areOn: boolean; turn: (areOn: boolean) => void } {
   return { areOn: singleKeys.use(), turn: singleKeys.save };
 }
 
-/** Where storage is full or blocked, the choice lasts as long as the page. */
 const singleKeys = storedValue({
   key: storageKeys.singleKeys,
   parse: (text) => text === 'on',
@@ -34,7 +33,7 @@ const singleKeys = storedValue({
   fallback: true,
 });
 
-/** Text that is being formatted, where Ctrl and a letter may mean something else. */
+/** In rich text, Ctrl with a letter may mean something else. */
 function isRichText({ target }: Event): boolean {
   return target instanceof HTMLElement && target.isContentEditable;
 }
@@ -47,6 +46,6 @@ function isTakenElsewhere(event: Event): boolean {
   );
 }
 
-// Radios and menus jump to what begins with the letter that is pressed; a picked-up post waits for its keys.
+// Selects and menus jump to the pressed letter, and a post being dragged has its own keys.
 const typing = 'input:not([type=checkbox], [type=radio], [type=button], [type=file]), textarea, select';
 const above = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-dnd-dragging]';

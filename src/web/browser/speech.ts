@@ -1,4 +1,4 @@
-/** Speech recognition on the device itself, where the browser has it: no key, no sound sent anywhere. */
+/** Speech recognition on the device: it needs no key and sends no audio anywhere. */
 export type DeviceSpeech = { language: string };
 
 type Recognition = EventTarget & {
@@ -16,7 +16,7 @@ type RecognitionClass = {
   install?: (options: { langs: string[]; processLocally: boolean }) => Promise<boolean>;
 };
 
-/** Whether the device can write down speech in the person's language by itself, perhaps after a download. */
+/** Finds on-device recognition for the user's language, which may need a download first. */
 export async function findDeviceSpeech(): Promise<DeviceSpeech | null> {
   const language = navigator.language;
   const availability = await recognitionClass()
@@ -26,10 +26,10 @@ export async function findDeviceSpeech(): Promise<DeviceSpeech | null> {
 }
 
 /**
- * Writes down what is said until `stop` is called. `onWords` is given all words so far, the last of them still uncertain.
- * `ended` resolves with the words that are certain. Null where it is not wanted any more once the device has fetched its words, which may take minutes.
+ * Transcribes speech until `stop` is called. `onWords` receives all words so far, the last ones not final. `ended` resolves with
+ * the final words. Resolves to null if `isWanted` is false once the language pack is downloaded, which may take minutes.
  */
-export async function listenOnDevice(
+export async function recognizeOnDevice(
   { language }: DeviceSpeech,
   onWords: (words: string) => void,
   isWanted: () => boolean,

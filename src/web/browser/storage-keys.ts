@@ -1,6 +1,6 @@
 /**
  * Every key that the application uses in localStorage and sessionStorage. Users have data under them, so a key never
- * changes. `local-data.ts` clears them by their prefix.
+ * changes. `clear-stored-values.ts` clears them by their prefix.
  */
 export const storageKeys = {
   theme: 'standout-theme',

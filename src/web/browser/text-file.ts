@@ -1,15 +1,15 @@
-/** `unreadable`: the device does not hand the file over. It was deleted, or lies in a cloud. */
+/** `unreadable` means that the file was deleted or is only in the cloud. */
 export type ReadText =
   | { ok: true; text: string }
   | { ok: false; reason: 'too-large' | 'no-text' | 'unreadable' };
 
-/** The text of a file: UTF-8, or what programs on Windows write, UTF-16 among it. One of more than `maxBytes` is not read. */
+/** Reads a text file in UTF-8, UTF-16, or Windows-1252. Does not read files over `maxBytes`. */
 export async function readTextFile(file: Blob, maxBytes = Number.POSITIVE_INFINITY): Promise<ReadText> {
   if (file.size > maxBytes) return { ok: false, reason: 'too-large' };
   const content = await file.arrayBuffer().catch(() => null);
   if (!content) return { ok: false, reason: 'unreadable' };
   const text = decoded(new Uint8Array(content));
-  // Text holds no zero bytes; pictures and archives do.
+  // Text contains no zero bytes; images and archives do.
   return text.includes('\0') ? { ok: false, reason: 'no-text' } : { ok: true, text };
 }
 
@@ -23,5 +23,5 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** By the mark at the beginning, as two numbers. */
+/** By the byte order mark. */
 const wideEncodings: Readonly<Record<string, string>> = { '255 254': 'utf-16le', '254 255': 'utf-16be' };

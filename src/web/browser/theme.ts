@@ -7,7 +7,7 @@ export type ThemeChoice = 'light' | 'dark' | 'system';
 export type Theme = 'light' | 'dark';
 
 // public/early.js reads the same key before the first paint.
-const kept = storedValue<ThemeChoice>({
+const storedChoice = storedValue<ThemeChoice>({
   key: storageKeys.theme,
   parse: (text) => (text === 'light' || text === 'dark' ? text : 'system'),
   format: (choice) => choice,
@@ -16,28 +16,28 @@ const kept = storedValue<ThemeChoice>({
 const prefersDark = '(prefers-color-scheme: dark)';
 
 /**
- * The choice, the theme that it comes to now, and a way to choose. The choice is kept and shared between tabs; where storage is full or blocked,
- * it lasts as long as the page.
+ * The user's choice, the resulting theme, and a setter. The choice is stored and shared between tabs; if storage is full or
+ * blocked, it lasts as long as the page.
  */
 export function useTheme(): { choice: ThemeChoice; theme: Theme; choose: (choice: ThemeChoice) => void } {
-  const choice = kept.use();
+  const choice = storedChoice.use();
   const systemIsDark = useMediaQuery(prefersDark);
   return { choice, theme: themeOf(choice, systemIsDark), choose: chooseTheme };
 }
 
-/** Keeps the page's theme right from now on: when the system changes it, or another tab chooses. */
-export function followTheme(): void {
-  kept.subscribe(applyTheme);
+/** Applies the theme now, and again when the system or another tab changes it. */
+export function applyThemeChanges(): void {
+  storedChoice.subscribe(applyTheme);
   matchMedia(prefersDark).addEventListener('change', applyTheme);
   applyTheme();
 }
 
-export const chosenTheme = kept.read;
-export const chooseTheme: (choice: ThemeChoice) => void = kept.save;
+export const chosenTheme = storedChoice.read;
+export const chooseTheme: (choice: ThemeChoice) => void = storedChoice.save;
 
 /** Whether the page is dark now, by choice or because the system is. */
 export function isDarkNow(): boolean {
-  return themeOf(kept.read(), matchMedia(prefersDark).matches) === 'dark';
+  return themeOf(storedChoice.read(), matchMedia(prefersDark).matches) === 'dark';
 }
 
 function applyTheme(): void {

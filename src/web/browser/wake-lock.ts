@@ -1,4 +1,4 @@
-/** Keeps the screen on until the returned function is called. Taken again when the page is looked at again: browsers release it when it is hidden. */
+/** Keeps the screen on until the returned function is called. Browsers release the lock on hidden pages, so it is requested again. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined;
   let isOver = false;
@@ -8,7 +8,7 @@ export function keepAwake(): () => void {
       lock = await navigator.wakeLock.request('screen');
       if (isOver) await lock.release();
     } catch {
-      // Refused on a low battery, for example: what is being done goes on without it.
+      // Refused, for example on a low battery. Continue without it.
     }
   };
   void take();

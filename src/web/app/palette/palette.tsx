@@ -5,7 +5,7 @@ import { Plus, Search, X } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ariaKeyShortcuts, keyLabels, shortcuts } from '#domain/keyboard/shortcuts.ts';
-import { focusPlace } from '#web/browser/focus.ts';
+import { focusScreen } from '#web/browser/focus.ts';
 import { isMac } from '#web/browser/platform.ts';
 import { interviewQueries } from '#web/data/interview/interview.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -63,7 +63,7 @@ export function Palette({
 /** Shows what one came for on a screen that one was on already, from its top if it stands there. */
 function showPlace(): void {
   scrollTo({ top: 0 });
-  focusPlace();
+  focusScreen();
 }
 
 /**

@@ -2,13 +2,13 @@ import { PanelLeft, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { ariaKeyShortcuts, keyLabels, shortcuts } from '#domain/keyboard/shortcuts.ts';
-import { followLostFocus } from '#web/browser/lost-focus.ts';
+import { recoverLostFocus } from '#web/browser/focus-recovery.ts';
 import { isMac } from '#web/browser/platform.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
-import { signOut } from '#web/data/account/access.ts';
-import { withoutRefusal } from '#web/data/account/arrival.ts';
-import { takeConfirmation } from '#web/data/account/confirmation.ts';
-import { forgetWhatLinkSaid, isHalfWay, refusedLink, useSession } from '#web/data/account/session.ts';
+import { signOut } from '#web/data/account/auth.ts';
+import { withoutRedirectError } from '#web/data/account/auth-redirect.ts';
+import { takeConfirmation } from '#web/data/account/email-confirmation.ts';
+import { clearRedirect, isFirstOfTwoLinks, redirectRefusal, useSession } from '#web/data/account/session.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { dropDiscardedSounds } from '#web/data/store/ideas.ts';
 import { KeyDialog } from '#web/features/ai/key-dialog.tsx';
@@ -34,7 +34,7 @@ export function Shell() {
   const sidebar = useSidebarState();
   useLineLength();
   useSprintEnd();
-  useEffect(followLostFocus, []);
+  useEffect(recoverLostFocus, []);
   const [asked, setAsked] = useState<'palette' | 'shortcuts' | 'capture' | null>(null);
   const settle = (window: typeof asked) => (isOpen: boolean) => {
     // What one window opens in its own place stays open when that window closes.
@@ -54,16 +54,16 @@ export function Shell() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const sayWhatLinkSaid = useEffectEvent(() => {
-    const refused = refusedLink();
+    const refused = redirectRefusal();
     if (refused) toast.error(refused.message, { description: 'You are still signed in.' });
-    if (isHalfWay())
+    if (isFirstOfTwoLinks())
       toast.info('Link confirmed', {
         description: 'Now open the link we sent to your other address.',
       });
     // The router knows it as a part of the address still, and would bring it back with the next step in the history.
-    if (refused || isHalfWay())
-      void navigate({ pathname, search: withoutRefusal(search) }, { state, replace: true });
-    forgetWhatLinkSaid();
+    if (refused || isFirstOfTwoLinks())
+      void navigate({ pathname, search: withoutRedirectError(search) }, { state, replace: true });
+    clearRedirect();
     const confirmation = takeConfirmation();
     if (confirmation === 'confirmed') toast.success('Your email address is confirmed. Welcome!');
     if (confirmation === 'new-address') toast.success(`Your email address is now ${email}.`);

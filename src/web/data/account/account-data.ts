@@ -1,45 +1,47 @@
 import type { FunctionsHttpError } from '@supabase/supabase-js';
-import { askClient, askWhoIAm, ClientNotLoaded, clientNotLoaded } from '../asking.ts';
-import { leave } from './session.ts';
+import { ClientNotLoaded, clientNotLoadedMessage, fetchCurrentUser, withClient } from '../backend-request.ts';
+import { endSession } from './session.ts';
 
-/** Everything that the backend keeps of the signed-in person, as one ZIP, or why it did not come, in words. */
-export async function fetchMyData(): Promise<{ ok: true; file: Blob } | { ok: false; message: string }> {
-  const { data, error } = await askClient(({ functions }) => functions.invoke<Blob>('account-export'));
+/** Downloads everything that the backend stores about the user as one ZIP. */
+export async function downloadAccountData(): Promise<
+  { ok: true; file: Blob } | { ok: false; message: string }
+> {
+  const { data, error } = await withClient(({ functions }) => functions.invoke<Blob>('account-export'));
   if (error || !(data instanceof Blob)) return { ok: false, message: await reasonOf(error) };
   return { ok: true, file: new Blob([data], { type: 'application/zip' }) };
 }
 
 /**
- * Deletes the signed-in person's account with all its rows and files, and signs out. What is kept in this browser stays.
- * After a failure it can be called again and goes on where it stopped.
+ * Deletes the user's account with all its rows and files, and signs out. Data in this browser stays. After a failure, another
+ * call continues where this one stopped.
  */
-export async function deleteMyAccount(): Promise<{ ok: true } | { ok: false; message: string }> {
-  const { error } = await askClient(({ functions }) =>
+export async function deleteAccount(): Promise<{ ok: true } | { ok: false; message: string }> {
+  const { error } = await withClient(({ functions }) =>
     functions.invoke('account-delete', { method: 'POST' }),
   );
   if (error) return { ok: false, message: await reasonOf(error) };
-  // The backend no longer knows the session; its 403 is ignored by supabase-js, and this browser forgets it.
-  await leave(() => askClient(({ auth }) => auth.signOut({ scope: 'local' })));
+  // The backend no longer knows the session. supabase-js ignores its 403 and removes the session here.
+  await endSession(() => withClient(({ auth }) => auth.signOut({ scope: 'local' })));
   return { ok: true };
 }
 
 /**
- * Learns of an address that was changed by a link which was opened elsewhere: what this browser keeps of the person would name the old one
- * until its token is renewed. Stays silent where the backend cannot be reached.
+ * Renews the session if the email address was changed by a link opened elsewhere: the stored session would show the old address
+ * until its next renewal. Ignores an unreachable backend.
  */
-export async function noticeNewAddress(knownEmail: string): Promise<void> {
-  if ((await askWhoIAm())?.email === knownEmail) return;
-  await askClient(async ({ auth }) => {
-    const [fresh, kept] = [await auth.getUser(), await auth.getSession()];
+export async function syncChangedEmail(knownEmail: string): Promise<void> {
+  if ((await fetchCurrentUser())?.email === knownEmail) return;
+  await withClient(async ({ auth }) => {
+    const [fresh, stored] = [await auth.getUser(), await auth.getSession()];
     const isNew =
-      fresh.data.user && kept.data.session && fresh.data.user.email !== kept.data.session.user.email;
-    return isNew ? auth.refreshSession() : kept;
+      fresh.data.user && stored.data.session && fresh.data.user.email !== stored.data.session.user.email;
+    return isNew ? auth.refreshSession() : stored;
   });
 }
 
 async function reasonOf(error: unknown): Promise<string> {
   const name = error instanceof Error ? error.name : '';
-  if (error instanceof ClientNotLoaded) return clientNotLoaded;
+  if (error instanceof ClientNotLoaded) return clientNotLoadedMessage;
   if (name === 'FunctionsFetchError') {
     return 'The server cannot be reached. Check your connection and try again.';
   }

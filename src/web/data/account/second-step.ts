@@ -1,14 +1,14 @@
-import { askClient, askWhoIAm, ClientNotLoaded } from '../asking.ts';
-import { type AccessRefusal, type AccessResult, refusal, refusalOf, resultOf } from './access.ts';
-import { hasUnkeptCodes, noteUnkeptCodes } from './unkept-codes.ts';
+import { ClientNotLoaded, fetchCurrentUser, withClient } from '../backend-request.ts';
+import { type AuthRefusal, type AuthResult, refusal, refusalOf, resultOf } from './auth.ts';
+import { hasUnsavedCodes, saveUserWithUnsavedCodes } from './unsaved-recovery-codes.ts';
 
-/** What an authenticator app needs: a picture of the secret, its address for an app on this device, and the secret itself. */
+/** What an authenticator app needs: the secret as a QR code, as a URL for an app on this device, and as text. */
 export type NewFactor = Readonly<{ id: string; qrCodeUrl: string; appUrl: string; secret: string }>;
 
-/** Begins the two-step sign-in: it holds once a code of the app was entered. */
-export async function beginSecondStep(): Promise<{ ok: true; factor: NewFactor } | AccessRefusal> {
-  const { data, error } = await askClient(async ({ auth: { mfa } }) => {
-    // What was begun and given up would be in the way of a new beginning.
+/** Starts setting up two-step sign-in, which is on once `verifySecondStep` accepts a code. */
+export async function startSecondStep(): Promise<{ ok: true; factor: NewFactor } | AuthRefusal> {
+  const { data, error } = await withClient(async ({ auth: { mfa } }) => {
+    // A setup that was abandoned would block a new one.
     const { data: held } = await mfa.listFactors();
     for (const factor of held?.all ?? []) {
       if (factor.status === 'unverified') await mfa.unenroll({ factorId: factor.id });
@@ -24,78 +24,78 @@ export async function beginSecondStep(): Promise<{ ok: true; factor: NewFactor }
   return { ok: true, factor: { id: data.id, qrCodeUrl, appUrl, secret } };
 }
 
-/** Proves the second step with a code of the app; `factorId` for one that is being set up. */
-export async function proveSecondStep(code: string, factorId?: string): Promise<AccessResult> {
-  const factors = factorId ? undefined : await askClient(({ auth: { mfa } }) => mfa.listFactors());
+/** Verifies a code from the authenticator app; pass `factorId` during setup. */
+export async function verifySecondStep(code: string, factorId?: string): Promise<AuthResult> {
+  const factors = factorId ? undefined : await withClient(({ auth: { mfa } }) => mfa.listFactors());
   if (factors?.error) return refusalOf(factors.error);
   const id = factorId ?? factors?.data.totp[0]?.id;
   if (!id) return refusal('This account has no authenticator app. Use a recovery code.');
-  const { error } = await askClient(({ auth: { mfa } }) => mfa.challengeAndVerify({ factorId: id, code }));
+  const { error } = await withClient(({ auth: { mfa } }) => mfa.challengeAndVerify({ factorId: id, code }));
   return resultOf(error);
 }
 
-/** Proves the second step with a recovery code, which is then used up. */
-export async function proveByRecoveryCode(code: string): Promise<AccessResult> {
-  const { error } = await askClient(({ auth: { mfa } }) => mfa.recoveryCodes.verify({ code }));
+/** Verifies a recovery code and consumes it. */
+export async function verifyRecoveryCode(code: string): Promise<AuthResult> {
+  const { error } = await withClient(({ auth: { mfa } }) => mfa.recoveryCodes.verify({ code }));
   return resultOf(error);
 }
 
 /**
- * A new set of recovery codes, which is told once; a set of before no longer holds. They count as not kept until `keepRecoveryCodes`, also when no
- * answer came: the backend may have made them.
+ * Creates a new set of recovery codes, which the backend returns only once; older codes stop working. They count as unsaved until
+ * `confirmRecoveryCodesSaved`, also when the response is lost: the backend may have created them.
  */
 export async function newRecoveryCodes(
   userId: string,
-): Promise<{ ok: true; codes: readonly string[] } | AccessRefusal> {
-  const wereUnkept = hasUnkeptCodes(userId);
-  const held = await askClient(({ auth: { mfa } }) => mfa.listFactors());
+): Promise<{ ok: true; codes: readonly string[] } | AuthRefusal> {
+  const wereUnsaved = hasUnsavedCodes(userId);
+  const held = await withClient(({ auth: { mfa } }) => mfa.listFactors());
   if (held.error) return refusalOf(held.error);
   const { all } = held.data;
-  noteUnkeptCodes(userId);
-  const { data, error } = await askClient(({ auth: { mfa } }) =>
+  saveUserWithUnsavedCodes(userId);
+  const { data, error } = await withClient(({ auth: { mfa } }) =>
     all.some(isRecoveryCodes) ? mfa.recoveryCodes.regenerate() : mfa.recoveryCodes.generate(),
   );
   if (!error) return { ok: true, codes: data.codes };
   const status = error instanceof ClientNotLoaded ? 0 : (error.status ?? 0);
   const isRefused = status >= 400 && status < 500;
-  if (isRefused && !wereUnkept) noteUnkeptCodes(null);
+  if (isRefused && !wereUnsaved) saveUserWithUnsavedCodes(null);
   return refusalOf(error);
 }
 
-/** Called once the person has the codes. */
-export function keepRecoveryCodes(): void {
-  noteUnkeptCodes(null);
+/** Call once the user has saved the codes. */
+export function confirmRecoveryCodesSaved(): void {
+  saveUserWithUnsavedCodes(null);
 }
 
-/** Whether the two-step sign-in is on, and how many recovery codes are left; null when there never were any. */
+/** Whether two-step sign-in is on, and how many recovery codes are left; null when none were ever created. */
 export async function secondStepStatus(): Promise<
-  { ok: true; isOn: boolean; codesLeft: number | null } | AccessRefusal
+  { ok: true; isOn: boolean; codesLeft: number | null } | AuthRefusal
 > {
-  if ((await askWhoIAm())?.hasFactors === false) return { ok: true, isOn: false, codesLeft: null };
-  const { data, error } = await askClient(({ auth: { mfa } }) => mfa.listFactors());
+  if ((await fetchCurrentUser())?.hasFactors === false) return { ok: true, isOn: false, codesLeft: null };
+  const { data, error } = await withClient(({ auth: { mfa } }) => mfa.listFactors());
   if (error) return refusalOf(error);
   const isOn = data.all.some((factor) => factor.factor_type === 'totp' && factor.status === 'verified');
   const codes = data.all.some(isRecoveryCodes)
-    ? await askClient(({ auth: { mfa } }) => mfa.recoveryCodes.getStatus())
+    ? await withClient(({ auth: { mfa } }) => mfa.recoveryCodes.getStatus())
     : undefined;
-  // Who has codes and reads of none would make others, and end those.
+  // Showing none to a user who has codes would make them create new ones, which ends the old ones.
   if (codes?.error) return refusalOf(codes.error);
   return { ok: true, isOn, codesLeft: codes?.data.remaining ?? null };
 }
 
-/** Ends the two-step sign-in. */
-export async function endSecondStep(): Promise<AccessResult> {
-  const { error } = await askClient(async ({ auth }) => {
+/** Turns two-step sign-in off. */
+export async function turnOffSecondStep(): Promise<AuthResult> {
+  const { error } = await withClient(async ({ auth }) => {
     const held = await auth.mfa.listFactors();
     for (const { id } of held.data?.totp ?? []) {
       const removed = await auth.mfa.unenroll({ factorId: id });
       if (removed.error) return removed;
     }
-    // The session's token still tells of two steps; where it cannot be renewed now, it will be in time.
+    // The token still claims two steps. If it cannot be renewed now, it will be in time.
     if (!held.error) await auth.refreshSession();
     return held;
   });
-  if (!error) noteUnkeptCodes(null);
+  if (!error) saveUserWithUnsavedCodes(null);
   return resultOf(error);
 }
 

@@ -19,7 +19,7 @@ const session: Session = {
 };
 const loading: SessionState = { status: 'loading' };
 
-test('the first event decides between signed in and signed out', () => {
+test('the first event decides whether the user is signed in', () => {
   expect(nextSessionState(loading, 'INITIAL_SESSION', null, false)).toEqual({ status: 'signed-out' });
   expect(nextSessionState(loading, 'INITIAL_SESSION', session, false)).toEqual({
     status: 'signed-in',
@@ -30,7 +30,7 @@ test('the first event decides between signed in and signed out', () => {
   });
 });
 
-test('a recovery link asks for a new password until one is set, also while the token is refreshed', () => {
+test('a recovery link requires a new password until one is set, also after a token refresh', () => {
   const arrived = nextSessionState(loading, 'INITIAL_SESSION', session, true);
   const recovering = nextSessionState(arrived, 'PASSWORD_RECOVERY', session, true);
   const refreshed = nextSessionState(recovering, 'TOKEN_REFRESHED', session, true);
@@ -42,7 +42,7 @@ test('a recovery link asks for a new password until one is set, also while the t
   });
 });
 
-test('a password that was lost to a second sign-up is asked for until one is set, and no longer than that', () => {
+test('a password removed by the backend must be set again, and a recovery link takes precedence', () => {
   const without = { ...session, user: { ...user, app_metadata: { must_set_password: true } } };
   const arrived = nextSessionState(loading, 'INITIAL_SESSION', without, false);
   expect(arrived).toMatchObject({ mustSetPassword: 'sign-up' });
@@ -54,25 +54,25 @@ test('a password that was lost to a second sign-up is asked for until one is set
   });
 });
 
-test('a recovery in another tab asks nothing of this one', () => {
+test('a recovery in another tab requires nothing in this one', () => {
   const signedIn = nextSessionState(loading, 'INITIAL_SESSION', session, false);
   expect(nextSessionState(signedIn, 'PASSWORD_RECOVERY', session, false)).toMatchObject({
     mustSetPassword: null,
   });
 });
 
-test('signing out ends everything, wherever it happened', () => {
+test('signing out in any tab signs this tab out', () => {
   const signedIn = nextSessionState(loading, 'SIGNED_IN', session, true);
   expect(nextSessionState(signedIn, 'SIGNED_OUT', null, true)).toEqual({ status: 'signed-out' });
 });
 
-test('signing in again after a recovery was left asks for nothing', () => {
+test('signing in after an abandoned recovery requires no new password', () => {
   const recovering = nextSessionState(loading, 'INITIAL_SESSION', session, true);
   const out = nextSessionState(recovering, 'SIGNED_OUT', null, true);
   expect(nextSessionState(out, 'SIGNED_IN', session, true)).toMatchObject({ mustSetPassword: null });
 });
 
-test('an account with a second factor wants it, until the token says that it was given', () => {
+test('an account with a second factor needs it until the token says that it was verified', () => {
   const factor = {
     id: 'f1',
     factor_type: 'totp' as const,

@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js';
 
-/** Who is there. Nothing else may be assumed before it is known. */
+/** Who is signed in. */
 export type SessionState =
   | { status: 'loading' }
   | { status: 'unreachable'; reason: 'backend-unreachable' | 'backend-not-configured' }
@@ -10,17 +10,17 @@ export type SessionState =
       user: User;
       session: Session;
       /**
-       * Why a new password is wanted before anything else: a recovery link was followed in this tab, or the backend took the password of a
-       * sign-up away before its address was confirmed: it may have been a stranger's.
+       * Why a new password is required first: a recovery link was opened in this tab, or the backend removed the password of a
+       * sign-up whose address was confirmed later, because it may have been someone else's.
        */
       mustSetPassword: 'recovery' | 'sign-up' | null;
-      /** True while a second proof of who they are is wanted and has not been given in this session. */
+      /** The account has a second factor that was not verified in this session. */
       needsSecondStep: boolean;
     };
 
 /**
- * What an event of supabase-js makes of the state. Events of other tabs arrive as well, so a recovery counts only in the
- * tab that the link opened (`followedRecoveryLink`).
+ * The state after an event of supabase-js. Events of other tabs arrive too, so a recovery counts only in the tab that the link
+ * opened (`followedRecoveryLink`).
  */
 export function nextSessionState(
   state: SessionState,
@@ -49,7 +49,7 @@ function hasSecondFactor({ factors = [] }: User): boolean {
   return factors.some(({ status }) => status === 'verified');
 }
 
-/** What the token says of how many proofs were given. Only the backend's own check counts; this decides which screen is shown. */
+/** The token's assurance level. It only decides which screen is shown; the backend checks for itself. */
 function assuranceOf(accessToken: string): string | undefined {
   try {
     const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

@@ -1,4 +1,4 @@
-import { accessToken, backendConfig, fetchAsPerson } from '../account/session.ts';
+import { accessToken, backendConfig, fetchAsUser } from '../account/session.ts';
 import { readAiSettings } from './settings.ts';
 
 /**
@@ -7,7 +7,7 @@ import { readAiSettings } from './settings.ts';
  */
 export type AiAccount =
   | { kind: 'key'; baseUrl: string; apiKey: string }
-  | { kind: 'server'; baseUrl: string; accessToken: string; publicKey: string; fetch: typeof fetchAsPerson };
+  | { kind: 'server'; baseUrl: string; accessToken: string; publicKey: string; fetch: typeof fetchAsUser };
 
 /**
  * The account to use now: the person's own, else the server's, else a shared key; null when there is none.
@@ -36,7 +36,7 @@ export async function serverAccount(): Promise<Extract<AiAccount, { kind: 'serve
     baseUrl: `${config.backendUrl}/functions/v1/ai`,
     accessToken: token,
     publicKey: config.anonKey,
-    fetch: fetchAsPerson,
+    fetch: fetchAsUser,
   };
 }
 

@@ -1,5 +1,5 @@
 import { newId } from '#web/browser/ids.ts';
-import { askClient } from '../asking.ts';
+import { withClient } from '../backend-request.ts';
 import { dropRecording } from '../store/recordings.ts';
 import { showAs, shownInterview, tellOfChange } from './interview.ts';
 import { keepNote, readNote } from './notes.ts';
@@ -7,7 +7,7 @@ import { type Answer, type AnswerRow, answerColumns, answerIn } from './rows.ts'
 
 /** Writes down that there is an answer whose words are not known yet; once more for one that is tried again. False when it cannot be kept. */
 export async function saveAnswer(userId: string, questionId: string, recordingId: string): Promise<boolean> {
-  const { data, error } = await askClient((client) =>
+  const { data, error } = await withClient((client) =>
     client
       .from('recordings')
       .upsert({
@@ -35,7 +35,7 @@ export async function saveTypedAnswer(
 ): Promise<string | null> {
   const id = readNote('typedAnswerId', questionId) ?? newId();
   keepNote('typedAnswerId', questionId, id);
-  const { data, error } = await askClient((client) =>
+  const { data, error } = await withClient((client) =>
     client
       .from('recordings')
       .upsert({
@@ -75,7 +75,7 @@ export async function saveTranscript(
 export async function uploadSound(userId: string, recordingId: string, sound: Blob): Promise<boolean> {
   const path = `${userId}/${recordingId}.${extensionOf(sound.type)}`;
   const contentType = sound.type.replace(/;.*$/, '') || 'audio/webm';
-  const { error } = await askClient((client) =>
+  const { error } = await withClient((client) =>
     client.storage.from('recordings').upload(path, sound, { contentType, upsert: true }),
   );
   if (error) {
@@ -87,7 +87,7 @@ export async function uploadSound(userId: string, recordingId: string, sound: Bl
 
 /** The sound of an answer from the backend; null when it cannot be had. */
 export async function downloadSound(audioPath: string): Promise<Blob | null> {
-  const { data, error } = await askClient(({ storage }) => storage.from('recordings').download(audioPath));
+  const { data, error } = await withClient(({ storage }) => storage.from('recordings').download(audioPath));
   if (error) console.error('The sound of an answer could not be downloaded:', error.message);
   return error ? null : data;
 }
@@ -96,13 +96,13 @@ export async function downloadSound(audioPath: string): Promise<Blob | null> {
 export async function removeAnswer(userId: string, recordingId: string): Promise<boolean> {
   const answer = shownInterview(userId)?.answers.find(({ id }) => id === recordingId);
   if (answer) {
-    const { error } = await askClient((client) => client.from('recordings').delete().eq('id', recordingId));
+    const { error } = await withClient((client) => client.from('recordings').delete().eq('id', recordingId));
     if (error) {
       console.error('An answer could not be removed:', error.message);
       return false;
     }
     const { audioPath } = answer;
-    if (audioPath !== null) await askClient(({ storage }) => storage.from('recordings').remove([audioPath]));
+    if (audioPath !== null) await withClient(({ storage }) => storage.from('recordings').remove([audioPath]));
     showAs(userId, (shown) => ({
       ...shown,
       answers: shown.answers.filter(({ id }) => id !== recordingId),
@@ -114,7 +114,7 @@ export async function removeAnswer(userId: string, recordingId: string): Promise
 }
 
 async function change(userId: string, recordingId: string, columns: Partial<AnswerRow>): Promise<boolean> {
-  const { data, error } = await askClient((client) =>
+  const { data, error } = await withClient((client) =>
     client.from('recordings').update(columns).eq('id', recordingId).select(answerColumns).single(),
   );
   if (error) console.error('An answer could not be changed:', error.message);

@@ -4,7 +4,7 @@ import type { Question } from '#domain/interview/question.ts';
 import { withLock } from '#web/browser/locks.ts';
 import { lockNames, storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValues } from '#web/browser/stored-value.ts';
-import { ask } from '../asking.ts';
+import { requestJson } from '../backend-request.ts';
 import { isRemovedHere } from '../removed-here.ts';
 import { addTextIdea } from '../store/ideas.ts';
 import { offerRecordings } from '../store/recordings.ts';
@@ -49,10 +49,10 @@ async function forgetGone(userId: string, shownIds: ReadonlySet<string>): Promis
 
 /** Those that the backend has no more. What the screen shows may be ahead of it or behind it, or somebody else's by now. */
 async function goneAmong(userId: string, questionIds: readonly string[]): Promise<string[]> {
-  const whoIsAsking = z.object({ id: z.string() }).parse(await ask('/auth/v1/user'));
+  const whoIsAsking = z.object({ id: z.string() }).parse(await requestJson('/auth/v1/user'));
   if (whoIsAsking.id !== userId) return [];
   const query = new URLSearchParams({ select: 'id', id: `in.(${questionIds.join()})` });
-  const found = z.array(z.object({ id: z.string() })).parse(await ask(`/rest/v1/questions?${query}`));
+  const found = z.array(z.object({ id: z.string() })).parse(await requestJson(`/rest/v1/questions?${query}`));
   return questionIds.filter((questionId) => !found.some(({ id }) => id === questionId));
 }
 

@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSession } from '../account/session.ts';
-import { ask } from '../asking.ts';
+import { requestJson } from '../backend-request.ts';
 import {
   type AnswerRow,
   answerColumns,
@@ -78,7 +78,7 @@ function lookAgain(userId: string): Promise<void> {
 async function readInterview(userId: string): Promise<Interview> {
   const rows = async <Row>(table: string, columns: string): Promise<Row[]> => {
     const query = new URLSearchParams({ select: columns, user_id: `eq.${userId}`, order: 'created_at.desc' });
-    return (await ask(`/rest/v1/${table}?${query}`)) as Row[];
+    return (await requestJson(`/rest/v1/${table}?${query}`)) as Row[];
   };
   const [questions, answers, posts] = await Promise.all([
     rows<QuestionRow>('questions', questionColumns),

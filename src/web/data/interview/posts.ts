@@ -1,7 +1,7 @@
 import { postTitle } from '#domain/interview/answer.ts';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question } from '#domain/interview/question.ts';
-import { askClient } from '../asking.ts';
+import { withClient } from '../backend-request.ts';
 import { showAs, tellOfChange } from './interview.ts';
 import { type PostRow, postColumns, postIn } from './rows.ts';
 
@@ -16,7 +16,7 @@ export async function savePost(
   recordingId: string,
   { id, body, sentBodies = [] }: { id: string; body: string; sentBodies?: readonly string[] | undefined },
 ): Promise<'saved' | 'taken' | 'failed'> {
-  const { data, error } = await askClient((client) =>
+  const { data, error } = await withClient((client) =>
     client
       .from('posts')
       .upsert(
@@ -52,7 +52,7 @@ async function replaceSent(
   body: string,
   sentBodies: readonly string[],
 ): Promise<'saved' | 'taken' | 'failed'> {
-  const { data: current, error } = await askClient((client) =>
+  const { data: current, error } = await withClient((client) =>
     client.from('posts').select(postColumns).eq('id', id).maybeSingle(),
   );
   if (error) return failed(error.message);
@@ -73,7 +73,7 @@ export async function replaceBody(
   post: GeneratedPost,
   body: string,
 ): Promise<'done' | 'overtaken' | 'failed'> {
-  const { data: current, error: readError } = await askClient((client) =>
+  const { data: current, error: readError } = await withClient((client) =>
     client.from('posts').select('body').eq('id', post.id).maybeSingle(),
   );
   if (readError) return failed(readError.message);
@@ -82,7 +82,7 @@ export async function replaceBody(
     return 'overtaken';
   }
   showBody(userId, post.id, body);
-  const { error } = await askClient((client) => client.from('posts').update({ body }).eq('id', post.id));
+  const { error } = await withClient((client) => client.from('posts').update({ body }).eq('id', post.id));
   if (error) {
     showBody(userId, post.id, post.body);
     return failed(error.message);
@@ -94,7 +94,7 @@ export async function replaceBody(
 /** Removes a post. It goes from the screen at once, and comes back when that fails. */
 export async function removePost(userId: string, post: GeneratedPost): Promise<boolean> {
   showAs(userId, (shown) => ({ ...shown, posts: shown.posts.filter(({ id }) => id !== post.id) }));
-  const { error } = await askClient((client) => client.from('posts').delete().eq('id', post.id));
+  const { error } = await withClient((client) => client.from('posts').delete().eq('id', post.id));
   if (error) failed(error.message);
   tellOfChange(userId);
   return !error;
@@ -109,7 +109,7 @@ export async function restorePost(userId: string, post: GeneratedPost): Promise<
     { question_id: null, source_recording_id: null },
   ];
   for (const origin of origins) {
-    const { error } = await askClient((client) =>
+    const { error } = await withClient((client) =>
       client.from('posts').insert({
         id: post.id,
         ...origin,

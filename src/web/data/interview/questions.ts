@@ -8,7 +8,7 @@ import {
 } from '#domain/interview/question.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
-import { askClient } from '../asking.ts';
+import { withClient } from '../backend-request.ts';
 import { forgetRemovedHere, noteRemovedHere } from '../removed-here.ts';
 import { attempt } from '../store/attempt.ts';
 import { discardRecordingsFor, recordingIdsFor } from '../store/recordings.ts';
@@ -37,7 +37,7 @@ export async function changeQuestion(
   if (!before || status === null) return 'overtaken';
   const workedBy = isAtWork ? browserId() : null;
   showQuestion(userId, { ...before, status, workedBy, workedUntil: null });
-  const { data, error } = await askClient((client) => {
+  const { data, error } = await withClient((client) => {
     const change = client
       .from('questions')
       .update({ status, worked_by: workedBy })
@@ -68,7 +68,7 @@ export async function addQuestion(userId: string, prompt: string, tags: string[]
     workedUntil: null,
   };
   showAs(userId, (shown) => ({ ...shown, questions: [question, ...shown.questions] }));
-  const { error } = await askClient((client) =>
+  const { error } = await withClient((client) =>
     client.from('questions').insert({ id, user_id: userId, prompt, tags }),
   );
   if (error) {
@@ -86,7 +86,7 @@ export async function editQuestion(
   change: { prompt: string; tags: string[] },
 ): Promise<boolean> {
   showQuestion(userId, { ...question, ...change });
-  const { error } = await askClient((client) =>
+  const { error } = await withClient((client) =>
     client.from('questions').update(change).eq('id', question.id),
   );
   if (error) {
@@ -107,7 +107,7 @@ export async function removeQuestion(userId: string, question: Question): Promis
   }));
   const answers = before?.answers.filter(({ questionId }) => questionId === question.id) ?? [];
   const paths = answers.flatMap(({ audioPath }) => (audioPath === null ? [] : [audioPath]));
-  const { error } = await askClient((client) => client.from('questions').delete().eq('id', question.id));
+  const { error } = await withClient((client) => client.from('questions').delete().eq('id', question.id));
   if (error) {
     console.error('A question could not be removed:', error.message);
     forgetRemovedHere(question.id);
@@ -115,7 +115,7 @@ export async function removeQuestion(userId: string, question: Question): Promis
   } else {
     for (const { id } of answers) forgetAnswerNotes(id);
     await forgetQuestionHere(question.id);
-    if (paths.length > 0) await askClient(({ storage }) => storage.from('recordings').remove(paths));
+    if (paths.length > 0) await withClient(({ storage }) => storage.from('recordings').remove(paths));
   }
   tellOfChange(userId);
   return !error;
@@ -124,7 +124,7 @@ export async function removeQuestion(userId: string, question: Question): Promis
 /** Opens questions again that whoever answered them has left. The server's clock decides whether others are gone. */
 export async function releaseQuestions(userId: string, abandoned: readonly Question[]): Promise<void> {
   for (const { id, workedBy } of abandoned) {
-    const { error } = await askClient((client) => {
+    const { error } = await withClient((client) => {
       const change = client
         .from('questions')
         .update({ status: 'open', worked_by: null })
@@ -145,13 +145,13 @@ export async function releaseQuestions(userId: string, abandoned: readonly Quest
  */
 export async function renewLease(questionId: string): Promise<TakenOver | null | undefined> {
   const me = browserId();
-  const renewed = await askClient((client) =>
+  const renewed = await withClient((client) =>
     client.from('questions').update({ worked_by: me }).eq('id', questionId).eq('worked_by', me).select('id'),
   );
   if (renewed.data && renewed.data.length > 0) return null;
   const found = renewed.error
     ? renewed
-    : await askClient((client) =>
+    : await withClient((client) =>
         client.from('questions').select(questionColumns).eq('id', questionId).maybeSingle(),
       );
   if (found.error) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type DeviceSpeech, findDeviceSpeech, listenOnDevice } from '#web/browser/speech.ts';
+import { type DeviceSpeech, findDeviceSpeech, recognizeOnDevice } from '#web/browser/speech.ts';
 import { findAiAccount } from '../ai/account.ts';
 
 /**
@@ -43,7 +43,7 @@ export function useDeviceSpeech({
     listening.current = { stop: giveUp };
     setHeard('');
     try {
-      const begun = await listenOnDevice(speech, setHeard, () => isWanted);
+      const begun = await recognizeOnDevice(speech, setHeard, () => isWanted);
       // Another recognition may have started after this one was canceled.
       if (!begun) return;
       listening.current = begun;

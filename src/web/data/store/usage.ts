@@ -1,5 +1,5 @@
+import { clearStoredValues } from '#web/browser/clear-stored-values.ts';
 import { now } from '#web/browser/clock.ts';
-import { forgetEntries } from '#web/browser/forgetting.ts';
 import { store } from './database.ts';
 import { useStored } from './live-reading.ts';
 
@@ -44,5 +44,5 @@ export function askToKeep(): Promise<boolean> {
  */
 export async function deleteEverything(): Promise<void> {
   await store.delete();
-  forgetEntries(now());
+  clearStoredValues(now());
 }

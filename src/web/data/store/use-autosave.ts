@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { useLeaveWarning } from '#web/browser/leaving.ts';
 import { onPageHide } from '#web/browser/page-hide.ts';
+import { useLeaveWarning } from '#web/browser/use-leave-warning.ts';
 import { Autosave, type AutosavePace, type AutosaveTarget } from './autosave.ts';
 import type { TypedOver } from './typed-text.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { focusHeading } from '#web/browser/focus.ts';
-import { forgetWhatLinkSaid, isHalfWay, refusedLink, useSession } from '#web/data/account/session.ts';
+import { clearRedirect, isFirstOfTwoLinks, redirectRefusal, useSession } from '#web/data/account/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -28,9 +28,9 @@ export function AuthPage() {
   );
   const { step, openStep, closeStep } = useStep();
   const [email, setEmail] = useState(unconfirmed ?? '');
-  const [refused] = useState(refusedLink);
-  const [isFirstOfTwo] = useState(isHalfWay);
-  useEffect(forgetWhatLinkSaid, []);
+  const [refused] = useState(redirectRefusal);
+  const [isFirstOfTwo] = useState(isFirstOfTwoLinks);
+  useEffect(clearRedirect, []);
   const address = { email, onEmailChange: setEmail };
   const isSignedIn = session.status === 'signed-in';
   useHeadingFocus(

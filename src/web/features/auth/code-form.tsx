@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { AccessResult } from '#web/data/account/access.ts';
+import type { AuthResult } from '#web/data/account/auth.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField, isWholeCode } from './code-field.tsx';
 import { useSubmission } from './use-submission.ts';
@@ -11,7 +11,7 @@ export function CodeForm({
   children,
   workingLabel,
 }: {
-  send: (code: string) => Promise<AccessResult>;
+  send: (code: string) => Promise<AuthResult>;
   /** The error for a wrong, used, or expired code. */
   wrongCode: string;
   /** The button label. */

@@ -1,4 +1,4 @@
-import { confirmWithCode } from '#web/data/account/access.ts';
+import { confirmWithCode } from '#web/data/account/auth.ts';
 import { CodeForm } from './code-form.tsx';
 import { ResendButton } from './resend-button.tsx';
 

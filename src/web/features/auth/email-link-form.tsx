@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { sendSignInMail, signInWithCode } from '#web/data/account/access.ts';
+import { sendSignInEmail, signInWithCode } from '#web/data/account/auth.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -13,7 +13,7 @@ import { useSubmission } from './use-submission.ts';
 export function EmailLinkForm({ email, onEmailChange, onBack }: Address & { onBack: () => void }) {
   const [sentTo, setSentTo] = useSentTo('sign-in email');
   const { submission, submit, clear } = useSubmission(async () => {
-    const result = await sendSignInMail(email.trim());
+    const result = await sendSignInEmail(email.trim());
     if (result.ok) setSentTo(email.trim());
     return result;
   });

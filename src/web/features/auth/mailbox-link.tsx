@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
-import { localMailboxUrl } from '#web/data/account/access.ts';
+import { localMailboxUrl } from '#web/data/account/auth.ts';
 
 /** Link to the local mailbox, or nothing if the server sends emails by SMTP. */
 export function MailboxLink() {

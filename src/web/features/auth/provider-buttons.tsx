@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type AccessRefusal, offeredProviders, signInAt } from '#web/data/account/access.ts';
+import { type AuthRefusal, availableProviders, signInWithProvider } from '#web/data/account/auth.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 
@@ -17,10 +17,10 @@ export function OrDivider() {
 export function ProviderButtons({ above }: { above?: ReactNode }) {
   const [names, setNames] = useState<readonly string[]>([]);
   const [redirectingTo, setRedirectingTo] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<AccessRefusal | null>(null);
+  const [refusal, setRefusal] = useState<AuthRefusal | null>(null);
   useEffect(() => {
     let isShown = true;
-    void offeredProviders().then((offered) => {
+    void availableProviders().then((offered) => {
       if (isShown) setNames(offered);
     });
     return () => {
@@ -38,7 +38,7 @@ export function ProviderButtons({ above }: { above?: ReactNode }) {
   const redirect = async (name: string) => {
     setRefusal(null);
     setRedirectingTo(name);
-    const result = await signInAt(name);
+    const result = await signInWithProvider(name);
     if (result.ok) return;
     setRedirectingTo(null);
     setRefusal(result);

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { sendRecovery } from '#web/data/account/access.ts';
+import { sendRecoveryEmail } from '#web/data/account/auth.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Address, EmailField } from './email-field.tsx';
@@ -9,7 +9,7 @@ import { useSubmission } from './use-submission.ts';
 
 /** Requests a password reset email. The answer doesn't reveal whether the address has an account. */
 export function RecoveryForm({ email, onEmailChange, onBack }: Address & { onBack: () => void }) {
-  const { submission, submit, clear } = useSubmission(() => sendRecovery(email));
+  const { submission, submit, clear } = useSubmission(() => sendRecoveryEmail(email));
   const isWorking = submission.stage === 'working';
   return (
     <form onSubmit={submit} onChange={clear} onInvalidCapture={clear} className="grid gap-5">

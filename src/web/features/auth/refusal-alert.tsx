@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { AccessRefusal } from '#web/data/account/access.ts';
+import type { AuthRefusal } from '#web/data/account/auth.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 /** The backend's own error message, plus its reasons for rejecting a weak password. */
-export function RefusalAlert({ refusal, children }: { refusal: AccessRefusal; children?: ReactNode }) {
+export function RefusalAlert({ refusal, children }: { refusal: AuthRefusal; children?: ReactNode }) {
   return (
     <Alert tone="destructive">
       <p>{refusal.message}</p>

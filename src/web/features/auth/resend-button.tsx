@@ -1,4 +1,4 @@
-import { resendConfirmation } from '#web/data/account/access.ts';
+import { resendConfirmation } from '#web/data/account/auth.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MailboxLink } from './mailbox-link.tsx';

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
-import { signOut } from '#web/data/account/access.ts';
-import { proveByRecoveryCode, proveSecondStep } from '#web/data/account/second-step.ts';
+import { signOut } from '#web/data/account/auth.ts';
+import { verifyRecoveryCode, verifySecondStep } from '#web/data/account/second-step.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { CodeField, isWholeCode } from './code-field.tsx';
@@ -13,7 +13,7 @@ export function SecondStepForm() {
   const [code, setCode] = useState('');
   const [isIncomplete, setIncomplete] = useState(false);
   const { submission, submit, clear } = useSubmission(() =>
-    method === 'app' ? proveSecondStep(code) : proveByRecoveryCode(code),
+    method === 'app' ? verifySecondStep(code) : verifyRecoveryCode(code),
   );
   const isWorking = submission.stage === 'working';
   const isComplete = method === 'app' ? isWholeCode(code) : code.trim() !== '';

@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { signIn } from '#web/data/account/access.ts';
+import { signIn } from '#web/data/account/auth.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';

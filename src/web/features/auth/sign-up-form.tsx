@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { signUp } from '#web/data/account/access.ts';
+import { signUp } from '#web/data/account/auth.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';

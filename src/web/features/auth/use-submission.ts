@@ -1,14 +1,14 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { AccessRefusal } from '#web/data/account/access.ts';
+import type { AuthRefusal } from '#web/data/account/auth.ts';
 
 export type Submission =
   | { stage: 'filling' }
   | { stage: 'working' }
-  | { stage: 'refused'; refusal: AccessRefusal }
+  | { stage: 'refused'; refusal: AuthRefusal }
   | { stage: 'done' };
 
 /** Submits a form, one request at a time, and tracks the outcome. */
-export function useSubmission(send: () => Promise<{ ok: true } | AccessRefusal>): {
+export function useSubmission(send: () => Promise<{ ok: true } | AuthRefusal>): {
   submission: Submission;
   submit: (event?: SyntheticEvent) => void;
   /** Clears the outcome, which no longer applies once the form is edited. */

@@ -1,9 +1,8 @@
 import { Archive, ChevronDown, Download } from 'lucide-react';
-import { useEffect } from 'react';
 import { angleLabel, displayTitle, type Post } from '#domain/posts/post.ts';
 import { counted } from '#domain/text/counted.ts';
 import { instantLabel, scheduledLabel } from '#web/browser/dates.ts';
-import { focusLanding } from '#web/browser/focus.ts';
+import { useLanding } from '#web/browser/focus.ts';
 import type { BatchWithPosts } from '#web/data/store/batches.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,10 +17,7 @@ export function EarlierBatches({
   batches: readonly BatchWithPosts[];
   linkedId: string | null;
 }) {
-  useEffect(() => {
-    const post = linkedId === null ? null : document.querySelector<HTMLElement>('[data-landing]');
-    if (post) focusLanding(post);
-  }, [linkedId]);
+  useLanding(linkedId);
 
   if (batches.length === 0) {
     return (

@@ -5,7 +5,7 @@ import { csvColumns } from '#domain/export/table.ts';
 import { angleLabel, isFree, type Post } from '#domain/posts/post.ts';
 import { counted } from '#domain/text/counted.ts';
 import { scheduledLabel } from '#web/browser/dates.ts';
-import { pointsWithFinger } from '#web/browser/platform.ts';
+import { isTouchOnly } from '#web/browser/platform.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { importPosts } from '#web/data/store/batches.ts';
@@ -79,7 +79,7 @@ function ImportForm({ posts, onDone }: { posts: readonly Post[]; onDone: () => v
         <span className="text-sm text-ink-soft">
           {reading.stage === 'read'
             ? `${reading.fileName} · choose another`
-            : pointsWithFinger()
+            : isTouchOnly()
               ? 'Choose a CSV file'
               : 'Choose or drop a CSV file'}
         </span>

@@ -3,7 +3,7 @@ import { type Location, useLocation, useNavigate } from 'react-router';
 import { earlierPostAddress, postAddress } from '#domain/addresses.ts';
 import { firstDraft } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
-import { focusLanding } from '#web/browser/focus.ts';
+import { useLanding } from '#web/browser/focus.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { batchOf } from '#web/data/store/batches.ts';
 import { toastFailed } from '#web/ui/toast.ts';
@@ -106,10 +106,7 @@ export function useEngineLocation(posts: readonly Post[]) {
 
 /** Focuses the post in the URL. Rendered next to the lazy Work tab, so it runs once that has loaded. */
 export function FocusOnLanding({ landedOn }: { landedOn: string | null }) {
-  useEffect(() => {
-    const landing = landedOn === null ? null : document.querySelector<HTMLElement>('[data-landing]');
-    if (landing) focusLanding(landing);
-  }, [landedOn]);
+  useLanding(landedOn);
   return null;
 }
 

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { formulaAddress, postAddress } from '#domain/addresses.ts';
 import { canSave, type Formula, type FormulaEdit, type FormulaType } from '#domain/formulas/formula.ts';
 import { instantLabel } from '#web/browser/dates.ts';
-import { useLeaveWarning } from '#web/browser/leaving.ts';
+import { useLeaveWarning } from '#web/browser/use-leave-warning.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { deleteFormula, editFormula, putFormulaBack, writeWithFormula } from '#web/data/store/formulas.ts';
 import { useImageUrl } from '#web/data/store/images.ts';

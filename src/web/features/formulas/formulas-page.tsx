@@ -2,8 +2,8 @@ import { Image, type LucideIcon, Plus, Type, Video } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Formula, type FormulaType, formulasOfType, formulaTypes } from '#domain/formulas/formula.ts';
-import { focusLanding } from '#web/browser/focus.ts';
-import { useFocusKept } from '#web/browser/use-focus-kept.ts';
+import { useLanding } from '#web/browser/focus.ts';
+import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { isRemovedHere } from '#web/data/removed-here.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { beginFormulas, useFormulas } from '#web/data/store/formulas.ts';
@@ -39,10 +39,7 @@ export function FormulasPage() {
     setAdding(true);
     setType('text');
   }, [isNewWanted, setType]);
-  useEffect(() => {
-    const card = linkedId === null ? null : document.querySelector<HTMLElement>('[data-landing]');
-    if (card) focusLanding(card);
-  }, [linkedId]);
+  useLanding(linkedId);
 
   return (
     <Page title="Formula Page" lead="A library of posts that worked, with the formula behind each one.">
@@ -119,7 +116,7 @@ function FormulaList({
   onAdd: () => void;
 }) {
   const { Icon, empty, hint } = typeInfo[type];
-  const list = useFocusKept<HTMLUListElement>(formulas.length);
+  const list = useListFocus<HTMLUListElement>(formulas.length);
   if (formulas.length === 0) {
     return (
       <EmptyState Icon={Icon} title={empty} action={<Button onClick={onAdd}>Add a formula</Button>}>

@@ -5,7 +5,7 @@ import { imageRefusalMessage } from '#domain/linkedin/image.ts';
 import { usePastedFile } from '#web/browser/files.ts';
 import { type PreparedImage, prepareImage } from '#web/browser/images.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
-import { pointsWithFinger } from '#web/browser/platform.ts';
+import { isTouchOnly } from '#web/browser/platform.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -63,7 +63,7 @@ export function ScreenshotField({
             ) : (
               <span className="flex items-center gap-2 text-sm text-ink-soft">
                 <ImagePlus aria-hidden="true" className="size-4" />{' '}
-                {pointsWithFinger() ? 'Choose or paste a screenshot' : 'Choose, drop, or paste a screenshot'}
+                {isTouchOnly() ? 'Choose or paste a screenshot' : 'Choose, drop, or paste a screenshot'}
               </span>
             )}
           </DropZone>

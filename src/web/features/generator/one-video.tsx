@@ -5,7 +5,7 @@ import { nextCandidateNumber } from '#domain/video/candidate-number.ts';
 import { candidateFileName } from '#domain/video/file-name.ts';
 import { defaultCandidateNumber } from '#domain/video/limits.ts';
 import { prefersFastMode } from '#domain/video/plan.ts';
-import { hadNoRoomForShared, onArrivingFile } from '#web/browser/arriving-files.ts';
+import { hasNoRoomForSharedFile, onIncomingFile } from '#web/browser/incoming-files.ts';
 import { usePastedFile } from '#web/browser/files.ts';
 import { focusHeading } from '#web/browser/focus.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
@@ -83,12 +83,12 @@ export function OneVideo({
   usePastedFile(isBusy || !isShown ? null : take);
   useEffect(() => {
     const arrivals = new AbortController();
-    onArrivingFile(take, arrivals.signal);
+    onIncomingFile(take, arrivals.signal);
     return () => arrivals.abort();
   }, [take]);
   const [search, setSearch] = useSearchParams();
   useEffect(() => {
-    if (!hadNoRoomForShared(search)) return;
+    if (!hasNoRoomForSharedFile(search)) return;
     showNoRoomForShared();
     // Otherwise a reload would show the message again.
     setSearch({}, { replace: true, preventScrollReset: true });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useLeaveWarning } from '#web/browser/leaving.ts';
+import { useLeaveWarning } from '#web/browser/use-leave-warning.ts';
 import { keepAwake } from '#web/browser/wake-lock.ts';
 
 /**

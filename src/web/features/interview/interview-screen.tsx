@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { type Filters, findablePost, findableQuestion, found, tagsOf } from '#domain/interview/filters.ts';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import { isArchived, type Question } from '#domain/interview/question.ts';
-import { focusLanding } from '#web/browser/focus.ts';
+import { useLanding } from '#web/browser/focus.ts';
 import type { Interview } from '#web/data/interview/rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
@@ -51,10 +51,7 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
   );
 
   const landing = postId ?? (tab === 'archive' ? questionId : null);
-  useEffect(() => {
-    const place = landing === null ? null : document.querySelector<HTMLElement>('[data-landing]');
-    if (place) focusLanding(place);
-  }, [landing]);
+  useLanding(landing);
 
   const isNewWanted = questionId === 'new';
   const isLinkDead = questionId !== null && !isNewWanted && !linked;

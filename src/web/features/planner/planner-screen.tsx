@@ -4,10 +4,10 @@ import { LayoutGrid } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
-import { focusLanding } from '#web/browser/focus.ts';
+import { useLanding } from '#web/browser/focus.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
-import { sortingPlugins } from '#web/browser/sorting.ts';
-import { useFocusKept } from '#web/browser/use-focus-kept.ts';
+import { sortableListPlugins } from '#web/browser/sortable-list.ts';
+import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { PlannerToolbar } from './planner-toolbar.tsx';
@@ -23,7 +23,7 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
   const linkedId = useLinkedSlot(slots);
 
   useRemovedElsewhere(slots, drafts, flush);
-  const list = useFocusKept<HTMLOListElement>(slots.length);
+  const list = useListFocus<HTMLOListElement>(slots.length);
 
   const saveAll = useCallback(async () => {
     if (await flush()) toastDone('All changes saved to storage!');
@@ -66,7 +66,7 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
           You removed every slot. Use “Add 10 More” to start again.
         </EmptyState>
       ) : (
-        <DragDropProvider plugins={sortingPlugins} onDragEnd={drop}>
+        <DragDropProvider plugins={sortableListPlugins} onDragEnd={drop}>
           <div className="@container">
             <ol ref={list} className="grid grid-cols-1 gap-4 @2xl:grid-cols-2 @5xl:grid-cols-3">
               {cards}
@@ -85,10 +85,7 @@ function useLinkedSlot(slots: readonly PlannerSlot[]): string | null {
   const linkedId = slots.some(({ postId }) => postId === namedId) ? namedId : null;
   const [lastLinkedId, setLastLinkedId] = useState(linkedId);
   if (linkedId !== null && linkedId !== lastLinkedId) setLastLinkedId(linkedId);
-  useEffect(() => {
-    const landing = linkedId === null ? null : document.querySelector<HTMLElement>('[data-landing]');
-    if (landing) focusLanding(landing);
-  }, [linkedId]);
+  useLanding(linkedId);
 
   const isLinkDead = namedId !== null && linkedId === null;
   // If the slot was removed while it was shown, the removal has its own message.

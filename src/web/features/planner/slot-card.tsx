@@ -6,8 +6,8 @@ import { maxSlotCharacters } from '#domain/planner/limits.ts';
 import { slotStatus } from '#domain/planner/save-status.ts';
 import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
 import { fittingChange } from '#domain/planner/text-limit.ts';
-import { comesWithWords } from '#web/browser/files.ts';
-import type { SortedItem } from '#web/browser/sorting.ts';
+import { isPastedText } from '#web/browser/files.ts';
+import type { SortableItem } from '#web/browser/sortable-list.ts';
 import { inputClass } from '#web/ui/field.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
@@ -43,7 +43,7 @@ export const SlotCard = memo(
   }) {
     const draft = useSlotDraft(slot);
     const number = slot.position + 1;
-    const data = useMemo((): SortedItem => ({ name: `Post ${number}` }), [number]);
+    const data = useMemo((): SortableItem => ({ name: `Post ${number}` }), [number]);
     const { ref, handleRef, isDragging } = useSortable({ id: slot.postId, index: slot.position, data });
     const [isFileOver, setFileOver] = useState(false);
     const status = slotStatus(draft.save, isEmptySlot({ content: draft.content, imageId: slot.imageId }));
@@ -67,7 +67,7 @@ export const SlotCard = memo(
     };
     const paste = (event: ClipboardEvent) => {
       const files = [...event.clipboardData.files];
-      if (!files[0] || comesWithWords(event.nativeEvent, files[0])) return;
+      if (!files[0] || isPastedText(event.nativeEvent, files[0])) return;
       event.preventDefault();
       actions.addImages(slot, files);
     };

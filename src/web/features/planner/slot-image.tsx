@@ -1,6 +1,6 @@
 import { ImageOff, ImagePlus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { pointsWithFinger } from '#web/browser/platform.ts';
+import { isTouchOnly } from '#web/browser/platform.ts';
 import { useImageUrl } from '#web/data/store/images.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -62,7 +62,7 @@ export function SlotImage({
       className="flex min-h-14 cursor-pointer items-center justify-center gap-2 rounded-control border border-dashed border-edge px-3 text-center text-sm text-ink-soft transition-colors hover:border-accent-ink hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
     >
       <ImagePlus aria-hidden="true" className="size-4 shrink-0" />
-      {pointsWithFinger() ? 'Add image' : 'Add, drop, or paste an image'}
+      {isTouchOnly() ? 'Add image' : 'Add, drop, or paste an image'}
       <input
         id={id}
         type="file"

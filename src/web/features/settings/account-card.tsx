@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { syncChangedEmail } from '#web/data/account/account-data.ts';
 import {
-  type AccessResult,
+  type AuthResult,
   changeEmail,
   localMailboxUrl,
   setPassword,
   signOutEverywhere,
-} from '#web/data/account/access.ts';
-import { noticeNewAddress } from '#web/data/account/account-data.ts';
+} from '#web/data/account/auth.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -19,7 +19,7 @@ type Answer = { stage: 'filling' | 'working' | 'done' } | { stage: 'refused'; me
 
 export function AccountCard({ email }: { email: string }) {
   useEffect(() => {
-    const look = () => void noticeNewAddress(email);
+    const look = () => void syncChangedEmail(email);
     look();
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
@@ -41,7 +41,7 @@ function EmailForm({ email }: { email: string }) {
     event.preventDefault();
     setAnswer({ stage: 'working' });
     const result = await changeEmail(typed.trim());
-    if (!result.ok || result.isConfirmedByMail) return setAnswer(answerOf(result));
+    if (!result.ok || result.isConfirmedByEmail) return setAnswer(answerOf(result));
     setTyped('');
     setAnswer({ stage: 'filling' });
     toastDone('Email changed');
@@ -154,6 +154,6 @@ function LogOutEverywhere() {
   );
 }
 
-function answerOf(result: AccessResult): Answer {
+function answerOf(result: AuthResult): Answer {
   return result.ok ? { stage: 'done' } : { stage: 'refused', message: result.message };
 }

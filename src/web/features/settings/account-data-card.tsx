@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { download } from '#web/browser/download.ts';
-import { deleteMyAccount, fetchMyData } from '#web/data/account/account-data.ts';
+import { deleteAccount, downloadAccountData } from '#web/data/account/account-data.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -26,7 +26,7 @@ export function AccountDataCard({ email }: { email: string }) {
 function DownloadData() {
   const { run: save, isPending } = useAction(
     async () => {
-      const fetched = await fetchMyData();
+      const fetched = await downloadAccountData();
       return fetched.ok ? { ok: true, value: fetched.file } : fetched;
     },
     {
@@ -55,7 +55,7 @@ function DeleteAccount({ email }: { email: string }) {
   const remove = async () => {
     setBusy(true);
     setRefusal(undefined);
-    const deleted = await deleteMyAccount();
+    const deleted = await deleteAccount();
     setBusy(false);
     // On success the route guard redirects to the sign-in page.
     if (deleted.ok) toastDone('Account deleted');

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { copyText } from '#web/browser/clipboard.ts';
 import { download } from '#web/browser/download.ts';
 import {
-  endSecondStep,
-  keepRecoveryCodes,
+  confirmRecoveryCodesSaved,
   newRecoveryCodes,
   secondStepStatus,
+  turnOffSecondStep,
 } from '#web/data/account/second-step.ts';
 import { useSession } from '#web/data/account/session.ts';
-import { useUnkeptCodes } from '#web/data/account/unkept-codes.ts';
+import { useHasUnsavedCodes } from '#web/data/account/unsaved-recovery-codes.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -51,14 +51,14 @@ export function SecondStepCard() {
   );
   const { run: turnOff, isPending: isTurningOff } = useAction(
     async () => {
-      const ended = await endSecondStep();
+      const ended = await turnOffSecondStep();
       setOpen(null);
       void refresh();
       return ended.ok ? { ok: true, value: undefined } : ended;
     },
     { failure: 'Two-step sign-in is still on', onSuccess: () => toastDone('Two-step sign-in is off') },
   );
-  const areUnsaved = useUnkeptCodes(userId) && codes === null && !isCreating;
+  const areUnsaved = useHasUnsavedCodes(userId) && codes === null && !isCreating;
 
   return (
     <SettingCard
@@ -124,7 +124,7 @@ export function SecondStepCard() {
       <RecoveryCodesDialog
         codes={codes}
         onClose={() => {
-          keepRecoveryCodes();
+          confirmRecoveryCodesSaved();
           setCodes(null);
         }}
       />

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { digitsIn } from '#domain/text/digits.ts';
 import { copyText } from '#web/browser/clipboard.ts';
-import { beginSecondStep, type NewFactor, proveSecondStep } from '#web/data/account/second-step.ts';
+import { startSecondStep, type NewFactor, verifySecondStep } from '#web/data/account/second-step.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -40,7 +40,7 @@ function Steps({ onDone }: { onDone: () => void }) {
   const [setup, setSetup] = useState<Setup>({ stage: 'preparing' });
   useEffect(() => {
     let isShown = true;
-    void beginSecondStep().then((started) => {
+    void startSecondStep().then((started) => {
       if (!isShown) return;
       setSetup(
         started.ok
@@ -75,7 +75,7 @@ function Ready({ factor, onDone }: { factor: NewFactor; onDone: () => void }) {
     if (isChecking) return;
     if (code.length !== 6) return setError('Enter all 6 digits.');
     setChecking(true);
-    const proved = await proveSecondStep(code, factor.id);
+    const proved = await verifySecondStep(code, factor.id);
     setChecking(false);
     if (proved.ok) onDone();
     else {

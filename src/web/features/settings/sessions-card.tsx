@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { deviceName, isHandheld } from '#domain/device.ts';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { now } from '#web/browser/clock.ts';
-import { useFocusKept } from '#web/browser/use-focus-kept.ts';
-import { endMySession, type MySession, mySessions } from '#web/data/account/sessions.ts';
+import { useListFocus } from '#web/browser/use-list-focus.ts';
+import { type DeviceSession, endDeviceSession, listSessions } from '#web/data/account/device-sessions.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { NotOpened } from '#web/ui/not-opened.tsx';
@@ -13,14 +13,14 @@ import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { SettingCard } from './setting-card.tsx';
 
-type SessionList = { stage: 'loading' | 'failed' } | { stage: 'known'; sessions: readonly MySession[] };
+type SessionList = { stage: 'loading' | 'failed' } | { stage: 'known'; sessions: readonly DeviceSession[] };
 
 /** The devices the user is signed in on, each with a Log out button. */
 export function SessionsCard() {
   const [list, setList] = useState<SessionList>({ stage: 'loading' });
-  const listRef = useFocusKept<HTMLUListElement>(list.stage === 'known' ? list.sessions.length : 0);
+  const listRef = useListFocus<HTMLUListElement>(list.stage === 'known' ? list.sessions.length : 0);
   const refresh = useCallback(async () => {
-    const sessions = await mySessions().catch(() => undefined);
+    const sessions = await listSessions().catch(() => undefined);
     setList(sessions ? { stage: 'known', sessions } : { stage: 'failed' });
   }, []);
   useEffect(() => void refresh(), [refresh]);
@@ -45,12 +45,12 @@ export function SessionsCard() {
   );
 }
 
-function SessionRow({ session, onEnded }: { session: MySession; onEnded: () => Promise<void> }) {
+function SessionRow({ session, onEnded }: { session: DeviceSession; onEnded: () => Promise<void> }) {
   const Icon = isHandheld(session.userAgent) ? Smartphone : Monitor;
   const name = deviceName(session.userAgent);
   const { run: end, isPending } = useAction(
     async () => {
-      const isEnded = await endMySession(session.id);
+      const isEnded = await endDeviceSession(session.id);
       await onEnded();
       return isEnded
         ? { ok: true, value: undefined }

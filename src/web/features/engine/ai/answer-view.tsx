@@ -1,5 +1,5 @@
 import { RotateCcw, Square } from 'lucide-react';
-import { answersWithChoices, actionLabel } from '#domain/ai/ai-action.ts';
+import { actionLabel, answersWithChoices } from '#domain/ai/ai-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChangeReview } from '#web/ui/change-review.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { chatRequest } from '#domain/ai/chat.ts';
 import { type AiAction, actionLabel, actionPrompt } from '#domain/ai/ai-action.ts';
+import { chatRequest } from '#domain/ai/chat.ts';
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
 import { modelMemory } from '#web/data/ai/model-memory.ts';
 import { useAiSettings } from '#web/data/ai/settings.ts';

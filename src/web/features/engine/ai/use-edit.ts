@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
-import type { ChatPrompt } from '#domain/ai/chat.ts';
 import {
-  answerRefusal,
-  answersWithChoices,
   type AiAction,
   actionChoices,
   actionPrompt,
+  answerRefusal,
+  answersWithChoices,
   applyAnswer,
 } from '#domain/ai/ai-action.ts';
+import type { ChatPrompt } from '#domain/ai/chat.ts';
 import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';

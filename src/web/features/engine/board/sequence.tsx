@@ -3,7 +3,7 @@ import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react';
 import { useSortable } from '@dnd-kit/react/sortable';
 import { useMemo, useState } from 'react';
 import { displayTitle, type Post, stateLabel } from '#domain/posts/post.ts';
-import { type SortedItem, sortingPlugins } from '#web/browser/sorting.ts';
+import { type SortableItem, sortableListPlugins } from '#web/browser/sortable-list.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { reorderPosts } from '#web/data/store/posts.ts';
 import { isSaved } from '#web/ui/toast.ts';
@@ -31,7 +31,7 @@ export function Sequence({ posts }: { posts: readonly Post[] }) {
   };
 
   return (
-    <DragDropProvider plugins={sortingPlugins} onDragEnd={(event) => void drop(event)}>
+    <DragDropProvider plugins={sortableListPlugins} onDragEnd={(event) => void drop(event)}>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] justify-items-center gap-2">
         {order.map((postId, index) => {
           const post = byId.get(postId);
@@ -45,7 +45,7 @@ export function Sequence({ posts }: { posts: readonly Post[] }) {
 function Dot({ post, index }: { post: Post; index: number }) {
   const position = index + 1;
   const title = displayTitle(post, position);
-  const data = useMemo((): SortedItem => ({ name: title }), [title]);
+  const data = useMemo((): SortableItem => ({ name: title }), [title]);
   const { ref, handleRef, isDragging } = useSortable({ id: post.postId, index, data });
   return (
     <li ref={ref}>

@@ -7,8 +7,8 @@ import type { Post } from '#domain/posts/post.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
-import { useFocusKept } from '#web/browser/use-focus-kept.ts';
-import { useGrowingList } from '#web/browser/use-growing-list.ts';
+import { useIncrementalList } from '#web/browser/use-incremental-list.ts';
+import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { archiveIdea, dropDoneSound, promoteIdea, unarchiveIdea } from '#web/data/store/ideas.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -94,8 +94,8 @@ function RawIdeas({
 }) {
   const now = useNow(30_000);
   const isTouch = useMediaQuery('(pointer: coarse)');
-  const { shown, endRef } = useGrowingList(ideas ?? []);
-  const list = useFocusKept<HTMLUListElement>(ideas?.length ?? 0);
+  const { shown, endRef } = useIncrementalList(ideas ?? []);
+  const list = useListFocus<HTMLUListElement>(ideas?.length ?? 0);
   const rows = useMemo(
     () => shown.map((idea) => ({ idea, workPostId: postUsingIdea(idea, posts)?.postId ?? null })),
     [shown, posts],

@@ -1,6 +1,6 @@
 import { type DragEvent, type FormEvent, useId, useState } from 'react';
 import { parseSubtitles, stripTimestamps } from '#domain/text/subtitles.ts';
-import { pointsWithFinger } from '#web/browser/platform.ts';
+import { isTouchOnly } from '#web/browser/platform.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addVideoIdea } from '#web/data/store/ideas.ts';
@@ -87,7 +87,7 @@ export function TranscriptField({
       className="group rounded-control border border-line"
     >
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-3 py-2 text-sm font-medium">
-        Paste a transcript or {pointsWithFinger() ? 'choose' : 'drop'} a subtitle file
+        Paste a transcript or {isTouchOnly() ? 'choose' : 'drop'} a subtitle file
         <UnfoldMark />
       </summary>
       <form
@@ -99,7 +99,7 @@ export function TranscriptField({
         <Field
           label="Transcript"
           error={error}
-          hint={`Text, or a .srt or .vtt file${pointsWithFinger() ? '' : ' dropped here'}.`}
+          hint={`Text, or a .srt or .vtt file${isTouchOnly() ? '' : ' dropped here'}.`}
         >
           {(control) => (
             <TextArea

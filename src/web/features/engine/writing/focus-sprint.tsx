@@ -4,7 +4,7 @@ import { timerLabel } from '#domain/posts/elapsed.ts';
 import { sprintTickMilliseconds } from '#domain/posts/limits.ts';
 import { remainingMilliseconds, sprintAt, sprintFraction } from '#domain/posts/sprint.ts';
 import { useNow } from '#web/browser/clock.ts';
-import { askForNotifications } from '#web/browser/notifications.ts';
+import { requestNotifications } from '#web/browser/notifications.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { useSprint } from '#web/data/store/reading.ts';
 import { pauseFocusSprint, resetFocusSprint, startFocusSprint } from '#web/data/store/sprint.ts';
@@ -22,7 +22,7 @@ export const FocusSprint = memo(function FocusSprint() {
   const remaining = sprint.status === 'finished' ? 0 : remainingMilliseconds(sprint, now);
   const start = async () => {
     await saved(attempt(startFocusSprint));
-    await askForNotifications();
+    await requestNotifications();
   };
   return (
     <Card title="Focus Sprint">

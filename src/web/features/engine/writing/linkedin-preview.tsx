@@ -2,7 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { linkedInText } from '#domain/export/text.ts';
 import { type Device, foldAt, foldWidthsPixels } from '#domain/linkedin/fold.ts';
-import { textWidthIn } from '#web/browser/text-width.ts';
+import { textMeasurer } from '#web/browser/text-width.ts';
 import { Card } from '#web/ui/card.tsx';
 
 const font = '14px -apple-system, system-ui, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
@@ -22,7 +22,7 @@ export const LinkedInPreview = memo(function LinkedInPreview({
   const [device, setDevice] = useState<Device>('phone');
   const [isOpen, setOpen] = useState(false);
   const text = linkedInText({ content, tags: [...tags] });
-  const fold = useMemo(() => foldAt(text, device, textWidthIn(font)), [text, device]);
+  const fold = useMemo(() => foldAt(text, device, textMeasurer(font)), [text, device]);
   const isFolded = fold.isFolded && !isOpen;
   return (
     <Card title="LinkedIn preview" description="Approximate “…more” cutoff.">

@@ -14,7 +14,7 @@ import {
 } from '#domain/posts/post.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
-import { showTextAt } from '#web/browser/text-place.ts';
+import { scrollToText } from '#web/browser/scroll-to-text.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addPassage, usePassages } from '#web/data/store/dictations.ts';
 import { completePost, togglePostLock, undoComplete } from '#web/data/store/posts.ts';
@@ -60,7 +60,7 @@ export function PostEditor({
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const contentField = useRef<HTMLTextAreaElement>(null);
   const showContentAt = useCallback((index: number) => {
-    if (contentField.current) showTextAt(contentField.current, index);
+    if (contentField.current) scrollToText(contentField.current, index);
   }, []);
   const passages = usePassages(post.postId);
   const isReadOnly = !canEdit(post);

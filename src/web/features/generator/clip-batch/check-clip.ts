@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ClipCheck } from '#domain/video/clip-batch.ts';
 import { inspect } from '#video/client.ts';
-import { claimsToBeVideo } from '#web/browser/files.ts';
+import { looksLikeVideo } from '#web/browser/files.ts';
 import { openFile } from '#web/browser/picked-files.ts';
 import { noteCheck, readClip } from '#web/data/store/clip-batch.ts';
 
@@ -33,7 +33,7 @@ export async function checkClip(clipId: string, signal: AbortSignal): Promise<vo
 
 async function checkOf(file: File | null, signal: AbortSignal): Promise<ClipCheck> {
   if (!file) return { status: 'refused', reason: 'gone' };
-  if (!claimsToBeVideo(file)) return { status: 'refused', reason: 'not-claimed' };
+  if (!looksLikeVideo(file)) return { status: 'refused', reason: 'not-claimed' };
   try {
     const found = await inspect(file, { signal });
     if (found.ok) return { status: 'usable', inspection: found.inspection };

@@ -6,14 +6,14 @@ import { download } from '#web/browser/download.ts';
 import { videoFileDialogTypes } from '#web/browser/files.ts';
 import { newId } from '#web/browser/ids.ts';
 import {
+  canStoreFileHandles,
   copiedFiles,
   droppedFiles,
-  keepsHandles,
   openFile,
   type PickedFile,
   pickFiles,
 } from '#web/browser/picked-files.ts';
-import { pointsWithFinger } from '#web/browser/platform.ts';
+import { isTouchOnly } from '#web/browser/platform.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { tableFromCsv } from '#web/data/export/csv-table.ts';
 import { csvFile } from '#web/data/export/files.ts';
@@ -57,7 +57,9 @@ export function IntakeCard({
   const many = {
     onChosen: (files: File[]) => void take(Promise.resolve(copiedFiles(files))),
     onDropped: (given: DataTransfer) => void take(droppedFiles(given)),
-    onOpen: keepsHandles() ? () => void take(pickFiles({ 'video/*': [], 'text/csv': ['.csv'] })) : null,
+    onOpen: canStoreFileHandles()
+      ? () => void take(pickFiles({ 'video/*': [], 'text/csv': ['.csv'] }))
+      : null,
   };
   return (
     <Card
@@ -85,7 +87,7 @@ export function IntakeCard({
           ) : rows.length > 0 ? (
             <span className="text-sm text-ink-soft">
               <span className="font-semibold text-ink">Add more clips or another CSV</span>
-              {pointsWithFinger() ? null : ', or drop them here'}
+              {isTouchOnly() ? null : ', or drop them here'}
             </span>
           ) : (
             <>
@@ -93,8 +95,8 @@ export function IntakeCard({
               <span className="grid gap-1">
                 <span className="font-semibold">Add clips and a CSV</span>
                 <span className="text-sm text-ink-soft">
-                  {pointsWithFinger() ? 'Tap to choose them together' : 'or drop them here'}, up to{' '}
-                  {maxBatchRows} clips. Longer clips are cut to one minute.
+                  {isTouchOnly() ? 'Tap to choose them together' : 'or drop them here'}, up to {maxBatchRows}{' '}
+                  clips. Longer clips are cut to one minute.
                 </span>
               </span>
             </>

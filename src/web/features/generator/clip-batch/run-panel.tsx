@@ -2,7 +2,7 @@ import { FolderArchive, FolderDown, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { counted } from '#domain/text/counted.ts';
 import type { StatusCounts } from '#domain/video/clip-batch.ts';
-import { canChooseFolder, type Saved, saveFile, saveIntoFolder } from '#web/browser/save-file.ts';
+import { canPickFolder, type Saved, saveFile, saveIntoFolder } from '#web/browser/save-file.ts';
 import { videoZip } from '#web/data/export/video-zip.ts';
 import type { StoredVideo } from '#web/data/store/database.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -185,7 +185,7 @@ export function RunPanel({
             Save all as ZIP
           </Button>
         ) : null}
-        {!run && videos.length > 0 && canChooseFolder() ? (
+        {!run && videos.length > 0 && canPickFolder() ? (
           <Button
             size="large"
             variant="secondary"

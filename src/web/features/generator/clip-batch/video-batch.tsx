@@ -14,9 +14,9 @@ import { duplicateNameRows } from '#domain/video/clip-rows.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { estimateRenderTime, type RenderSample } from '#domain/video/render-time.ts';
-import { useLeaveWarning } from '#web/browser/leaving.ts';
 import { openFile } from '#web/browser/picked-files.ts';
-import { useFocusKept } from '#web/browser/use-focus-kept.ts';
+import { useLeaveWarning } from '#web/browser/use-leave-warning.ts';
+import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import {
   clearBatch,
@@ -102,7 +102,7 @@ export function VideoBatch({
     ({ rowStatus }) => isOutdated(rowStatus, fingerprint) && !isRemoved(rowStatus),
   );
   const failed = shown.filter(({ rowStatus }) => rowStatus.kind === 'failed');
-  const list = useFocusKept<HTMLOListElement>(rows.length);
+  const list = useListFocus<HTMLOListElement>(rows.length);
   const freeBytes = useFreeBytes();
   if (!batch || !kept) return <Spinner />;
 

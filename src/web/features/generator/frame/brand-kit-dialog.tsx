@@ -5,7 +5,7 @@ import { type BrandKit, contrastRatio, defaultBrandKit, legibleOn } from '#domai
 import { countryByCode } from '#domain/video/countries.ts';
 import { defaultCandidateNumber, defaultCountryCode, fastOutput } from '#domain/video/limits.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
-import { pictureAsPng } from '#web/browser/pictures.ts';
+import { pngDataUrl } from '#web/browser/png-data-url.ts';
 import { brandKitSchema, saveBrandKit } from '#web/data/video/brand-kit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
@@ -232,7 +232,7 @@ function LogoField({
 
 /** Reads a logo file as a data URL; null when it is not an image. */
 async function logoOf(file: File): Promise<string | null> {
-  const logo = await pictureAsPng(file, logoMaxPixels);
+  const logo = await pngDataUrl(file, logoMaxPixels);
   const isSmallEnough = brandKitSchema.shape.logoDataUrl.safeParse(logo).success;
-  return isSmallEnough ? logo : pictureAsPng(file, photographMaxPixels);
+  return isSmallEnough ? logo : pngDataUrl(file, photographMaxPixels);
 }

@@ -5,7 +5,7 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
 import { copyText } from '#web/browser/clipboard.ts';
 import { now } from '#web/browser/clock.ts';
-import { browserFacts } from '#web/browser/platform.ts';
+import { browserInfo } from '#web/browser/platform.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notice } from '../notice.ts';
 
@@ -21,7 +21,7 @@ export function FailureReport({ failure, inspection, plan }: Props) {
   const report = () =>
     failureReport({
       ...{ reason, message, tried, inspection, plan },
-      browser: browserFacts(),
+      browser: browserInfo(),
       now: new Date(now()),
     });
   const copy = async () => {

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#domain/text/counted.ts';
-import { useFocusKept } from '#web/browser/use-focus-kept.ts';
+import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { dropVideos, restoreVideos, useKeptVideos } from '#web/data/store/videos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -42,7 +42,7 @@ export function RecentVideos({
   const kept = (all ?? []).filter(isListed);
   const unkept = made.filter((video) => !video.isStored && isListed(video));
   const videos: Recent[] = [...unkept.map((video) => ({ ...video, keptAt: null })), ...kept];
-  const list = useFocusKept<HTMLUListElement>(videos.length);
+  const list = useListFocus<HTMLUListElement>(videos.length);
   if (!all || videos.length === 0) return null;
 
   const keptBytes = kept.reduce((sum, { file }) => sum + file.size, 0);

@@ -1,5 +1,5 @@
 import { FolderDown, Share2 } from 'lucide-react';
-import { canChoosePlace, saveFile } from '#web/browser/save-file.ts';
+import { canPickSaveLocation, saveFile } from '#web/browser/save-file.ts';
 import { canShareFile, shareFile } from '#web/browser/share.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notice } from '../notice.ts';
@@ -18,7 +18,7 @@ export function VideoActions({ file, size }: { file: File; size: 'large' | 'icon
   const named = (verb: string) => (size === 'icon' ? { 'aria-label': `${verb} ${file.name}` } : {});
   return (
     <>
-      {canChoosePlace() ? (
+      {canPickSaveLocation() ? (
         <Button variant={look} size={size} {...named('Save as:')} onClick={() => void save()}>
           <FolderDown aria-hidden="true" className="size-5" />
           {size === 'icon' ? null : 'Save as…'}

@@ -1,7 +1,7 @@
 import { Camera, Film, Upload, X } from 'lucide-react';
 import { canUseCamera } from '#web/browser/camera.ts';
 import { videoFileDialogTypes } from '#web/browser/files.ts';
-import { pointsWithFinger } from '#web/browser/platform.ts';
+import { isTouchOnly } from '#web/browser/platform.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -96,7 +96,7 @@ export function UploadCard({
           ) : source.stage === 'ready' ? (
             <span className="text-sm text-ink-soft">
               <span className="font-semibold text-ink">Choose another video</span>
-              {pointsWithFinger() ? null : ', or drop or paste it here'}
+              {isTouchOnly() ? null : ', or drop or paste it here'}
             </span>
           ) : (
             <>
@@ -104,8 +104,8 @@ export function UploadCard({
               <span className="grid gap-1">
                 <span className="font-semibold">Choose a video</span>
                 <span className="text-sm text-ink-soft">
-                  {pointsWithFinger() ? 'Tap to choose one from this device.' : 'or drop or paste it here.'}{' '}
-                  Longer than a minute? Choose which part to use.
+                  {isTouchOnly() ? 'Tap to choose one from this device.' : 'or drop or paste it here.'} Longer
+                  than a minute? Choose which part to use.
                 </span>
               </span>
             </>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { inspect } from '#video/client.ts';
-import { claimsToBeVideo } from '#web/browser/files.ts';
+import { looksLikeVideo } from '#web/browser/files.ts';
 import { refusalMessages, toastTexts } from '../messages.ts';
 import { notice } from '../notice.ts';
 
@@ -59,7 +59,7 @@ export function useSource(onReady: (file: File) => void) {
 
   const take = useCallback(
     (file: File) => {
-      if (!claimsToBeVideo(file)) {
+      if (!looksLikeVideo(file)) {
         // A message about another file would seem to be about this one.
         setSource((before) => (before.stage === 'refused' ? { stage: 'empty' } : before));
         notice.error(toastTexts.notAVideo);

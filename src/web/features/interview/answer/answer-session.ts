@@ -1,9 +1,9 @@
 import { followUpFor, leftAfterSaving, transcriptRefusal } from '#domain/interview/answer.ts';
 import {
-  type AnswerState,
   type AnswerEvent,
-  nextAnswerState,
+  type AnswerState,
   initialState,
+  nextAnswerState,
   rowsOf,
 } from '#domain/interview/answer-state.ts';
 import type { Question, QuestionEvent } from '#domain/interview/question.ts';

@@ -1,8 +1,8 @@
 import { FileText, Mic } from 'lucide-react';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question } from '#domain/interview/question.ts';
-import { useFocusKept } from '#web/browser/use-focus-kept.ts';
-import { useGrowingList } from '#web/browser/use-growing-list.ts';
+import { useIncrementalList } from '#web/browser/use-incremental-list.ts';
+import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PostCard } from './post-card.tsx';
 
@@ -21,8 +21,8 @@ export function PostsTab({
   questionOf: ReadonlyMap<string, Question>;
   onView: (postId: string) => void;
 }) {
-  const { shown, endRef } = useGrowingList(posts, search);
-  const list = useFocusKept<HTMLUListElement>(shown.length);
+  const { shown, endRef } = useIncrementalList(posts, search);
+  const list = useListFocus<HTMLUListElement>(shown.length);
   if (posts.length === 0) {
     return search !== '' ? (
       <EmptyState Icon={FileText} title="No posts match">

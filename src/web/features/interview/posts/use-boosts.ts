@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
-import { parseBoost, boostPrompt, defaultThoughtLeaders } from '#domain/ai/thought-leaders.ts';
+import { boostPrompt, defaultThoughtLeaders, parseBoost } from '#domain/ai/thought-leaders.ts';
 import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import { askForKey } from '#web/data/ai/key-request.ts';

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { type Question, validateQuestion, questionTags } from '#domain/interview/question.ts';
+import { type Question, questionTags, validateQuestion } from '#domain/interview/question.ts';
 import { commaSeparated } from '#domain/text/comma-separated.ts';
 import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
 import { keepNote, type Note, readNote, useNote } from '#web/data/interview/notes.ts';

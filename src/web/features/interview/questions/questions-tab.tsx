@@ -2,8 +2,8 @@ import { Archive, MessageCircleQuestion } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question, QuestionEvent } from '#domain/interview/question.ts';
-import { useFocusKept } from '#web/browser/use-focus-kept.ts';
-import { useGrowingList } from '#web/browser/use-growing-list.ts';
+import { useIncrementalList } from '#web/browser/use-incremental-list.ts';
+import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { changeQuestion } from '#web/data/interview/questions.ts';
 import type { Answer } from '#web/data/interview/rows.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -36,8 +36,8 @@ export function QuestionsTab({
   /** The question named in the URL; null when there is noPostIds. */
   linkedId: string | null;
 }) {
-  const { shown, endRef } = useGrowingList(questions, search);
-  const list = useFocusKept<HTMLUListElement>(questions.length);
+  const { shown, endRef } = useIncrementalList(questions, search);
+  const list = useListFocus<HTMLUListElement>(questions.length);
   const postIdsOf = useMemo(() => {
     const byQuestion = new Map<string, string[]>();
     for (const { id, questionId } of posts) {

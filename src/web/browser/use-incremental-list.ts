@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 
-/** What a window shows at once: a search is answered with these, and no key waits for more. */
+/** About one screenful, so that typing in a search stays fast. */
 const firstElements = 8;
 const furtherElements = 16;
 
 /**
- * The beginning of a long list, and more of it whenever the element behind it comes near the window.
- * @param search what the list was chosen by; when it changes, the list begins anew
+ * Renders a long list in steps: more elements whenever `endRef`, the element after the list, comes near the viewport.
+ * @param search what filtered the list; when it changes, the list starts from the first step
  */
-export function useGrowingList<Element>(elements: readonly Element[], search = '') {
+export function useIncrementalList<Element>(elements: readonly Element[], search = '') {
   const [growth, setGrowth] = useState({ search, length: firstElements });
   const length = growth.search === search ? growth.length : firstElements;
   const endRef = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function useGrowingList<Element>(elements: readonly Element[], search = '
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
-        // A key that is pressed meanwhile comes first.
+        // A transition, so that typing stays responsive.
         startTransition(() => setGrowth({ search, length: length + furtherElements }));
       },
       { rootMargin: '800px' },

@@ -1,19 +1,19 @@
-/** Brings a place in the text of a field into sight, in the field and on the page. The focus stays, so that no keyboard comes up. */
-export function showTextAt(field: HTMLTextAreaElement, index: number): void {
+/** Scrolls the field and the page to a position in the text. The focus stays, so that no keyboard opens. */
+export function scrollToText(field: HTMLTextAreaElement, index: number): void {
   const line = lineIn(field, index);
   const isShown = line.top >= field.scrollTop && line.bottom <= field.scrollTop + field.clientHeight;
   if (!isShown) field.scrollTop = line.top - field.clientHeight / 3;
   const onScreen = field.getBoundingClientRect().top + field.clientTop + line.top - field.scrollTop;
-  // The middle, which no bar, toast or keyboard covers.
+  // The middle of the screen, which no bar, toast, or keyboard covers.
   if (onScreen < innerHeight * 0.2 || onScreen > innerHeight * 0.6)
     scrollBy({ top: onScreen - innerHeight * 0.3 });
 }
 
-/** Where a line of the text lies from the top of what the field holds, in pixels. A browser does not tell: the text is laid out once more beside it. */
+/** The top and bottom of a line within the field, in pixels, measured in a copy: browsers have no API for it. */
 function lineIn(field: HTMLTextAreaElement, index: number): { top: number; bottom: number } {
   const style = getComputedStyle(field);
   const copy = document.createElement('div');
-  for (const name of laidOutBy) copy.style.setProperty(name, style.getPropertyValue(name));
+  for (const name of copiedProperties) copy.style.setProperty(name, style.getPropertyValue(name));
   Object.assign(copy.style, {
     position: 'absolute',
     top: '0',
@@ -31,7 +31,7 @@ function lineIn(field: HTMLTextAreaElement, index: number): { top: number; botto
   return { top, bottom: top + Number.parseFloat(style.lineHeight) };
 }
 
-const laidOutBy = [
+const copiedProperties = [
   'font-family',
   'font-size',
   'font-style',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While active, closing or reloading the tab asks first. */
+/** While active, the browser asks for confirmation before the tab closes or reloads. */
 export function useLeaveWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;

@@ -1,6 +1,6 @@
 import { onKeysReleased, trackKeys } from './key-state.ts';
 
-/** Where the focus was: each element around it, the innermost first, and at which place among its children it lay. */
+/** Where the focus was: each ancestor, innermost first, and the index among its children. */
 type Place = readonly { around: Element; index: number }[];
 
 const pressable =
@@ -9,27 +9,27 @@ const typedInto =
   'textarea, input:not([type=button], [type=checkbox], [type=radio], [type=file], [type=range])';
 
 /**
- * Leads the focus of whoever uses the keyboard on, when what has it leaves the page with what was pressed: to what came in its place, else to what
- * stands nearest. What gives the focus a place of its own comes first. For all of the page, until what it returns is called.
+ * Recovers the keyboard focus when the focused element is removed from the page: moves it to what took its place, else to the
+ * nearest control. Code that sets the focus itself wins. Works for the whole page until the returned function is called.
  */
-export function followLostFocus(): () => void {
-  const ending = new AbortController();
-  const { signal } = ending;
+export function recoverLostFocus(): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
   let last: { element: Element; place: Place } | null = null;
-  /** In the page itself: a dialog that closes may find what opened it gone. */
-  let below: Place = [];
-  const forgetKeys = trackKeys();
+  /** The last place in the page itself, for a dialog that closes after its trigger was removed. */
+  let inPage: Place = [];
+  const stopTrackingKeys = trackKeys();
   document.addEventListener(
     'focusin',
     ({ target }) => {
       if (!(target instanceof Element)) return;
       const place = placeOf(target);
       last = target.matches(':focus-visible') ? { element: target, place } : null;
-      if (target.closest('#root')) below = place;
+      if (target.closest('#root')) inPage = place;
     },
     { signal },
   );
-  // Whoever has clicked something and then presses it by key.
+  // For a user who clicked an element and then presses it by key.
   document.addEventListener(
     'keydown',
     ({ target }) => {
@@ -41,7 +41,7 @@ export function followLostFocus(): () => void {
   document.addEventListener(
     'focusout',
     () => {
-      // Some browsers also say it of an element that is being removed, and of one that can no longer be pressed; who leaves one that stays has left it.
+      // Some browsers also fire focusout for an element that is removed or disabled. Only leaving one that stays counts.
       queueMicrotask(() => {
         const isLeft = last?.element.isConnected && !last.element.matches(':disabled');
         if (isLeft && document.activeElement === document.body) last = null;
@@ -54,19 +54,19 @@ export function followLostFocus(): () => void {
     const { place } = last;
     last = null;
     onKeysReleased(() => {
-      // A dialog that closes gives the focus back in the next frame.
+      // A closing dialog returns the focus in the next frame.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           if (document.activeElement !== document.body) return;
-          (successorOf(place) ?? successorOf(below))?.focus();
+          (successorOf(place) ?? successorOf(inPage))?.focus();
         }),
       );
     });
   });
   removals.observe(document, { childList: true, subtree: true });
   return () => {
-    ending.abort();
-    forgetKeys();
+    controller.abort();
+    stopTrackingKeys();
     removals.disconnect();
   };
 }
@@ -81,7 +81,7 @@ function placeOf(element: Element): Place {
   return place;
 }
 
-/** What can be pressed in what is left around the place: at it, else after it, else before it. Nothing where one would type without having meant to. */
+/** The control to focus in what is left around the place: at it, else after it, else before it. Never a text field. */
 function successorOf(place: Place): HTMLElement | null {
   const nearest = place.findIndex(({ around }) => around.isConnected);
   for (const { around, index } of place.slice(Math.max(0, nearest))) {

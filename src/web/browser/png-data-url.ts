@@ -1,8 +1,8 @@
 /**
- * A picture file of any kind that the browser shows, redrawn as a PNG data URL no larger than a square of `maxPixels`;
- * null when it is no picture. Redrawing leaves metadata behind and turns SVG into what a worker can decode.
+ * Redraws an image as a PNG data URL of at most `maxPixels` by `maxPixels`; null when the browser cannot decode it. Redrawing drops
+ * metadata and rasterizes SVG, which workers cannot decode.
  */
-export async function pictureAsPng(file: File, maxPixels: number): Promise<string | null> {
+export async function pngDataUrl(file: File, maxPixels: number): Promise<string | null> {
   const url = URL.createObjectURL(file);
   try {
     const image = new Image();

@@ -1,28 +1,28 @@
-/** What a link in a mail left in the address when it brought the user here. */
-export type Arrival =
+/** What the backend put into the URL when an email link or a sign-in provider sent the user back here. */
+export type AuthRedirect =
   | { kind: 'none' }
-  | { kind: 'link'; purpose: 'recovery' | 'confirmation' | 'new-address' | 'other' }
-  /** The first of two links, which is to be followed by the other. */
-  | { kind: 'half-way' }
+  | { kind: 'signed-in'; purpose: 'recovery' | 'confirmation' | 'new-address' | 'other' }
+  /** The first of two links; the other one must be opened too. */
+  | { kind: 'first-of-two' }
   | { kind: 'refused'; code: string; message: string };
 
 /**
- * Reads the fragment with which the backend sends a user back to the site (`#access_token=…&type=recovery`, `#message=…` for the
- * first of two links, or `#error=…&error_code=…&error_description=…` for one that is no longer good).
+ * Reads the fragment of the URL: `#access_token=…&type=recovery` after a link, `#message=…` after the first of two links, and
+ * `#error=…&error_code=…&error_description=…` after a link that no longer works.
  */
-export function readArrival(fragment: string): Arrival {
+export function readAuthRedirect(fragment: string): AuthRedirect {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
-  // What it says is left unread: anybody could write a link with words of their own.
+  // The description is never shown: anyone could write a link with their own text.
   if (fields.has('error') || fields.has('error_description')) {
     const code = fields.get('error_code') ?? '';
     return { kind: 'refused', code, message: messageOf(code) };
   }
-  if (!fields.has('access_token')) return { kind: fields.has('message') ? 'half-way' : 'none' };
-  return { kind: 'link', purpose: purposes[fields.get('type') ?? ''] ?? 'other' };
+  if (!fields.has('access_token')) return { kind: fields.has('message') ? 'first-of-two' : 'none' };
+  return { kind: 'signed-in', purpose: purposes[fields.get('type') ?? ''] ?? 'other' };
 }
 
-/** The query without what a refusal says there too, for clients of another flow: it belongs to no page. */
-export function withoutRefusal(search: string): string {
+/** Removes the error fields that the backend also adds to the query, for clients that use another flow. */
+export function withoutRedirectError(search: string): string {
   const fields = new URLSearchParams(search);
   if (!fields.has('error') && !fields.has('error_description')) return search;
   for (const name of ['error', 'error_code', 'error_description']) fields.delete(name);
@@ -30,12 +30,12 @@ export function withoutRefusal(search: string): string {
 }
 
 function messageOf(code: string): string {
-  return Object.hasOwn(messages, code) ? (messages[code] ?? general) : general;
+  return Object.hasOwn(messages, code) ? (messages[code] ?? generalMessage) : generalMessage;
 }
 
-const general = 'You could not be signed in this way';
+const generalMessage = 'You could not be signed in this way';
 
-/** The backend's own words where these are plain ones. */
+/** The backend's own wording where it is plain. */
 const messages: Readonly<Record<string, string>> = {
   otp_expired: 'Email link is invalid or has expired',
   email_exists: 'A user with this email address has already been registered',

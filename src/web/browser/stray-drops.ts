@@ -1,13 +1,13 @@
-/** Keeps a file that is dropped beside every place for one from replacing the page; the pointer says that nothing takes it there. */
-export function refuseStrayFiles(): void {
+/** Refuses files dropped outside a drop zone, which would otherwise replace the page. */
+export function refuseStrayDrops(): void {
   addEventListener('dragover', refuse);
   addEventListener('drop', refuse);
 }
 
 function refuse(event: DragEvent): void {
-  // A place for files has taken it already; words are dropped into fields.
+  // A drop zone has handled it already, or it is text for a field.
   if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
-  // A browser's own field for a file takes it without a word to the page.
+  // The browser handles drops on its own file inputs.
   if (event.target instanceof Element && event.target.matches('input[type=file]:enabled')) return;
   event.preventDefault();
   event.dataTransfer.dropEffect = 'none';

@@ -8,8 +8,8 @@ import {
 } from '@dnd-kit/dom';
 import { isSortable } from '@dnd-kit/dom/sortable';
 
-/** What an item of a list that is put into another order tells of itself: what a screen reader calls it. */
-export type SortedItem = { name: string };
+/** The `data` of a sortable item: its name for screen readers. */
+export type SortableItem = { name: string };
 
 const announcements: NonNullable<ConstructorParameters<typeof Accessibility>[1]>['announcements'] = {
   dragstart: ({ operation: { source } }) => `${nameOf(source)} is picked up from ${placeOf(source)}.`,
@@ -23,11 +23,11 @@ const announcements: NonNullable<ConstructorParameters<typeof Accessibility>[1]>
       : `${nameOf(source)} moved to place ${source.index + 1}.`,
 };
 
-// A hand is not that steady at the edge of a list.
+// Tolerance for an unsteady hand at the edge of a list.
 const edgePixels = 24;
 
-/** The library puts an item back where it was when a drag is cancelled, but not when it is dropped outside the list. */
-class OutsideCancels extends Plugin<DragDropManager> {
+/** Cancels a drag that ends outside the list: the library only puts an item back when the drag is canceled. */
+class CancelOutside extends Plugin<DragDropManager> {
   constructor(manager: DragDropManager) {
     super(manager);
     const stopListening = manager.monitor.addEventListener('dragend', (event: DragEndEvent) => {
@@ -37,15 +37,15 @@ class OutsideCancels extends Plugin<DragDropManager> {
   }
 }
 
-/** The `plugins` of a list that is put into another order: give them to its provider, and each item's `data` a `SortedItem`. */
-export const sortingPlugins: NonNullable<DragDropManagerInput['plugins']> = (defaults) => [
-  // Before the others, which read from the event whether the item goes back.
-  OutsideCancels,
+/** The `plugins` for the provider of a sortable list, whose items have `SortableItem` as their `data`. */
+export const sortableListPlugins: NonNullable<DragDropManagerInput['plugins']> = (defaults) => [
+  // First, because the others read from the event whether the drag was canceled.
+  CancelOutside,
   ...defaults.filter((plugin) => plugin !== Accessibility),
   Accessibility.configure({ announcements }),
 ];
 
-/** With the keyboard, no place is outside. A large item may still touch the list when the pointer has left it. */
+/** Judged by the pointer: a large item may still touch the list. With the keyboard, nothing is outside. */
 function isOutside({ operation: { source, target }, nativeEvent }: DragEndEvent): boolean {
   if (!target) return true;
   const list = isSortable(source) ? source.sortable.element?.parentElement : null;

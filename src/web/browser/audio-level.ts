@@ -1,5 +1,5 @@
-/** Listens to how loud a stream is, without recording it. */
-export function listenToLevel(stream: MediaStream): { level: () => number; close: () => void } {
+/** Measures the loudness of a stream without recording it. */
+export function measureAudioLevel(stream: MediaStream): { level: () => number; close: () => void } {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
   analyser.fftSize = 1024;
@@ -7,7 +7,7 @@ export function listenToLevel(stream: MediaStream): { level: () => number; close
   source.connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
   return {
-    /** From 0 (silence, below -60 dB) to 1 (as loud as can be). */
+    /** From 0 (silence, below -60 dB) to 1 (full scale). */
     level() {
       analyser.getFloatTimeDomainData(samples);
       const meanSquare = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;

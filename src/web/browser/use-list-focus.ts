@@ -3,10 +3,10 @@ import { focusHeading } from './focus.ts';
 import { onKeysReleased } from './key-state.ts';
 
 /**
- * Keeps the focus in a list when the item that has it is removed: it goes to the item that took the place, or to the last one, there to what can
- * be pressed first. Of the last item that there was it goes to the page's heading. Give `count`, how many items there are, and put the ref on the list.
+ * Keeps the focus in a list when the focused item is removed: it moves to the first control of the next item, or of the last one.
+ * When the list becomes empty it moves to the page's heading. Pass the number of items and put the ref on the list.
  */
-export function useFocusKept<List extends HTMLElement>(count: number): RefObject<List | null> {
+export function useListFocus<List extends HTMLElement>(count: number): RefObject<List | null> {
   const list = useRef<List>(null);
   const focusedIndex = useRef(-1);
   useEffect(() => {

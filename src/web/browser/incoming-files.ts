@@ -1,0 +1,37 @@
+/** Chromium's file handling API, which TypeScript's DOM types lack. */
+type LaunchQueue = {
+  setConsumer: (consume: (launch: { files: readonly FileSystemFileHandle[] }) => void) => void;
+};
+
+/**
+ * Calls `take` with each file that another application shares with this one or opens with it, until `signal` is aborted.
+ */
+export function onIncomingFile(take: (file: File) => void, signal: AbortSignal): void {
+  void takeShared().then((file) => {
+    if (file && !signal.aborted) take(file);
+  });
+  const { launchQueue } = window as { launchQueue?: LaunchQueue };
+  launchQueue?.setConsumer(({ files: [handle] }) => {
+    if (handle && !signal.aborted) void handle.getFile().then(take, () => undefined);
+  });
+}
+
+/** Whether the URL says that the service worker had no room for the shared file. */
+export function hasNoRoomForSharedFile(search: URLSearchParams): boolean {
+  return search.get('shared') === 'no-room';
+}
+
+/** Takes the file that the service worker stored. */
+async function takeShared(): Promise<File | null> {
+  if (!('caches' in window) || !(await caches.has(sharedCache))) return null;
+  const cache = await caches.open(sharedCache);
+  const stored = await cache.match(sharedPath);
+  if (!stored) return null;
+  await cache.delete(sharedPath);
+  const name = decodeURIComponent(stored.headers.get('x-file-name') ?? 'video');
+  return new File([await stored.blob()], name, { type: stored.headers.get('content-type') ?? '' });
+}
+
+// The same names as in the service worker.
+const sharedCache = 'standout-shared';
+const sharedPath = '/shared-video';

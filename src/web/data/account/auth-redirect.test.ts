@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { readAuthRedirect } from './auth-redirect.ts';
+
+test('an ordinary fragment is no redirect', () => {
+  expect(readAuthRedirect('')).toEqual({ kind: 'none' });
+  expect(readAuthRedirect('#main')).toEqual({ kind: 'none' });
+});
+
+test('the type of a link tells its purpose', () => {
+  expect(readAuthRedirect('#access_token=a&refresh_token=b&type=recovery')).toEqual({
+    kind: 'signed-in',
+    purpose: 'recovery',
+  });
+  expect(readAuthRedirect('#access_token=a&refresh_token=b&type=signup')).toEqual({
+    kind: 'signed-in',
+    purpose: 'confirmation',
+  });
+  expect(readAuthRedirect('#access_token=a&refresh_token=b&type=magiclink')).toEqual({
+    kind: 'signed-in',
+    purpose: 'other',
+  });
+  expect(readAuthRedirect('#access_token=a&refresh_token=b&type=email_change')).toEqual({
+    kind: 'signed-in',
+    purpose: 'new-address',
+  });
+});
+
+test('the first of two links signs nobody in and asks for the other one', () => {
+  const message = 'Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email';
+  expect(readAuthRedirect(`#message=${message}`)).toEqual({ kind: 'first-of-two' });
+});
+
+test('a refusal gets the message of its code, whatever the description in the URL says', () => {
+  const refused = (code: string) => {
+    const said = 'Your account is locked. Call 555-0100';
+    return readAuthRedirect(
+      `#${new URLSearchParams({ error: 'access_denied', error_code: code, error_description: said })}`,
+    );
+  };
+  expect(refused('otp_expired')).toMatchObject({
+    kind: 'refused',
+    code: 'otp_expired',
+    message: 'Email link is invalid or has expired',
+  });
+  const unknown = ['bad_words', 'constructor', '__proto__', ''].map(refused);
+  expect(new Set(unknown.map((redirect) => 'message' in redirect && redirect.message))).toEqual(
+    new Set(['You could not be signed in this way']),
+  );
+  expect(readAuthRedirect('#error=Call+555-0100')).toMatchObject({
+    message: 'You could not be signed in this way',
+  });
+});

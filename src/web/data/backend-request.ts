@@ -1,0 +1,54 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { accessToken, backendClient, backendConfig, fetchAsUser } from './account/session.ts';
+
+/** The backend's client could not be loaded, so nothing was requested. */
+export class ClientNotLoaded extends Error {
+  override readonly name = 'ClientNotLoaded';
+}
+
+/** The message for it. It suggests a reload because Firefox never retries a failed import while the page lives. */
+export const clientNotLoadedMessage =
+  'A part of this page did not load. Check your connection and try again; if that does not help, reload the page.';
+
+/** Makes a request through the backend's client. When the client cannot be loaded, resolves to an error like any other. */
+export async function withClient<Answer extends { error: unknown }>(
+  request: (client: SupabaseClient) => PromiseLike<Answer>,
+): Promise<Answer | { data: null; error: ClientNotLoaded }> {
+  const client = await backendClient().catch((reason: unknown) => new ClientNotLoaded(String(reason)));
+  return client instanceof ClientNotLoaded ? { data: null, error: client } : request(client);
+}
+
+/**
+ * Requests JSON from the backend as the signed-in user, without loading the client: for what a screen shows first, where the
+ * client would be a quarter of everything loaded. Rejects on a network error or a refusal.
+ * @param path with query, such as `/rest/v1/questions?select=id`
+ */
+export async function requestJson(
+  path: string,
+  init: { method: 'GET' | 'POST' } = { method: 'GET' },
+): Promise<unknown> {
+  const { backendUrl, anonKey } = backendConfig();
+  const token = await accessToken();
+  const response = await fetchAsUser(backendUrl + path, {
+    ...init,
+    cache: 'no-store',
+    headers: {
+      apikey: anonKey,
+      authorization: `Bearer ${token ?? anonKey}`,
+      ...(init.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+    },
+  });
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
+  return response.json();
+}
+
+/** What the backend knows of the signed-in user now; null when it does not answer or refuses. */
+export async function fetchCurrentUser(): Promise<{ email: string; hasFactors: boolean } | null> {
+  try {
+    const { email, factors } = (await requestJson('/auth/v1/user')) as { email?: unknown; factors?: unknown };
+    if (typeof email !== 'string') return null;
+    return { email, hasFactors: Array.isArray(factors) && factors.length > 0 };
+  } catch {
+    return null;
+  }
+}
