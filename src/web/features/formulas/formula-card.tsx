@@ -19,8 +19,8 @@ import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 
 /**
- * `isLinked`: the URL names this formula. `isDeleted`: another tab deleted it while it is edited here; `onEditEnd` is called
- * when that edit ends.
+ * `isLinked`: the URL names this formula. `isDeleted`: another tab deleted it while it is edited here; `onEditEnd` is
+ * called when that edit ends.
  */
 export function FormulaCard({
   formula,

@@ -11,10 +11,7 @@ test('compares copied clips and results with the free space', () => {
   expect(copiesRefusal(3_400_000_000, 1_200_000_000)).toMatch(/need 3400 MB.*only 1200 MB left/);
   expect(copiesRefusal(5, 5)).toBeNull();
   expect(roomWarning(320_000_000, 90_000_000)).toMatch(/90 MB left, which may not be enough/);
-  expect([copiesRefusal(1, null), roomWarning(1, null)], 'the free space is unknown').toEqual([
-    null,
-    null,
-  ]);
+  expect([copiesRefusal(1, null), roomWarning(1, null)], 'the free space is unknown').toEqual([null, null]);
 });
 
 test('names the replaced clips and counts their rows', () => {

@@ -187,8 +187,7 @@ async function renderRow(
   let shownAt = Number.NEGATIVE_INFINITY;
   try {
     const file = of.clip ? await openFile(of.clip.source) : null;
-    if (!of.clip || !file)
-      throw new RenderFailure('source-unreadable', 'The clip is no longer available.');
+    if (!of.clip || !file) throw new RenderFailure('source-unreadable', 'The clip is no longer available.');
     // The earlier inspection no longer applies: the row waits for a new one.
     if (await noteOtherFile(of.clip, file)) return 'pending';
     const plan = planOfRow(words, inspection, preferences, brand);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { countryByCode } from '#domain/video/countries.ts';
 import { defaultCandidateNumber, defaultCountryCode } from '#domain/video/limits.ts';
-import { saveCandidateDraft, readCandidateDraft } from '#web/data/video/candidate-draft.ts';
+import { readCandidateDraft, saveCandidateDraft } from '#web/data/video/candidate-draft.ts';
 import type { Candidate } from './candidate-card.tsx';
 
 /** The candidate's data, the clip's name, and the choices made for it, stored so that a reload keeps them. */
