@@ -59,7 +59,7 @@ test('the privacy page says what leaves the browser and when', async ({ page }) 
   await page.goto('/welcome');
   await page.getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
-  await expect(page.getByText('The clip does not go anywhere.')).toBeVisible();
+  await expect(page.getByText('The clip isn’t sent anywhere.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: 'Privacy' }).click();

@@ -455,7 +455,7 @@ test('a note without room is stored with its audio once there is room', async ({
   await expect(page.getByRole('timer')).toHaveText(/0:0[3-9]/);
   await page.getByRole('button', { name: 'STOP RECORDING' }).click();
   const unused = page.getByRole('region', { name: 'Unused recording' });
-  await expect(unused).toContainText('your browser could not save');
+  await expect(unused).toContainText('Your browser couldn’t save this recording.');
   await page.evaluate(() => sessionStorage.removeItem('full'));
   const down = { kind: 'status', status: 500 } as const;
   provider.next(down, down, down);
@@ -492,7 +492,7 @@ test('a note recorded while another tab restores a backup keeps its audio', asyn
   await expect(page.getByText('Backup restored.')).toBeVisible();
   await speaking.getByRole('button', { name: 'STOP RECORDING' }).click();
   const unused = speaking.getByRole('region', { name: 'Unused recording' });
-  await expect(unused).toContainText('your browser could not save');
+  await expect(unused).toContainText('Your browser couldn’t save this recording.');
   provider.next('Said meanwhile.');
   await unused.getByRole('button', { name: 'Save to Dump' }).click();
   const note = speaking.getByRole('article', { name: 'Said meanwhile.' });
@@ -618,7 +618,7 @@ test('on a full disk recording continues and its transcript is kept', async ({ p
   await expect.poll(refusedCount, 'a second of sound').toBeGreaterThan(4);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   const review = page.getByRole('region', { name: 'Unused recording' });
-  await expect(review).toContainText('your browser could not save');
+  await expect(review).toContainText('Your browser couldn’t save this recording.');
   await review.getByRole('button', { name: 'Transcribe' }).click();
   await expect(page.getByLabel('Content')).toHaveValue('Before.\n\nThis is what was said.');
   await expect(review).toBeHidden();
@@ -631,12 +631,12 @@ test('on a full disk recording continues and its transcript is kept', async ({ p
   await page.getByRole('button', { name: 'Dictate', exact: true }).click();
   await expect.poll(refusedCount, 'a second of sound').toBeGreaterThan(refusedBefore + 4);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(review).toContainText('your browser could not save');
+  await expect(review).toContainText('Your browser couldn’t save this recording.');
   await page.getByRole('button', { name: 'Mark Complete' }).click();
   const completed = toast(page, 'Post complete.');
   await completed.hover();
   await page.getByRole('tab', { name: 'Dump' }).press('Enter');
-  await expect(review).toContainText('your browser could not save');
+  await expect(review).toContainText('Your browser couldn’t save this recording.');
   await completed.getByRole('button', { name: 'Undo' }).click();
   await expect(review.getByRole('button', { name: 'Transcribe' })).toBeVisible();
   await review.getByRole('button', { name: 'Discard' }).click();
@@ -648,5 +648,5 @@ test('on a full disk recording continues and its transcript is kept', async ({ p
   await page.getByRole('button', { name: 'Mark Complete' }).click();
   await expect(completed).toBeVisible();
   await page.getByRole('tab', { name: 'Dump' }).press('Enter');
-  await expect(review).toContainText('your browser could not save');
+  await expect(review).toContainText('Your browser couldn’t save this recording.');
 });
