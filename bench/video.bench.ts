@@ -12,9 +12,9 @@ import { encodingArguments, plainGraph, renderNatively, similarity, strictGraph 
 import { type Floor, RendererUnderTest, type Run } from './renderer-under-test.ts';
 import { wasmThreads } from './wasm-threads.ts';
 
-// Renders a minute of 1080p30 H.264: in the browser, with native ffmpeg (two filter graphs), and with ffmpeg.wasm with and
-// without threads. Also measures decoding and encoding alone and together, fast mode, and half a minute. The browser, native
-// ffmpeg, and the codecs take turns on the same cores, so that each ratio compares adjacent runs.
+// Renders a minute of 1080p30 H.264: in the browser, with native ffmpeg (two filter graphs), and with ffmpeg.wasm with
+// and without threads. Also measures decoding and encoding alone and together, fast mode, and half a minute. The
+// browser, native ffmpeg, and the codecs take turns on the same cores, so that each ratio compares adjacent runs.
 const { values: options } = parseArgs({
   options: {
     pairs: { type: 'string', default: '3' },

@@ -1,7 +1,7 @@
 import {
-  inspectionTimeoutMilliseconds,
   heartbeatIntervalMilliseconds,
   heartbeatTimeoutMilliseconds,
+  inspectionTimeoutMilliseconds,
   stallCheckIntervalMilliseconds,
 } from '#domain/video/limits.ts';
 import { isStalled, wasSuspended } from '#domain/video/render-state.ts';
@@ -9,7 +9,9 @@ import type { RenderProgress } from './protocol.ts';
 import { RenderFailure } from './render-failure.ts';
 import type { VideoWorker } from './video-worker.ts';
 
-/** Terminates a worker that stops responding or never finishes its inspection. Returns a function that stops watching. */
+/**
+ * Terminates a worker that stops responding or never finishes its inspection. Returns a function that stops watching.
+ */
 export function watchHeartbeat(worker: VideoWorker): () => void {
   const end = () => worker.end(new RenderFailure('stalled', 'The file could not be read in time.'));
   const limit = setTimeout(end, inspectionTimeoutMilliseconds);

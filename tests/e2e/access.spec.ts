@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import {
+  emailTo,
   expect,
   fillSignIn,
   fillSignUp,
   firstLink,
-  emailTo,
   newAccount,
   signIn,
   signUp,

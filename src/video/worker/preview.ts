@@ -10,8 +10,8 @@ import { type CaptionRenderer, createCaptionRenderer } from './overlay/caption-r
 let latest: { key: string; compositor: Compositor; captionRenderer: CaptionRenderer | null } | null = null;
 
 /**
- * Draws the video area at `seconds` of the result with the given frame, with the same compositor as a render. Closes the
- * frame.
+ * Draws the video area at `seconds` of the result with the given frame, with the same compositor as a render. Closes
+ * the frame.
  */
 export async function previewVideoArea(
   frame: VideoFrame | ImageBitmap,

@@ -18,8 +18,8 @@ const oppositeEnergyRatio = 16;
 const averagingSeconds = 0.5;
 
 /**
- * Mixes blocks, which may have another sample rate, gaps, and overlaps, into one gapless mono stream at the output rate.
- * The first output sample is at second 0.
+ * Mixes blocks, which may have another sample rate, gaps, and overlaps, into one gapless mono stream at the output
+ * rate. The first output sample is at second 0.
  */
 export class MonoMixer {
   readonly #outputRate: number;

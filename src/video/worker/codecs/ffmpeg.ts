@@ -21,7 +21,9 @@ const defaultLogLevel = ['-v', 'info'];
 const overlayPath = '/overlay.yuv';
 const outputPath = '/output.mp4';
 
-/** Renders one attempt with ffmpeg.wasm alone, for browsers without an encoder. About five times slower than WebCodecs. */
+/**
+ * Renders one attempt with ffmpeg.wasm alone, for browsers without an encoder. About five times slower than WebCodecs.
+ */
 export function renderWithFfmpeg(job: RenderJob): Promise<AttemptResult> {
   const { file, plan, overlay, softening, report, onDecoding } = job;
   return withFfmpeg(file, async (ffmpeg) => {

@@ -30,8 +30,8 @@ export class CanvasUnavailableError extends Error {
 }
 
 /**
- * Draws the branded frame with an empty video area on a canvas of size `spec.output`. The preview, the landing page, and
- * the video all use it. `families` comes from `loadOverlayFonts`.
+ * Draws the branded frame with an empty video area on a canvas of size `spec.output`. The preview, the landing page,
+ * and the video all use it. `families` comes from `loadOverlayFonts`.
  * @throws CanvasUnavailableError without a context
  */
 export function drawOverlayFrame(

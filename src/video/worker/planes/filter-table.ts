@@ -24,8 +24,8 @@ export const rowTaps = 6;
 export type SourceWindow = { start: number; size: number };
 
 /**
- * Creates the table that resamples `sourceSize` pixels, or a window of them, to `targetSize` pixels. The kernel widens when
- * shrinking. If it spans at most 7.25 pixels, only the `wantedTaps` in the middle are used.
+ * Creates the table that resamples `sourceSize` pixels, or a window of them, to `targetSize` pixels. The kernel widens
+ * when shrinking. If it spans at most 7.25 pixels, only the `wantedTaps` in the middle are used.
  */
 export function filterTable(
   sourceSize: number,

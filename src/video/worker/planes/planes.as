@@ -1,5 +1,5 @@
-// AssemblyScript, compiled by scripts/vite/assemblyscript.mjs with SIMD and without a runtime. planes-reference.ts is the
-// same in TypeScript, and a test compares them. plane-operations.ts documents the operations.
+// AssemblyScript, compiled by scripts/vite/assemblyscript.mjs with SIMD and without a runtime. planes-reference.ts is
+// the same in TypeScript, and a test compares them. plane-operations.ts documents the operations.
 
 /** Address of the first free byte. */
 export function heapBase(): usize {
@@ -30,8 +30,8 @@ export function scalePlane(
 
 /**
  * Computes a scratch row: the weighted sum of `taps` source rows as i16 in steps of 1/128, relative to middle gray.
- * Processes 16 columns and two rows at a time, because one instruction multiplies and adds pairs. Unrolled for six rows to
- * keep weights and offsets in registers; eight rows are needed when shrinking to about half.
+ * Processes 16 columns and two rows at a time, because one instruction multiplies and adds pairs. Unrolled for six rows
+ * to keep weights and offsets in registers; eight rows are needed when shrinking to about half.
  */
 function filterRows(
   firstRow: usize,

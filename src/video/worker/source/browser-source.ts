@@ -61,8 +61,9 @@ export async function openBrowserSource(
 }
 
 /**
- * The timestamp of the keyframe that decoding must start with to show `seconds`. -Infinity if there is none, or if frames
- * after it in the file are presented before it (open GOP): they depend on earlier frames, and not all decoders drop them.
+ * The timestamp of the keyframe that decoding must start with to show `seconds`. -Infinity if there is none, or if
+ * frames after it in the file are presented before it (open GOP): they depend on earlier frames, and not all decoders
+ * drop them.
  */
 async function decodingStartOf(track: InputVideoTrack, seconds: number): Promise<number> {
   const sink = new EncodedPacketSink(track);

@@ -6,8 +6,8 @@ const maxOutermostBoxes = 200;
 const maxIndexBytes = 64_000_000;
 
 /**
- * Returns where edit lists end the tracks of an MP4 or MOV: seconds of presentation time by track id. Phones trim a clip
- * by edit list only and keep the media after it. Tracks without an end or with several edits are omitted.
+ * Returns where edit lists end the tracks of an MP4 or MOV: seconds of presentation time by track id. Phones trim a
+ * clip by edit list only and keep the media after it. Tracks without an end or with several edits are omitted.
  */
 export async function editEndsOf(file: Blob): Promise<ReadonlyMap<number, number>> {
   const moov = await indexOf(file);

@@ -9,7 +9,9 @@ const pcmPath = '/audio.pcm';
 const sampleRateHertz = 48_000;
 const blockSamples = 4_800;
 
-/** Decodes the audio of the trimmed part at once: stereo as is, anything else as mono. A minute takes 12 MB per channel. */
+/**
+ * Decodes the audio of the trimmed part at once: stereo as is, anything else as mono. A minute takes 12 MB per channel.
+ */
 export async function ffmpegAudio(
   ffmpeg: FFmpeg,
   { stream, canSeek }: { stream: ProbedStream; canSeek: boolean },

@@ -12,8 +12,8 @@ const maxSegmentSeconds = 5;
 const segmentPath = '/segment.yuv';
 
 /**
- * Yields one frame for each frame of the result, scaled to the plan's rectangle, upright, and progressive. HDR keeps its
- * 10 bits and color space; everything else becomes limited-range BT.709.
+ * Yields one frame for each frame of the result, scaled to the plan's rectangle, upright, and progressive. HDR keeps
+ * its 10 bits and color space; everything else becomes limited-range BT.709.
  */
 export async function* ffmpegFrames(
   ffmpeg: FFmpeg,

@@ -14,8 +14,8 @@ const maxRemuxedBytes = 200_000_000;
 const remuxedPath = '/remuxed.mp4';
 
 /**
- * Opens a file that the browser can't decode completely. ffmpeg.wasm decodes the audio. For the video it only remuxes if
- * just the container is the problem, and decodes otherwise.
+ * Opens a file that the browser can't decode completely. ffmpeg.wasm decodes the audio. For the video it only remuxes
+ * if just the container is the problem, and decodes otherwise.
  */
 export async function openFfmpegSource(
   file: Blob,

@@ -6,8 +6,8 @@ import type { Source } from './source.ts';
 
 /**
  * Opens the trimmed part of a file with the plan's decoders.
- * @throws RenderError `source-unreadable` if the file can't be read, `load-timeout` or `part-missing` if a decoder fails to
- * load
+ * @throws RenderError `source-unreadable` if the file can't be read, `load-timeout` or `part-missing` if a decoder
+ * fails to load
  */
 export async function openSource({
   file,

@@ -8,8 +8,8 @@ export type Source = {
   /** Frames in presentation order, beginning with the one shown at the start. The consumer closes them. */
   frames(segment: Segment): AsyncGenerator<DecodedFrame, void, unknown>;
   /**
-   * Maps a time to the one where decoding must start to show it, both in seconds of the trimmed part. Null if the source
-   * can only be decoded as a whole, or if finding out would require reading the file.
+   * Maps a time to the one where decoding must start to show it, both in seconds of the trimmed part. Null if the
+   * source can only be decoded as a whole, or if finding out would require reading the file.
    */
   decodedFromSeconds: ((seconds: number) => Promise<number>) | null;
   /** Whether frames may consist of two fields. */

@@ -61,7 +61,9 @@ async function readInBrowser(
   }
 }
 
-/** A decoder may fail on a track that it claims to support: WebKitGTK's sometimes does on the keyframe of an open GOP. */
+/**
+ * A decoder may fail on a track that it claims to support: WebKitGTK's sometimes does on the keyframe of an open GOP.
+ */
 function succeeds(reading: Promise<void>): Promise<boolean> {
   return reading.then(
     () => true,
