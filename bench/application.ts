@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../scripts/chromium.mjs';
 import { freePort } from '../tests/contract/support/ports.ts';
 
-/** Runs `measure` on a page where `email` is signed in to the built application, which serves it from an empty data folder. */
+/** Serves the built app from an empty data folder, signs `email` in, and runs `measure` on the page. */
 export async function onSignedInPage(
   measure: (page: Page, browser: Browser) => Promise<void>,
   email = 'bench@example.com',
@@ -25,7 +25,7 @@ export async function onSignedInPage(
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   });
   try {
-    await answers(server, origin);
+    await waitUntilHealthy(server, origin);
     const page = await browser.newPage({ baseURL: origin, viewport: { width: 1280, height: 800 } });
     await signUp(page, email);
     await measure(page, browser);
@@ -44,16 +44,16 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password').fill('a long enough password');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByText('Check your email to confirm your account!').waitFor();
-  const mails: { links: string[] }[] = await (await page.request.get('/mailbox/messages.json')).json();
-  await page.goto(mails[0]?.links[0] ?? '/auth');
+  const emails: { links: string[] }[] = await (await page.request.get('/mailbox/messages.json')).json();
+  await page.goto(emails[0]?.links[0] ?? '/auth');
   await page.getByRole('heading', { level: 1, name: 'Content Engine' }).waitFor();
 }
 
-/** Waits until the server says that it is well. */
-async function answers(child: ChildProcess, origin: string): Promise<void> {
+/** Waits until `/health` answers 200. */
+async function waitUntilHealthy(child: ChildProcess, origin: string): Promise<void> {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
+    if (child.exitCode !== null) throw new Error(`The server exited with code ${child.exitCode}.`);
     const response = await fetch(`${origin}/health`).catch(() => null);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -3,12 +3,13 @@ import type { Page } from '@playwright/test';
 import { onSignedInPage } from './application.ts';
 import { percentile, round } from './figures.ts';
 
-// The content engine full of work: 30 posts of 3,000 characters, 500 ideas, 50 pictures. Each figure is what a person waits for.
+// A full content engine: 30 posts of 3,000 characters, 500 ideas, and 50 images. Each figure is a delay that users
+// notice.
 const limits = { interactiveMilliseconds: 1_000, keystrokeMilliseconds: 16, tabMilliseconds: 100 };
 const navigations = 3;
 const keystrokes = 150;
 const tabRounds = 3;
-// Other programs on the machine only ever add to a figure: of the rounds the best one stands.
+// Other load can only slow a round down, so the best round counts.
 const rounds = 3;
 
 await onSignedInPage(async (page) => {
@@ -39,13 +40,13 @@ await onSignedInPage(async (page) => {
   console.table(Object.fromEntries(rows.map(({ name, ...figures }) => [name, figures])));
   const wall = Math.min(...typing.map(({ wall: times }) => percentile(times, 95)));
   console.log(
-    `By the clock a keystroke took ${round(wall)} ms at the 95th percentile, the wait for the screen's next frame (16.7 ms) in it; ` +
-      `the machine's load was ${round(loadavg()[0] ?? 0)} on ${availableParallelism()} cores.`,
+    `Keystroke, wall-clock time, 95th percentile: ${round(wall)} ms, including the wait for the next frame (16.7 ms). ` +
+      `System load: ${round(loadavg()[0] ?? 0)} on ${availableParallelism()} cores.`,
   );
   if (rows.some(({ verdict }) => verdict === 'missed')) process.exitCode = 1;
 });
 
-/** Runs in the page before it: notes when the first idea is painted and the main thread answers again. */
+/** Runs before the page's scripts. Marks when the first idea is painted and the main thread is free. */
 function watchForInteractive() {
   const look = () => {
     if (!document.querySelector('article') || !document.querySelector('[role="tab"]')) {
@@ -64,8 +65,8 @@ async function navigate(page: Page): Promise<number> {
 }
 
 /**
- * Types into a post of 3,000 characters. `cpu` is the processor time that the page's main thread spends on each keystroke until it is painted, saving and
- * all else included; `wall` is the same by the clock, from the event to its painted frame, in which every other program on the machine has its part.
+ * Types into a post of 3,000 characters. `cpu` is the main thread's CPU time per keystroke until it is painted,
+ * including saving. `wall` is the time from the event to the painted frame, which other load on the machine affects.
  */
 async function type(page: Page, announcer: string): Promise<{ cpu: number[]; wall: number[] }> {
   await page.getByRole('tab', { name: /Work/ }).click();
@@ -73,13 +74,13 @@ async function type(page: Page, announcer: string): Promise<{ cpu: number[]; wal
   await content.focus();
   await page.keyboard.press('Control+End');
   let onPainted = (_wallMilliseconds: number) => {};
-  // Told rather than asked: what polls the page would be counted as the page's work.
+  // The page reports back, because polling it would count as the page's work.
   await page.exposeFunction(announcer, (wallMilliseconds: number) => onPainted(wallMilliseconds));
   await page.evaluate((name) => {
     addEventListener('input', ({ timeStamp }) =>
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        // The first task after the frame's callbacks comes after its style, layout and paint.
+        // The first task after the frame's callbacks runs after style, layout, and paint.
         port1.onmessage = () => Reflect.get(globalThis, name)(performance.now() - timeStamp);
         port2.postMessage(null);
       }),
@@ -132,7 +133,7 @@ async function switchTabs(page: Page): Promise<number[]> {
   return times;
 }
 
-/** Writes what a long time of use would leave straight into the store. */
+/** Fills the local store directly, as after long use. */
 async function fill(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -174,7 +175,7 @@ async function fill(page: Page): Promise<void> {
   );
 }
 
-/** A figure of each round by its percentile, the best of them held against its limit. */
+/** Compares the best round's percentile with the limit. */
 function row(name: string, measured: number[][], percent: number, limit: number) {
   const figures = measured.map((values) => round(percentile(values, percent)));
   const best = Math.min(...figures);

@@ -1,10 +1,10 @@
-/** The value below which so many percent of the values lie. */
+/** The nearest-rank percentile. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** To a tenth. */
+/** Rounds to one decimal. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -9,13 +9,13 @@ import { type ServerProcess, startProcess } from '../tests/contract/support/serv
 import { percentile, round } from './figures.ts';
 
 /*
- * Fifty people at once for a minute, on each database: every one asks for the next thing as soon as the last is answered, most often rows, at times a
- * new session. Whoever asks shares the machine with who answers. There may be no error, and at the end the server may hold no more memory than
- * after its first third.
+ * Fifty concurrent clients for a minute, on each database. Each sends its next request as soon as the last one is
+ * responseText: mostly rows, sometimes a new session. Clients and server share the machine. There must be no errors,
+ * and memory must not grow between the second and the last third.
  */
 const clients = 50;
 const seconds = Number(process.argv[2] ?? 60);
-/** How often out of a hundred each thing is done. */
+/** The percentage of each request type. */
 const mix = { select: 50, insert: 25, upload: 10, refresh: 10, 'sign-in': 5 } as const;
 const maxGrowthMb = 40;
 const password = 'correct horse';
@@ -63,7 +63,7 @@ async function load(title: string, env: Record<string, string>): Promise<void> {
   const early = percentile(memory.slice(third, 2 * third), 50);
   const late = percentile(memory.slice(2 * third), 50);
   console.log(`
-${title}: ${clients} people, ${seconds} s, ${Math.round(all.length / seconds)} answers a second, ${errors.length} errors
+${title}: ${clients} people, ${seconds} s, ${Math.round(all.length / seconds)} requests/s, ${errors.length} errors
 ${line('all', all)}
 ${[...times].map(([name, values]) => line(name, values)).join('\n')}
   memory: ${early} MB in the second third, ${late} MB in the last, ${Math.max(...memory)} MB at most`);
@@ -75,13 +75,13 @@ ${[...times].map(([name, values]) => line(name, values)).join('\n')}
   }
 }
 
-/** The steps in an order that is the same in every run, and mixed evenly. */
+/** Returns the steps in a mixed order that is the same in every run. */
 function stepOf(turn: number): Step {
-  // 37 has no divisor in common with 100: a hundred turns meet every number once.
-  let place = (turn * 37) % 100;
+  // 37 and 100 are coprime, so a hundred turns visit every number once.
+  let slot = (turn * 37) % 100;
   for (const step of stepNames) {
-    if (place < mix[step]) return step;
-    place -= mix[step];
+    if (slot < mix[step]) return step;
+    slot -= mix[step];
   }
   return 'select';
 }
@@ -143,24 +143,26 @@ function ask(
     ...(text === undefined ? {} : { 'content-length': Buffer.byteLength(text) }),
   };
   return new Promise((resolve, reject) => {
-    const asking = request(
+    const sent = request(
       `${server.url}${path}`,
       { agent, method, headers: anonKey ? headers : {} },
       (answer) => {
-        let answered = '';
+        let responseText = '';
         answer.setEncoding('utf8');
         answer.on('data', (chunk) => {
-          answered += chunk;
+          responseText += chunk;
         });
         answer.once('end', () => {
-          if ((answer.statusCode ?? 500) < 400) resolve(answered);
+          if ((answer.statusCode ?? 500) < 400) resolve(responseText);
           else
-            reject(new Error(`${method} ${path.split('?')[0]} answered ${answer.statusCode}: ${answered}`));
+            reject(
+              new Error(`${method} ${path.split('?')[0]} returned ${answer.statusCode}: ${responseText}`),
+            );
         });
       },
     );
-    asking.once('error', reject);
-    asking.end(text);
+    sent.once('error', reject);
+    sent.end(text);
   });
 }
 

@@ -4,9 +4,9 @@ import { onSignedInPage } from './application.ts';
 import { median, round } from './figures.ts';
 
 /*
- * Every screen of the built site opened cold, as a phone of the middle class would: a CPU four times slower, nothing in the browser's cache, no
- * service worker. How much script comes before anybody does anything, when its heading stands and the page answers, and how far anything moves
- * meanwhile. `npm run bench pages 5` opens each five times; the median counts.
+ * Opens every screen of the built site cold, like a mid-range phone: a CPU four times slower, an empty cache, and no
+ * service worker. Measures the scripts loaded before any interaction, the time until the heading is visible and the
+ * main thread is free, and the layout shift. `npm run bench pages 5` opens each screen five times; the median counts.
  */
 const rounds = Number(process.argv[2] ?? 3);
 const maxShift = 0.02;
@@ -67,7 +67,7 @@ async function open(
   const startedAt = performance.now();
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // The answer comes when the main thread is free.
+  // Resolves once the main thread is free.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   const interactiveMs = performance.now() - startedAt;
   await page.waitForLoadState('networkidle');

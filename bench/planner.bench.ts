@@ -7,14 +7,15 @@ import { mainThreadTasks } from '../tests/e2e/support/main-thread.ts';
 import { onSignedInPage } from './application.ts';
 import { percentile, round } from './figures.ts';
 
-// The Content Planner full: 50 slots of 2,000 characters, each with a photo of 12 megapixels. It scrolls and types at 60 frames a second.
+// A full Content Planner: 50 slots of 2,000 characters, each with a 12-megapixel photo. Scrolling and typing must reach
+// 60 fps.
 const slotCount = 50;
 const frameMilliseconds = 1_000 / 60;
-// The browser's clock for frames wanders by so much from one to the next, on an empty page too.
+// The browser's frame timestamps jitter by this much, even on an empty page.
 const clockMilliseconds = 0.5;
 const longTaskMilliseconds = 50;
 const keystrokes = 120;
-// Other programs on the machine only ever add to a figure: of the rounds the best one stands.
+// Other load can only slow a round down, so the best round counts.
 const rounds = 3;
 
 await onSignedInPage(async (page, browser) => {
@@ -22,12 +23,12 @@ await onSignedInPage(async (page, browser) => {
     await page.setContent('<body style="height: 20000px; background: linear-gradient(white, black)">');
     return scroll(browser, page);
   });
-  const photos = photosOf12Megapixels();
+  const photos = twelveMegapixelPhotos();
   await openFullPlanner(page);
   const adding = await measured(browser, page, async () => {
     await page.getByLabel('Image for post 1', { exact: true }).setInputFiles(photos);
     while (!(await page.getByText(`${slotCount} images uploaded and saved`).isVisible())) {
-      await typeInto(page, 2, 'Typed while photos come. ');
+      await typeInto(page, 2, 'Typed while photos load. ');
     }
   });
   await page.getByAltText('Attached to post 50').waitFor();
@@ -41,21 +42,21 @@ await onSignedInPage(async (page, browser) => {
   );
 
   const rows = {
-    'an empty page scrolled: the floor': shown(floor),
-    'scrolled from end to end and back': shown(scrolling, floor),
-    'typed into': shown(typing, floor),
-    'typed into while 50 photos are added': shown(adding, floor),
+    'scrolling an empty page (baseline)': shown(floor),
+    'scrolling to the end and back': shown(scrolling, floor),
+    typing: shown(typing, floor),
+    'typing while 50 photos are added': shown(adding, floor),
   };
   console.table(rows);
   console.log(
-    `Painted by the processor alone, without a graphics card, with a load of ${round(loadavg()[0] ?? 0)} on ${availableParallelism()} cores.`,
+    `Software rendering, no GPU. System load: ${round(loadavg()[0] ?? 0)} on ${availableParallelism()} cores.`,
   );
   if (Object.values(rows).some(({ verdict }) => verdict === 'missed')) process.exitCode = 1;
 });
 
 type Frames = { intervals: number[]; taskMilliseconds: number[] };
 
-/** A round's figures, held against 60 frames a second, or against what the machine itself can do where that is less. */
+/** Compares a round with 60 fps, or with the machine's own maximum if that is lower. */
 function shown({ intervals, taskMilliseconds }: Frames, floor?: Frames) {
   const p95 = round(percentile(intervals, 95));
   const limit = round(
@@ -81,7 +82,7 @@ async function best(round: () => Promise<Frames>): Promise<Frames> {
   )[0] as Frames;
 }
 
-/** The time between the page's frames while `work` runs, and its main thread's tasks. */
+/** Measures the frame intervals and main-thread tasks while `work` runs. */
 async function measured(browser: Browser, page: Page, work: () => Promise<void>): Promise<Frames> {
   const { result, taskMilliseconds } = await mainThreadTasks(browser, page, async () => {
     await page.evaluate(() => {
@@ -101,7 +102,7 @@ async function measured(browser: Browser, page: Page, work: () => Promise<void>)
   return { intervals: result, taskMilliseconds };
 }
 
-/** Turns the wheel down to the end of the page and up again, 2,400 pixels a second. */
+/** Scrolls to the end of the page and back at 2,400 pixels per second. */
 function scroll(browser: Browser, page: Page): Promise<Frames> {
   return measured(browser, page, async () => {
     const session = await page.context().newCDPSession(page);
@@ -142,8 +143,8 @@ async function openFullPlanner(page: Page): Promise<void> {
   await page.getByText('All changes saved to storage!').waitFor();
 }
 
-/** Paths of JPEG files of 4000 × 3000 pixels, each another picture with a camera's noise. */
-function photosOf12Megapixels(): string[] {
+/** Creates different JPEG photos of 4000 × 3000 pixels with camera noise and returns their paths. */
+function twelveMegapixelPhotos(): string[] {
   const folder = join('.standout', 'pictures', '12-megapixels');
   const paths = Array.from({ length: slotCount }, (_, index) =>
     join(folder, `${String(index + 1).padStart(2, '0')}.jpg`),
