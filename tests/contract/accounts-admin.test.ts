@@ -137,9 +137,9 @@ describe.each(eachAccountDatabase())('the admin API on %s', (_, startServer) => 
   });
 
   test('a ban for a limited time also blocks existing tokens', async () => {
-    const { client: there, email, id } = await signedInUser(target);
+    const { client: userClient, email, id } = await signedInUser(target);
     await owner.auth.admin.updateUserById(id, { ban_duration: '1h30m' });
-    expect((await there.auth.getUser()).error?.code).toBe('user_banned');
+    expect((await userClient.auth.getUser()).error?.code).toBe('user_banned');
     expect((await client().auth.signInWithPassword({ email, password })).error?.code).toBe('user_banned');
     target.own?.clock.advanceSeconds(5401);
     expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull();
@@ -151,12 +151,12 @@ describe.each(eachAccountDatabase())('the admin API on %s', (_, startServer) => 
   });
 
   test('a ban also blocks auth codes that were already issued', async () => {
-    const there = pkceClientOf(target);
+    const userClient = pkceClientOf(target);
     const { email, id } = await signedInUser(target);
-    await there.auth.signInWithOtp({ email });
+    await userClient.auth.signInWithOtp({ email });
     const code = (await follow(linkIn(await newestEmail(target, email)))).searchParams.get('code') ?? '';
     await owner.auth.admin.updateUserById(id, { ban_duration: '1h' });
-    expect((await there.auth.exchangeCodeForSession(code)).error?.code).toBe('user_banned');
+    expect((await userClient.auth.exchangeCodeForSession(code)).error?.code).toBe('user_banned');
   });
 
   test('deletes an account or anonymizes it', async () => {
@@ -173,9 +173,9 @@ describe.each(eachAccountDatabase())('the admin API on %s', (_, startServer) => 
   });
 
   test('signs a user out', async () => {
-    const { client: there, session } = await signedInUser(target);
+    const { client: userClient, session } = await signedInUser(target);
     expect((await owner.auth.admin.signOut(session.access_token, 'global')).error).toBeNull();
-    expect((await there.auth.getUser()).error).not.toBeNull();
+    expect((await userClient.auth.getUser()).error).not.toBeNull();
   });
 
   test('invites by email, but not users who already accepted', async () => {

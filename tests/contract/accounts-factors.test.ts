@@ -149,9 +149,9 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
       for (let count = 0; count < 10; count += 1) await enrolled(user);
       const eleventh = await user.client.auth.mfa.enroll({ factorType: 'totp' });
       expect(eleventh.error?.code).toBe('too_many_enrolled_mfa_factors');
-      const stranger = await signedInUser(target);
-      const theirs = await stranger.client.auth.mfa.challenge({ factorId });
-      expect(theirs.error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 });
+      const otherUser = await signedInUser(target);
+      const foreign = await otherUser.client.auth.mfa.challenge({ factorId });
+      expect(foreign.error).toMatchObject({ code: 'mfa_factor_not_found', status: 404 });
     });
 
     test('each recovery code works once', async () => {
@@ -269,12 +269,12 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
       expect(error).toBeNull();
       expect(data?.user?.id).toBe(user.id);
       const foreign = await fresh.auth.passkey.startAuthentication();
-      const stranger = makeAuthenticator(target.url).use({
+      const unknownKey = makeAuthenticator(target.url).use({
         challenge: foreign.data?.options.challenge ?? '',
       });
       const refused = await fresh.auth.passkey.verifyAuthentication({
         challengeId: foreign.data?.challenge_id ?? '',
-        credential: stranger,
+        credential: unknownKey,
       } as never);
       expect(refused.error?.code).toBe('webauthn_verification_failed');
       expect((await passkey.delete({ passkeyId: id })).error).toBeNull();

@@ -98,22 +98,22 @@ describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers o
 
   test('a provider sign-in by the owner removes an unconfirmed sign-up with their email', async () => {
     const email = newEmail();
-    const password = 'the thief knows this';
-    await clientOf(target).auth.signUp({ email, password, options: { data: { thief: true } } });
+    const password = 'set by the attacker';
+    await clientOf(target).auth.signUp({ email, password, options: { data: { attacker: true } } });
     // The owner never had a password, so must_set_password is removed as well.
     await clientOf(target).auth.signInWithOtp({ email });
     const { user } = await enter({ sub: newSub(), email, email_verified: true });
     expect(user?.email).toBe(email);
-    expect(user?.user_metadata).not.toHaveProperty('thief');
+    expect(user?.user_metadata).not.toHaveProperty('attacker');
     expect(user?.app_metadata).toEqual({ provider: 'house', providers: ['house'] });
-    const thief = await clientOf(target).auth.signInWithPassword({ email, password });
-    expect(thief.error?.code).toBe('invalid_credentials');
+    const attacker = await clientOf(target).auth.signInWithPassword({ email, password });
+    expect(attacker.error?.code).toBe('invalid_credentials');
   });
 
   test('an unverified provider identity is removed when the owner of its email signs up', async () => {
     const email = newEmail();
-    const thief = { sub: newSub(), email, email_verified: false };
-    expect((await enter(thief)).errorCode).toBe('provider_email_needs_verification');
+    const attacker = { sub: newSub(), email, email_verified: false };
+    expect((await enter(attacker)).errorCode).toBe('provider_email_needs_verification');
     await clientOf(target).auth.signUp({ email, password: 'correct horse' });
     const owner = clientOf(target);
     await owner.auth.verifyOtp({ email, token: codeIn(await newestEmail(target, email)), type: 'signup' });
@@ -121,7 +121,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers o
     expect(data.user?.app_metadata.must_set_password, 'no password stays valid').toBe(true);
     expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(['email']);
     expect(data.user?.user_metadata).toMatchObject({ email, sub: data.user?.id });
-    expect((await enter(thief)).errorCode).toBe('provider_email_needs_verification');
+    expect((await enter(attacker)).errorCode).toBe('provider_email_needs_verification');
 
     const shared = { email: newEmail(), email_verified: false };
     const [first, second] = [newSub(), newSub()];
@@ -254,7 +254,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers o
     });
 
     test('is refused with another audience or issuer, after expiry, or when tampered with', async () => {
-      const other = await enterWith(await issuer.idToken({ ...claims(), aud: 'somebody' }));
+      const other = await enterWith(await issuer.idToken({ ...claims(), aud: 'another-app' }));
       expect(other.error?.message).toMatch(/^Unacceptable audience/);
       const foreign = await enterWith(await issuer.idToken({ ...claims(), iss: 'https://evil.example' }));
       expect(foreign.error?.message).toBe('Bad ID token');

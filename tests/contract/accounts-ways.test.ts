@@ -32,8 +32,8 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
 
     describe('by email', () => {
       test('the link and the code sign in, and the email uses the project’s template', async () => {
-        const { email, id, client: there } = await signedInUser(target);
-        await there.auth.updateUser({ data: { name: 'Ann <3' } });
+        const { email, id, client: userClient } = await signedInUser(target);
+        await userClient.auth.updateUser({ data: { name: 'Ann <3' } });
         expect((await client().auth.signInWithOtp({ email })).error).toBeNull();
         const sent = await newestEmail(target, email);
         expect(sent.subject).toBe('Hello Ann <3');
@@ -65,7 +65,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
 
       test('a link, code, or invitation removes the password of an earlier unconfirmed sign-up', async () => {
         const owner = await ownerOf(target);
-        const password = 'the thief knows this';
+        const password = 'set by the attacker';
         const signInMethods: ((email: string) => Promise<unknown>)[] = [
           async (email) => {
             await client().auth.signInWithOtp({ email });
@@ -92,8 +92,8 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
           const email = newEmail();
           await client().auth.signUp({ email, password, options: { data: { name: 'Dot' } } });
           await signIn(email);
-          const thief = await client().auth.signInWithPassword({ email, password });
-          expect([index, thief.error?.code]).toEqual([index, 'invalid_credentials']);
+          const attacker = await client().auth.signInWithPassword({ email, password });
+          expect([index, attacker.error?.code]).toEqual([index, 'invalid_credentials']);
           const { data } = await owner.auth.admin.listUsers({ perPage: 1000 });
           expect(data.users.find((user) => user.email === email)).toMatchObject({
             email_confirmed_at: expect.any(String),
@@ -115,30 +115,33 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
     });
 
     test('changing the password in a day-old session requires a code from an email', async () => {
-      const { client: there, email, password } = await signedInUser(target);
-      expect((await there.auth.updateUser({ password: 'young session' })).error).toBeNull();
+      const { client: userClient, email, password } = await signedInUser(target);
+      expect((await userClient.auth.updateUser({ password: 'young session' })).error).toBeNull();
       target.own?.clock.advanceSeconds(25 * 3600);
-      await there.auth.signInWithPassword({ email, password: 'young session' });
-      const { data } = await there.auth.getSession();
+      await userClient.auth.signInWithPassword({ email, password: 'young session' });
+      const { data } = await userClient.auth.getSession();
       target.own?.clock.advanceSeconds(25 * 3600);
-      await there.auth.refreshSession({ refresh_token: data.session?.refresh_token ?? '' });
-      const without = await there.auth.updateUser({ password });
+      await userClient.auth.refreshSession({ refresh_token: data.session?.refresh_token ?? '' });
+      const without = await userClient.auth.updateUser({ password });
       expect(without.error).toMatchObject({ code: 'reauthentication_needed', status: 400 });
-      expect((await there.auth.reauthenticate()).error).toBeNull();
+      expect((await userClient.auth.reauthenticate()).error).toBeNull();
       const nonce = codeIn(await newestEmail(target, email));
-      const wrong = await there.auth.updateUser({ password, nonce: nonce === '000000' ? '1' : '000000' });
+      const wrong = await userClient.auth.updateUser({
+        password,
+        nonce: nonce === '000000' ? '1' : '000000',
+      });
       expect(wrong.error).toMatchObject({ code: 'reauthentication_not_valid', status: 422 });
-      expect((await there.auth.updateUser({ password, nonce })).error).toBeNull();
-      const again = await there.auth.updateUser({ password: 'once more', nonce });
+      expect((await userClient.auth.updateUser({ password, nonce })).error).toBeNull();
+      const again = await userClient.auth.updateUser({ password: 'once more', nonce });
       expect(again.error?.code).toBe('reauthentication_not_valid');
     });
 
     test('a session unused for three days expires', async () => {
-      const { client: there } = await signedInUser(target);
+      const { client: userClient } = await signedInUser(target);
       target.own?.clock.advanceSeconds(71 * 3600);
-      expect((await there.auth.refreshSession()).error).toBeNull();
+      expect((await userClient.auth.refreshSession()).error).toBeNull();
       target.own?.clock.advanceSeconds(73 * 3600);
-      expect((await there.auth.refreshSession()).error).toMatchObject({
+      expect((await userClient.auth.refreshSession()).error).toMatchObject({
         code: 'session_expired',
         status: 400,
       });
@@ -193,22 +196,22 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
 
         const contested = newPhone();
         await client().auth.signUp({ phone: contested, password: 'correct horse' });
-        await client().auth.signUp({ phone: contested, password: 'the thief knows this' });
+        await client().auth.signUp({ phone: contested, password: 'set by the attacker' });
         const { data } = await client().auth.verifyOtp({ phone: contested, token: hook.code(), type: 'sms' });
         expect(data.user?.app_metadata).toMatchObject({ must_set_password: true });
-        const thief = await client().auth.signInWithPassword({
+        const attacker = await client().auth.signInWithPassword({
           phone: contested,
-          password: 'the thief knows this',
+          password: 'set by the attacker',
         });
-        expect(thief.error?.code).toBe('invalid_credentials');
+        expect(attacker.error?.code).toBe('invalid_credentials');
 
         const other = newPhone();
-        await client().auth.signUp({ phone: other, password: 'the thief knows this' });
+        await client().auth.signUp({ phone: other, password: 'set by the attacker' });
         await client().auth.signInWithOtp({ phone: other });
         await client().auth.verifyOtp({ phone: other, token: hook.code(), type: 'sms' });
         const again = await client().auth.signInWithPassword({
           phone: other,
-          password: 'the thief knows this',
+          password: 'set by the attacker',
         });
         expect(again.error?.code).toBe('invalid_credentials');
       });
@@ -226,10 +229,10 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
       });
 
       test('a code confirms a new phone number, and a taken number is refused', async () => {
-        const { client: there } = await signedInUser(target);
+        const { client: userClient } = await signedInUser(target);
         const phone = newPhone();
-        await there.auth.updateUser({ phone });
-        const { data } = await there.auth.verifyOtp({ phone, token: hook.code(), type: 'phone_change' });
+        await userClient.auth.updateUser({ phone });
+        const { data } = await userClient.auth.verifyOtp({ phone, token: hook.code(), type: 'phone_change' });
         expect(data.user).toMatchObject({ phone });
         expect(data.user?.app_metadata.providers).toEqual(['email', 'phone']);
         const { client: other } = await signedInUser(target);

@@ -244,8 +244,8 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     });
     const long = { data: { a: 'x'.repeat(7_900) } };
     await client().auth.signUp({ email, password, options: long });
-    const asked = await client().auth.signInWithOtp({ email, options: { data: { b: 'x'.repeat(1_000) } } });
-    expect(asked.error, 'earlier metadata does not lock the owner out').toBeNull();
+    const otp = await client().auth.signInWithOtp({ email, options: { data: { b: 'x'.repeat(1_000) } } });
+    expect(otp.error, 'earlier metadata does not lock the owner out').toBeNull();
 
     const { supabase } = await signedIn();
     expect((await supabase.auth.updateUser({ data: { a: 'ü'.repeat(3_000) } })).error).toBeNull();
@@ -442,18 +442,18 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
 
   test('a new password cancels unexchanged codes and pending email changes', async () => {
     const { supabase, email } = await signedIn();
-    const thief = pkceClientOf(target);
-    await thief.auth.resetPasswordForEmail(email);
+    const attacker = pkceClientOf(target);
+    await attacker.auth.resetPasswordForEmail(email);
     const code = (await follow(linkIn(await newestEmail(target, email)))).searchParams.get('code') ?? '';
-    const thiefEmail = newEmail();
-    await supabase.auth.updateUser({ email: thiefEmail });
+    const attackerEmail = newEmail();
+    await supabase.auth.updateUser({ email: attackerEmail });
     const { data, error } = await supabase.auth.updateUser({ password: 'a new secret' });
     expect(error).toBeNull();
     expect(data.user).not.toHaveProperty('new_email');
-    expect((await thief.auth.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found');
+    expect((await attacker.auth.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found');
     target.own?.clock.advanceSeconds(61);
     await client().auth.resend({ type: 'email_change', email });
-    expect(await emailCount(target, thiefEmail)).toBe(1);
+    expect(await emailCount(target, attackerEmail)).toBe(1);
   });
 
   test('a recovery email resets the password, and the response reveals no accounts', async () => {

@@ -32,12 +32,14 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
       expect((await prove(owner)).error).toBeNull();
       expect(await read(owner)).toEqual([36, true]);
 
-      const thief = clientOf(target);
-      expect((await thief.auth.signInWithPassword({ email, password })).error).toBeNull();
-      expect(await read(thief)).toEqual([0, false]);
-      expect((await thief.from('posts').insert({ title: 'Mine', body: 'now' })).error?.code).toBe('42501');
-      expect((await thief.storage.from('recordings').upload(`${id}/b.webm`, audioPath)).error).not.toBeNull();
-      expect((await thief.storage.from('recordings').remove([audioPath])).data).toEqual([]);
+      const attacker = clientOf(target);
+      expect((await attacker.auth.signInWithPassword({ email, password })).error).toBeNull();
+      expect(await read(attacker)).toEqual([0, false]);
+      expect((await attacker.from('posts').insert({ title: 'Mine', body: 'now' })).error?.code).toBe('42501');
+      expect(
+        (await attacker.storage.from('recordings').upload(`${id}/b.webm`, audioPath)).error,
+      ).not.toBeNull();
+      expect((await attacker.storage.from('recordings').remove([audioPath])).data).toEqual([]);
       const { data: claims } = await owner.auth.getClaims();
       for (const [name, parameters] of [
         ['my_sessions', {}],
@@ -45,19 +47,19 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
         ['take_ai_allowance', { kind: 'chat' }],
         ['delete_my_account', {}],
       ] as const) {
-        expect((await thief.rpc(name, parameters)).error?.code, name).toBe('42501');
+        expect((await attacker.rpc(name, parameters)).error?.code, name).toBe('42501');
       }
-      expect((await thief.functions.invoke('account-delete', { method: 'POST' })).error).not.toBeNull();
+      expect((await attacker.functions.invoke('account-delete', { method: 'POST' })).error).not.toBeNull();
       const statusOf = async (client: SupabaseClient, name: string) =>
         (await client.functions.invoke(name)).response?.status;
-      expect(await statusOf(thief, 'account-export')).toBe(403);
-      expect(await statusOf(thief, 'get-openai-key')).toBe(403);
+      expect(await statusOf(attacker, 'account-export')).toBe(403);
+      expect(await statusOf(attacker, 'get-openai-key')).toBe(403);
       expect(await statusOf(owner, 'get-openai-key'), 'no key is shared').toBe(404);
 
       expect(await read(owner)).toEqual([36, true]);
       expect((await owner.rpc('my_sessions')).data).toHaveLength(2);
-      expect((await prove(thief)).error, 'the code gives full access').toBeNull();
-      expect(await read(thief)).toEqual([36, true]);
+      expect((await prove(attacker)).error, 'the code gives full access').toBeNull();
+      expect(await read(attacker)).toEqual([36, true]);
 
       async function read(client: SupabaseClient): Promise<[questions: number, canDownload: boolean]> {
         const { data: questions } = await client.from('questions').select('id');
