@@ -15,8 +15,8 @@ export function chromiumPath() {
 }
 
 /**
- * Returns Chromium's headless shell as Debian packages it. It renders pages for 70 % of the CPU time. Undefined if it is
- * not installed or `CHROME_PATH` selects another browser.
+ * Returns Chromium's headless shell as Debian packages it. It renders pages for 70 % of the CPU time. Undefined if it
+ * is not installed or `CHROME_PATH` selects another browser.
  * @returns {string | undefined}
  */
 export function headlessShellPath() {

@@ -10,8 +10,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const oldestNodeMajor = 20;
 
 /**
- * Installs the packages of the lock file if node_modules differs from it. Exits with one line if that fails. This runs on
- * a fresh clone, so this module and its imports use only Node's own modules.
+ * Installs the packages of the lock file if node_modules differs from it. Exits with one line if that fails. This runs
+ * on a fresh clone, so this module and its imports use only Node's own modules.
  */
 export function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < oldestNodeMajor) {

@@ -9,8 +9,8 @@ const shell = 'app/shell/shell.tsx';
 const recovery = 'data/store/recovery.ts';
 
 /**
- * The scripts each screen may load before any interaction, in kilobytes compressed with Brotli, and the modules that the
- * router loads for it. `rendererKilobytes` is how much of the renderer it may load after that.
+ * The scripts each screen may load before any interaction, in kilobytes compressed with Brotli, and the modules that
+ * the router loads for it. `rendererKilobytes` is how much of the renderer it may load after that.
  * @type {readonly { path: string, kilobytes: number, modules: readonly string[], rendererKilobytes: number }[]}
  */
 export const budgets = allScreens.map(

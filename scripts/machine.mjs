@@ -4,7 +4,10 @@ import { chromiumPath, headlessShellPath } from './chromium.mjs';
 import { fail, run } from './install.mjs';
 import { onPath } from './on-path.mjs';
 
-/** @typedef {{ name: string, debianPackage: string, isInstalled: () => string | boolean | undefined, isOptional?: true }} Tool */
+/**
+ * @typedef {{ name: string, debianPackage: string, isInstalled: () => string | boolean | undefined, isOptional?: true
+ * }} Tool
+ */
 
 /** Tools for the unit tests: planes and loudness are compared with ffmpeg's. @type {Tool[]} */
 export const unitTools = [

@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 
 /**
- * Replaces the folder `target` with `draft` while other processes may read it. If several processes do this at once, the
- * last one wins.
+ * Replaces the folder `target` with `draft` while other processes may read it. If several processes do this at once,
+ * the last one wins.
  * @param {string} draft
  * @param {string} target
  */

@@ -5,7 +5,10 @@ import { type DumpIdea, textIdea, voiceIdea } from '#domain/posts/idea.ts';
 import type { Angle, Post } from '#domain/posts/post.ts';
 import { defaultPreferences } from '#domain/posts/preferences.ts';
 
-/** A recruiter's account as a backup file: posts in every state, ideas, and a planner that uses `imageUrls` (data URLs) in turn. */
+/**
+ * A recruiter's account as a backup file: posts in every state, ideas, and a planner that uses `imageUrls` (data URLs)
+ * in turn.
+ */
 export function exampleBackup(now: number, imageUrls: readonly string[]): string {
   const newId = () => crypto.randomUUID();
   const { batch, posts } = newBatch(newId, now - 12 * day);

@@ -1,5 +1,6 @@
 /**
- * Preloads the page's two fonts instead of loading them after the style sheet, so that the text changes its font once, early.
+ * Preloads the page's two fonts instead of loading them after the style sheet, so that the text changes its font once,
+ * early.
  * @param {readonly string[]} fonts file names without hash and extension
  * @returns {import('vite').Plugin}
  */

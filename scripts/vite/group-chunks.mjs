@@ -3,19 +3,21 @@ import { build } from 'vite';
 import { budgets, isModule, maxFiles } from '../load-budget.mjs';
 
 /**
- * A file of the site: its modules, its direct and indirect imports, and the screens (indexes into `budgets`) that load it first.
+ * A file of the site: its modules, its direct and indirect imports, and the screens (indexes into `budgets`) that load
+ * it first.
  * @typedef {{ modules: string[], bytes: number, needs: Set<Part>, screens: Set<number>, isMovable: boolean }} Part
  * @typedef {import('vite').Rolldown.OutputChunk} Chunk
  */
 
 /**
- * Groups the site's modules into few files. By default the bundler makes one file for each distinct set of importers: two
- * hundred, most under a kilobyte, each with its own request, headers, and compression. So the site is built twice. The first
- * build records what each screen loads first. The second groups what the same screens load, and adds what others load too
- * where that saves enough requests and keeps every screen within its budget. Lazy modules keep the bundler's files.
+ * Groups the site's modules into few files. By default the bundler makes one file for each distinct set of importers:
+ * two hundred, most under a kilobyte, each with its own request, headers, and compression. So the site is built twice.
+ * The first build records what each screen loads first. The second groups what the same screens load, and adds what
+ * others load too where that saves enough requests and keeps every screen within its budget. Lazy modules keep the
+ * bundler's files.
  *
- * Rolldown's own merging (`entriesAwareMergeThreshold`) cannot tell screens from their lazy modules, and its result varies
- * between builds (https://github.com/rolldown/rolldown/issues/10886).
+ * Rolldown's own merging (`entriesAwareMergeThreshold`) cannot tell screens from their lazy modules, and its result
+ * varies between builds (https://github.com/rolldown/rolldown/issues/10886).
  * @returns {import('vite').Plugin}
  */
 export function groupChunks() {
@@ -151,7 +153,10 @@ function isFree(one, other) {
   return ![...one.needs].some((needed) => needed.needs.has(other));
 }
 
-/** Returns how many more bytes each screen loads if the two are merged. @param {Part} one @param {Part} other @returns {number[]} */
+/**
+ * Returns how many more bytes each screen loads if the two are merged.
+ * @param {Part} one @param {Part} other @returns {number[]}
+ */
 function growthOf(one, other) {
   const together = new Set([one, other, ...one.needs, ...other.needs]);
   return budgets.map((_, screen) =>

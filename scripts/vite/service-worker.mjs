@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { transformWithOxc } from 'vite';
 
 /**
- * Builds the service worker to `/sw.js` with the list of files it caches: the page, every script, style, and font, and the
- * public folder except its videos.
+ * Builds the service worker to `/sw.js` with the list of files it caches: the page, every script, style, and font, and
+ * the public folder except its videos.
  * @param {string} source the worker's source file
  * @returns {import('vite').Plugin}
  */

@@ -114,8 +114,8 @@ export type Violation = { file: string; imports: string; rule: string };
 const besideProduct = new Set(['tests', 'bench', 'scripts']);
 
 /**
- * Reads every source file below `root` and returns the imports that the table does not allow and those that form a cycle.
- * Unit tests inside `src` may import anything. Type-only imports count like any other.
+ * Reads every source file below `root` and returns the imports that the table does not allow and those that form a
+ * cycle. Unit tests inside `src` may import anything. Type-only imports count like any other.
  */
 export async function findViolations(root: string): Promise<Violation[]> {
   const roots = ['src', 'supabase/functions', ...besideProduct];
