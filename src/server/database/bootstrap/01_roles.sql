@@ -1,4 +1,4 @@
--- The roles and schemas that a hosted Supabase project brings.
+-- The roles and schemas of a hosted Supabase project.
 do $$
 declare
   wanted text;
@@ -31,7 +31,7 @@ create schema if not exists auth authorization supabase_auth_admin;
 create schema if not exists storage authorization supabase_storage_admin;
 grant usage on schema auth, storage to anon, authenticated, service_role;
 grant usage on schema public to anon, authenticated, service_role;
--- The owner's rights on these schemas come by membership where it is no superuser.
+-- Without superuser rights, the owner gets access to these schemas by membership.
 grant all on schema auth, storage to current_user;
 
 create function auth.jwt() returns jsonb language sql stable as $$

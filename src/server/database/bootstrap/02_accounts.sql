@@ -1,4 +1,4 @@
--- The accounts, in the columns of a hosted project as far as they are used, so that data can move there.
+-- Accounts. Uses the columns of a hosted project, so that data can move there.
 create table auth.users (
   id uuid primary key,
   aud text not null default 'authenticated',
@@ -58,7 +58,7 @@ create table auth.sessions (
 );
 create index on auth.sessions (user_id);
 
--- Only a digest of a token is kept; the token itself can be made again from the row and the server's own secret.
+-- Stores only a digest of each token. The token can be derived from the row and the server's secret.
 create table auth.refresh_tokens (
   id uuid primary key,
   session_id uuid not null references auth.sessions on delete cascade,
@@ -92,7 +92,7 @@ create table auth.flow_state (
 );
 create index on auth.flow_state (user_id);
 
--- What several server processes share.
+-- State shared by several server processes.
 create table auth.rate_limits (
   key text primary key,
   tokens double precision not null,
@@ -114,5 +114,5 @@ begin
   end loop;
 end
 $$;
--- Migrations may name the accounts in foreign keys, policies and triggers.
+-- Migrations may refer to accounts in foreign keys, policies, and triggers.
 grant all on all tables in schema auth to current_user;

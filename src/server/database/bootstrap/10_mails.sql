@@ -1,10 +1,10 @@
--- Mails on their way, and those that the local mailbox shows: here every server process finds them, and a new one those that
--- an old one left. What a mail says is sealed with the server's secret, because it opens accounts.
+-- Outgoing emails and those in the local mailbox, shared by all server processes and kept across restarts. Contents are
+-- encrypted with the server's secret, because they give access to accounts.
 create table auth.mails (
   id bigint generated always as identity primary key,
   sealed text not null,
   created_at timestamptz not null,
-  -- When it is to be tried, or tried again; null for a mail that stays here.
+  -- When to try sending it next; null for emails in the local mailbox.
   due_at timestamptz,
   attempts integer not null default 0
 );

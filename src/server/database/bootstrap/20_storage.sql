@@ -1,4 +1,4 @@
--- Buckets and objects, in the columns of a hosted project. The bytes lie beside the database (src/server/storage).
+-- Buckets and objects, in the columns of a hosted project. The bytes are stored outside the database (src/server/storage).
 create table storage.buckets (
   id text primary key,
   name text not null unique,
@@ -26,7 +26,7 @@ create table storage.objects (
   updated_at timestamptz not null default now(),
   last_accessed_at timestamptz not null default now()
 );
--- Names are compared by their bytes, so that listings by prefix use the index.
+-- Byte-wise collation, so that listings by prefix use the index.
 create unique index bucketid_objname on storage.objects (bucket_id, name collate "C");
 
 alter table storage.buckets owner to supabase_storage_admin;
@@ -34,7 +34,7 @@ alter table storage.objects owner to supabase_storage_admin;
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 grant select, insert, update, delete on storage.buckets, storage.objects to anon, authenticated, service_role;
--- Migrations may make buckets and name objects in policies and foreign keys.
+-- Migrations may create buckets and refer to objects in policies and foreign keys.
 grant all on storage.buckets, storage.objects to current_user;
 create policy service_role_buckets on storage.buckets to service_role using (true) with check (true);
 create policy service_role_objects on storage.objects to service_role using (true) with check (true);

@@ -1,4 +1,4 @@
--- Uploads that come in several requests, to whichever server process. Each part is kept as a blob of its own until the last is there.
+-- Uploads in several requests, to any server process. Each part is a separate blob until the upload is complete.
 create table storage.resumable_uploads (
   id text primary key,
   bucket_id text not null,

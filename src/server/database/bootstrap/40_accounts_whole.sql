@@ -1,4 +1,4 @@
--- What the accounts need beyond an address and a password: second factors, passkeys, providers, in the columns of a hosted project as far as they are used.
+-- Second factors, passkeys, and providers, in the columns of a hosted project.
 create table auth.mfa_factors (
   id uuid primary key,
   user_id uuid not null references auth.users on delete cascade,
@@ -15,7 +15,7 @@ create table auth.mfa_factors (
 create index on auth.mfa_factors (user_id);
 create unique index mfa_factors_user_friendly_name_unique on auth.mfa_factors (user_id, friendly_name) where friendly_name <> '';
 
--- The code of a message is kept as a digest, the challenge of a security key as it was sent.
+-- Codes sent by message are stored as digests, challenges of security keys as sent.
 create table auth.mfa_challenges (
   id uuid primary key,
   factor_id uuid not null references auth.mfa_factors on delete cascade,
@@ -55,7 +55,7 @@ create table auth.webauthn_challenges (
 );
 create index on auth.webauthn_challenges (expires_at);
 
--- A sign-in at a provider that is under way. Its state is what the provider hands back; only a digest of it is kept.
+-- A provider sign-in in progress. The provider returns its state; only a digest is stored.
 create table auth.provider_flows (
   state_digest text primary key,
   provider text not null,
@@ -70,7 +70,7 @@ create table auth.provider_flows (
 );
 create index on auth.provider_flows (created_at);
 
--- What a provider gave out is handed to the client that trades the code, and then forgotten.
+-- Provider tokens are passed to the client that exchanges the code, then deleted.
 alter table auth.flow_state add column provider_token text, add column provider_refresh_token text;
 
 alter table auth.sessions add column factor_id uuid;

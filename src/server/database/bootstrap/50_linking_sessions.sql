@@ -1,3 +1,3 @@
--- What a session began at a provider ends with it: whoever was signed out adds no way in any more.
+-- Provider flows end with the session that started them, so a signed-out session can't link an identity.
 alter table auth.provider_flows add column linking_session_id uuid references auth.sessions on delete cascade;
 create index on auth.provider_flows (linking_session_id);

@@ -1,4 +1,4 @@
--- What a person's objects take together: the policies may show them only some, or none.
+-- Total size of a user's objects, including those that policies hide from the user.
 create function storage.object_bytes(person text) returns numeric
 language sql stable security definer set search_path = ''
 as $$
