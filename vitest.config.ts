@@ -14,10 +14,11 @@ const contractSuites = process.env.CONTRACT_URL
   ? remoteSuites[process.env.CONTRACT_PROJECT ?? 'standout']
   : '**/*';
 
-/** Left out of the run before a push (CONTRACT_SCOPE=core): they start and kill processes, or need PostgreSQL. */
+/** Left out of the run before a push (CONTRACT_SCOPE=core): they kill processes, need PostgreSQL, or measure time. */
 const fullOnly = [
   'backup',
   'database-role',
+  'enumeration',
   'functions-deno',
   'broken-connection',
   'move',
@@ -77,7 +78,7 @@ export default defineConfig({
         },
       },
       {
-        // The application's own plugins and styles, served from the project's folder so that tests/component is reachable.
+        // The application's plugins and styles, served from the project's folder so that tests/component is reachable.
         extends: './vite.config.ts',
         root: fileURLToPath(new URL('.', import.meta.url)),
         publicDir: 'src/web/public',

@@ -7,5 +7,5 @@ export type CoverageEntry = {
   messages: readonly Message[];
 };
 
-/** A quoted message. `{…}` marks a variable part. A list holds parts that appear separately, such as a toast's title and text. */
+/** A quoted message. `{…}` marks a variable part. A list holds parts shown apart: a toast's title and text. */
 export type Message = string | readonly string[];

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
 import type { CoverageEntry, Message } from './coverage-entry.ts';
 
-/** Lists what is wrong with the coverage list, in sentences: a missing test, or wording that the test or the product lacks. */
+/** Lists the problems of the coverage list: missing tests, and wording that the test or the product lacks. */
 export function problemsIn(list: readonly CoverageEntry[]): string[] {
   return list.flatMap(({ id, messages }) => {
     const marked = testsById.get(id) ?? [];
@@ -27,7 +27,7 @@ export function wordsOf(message: Message): readonly string[] {
   return typeof message === 'string' ? [message] : message;
 }
 
-/** The code of one test, plus the helpers and tables of its file. The bodies and titles of the file's other tests are blanked out. */
+/** The code of one test with the helpers of its file. The file's other tests are blanked out. */
 function bodyOf({ code, tests, marked }: MarkedTest): string {
   let body = code;
   for (const test of tests) {
