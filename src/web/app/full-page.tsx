@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Brand } from '#web/ui/brand.tsx';
 
-/** A page outside the shell that says one thing. */
+/** A page outside the shell with a single message. */
 export function FullPage({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr]">

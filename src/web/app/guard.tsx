@@ -12,11 +12,11 @@ import type { SessionState } from '#web/data/account/session-state.ts';
 import { Unreachable } from './unreachable.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Lets signed-in users through. Everyone else signs in first and comes back to where they wanted to go. */
+/** Lets signed-in users through. Others sign in first and return to the screen that they asked for. */
 export function Guard() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  // A part of a page, and never what a mail's link carries in its fragment.
+  // Keeps an in-page hash, but never the tokens of an email link.
   const from = pathname + withoutRedirectError(search) + (/^#[a-z-]+$/.test(hash) ? hash : '');
   const navigate = useNavigate();
   const wasIn = useWasIn(session.status);
@@ -32,7 +32,7 @@ export function Guard() {
       return <Unreachable reason={session.reason} />;
     case 'signed-out': {
       if (wasIn && hasSignedOut()) return <Navigate to="/auth" replace />;
-      // A link that was used before, and a provider that refused, lead here anew.
+      // A used link or a refusing provider leads back here.
       const wanted = redirectRefusal() ? readReturnPath() : null;
       return <ToSignIn from={wanted ?? from} />;
     }
@@ -42,7 +42,7 @@ export function Guard() {
   }
 }
 
-/** Leads a stranger to sign in. The way is kept before the address changes: a link that is followed next may take this page's place. */
+/** Redirects to the sign-in screen. Stores the return path first, because an email link may replace this page. */
 function ToSignIn({ from }: { from: string }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -52,7 +52,7 @@ function ToSignIn({ from }: { from: string }) {
   return null;
 }
 
-/** The other way round: lets in who still has to sign in, to prove it a second time or to set a new password. */
+/** Lets in users who still have to sign in, verify a second step, or set a new password. */
 export function SignedOutOnly() {
   const session = useSession();
   const { state } = useLocation();
@@ -62,7 +62,7 @@ export function SignedOutOnly() {
   const navigate = useNavigate();
   const knowsWay = wantedPath(state) !== '/';
   useEffect(() => {
-    // The step in the history would still lead there.
+    // The history state would still lead there.
     if (isLeft && knowsWay) void navigate('/auth', { replace: true });
   }, [isLeft, knowsWay, navigate]);
   useEffect(() => {
@@ -81,7 +81,7 @@ export function SignedOutOnly() {
   }
 }
 
-/** Whether somebody was signed in since this screen was opened. */
+/** Whether a user was signed in since this screen opened. */
 function useWasIn(status: ReturnType<typeof useSession>['status']): boolean {
   const wasIn = useRef(false);
   if (status === 'signed-in') wasIn.current = true;
@@ -92,7 +92,7 @@ function hasStepLeft(session: Extract<SessionState, { status: 'signed-in' }>): b
   return session.mustSetPassword !== null || session.needsSecondStep;
 }
 
-/** Where the guard stopped someone; history state outlives the page, so it is checked before it is believed. */
+/** The path that the guard stopped at. History state survives reloads and releases, so it is validated. */
 function wantedPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/';
   return typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : '/';

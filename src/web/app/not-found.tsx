@@ -24,7 +24,7 @@ export function NotFound() {
   );
 }
 
-/** The path as a person would write it; as it is where its percent signs mean nothing. */
+/** The decoded path, or the raw one when it is malformed. */
 function readable(pathname: string): string {
   try {
     return decodeURI(pathname);

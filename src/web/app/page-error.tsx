@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { FullPage } from './full-page.tsx';
 
-/** A screen that could not be loaded (offline, or replaced by a newer version) or that broke. */
+/** Shown when a screen could not be loaded (offline, or a newer release) or crashed. */
 export function PageError() {
   const error = useRouteError();
   useEffect(() => {

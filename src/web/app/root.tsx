@@ -3,15 +3,15 @@ import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } fro
 import { focusScreen } from '#web/browser/focus.ts';
 import { useTheme } from '#web/browser/theme.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
-import { useWayBack } from './use-way-back.ts';
+import { useBackButton } from './use-back-button.ts';
 
-/** Around every screen: the tab's title, the skip link, the way back, toasts, which outlast the screen that says them, and the focus on what one came for after a navigation. */
+/** Wraps every screen: tab title, skip link, Back button, toasts, and the focus after a navigation. */
 export function Root() {
   const title = useTitle();
   const { theme } = useTheme();
   const { pathname, hash } = useLocation();
   const lastPathname = useRef(pathname);
-  useWayBack();
+  useBackButton();
 
   useEffect(() => {
     document.title = title === null ? 'Standout' : `${title} · Standout`;
@@ -20,7 +20,7 @@ export function Root() {
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
-    // Where the address names a part of the page, the page goes there itself.
+    // A screen handles its own hash.
     if (hash === '') focusScreen();
   }, [pathname, hash]);
 
@@ -39,7 +39,7 @@ export function Root() {
   );
 }
 
-/** The first place of every page that is loaded has the same key: what another one left there is not its own. */
+/** Every page load starts with the key `default`, so that key cannot tell pages apart. */
 function placeKey({ key, pathname, search, hash }: Location): string {
   return key === 'default' ? pathname + search + hash : key;
 }

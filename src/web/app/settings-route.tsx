@@ -14,18 +14,18 @@ import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
 
 const brandKitDialog = lazyModule(() => import('#web/features/generator/frame/brand-kit-dialog.tsx'));
 
-/** Done when what the cards show is read. */
+/** Reads what the cards show. */
 export async function prepareSettings(): Promise<void> {
   await Promise.all([preparePreferences(), prepareThoughtLeaders(), prepareVoiceProfile()]);
 }
 
-/** The settings with the parts of them that belong to other screens. */
+/** The settings screen with the cards that other features own. */
 export function SettingsRoute() {
   const session = useSession();
   const user = session.status === 'signed-in' ? session.user : undefined;
   return (
     <SettingsPage
-      // Another account begins anew: what was typed, read or asked for belongs to the one before.
+      // Another account gets fresh state.
       key={user?.id}
       email={user?.email ?? ''}
       aiCards={

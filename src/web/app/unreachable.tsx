@@ -2,7 +2,7 @@ import { retrySession } from '#web/data/account/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FullPage } from './full-page.tsx';
 
-/** What is shown in place of an endless spinner when there is no backend to ask. */
+/** Shown instead of an endless spinner when the backend does not answer. */
 export function Unreachable({ reason }: { reason: 'backend-unreachable' | 'backend-not-configured' }) {
   return (
     <FullPage title="The server cannot be reached">

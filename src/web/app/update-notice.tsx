@@ -9,8 +9,8 @@ import { useSession } from '#web/data/account/session.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * Keeps the application for offline use from the first sign-in on, and says when a newer version of it can be had: above what is fixed to the bottom of
- * a phone, in the empty middle of a desk's bar, or below the toasts while there are any there.
+ * Registers the service worker at the first sign-in and offers new releases: above the bottom bar on phones, in the
+ * free middle of the top bar on desktops, or below the toasts.
  */
 export function UpdateNotice() {
   const isSignedIn = useSession().status === 'signed-in';

@@ -1,6 +1,6 @@
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** The whole page while nobody knows yet what to show. After a few seconds it says what it waits for. */
+/** The page while the session is unknown. After a few seconds it says what it is waiting for. */
 export function Waiting() {
   return (
     <main id="main" className="grid min-h-dvh content-center justify-items-center gap-5">

@@ -1,8 +1,9 @@
 import { storageKeys } from './storage-keys.ts';
 
 /*
- * Clears everything that the application has in localStorage and sessionStorage. Only a tab itself can clear its sessionStorage, and
- * tabs on phones often sleep. So the time is stored, and every tab clears its own entries when it sees a new time.
+ * Clears everything that the application has in localStorage and sessionStorage. Only a tab itself can clear its
+ * sessionStorage, and tabs on phones often sleep. So the time is stored, and every tab clears its own entries when it
+ * sees a new time.
  */
 
 const clearedAtKey = storageKeys.clearedAt;
@@ -15,7 +16,10 @@ export function clearStoredValues(at: number): void {
   }
 }
 
-/** Clears this tab's values if another tab cleared everything since, and reloads when that happens later. Call before reading any value. */
+/**
+ * Clears this tab's values if another tab cleared everything since, and reloads when that happens later. Call before
+ * reading any value.
+ */
 export function followClearedValues(): void {
   try {
     const clearedAt = localStorage.getItem(clearedAtKey);

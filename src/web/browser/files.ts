@@ -26,7 +26,10 @@ export function usePastedFile(onFile: ((file: File) => void) | null): void {
   }, [onFile]);
 }
 
-/** Whether the pasted file is only an image of the pasted text, as spreadsheets and word processors add, and a text field has the focus. */
+/**
+ * Whether the pasted file is only an image of the pasted text, as spreadsheets and word processors add, and a text
+ * field has the focus.
+ */
 export function isPastedText({ target, clipboardData }: ClipboardEvent, file: File): boolean {
   const isTyping = target instanceof HTMLElement && (target.isContentEditable || target.matches(textFields));
   const text = clipboardData?.getData('text/plain') ?? '';

@@ -9,8 +9,9 @@ const typedInto =
   'textarea, input:not([type=button], [type=checkbox], [type=radio], [type=file], [type=range])';
 
 /**
- * Recovers the keyboard focus when the focused element is removed from the page: moves it to what took its place, else to the
- * nearest control. Code that sets the focus itself wins. Works for the whole page until the returned function is called.
+ * Recovers the keyboard focus when the focused element is removed from the page: moves it to what took its place, else
+ * to the nearest control. Code that sets the focus itself wins. Works for the whole page until the returned function is
+ * called.
  */
 export function recoverLostFocus(): () => void {
   const controller = new AbortController();
@@ -41,7 +42,8 @@ export function recoverLostFocus(): () => void {
   document.addEventListener(
     'focusout',
     () => {
-      // Some browsers also fire focusout for an element that is removed or disabled. Only leaving one that stays counts.
+      // Some browsers also fire focusout for an element that is removed or disabled. Only leaving one that stays
+      // counts.
       queueMicrotask(() => {
         const isLeft = last?.element.isConnected && !last.element.matches(':disabled');
         if (isLeft && document.activeElement === document.body) last = null;

@@ -6,8 +6,8 @@ export function focusHeading(): void {
 }
 
 /**
- * Moves the focus after a navigation: to the element that the URL names (`data-landing`), else to the page's heading. Someone
- * typing in a dialog keeps the focus.
+ * Moves the focus after a navigation: to the element that the URL names (`data-landing`), else to the page's heading.
+ * Someone typing in a dialog keeps the focus.
  */
 export function focusScreen(): void {
   if (document.activeElement?.matches('[role=dialog] :is(input, textarea)')) return;

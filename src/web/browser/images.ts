@@ -8,7 +8,8 @@ export type ImageAnswer = { requestId: number; image: PreparedImage | null };
 export type ImageRequest = { requestId: number; file: File };
 
 /**
- * Scales an image in a worker, one at a time: a photo of 12 megapixels takes 48 MB while it is open, and typing must stay smooth.
+ * Scales an image in a worker, one at a time: a photo of 12 megapixels takes 48 MB while it is open, and typing must
+ * stay smooth.
  */
 export function prepareImage(
   file: File,
@@ -47,7 +48,8 @@ function worker(): Worker {
     waiting.get(data.requestId)?.(data.image);
     waiting.delete(data.requestId);
   });
-  // An image that crashes the worker, such as one too large for its memory, fails the waiting ones too. The next call starts a new worker.
+  // An image that crashes the worker, such as one too large for its memory, fails the waiting ones too. The next call
+  // starts a new worker.
   started.addEventListener('error', () => {
     started.terminate();
     running = null;

@@ -4,7 +4,8 @@ type LaunchQueue = {
 };
 
 /**
- * Calls `take` with each file that another application shares with this one or opens with it, until `signal` is aborted.
+ * Calls `take` with each file that another application shares with this one or opens with it, until `signal` is
+ * aborted.
  */
 export function onIncomingFile(take: (file: File) => void, signal: AbortSignal): void {
   void takeShared().then((file) => {

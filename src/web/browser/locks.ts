@@ -2,7 +2,10 @@ import type { LockName } from './storage-keys.ts';
 
 // Locks exist only in secure contexts. Without them every tab acts as if it were alone.
 
-/** Takes a lock as soon as it is free. Call the returned function to release it; it resolves once it is free. A closed tab releases its locks. */
+/**
+ * Takes a lock as soon as it is free. Call the returned function to release it; it resolves once it is free. A closed
+ * tab releases its locks.
+ */
 export function holdLock(name: LockName): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const freed = navigator.locks?.request(name, () => promise) ?? Promise.resolve();

@@ -41,8 +41,8 @@ export function copiedFiles(files: Iterable<File>): PickedFile[] {
 }
 
 /**
- * Opens the file; null when it was moved or deleted, or permission was denied. After a reload the browser may ask for permission,
- * which works only in a click handler.
+ * Opens the file; null when it was moved or deleted, or permission was denied. After a reload the browser may ask for
+ * permission, which works only in a click handler.
  */
 export async function openFile(source: ClipSource): Promise<File | null> {
   if (source.kind === 'copy') return source.file;

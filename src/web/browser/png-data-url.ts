@@ -1,6 +1,6 @@
 /**
- * Redraws an image as a PNG data URL of at most `maxPixels` by `maxPixels`; null when the browser cannot decode it. Redrawing drops
- * metadata and rasterizes SVG, which workers cannot decode.
+ * Redraws an image as a PNG data URL of at most `maxPixels` by `maxPixels`; null when the browser cannot decode it.
+ * Redrawing drops metadata and rasterizes SVG, which workers cannot decode.
  */
 export async function pngDataUrl(file: File, maxPixels: number): Promise<string | null> {
   const url = URL.createObjectURL(file);

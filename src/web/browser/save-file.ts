@@ -8,7 +8,10 @@ export function canPickSaveLocation(): boolean {
   return typeof picker() === 'function';
 }
 
-/** Asks where to save the file and writes it there, or downloads it where the browser cannot ask. Call it directly in a click handler. */
+/**
+ * Asks where to save the file and writes it there, or downloads it where the browser cannot ask. Call it directly in a
+ * click handler.
+ */
 export async function saveFile(
   content: () => Blob | ReadableStream<Uint8Array>,
   fileName: string,

@@ -7,8 +7,8 @@ let isDismissed = false;
 const isUpdateReady = createStore(false);
 
 /**
- * Registers the service worker once the page has loaded and is idle, and checks for newer releases from then on. Further calls
- * do nothing; a browser that refuses is ignored.
+ * Registers the service worker once the page has loaded and is idle, and checks for newer releases from then on.
+ * Further calls do nothing; a browser that refuses is ignored.
  */
 export function registerServiceWorker(): void {
   if (isRequested || !('serviceWorker' in navigator) || !import.meta.env.PROD) return;

@@ -3,7 +3,10 @@ export function canShareFile(file: File): boolean {
   return navigator.canShare?.({ files: [file] }) ?? false;
 }
 
-/** Opens the share sheet. Call it directly in a click handler. It shares no text: with text, WhatsApp on iOS drops the file. */
+/**
+ * Opens the share sheet. Call it directly in a click handler. It shares no text: with text, WhatsApp on iOS drops the
+ * file.
+ */
 export async function shareFile(file: File): Promise<'shared' | 'dismissed' | 'failed'> {
   try {
     await navigator.share({ files: [file] });

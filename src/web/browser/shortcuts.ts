@@ -4,8 +4,8 @@ import { storageKeys } from './storage-keys.ts';
 import { storedValue } from './stored-value.ts';
 
 /**
- * Runs `act` when the shortcut is pressed anywhere on the page. Single keys do nothing in text fields, choices, dialogs, and menus,
- * and when the user has turned them off.
+ * Runs `act` when the shortcut is pressed anywhere on the page. Single keys do nothing in text fields, choices,
+ * dialogs, and menus, and when the user has turned them off.
  */
 export function useShortcut(name: ShortcutName, act: () => void): void {
   useEffect(() => {

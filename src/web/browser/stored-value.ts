@@ -9,7 +9,9 @@ export type StoredValue<Value> = {
   save: (value: Value) => SaveResult;
   /** Returns the value and rerenders the component when it changes. */
   use: () => Value;
-  /** Calls `onChange` when the value may have changed, here or in another tab, until the returned function is called. */
+  /**
+   * Calls `onChange` when the value may have changed, here or in another tab, until the returned function is called.
+   */
   subscribe: (onChange: () => void) => () => void;
 };
 
@@ -35,7 +37,10 @@ export function storedValue<Value>({
   fallback,
 }: Options<Value>): StoredValue<Value> {
   const changedHere = new EventTarget();
-  /** A value that storage refused. It wins until the next save here, so that another tab cannot discard what was typed here. */
+  /**
+   * A value that storage refused. It wins until the next save here, so that another tab cannot discard what was typed
+   * here.
+   */
   let onlyInPage: { value: Value } | null = null;
   let lastRead: { text: string; value: Value } | null = null;
 
@@ -102,7 +107,9 @@ export function storedValue<Value>({
   return { read, save, use: () => useSyncExternalStore(subscribe, read), subscribe };
 }
 
-/** One stored value for each of many things. Equal keys share one value, with its subscribers and what storage refused. */
+/**
+ * One stored value for each of many things. Equal keys share one value, with its subscribers and what storage refused.
+ */
 export function storedValues<Thing extends unknown[], Value>(
   optionsOf: (...thing: Thing) => Options<Value>,
 ): (...thing: Thing) => StoredValue<Value> {

@@ -16,8 +16,8 @@ const storedChoice = storedValue<ThemeChoice>({
 const prefersDark = '(prefers-color-scheme: dark)';
 
 /**
- * The user's choice, the resulting theme, and a setter. The choice is stored and shared between tabs; if storage is full or
- * blocked, it lasts as long as the page.
+ * The user's choice, the resulting theme, and a setter. The choice is stored and shared between tabs; if storage is
+ * full or blocked, it lasts as long as the page.
  */
 export function useTheme(): { choice: ThemeChoice; theme: Theme; choose: (choice: ThemeChoice) => void } {
   const choice = storedChoice.use();

@@ -1,4 +1,7 @@
-/** Keeps the screen on until the returned function is called. Browsers release the lock on hidden pages, so it is requested again. */
+/**
+ * Keeps the screen on until the returned function is called. Browsers release the lock on hidden pages, so it is
+ * requested again.
+ */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined;
   let isOver = false;

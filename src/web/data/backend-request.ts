@@ -10,7 +10,9 @@ export class ClientNotLoaded extends Error {
 export const clientNotLoadedMessage =
   'A part of this page did not load. Check your connection and try again; if that does not help, reload the page.';
 
-/** Makes a request through the backend's client. When the client cannot be loaded, resolves to an error like any other. */
+/**
+ * Makes a request through the backend's client. When the client cannot be loaded, resolves to an error like any other.
+ */
 export async function withClient<Answer extends { error: unknown }>(
   request: (client: SupabaseClient) => PromiseLike<Answer>,
 ): Promise<Answer | { data: null; error: ClientNotLoaded }> {
@@ -19,8 +21,8 @@ export async function withClient<Answer extends { error: unknown }>(
 }
 
 /**
- * Requests JSON from the backend as the signed-in user, without loading the client: for what a screen shows first, where the
- * client would be a quarter of everything loaded. Rejects on a network error or a refusal.
+ * Requests JSON from the backend as the signed-in user, without loading the client: for what a screen shows first,
+ * where the client would be a quarter of everything loaded. Rejects on a network error or a refusal.
  * @param path with query, such as `/rest/v1/questions?select=id`
  */
 export async function requestJson(

@@ -18,7 +18,8 @@ export type ConfigResult =
 
 /**
  * Finds the backend: a static build carries a hosted project's address and key, every other asks the server
- * that served the page. What it said last is kept for a page that is opened offline, or while that server is away; nothing in it is secret.
+ * that served the page. What it said last is kept for a page that is opened offline, or while that server is away;
+ * nothing in it is secret.
  */
 export async function findBackend(): Promise<ConfigResult> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anonKey } = import.meta.env;
@@ -40,7 +41,9 @@ export async function findBackend(): Promise<ConfigResult> {
   }
 }
 
-/** Reads the text of `/config.json`. A static host may answer with its start page instead, which is no configuration. */
+/**
+ * Reads the text of `/config.json`. A static host may answer with its start page instead, which is no configuration.
+ */
 export function readBackendConfig(text: string): ConfigResult {
   const value = parseRecord(text);
   const { backendUrl, anonKey, aiBaseUrl, serverAi, mailboxUrl } = value ?? {};

@@ -1,6 +1,6 @@
 /*
- * What was removed in this tab, by its id: whoever did that knows of it, and wants nothing of it. What is gone without being here was removed in another
- * tab or on another device.
+ * What was removed in this tab, by its id: whoever did that knows of it, and wants nothing of it. What is gone without
+ * being here was removed in another tab or on another device.
  */
 
 const removedIds = new Set<string>();

@@ -50,7 +50,10 @@ export function changeIdsOf(pieces: readonly Piece[]): number[] {
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Words, marks and spaces, which together are the text. The library's own words are those of Latin letters: it takes all others apart, and emojis too. */
+/**
+ * Words, marks and spaces, which together are the text. The library's own words are those of Latin letters: it takes
+ * all others apart, and emojis too.
+ */
 function wordsIn(text: string): string[] {
   const pieces = text.match(/\r?\n|\r|[^\S\r\n]+|\S+/gu) ?? [];
   return pieces.flatMap((piece) =>

@@ -3,8 +3,9 @@ import { storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValues } from '#web/browser/stored-value.ts';
 
 /*
- * What is typed on the Formula Page and not yet saved, kept with every keystroke: a phone drops a page that stands behind the application from which one
- * fetches a post. Where the browser has no room for it, it lasts as long as the page. A picture is not kept.
+ * What is typed on the Formula Page and not yet saved, kept with every keystroke: a phone drops a page that stands
+ * behind the application from which one fetches a post. Where the browser has no room for it, it lasts as long as the
+ * page. A picture is not kept.
  */
 
 const newFormula = storedValues((isTabOnly: boolean) => ({
@@ -25,7 +26,10 @@ export function readUnfinishedFormula(): FormulaDraft | null {
   return newFormula(true).read() ?? newFormula(false).read();
 }
 
-/** Keeps what was typed, for this tab and for the next that is opened. What is only shown again leaves what another tab has typed since. */
+/**
+ * Keeps what was typed, for this tab and for the next that is opened. What is only shown again leaves what another tab
+ * has typed since.
+ */
 export function keepUnfinishedFormula(draft: FormulaDraft | null): void {
   if (draft === readUnfinishedFormula()) return;
   for (const isTabOnly of [true, false]) newFormula(isTabOnly).save(draft && { ...draft, imageId: null });

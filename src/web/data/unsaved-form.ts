@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** What was typed into a form that a button saves, as long as the page lives: while other screens are open, and when another tab saves the same. */
+/**
+ * What was typed into a form that a button saves, as long as the page lives: while other screens are open, and when
+ * another tab saves the same.
+ */
 export type UnsavedForm<Typed> = { waiting?: Typed };
 
 /**
- * What was typed into `form`, undefined when nothing was since it showed what is kept; and how to type. It ends once it is what is kept, which `isKept` tells.
- * `isUnsaved` says whether there is something for the button.
+ * What was typed into `form`, undefined when nothing was since it showed what is kept; and how to type. It ends once it
+ * is what is kept, which `isKept` tells. `isUnsaved` says whether there is something for the button.
  */
 export function useUnsavedForm<Typed, Kept>(
   form: UnsavedForm<Typed>,

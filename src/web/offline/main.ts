@@ -1,9 +1,10 @@
 /**
- * The service worker: hands out the application from this browser, so that it opens without a network and one version of it stays whole while
- * a newer one is already on the server. It touches the application's own files alone: what the backend is asked never passes through it.
+ * The service worker: serves the application from the cache, so that it opens offline and one release stays complete
+ * while a newer one is already on the server. It handles only the application's own files, never requests to the
+ * backend.
  */
 
-/** What the build writes in front of this file: the files of one version, the page being `/`. */
+/** Prepended by the build: the files of one release; `/` is the page. */
 declare const build: { version: string; converterVersion: string; files: readonly string[] };
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -11,16 +12,16 @@ const files = new Set(build.files);
 const page = '/';
 const appCaches = 'standout-app-';
 const appCache = `${appCaches}${build.version}`;
-/** What only some people ever need, once they did: the converter of 32 MB, the sample clip. */
+/** Files cached on first use: the 32 MB converter and the sample clip. */
 const keptCache = `standout-kept-${build.converterVersion}`;
-/** A video on its way from another application's share sheet to the generator, which empties it. */
+/** A video shared from another application, until the generator takes it. */
 const sharedCache = 'standout-shared';
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 
-worker.addEventListener('activate', (event) => event.waitUntil(forgetOlder()));
+worker.addEventListener('activate', (event) => event.waitUntil(deleteOldReleases()));
 
-// Sent when somebody presses the button of the notice: a new version waits until then, or until the last tab is closed.
+// Sent by the update notice: a new release waits for it, or until the last tab is closed.
 worker.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void worker.skipWaiting();
 });
@@ -29,14 +30,14 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== worker.location.origin) return;
-  if (request.method === 'POST' && pathname === '/share-video') event.respondWith(takeShared(request));
+  if (request.method === 'POST' && pathname === '/share-video') event.respondWith(storeSharedVideo(request));
   if (request.method !== 'GET' || request.headers.has('range')) return;
   if (request.mode === 'navigate') {
     if (isScreen(pathname)) event.respondWith(fromApp(page, request));
   } else if (files.has(pathname)) {
     event.respondWith(fromApp(pathname, request));
   } else if (pathname.startsWith('/assets/')) {
-    // A part of the version before, for a tab that still shows it.
+    // A chunk of the previous release, for a tab that still shows it.
     event.respondWith(caches.match(pathname, anyHeaders).then((found) => found ?? fetch(request)));
   } else if (/^\/(ffmpeg|videos)\//.test(pathname)) {
     event.respondWith(keptOnUse(pathname, request));
@@ -46,19 +47,19 @@ worker.addEventListener('fetch', (event) => {
 const anyHeaders = { ignoreVary: true };
 
 async function install(): Promise<void> {
-  // Of one that comes back after a newer one was published, which nobody has taken: tabs show it.
+  // True for a release that is rolled back to: tabs may still show it.
   const wasWhole = await caches.match(page, { ...anyHeaders, cacheName: appCache });
   try {
-    await takeIn();
+    await cacheAll();
   } catch (error) {
-    // Left there, it would pass for the version before the next one, and the whole one that tabs still show would be forgotten.
+    // An incomplete cache would count as the previous release, and the complete one would be deleted.
     if (!wasWhole) await caches.delete(appCache);
     throw error;
   }
 }
 
-/** All files of this version or none. What did not change since the last version is not fetched again. */
-async function takeIn(): Promise<void> {
+/** Caches all files of this release or none. Unchanged files are copied from the previous release. */
+async function cacheAll(): Promise<void> {
   const cache = await caches.open(appCache);
   const take = async (file: string) => {
     const isNamedByContent = file.startsWith('/assets/');
@@ -68,12 +69,12 @@ async function takeIn(): Promise<void> {
     await cache.put(file, response);
   };
   await Promise.all(build.files.filter((file) => file !== page).map(take));
-  // The last one: where it is, the others are.
+  // Last, so that its presence proves that the cache is complete.
   await take(page);
 }
 
-/** Forgets every version but this one and the one before it, which tabs may still show. */
-async function forgetOlder(): Promise<void> {
+/** Deletes every release except this one and the previous one, which tabs may still show. */
+async function deleteOldReleases(): Promise<void> {
   const names = await caches.keys();
   const versions = names.filter((name) => name.startsWith(appCaches) && name !== appCache);
   const isOutdated = (name: string) =>
@@ -82,7 +83,7 @@ async function forgetOlder(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** Whether an address is one of the application's screens, in contrast to a page or a file of the server. */
+/** Whether a path is a screen, as opposed to a page or file of the server. */
 function isScreen(pathname: string): boolean {
   return !/^\/((auth|rest|storage|functions|realtime|graphql)\/v1|api|mailbox|health)(\/|$)|\.\w+$/.test(
     pathname,
@@ -99,12 +100,12 @@ async function keptOnUse(pathname: string, request: Request): Promise<Response> 
   const found = await cache.match(pathname, anyHeaders);
   if (found) return found;
   const response = await fetch(request);
-  // Without room for it, it is fetched again the next time.
+  // Without room it is fetched again next time.
   if (response.status === 200) await cache.put(pathname, response.clone()).catch(() => undefined);
   return response;
 }
 
-async function takeShared(request: Request): Promise<Response> {
+async function storeSharedVideo(request: Request): Promise<Response> {
   try {
     const video = (await request.formData()).get('video');
     if (video instanceof File) {
@@ -113,7 +114,7 @@ async function takeShared(request: Request): Promise<Response> {
     }
     return Response.redirect('/generator', 303);
   } catch {
-    // A full disk, as a rule. Whoever shared it would see the browser's own error page; the generator can ask for the file instead.
+    // Probably a full disk. Instead of the browser's error page, open the generator, which can ask for the file.
     return Response.redirect('/generator?shared=no-room', 303);
   }
 }

@@ -1,19 +1,19 @@
-// Runs before the first paint. A file and not an inline script, because the content security policy allows none.
+// Runs before the first paint. Not inline, because the content security policy forbids inline scripts.
 
-// Nobody sees a flash of the wrong theme. src/web/browser/theme.ts keeps the choice that is read here.
+// Avoids a flash of the wrong theme. src/web/browser/theme.ts stores the choice.
 (() => {
   let choice = 'system';
   try {
     choice = localStorage.getItem('standout-theme') ?? 'system';
   } catch {
-    // Storage may be blocked; the system's theme is then the right one.
+    // Storage may be blocked; then the system's theme applies.
   }
   const isDark =
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
 })();
 
-// What the screen of this address loads comes beside the first script and not after it. The build lists it in the page.
+// Preloads this screen's scripts in parallel with the first one. The build lists them in the page.
 (() => {
   const list = document.getElementById('early')?.textContent;
   for (const file of (list && JSON.parse(list)[location.pathname]) || []) {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
 /**
- * Plays audio: play and pause, back to the start, a seek bar, elapsed and total time. `knownSeconds` is the length if the
- * file does not contain it: browser recordings have none until they are read to the end.
+ * Plays audio: play and pause, back to the start, a seek bar, elapsed and total time. `knownSeconds` is the length if
+ * the file does not contain it: browser recordings have none until they are read to the end.
  */
 export function AudioPlayer({
   sound,

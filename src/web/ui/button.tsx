@@ -4,8 +4,8 @@ import { Spinner } from './spinner.tsx';
 type Look = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; size?: 'regular' | 'large' | 'icon' };
 
 /**
- * A button. While `isBusy` it keeps its size and tab stop, reports that it is busy, and ignores presses. Pass the busy label as
- * its children.
+ * A button. While `isBusy` it keeps its size and tab stop, reports that it is busy, and ignores presses. Pass the busy
+ * label as its children.
  */
 export function Button({
   variant,

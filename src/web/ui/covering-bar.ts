@@ -1,8 +1,8 @@
 const bars = new Map<HTMLElement, number>();
 
 /**
- * Keeps focused elements and typed text visible above a bar that sticks to the bottom of the window: the page scrolls as if it
- * ended above the bar. Pass it to the bar as `ref`.
+ * Keeps focused elements and typed text visible above a bar that sticks to the bottom of the window: the page scrolls
+ * as if it ended above the bar. Pass it to the bar as `ref`.
  */
 export function coveringBar(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;

@@ -3,7 +3,10 @@ import type { DialogWindowProps } from './dialog-window.tsx';
 import { useLayer } from './layers.ts';
 import { lazyModule, useLazyDialog } from './lazy.tsx';
 
-/** The buttons at the end of a dialog: Cancel first, the main action last. If they do not fit in one row, each fills its own. */
+/**
+ * The buttons at the end of a dialog: Cancel first, the main action last. If they do not fit in one row, each fills its
+ * own.
+ */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-auto">{children}</div>;
 }
@@ -28,8 +31,8 @@ type DialogProps = DialogWindowProps & {
 const parts = lazyModule(() => import('./dialog-window.tsx'));
 
 /**
- * Modal dialog. Escape, the close button, a click outside, and (unless `closesOnBack` is false) the Back button close it. Its first
- * text field gets the focus, except on touch screens, where that would open the keyboard.
+ * Modal dialog. Escape, the close button, a click outside, and (unless `closesOnBack` is false) the Back button close
+ * it. Its first text field gets the focus, except on touch screens, where that would open the keyboard.
  */
 export function Dialog(props: DialogProps) {
   // From the press on: Back closes the dialog even while its code is loading.

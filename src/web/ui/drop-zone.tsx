@@ -8,8 +8,8 @@ type Many = {
 };
 
 /**
- * Accepts one file, or `many`: a press opens the file dialog, and files can be dropped on it. It passes on any file; the caller
- * validates.
+ * Accepts one file, or `many`: a press opens the file dialog, and files can be dropped on it. It passes on any file;
+ * the caller validates.
  */
 export function DropZone({
   label,

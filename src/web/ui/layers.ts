@@ -7,7 +7,9 @@ export type Layer = { id: string; close: () => void };
 /** The open layers, topmost last. */
 export const openLayers = createStore<readonly Layer[]>([]);
 
-/** Registers a layer while it is open. Layers that are part of the URL need none: the Back button closes them anyway. */
+/**
+ * Registers a layer while it is open. Layers that are part of the URL need none: the Back button closes them anyway.
+ */
 export function useLayer(isOpen: boolean, close: () => void): void {
   const id = useId();
   const closeNow = useEffectEvent(close);
@@ -19,8 +21,8 @@ export function useLayer(isOpen: boolean, close: () => void): void {
 }
 
 /**
- * Like `useLayer`, for a list that opens beside its button: only on touch screens, which have no Escape key. With a mouse it
- * adds no history entries.
+ * Like `useLayer`, for a list that opens beside its button: only on touch screens, which have no Escape key. With a
+ * mouse it adds no history entries.
  */
 export function useListLayer(isOpen: boolean, close: () => void): void {
   useLayer(isOpen && matchMedia('(pointer: coarse)').matches, close);

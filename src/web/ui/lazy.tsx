@@ -22,8 +22,8 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
 }
 
 /**
- * Loads a module once `isWanted` is true and returns it from then on; null until it is there. `onFailed` runs each time that
- * loading fails.
+ * Loads a module once `isWanted` is true and returns it from then on; null until it is there. `onFailed` runs each time
+ * that loading fails.
  */
 export function useLazyModule<Module>(
   module: LazyModule<Module>,
@@ -49,7 +49,10 @@ export function useLazyModule<Module>(
   return wanted;
 }
 
-/** Like `useLazyModule`, for a dialog: when loading fails it shows a toast and closes, so that the user can open it again. */
+/**
+ * Like `useLazyModule`, for a dialog: when loading fails it shows a toast and closes, so that the user can open it
+ * again.
+ */
 export function useLazyDialog<Module>(
   module: LazyModule<Module>,
   isOpen: boolean,
@@ -81,7 +84,10 @@ export function LazyDialog<Module>({
   return loaded === null ? null : children(loaded);
 }
 
-/** A part of a page whose code is loaded on first use. Shows `waiting` until then, and a retry button when loading fails. */
+/**
+ * A part of a page whose code is loaded on first use. Shows `waiting` until then, and a retry button when loading
+ * fails.
+ */
 export function LazyPart<Module>({
   module,
   waiting = null,

@@ -14,8 +14,9 @@ import { type LazyModule, toastNotLoaded, useLazyModule } from './lazy.tsx';
 export type Trigger = ReactElement<ComponentProps<'button'>>;
 
 /**
- * A button that opens something lazy. Its code is requested when the pointer or focus reaches the button, which is before most
- * presses. The library's own button then replaces this one, keeps the focus, and is clicked if this one was.
+ * A button that opens something lazy. Its code is requested when the pointer or focus reaches the button, which is
+ * before most presses. The library's own button then replaces this one, keeps the focus, and is clicked if this one
+ * was.
  */
 export function PreloadTrigger<Parts>({
   trigger,

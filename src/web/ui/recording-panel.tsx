@@ -73,7 +73,10 @@ export function RecordingPanel({
   );
 }
 
-/** Scrolls the panel into view. It is taller than the button it replaces, so on a phone its Stop button was behind the bottom bar. */
+/**
+ * Scrolls the panel into view. It is taller than the button it replaces, so on a phone its Stop button was behind the
+ * bottom bar.
+ */
 function scrollIntoView(panel: HTMLElement | null): void {
   panel?.scrollIntoView({ block: 'nearest' });
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useLayer } from './layers.ts';
 
 /**
- * A panel at the right edge for working next to the page; on a phone it takes the whole width. `footer` stays visible below the
- * scrolling content. Unlike dialogs it is not lazy: a dialog opened from it must come later in the DOM, or screen readers would
- * find the panel on top.
+ * A panel at the right edge for working next to the page; on a phone it takes the whole width. `footer` stays visible
+ * below the scrolling content. Unlike dialogs it is not lazy: a dialog opened from it must come later in the DOM, or
+ * screen readers would find the panel on top.
  */
 export function SidePanel({
   title,

@@ -1,8 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 
 /**
- * Tab buttons that follow the ARIA tabs pattern: one tab stop; arrows, Home, and End move between tabs. With `followsFocus` the
- * focused tab is shown at once, otherwise with Enter or Space. The panels are `TabPanel`s with the same `id`.
+ * Tab buttons that follow the ARIA tabs pattern: one tab stop; arrows, Home, and End move between tabs. With
+ * `followsFocus` the focused tab is shown at once, otherwise with Enter or Space. The panels are `TabPanel`s with the
+ * same `id`.
  */
 export function TabList<Value extends string>({
   id,

@@ -2,8 +2,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { TabList, TabPanel } from './tab-list.tsx';
 
 /**
- * Tabs and their panels. `value` is the active tab. With `keepsPanels` a panel that was shown stays mounted. `layout` arranges
- * list and panels; by default the panels are below the list.
+ * Tabs and their panels. `value` is the active tab. With `keepsPanels` a panel that was shown stays mounted. `layout`
+ * arranges list and panels; by default the panels are below the list.
  */
 export function Tabs<Value extends string>({
   label,

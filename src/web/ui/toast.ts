@@ -39,7 +39,10 @@ export function toastDoneWithAction(
   });
 }
 
-/** Reports a success with an Undo button. `onGone` runs once Undo is no longer offered. A toast with the same `id` replaces this one. */
+/**
+ * Reports a success with an Undo button. `onGone` runs once Undo is no longer offered. A toast with the same `id`
+ * replaces this one.
+ */
 export function toastDoneWithUndo(
   message: string,
   undo: () => void,

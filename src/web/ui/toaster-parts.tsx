@@ -14,7 +14,8 @@ export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
         position="top-center"
         richColors
         closeButton
-        // In the top bar, whose middle is free: elsewhere toasts would cover the work or, on a phone, a dialog's buttons.
+        // In the top bar, whose middle is free: elsewhere toasts would cover the work or, on a phone, a dialog's
+        // buttons.
         // Dialogs leave that strip free.
         offset={{ top: place }}
         mobileOffset={{ top: place, left: '0.5rem', right: '0.5rem' }}
@@ -48,7 +49,10 @@ function attend(toasts: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Sets the CSS variable `--below-toasts` to where the toasts end, for other content in their strip. Unset while there are none. */
+/**
+ * Sets the CSS variable `--below-toasts` to where the toasts end, for other content in their strip. Unset while there
+ * are none.
+ */
 function tellHeight(toasts: HTMLElement): () => void {
   const { style } = document.documentElement;
   const tell = () => {

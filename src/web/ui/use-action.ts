@@ -11,8 +11,9 @@ type Options<Value> = {
 };
 
 /**
- * Runs what a press starts, one at a time: a second press while the first is pending does nothing. A failed attempt shows
- * an error toast. `run` never changes. It resolves to the value, or to undefined when the attempt failed or was ignored.
+ * Runs what a press starts, one at a time: a second press while the first is pending does nothing. A failed attempt
+ * shows an error toast. `run` never changes. It resolves to the value, or to undefined when the attempt failed or was
+ * ignored.
  */
 export function useAction<Arguments extends unknown[], Value>(
   action: (...args: Arguments) => Promise<Attempt<Value>>,

@@ -3,10 +3,10 @@ import type { ShortcutName } from '#domain/keyboard/shortcuts.ts';
 import type { EngineTab } from '#web/features/engine/engine-location.ts';
 import type { Findable } from './ranking.ts';
 
-/** A line of the palette: somewhere to go, by an address or as a tab of the content engine, or something to do. */
+/** A palette entry: a place to go, by URL or as a tab of the content engine, or an action. */
 export type PaletteEntry = Findable & {
   id: string;
-  /** What it is, in a word, at the line's end. */
+  /** Its kind, shown at the end of the line. */
   kind: string;
   Icon: LucideIcon;
   shortcut?: ShortcutName;

@@ -19,10 +19,10 @@ import { ranked } from './ranking.ts';
 import { type ShellActions, useCommands } from './use-commands.ts';
 import { useWritten } from './use-written.ts';
 
-// More than anyone reads; who does not see what they look for types another letter.
+// More than anyone reads; another letter narrows the results.
 const mostShown = 40;
 
-/** The command palette: everything that can be done, every place to go, everything written, found by typing. */
+/** The command palette: finds actions, screens, and the user's texts by typing. */
 export function Palette({
   isOpen,
   onOpenChange,
@@ -45,8 +45,8 @@ export function Palette({
         <Dialog.Popup
           aria-label="Command palette"
           finalFocus={() => {
-            // Once the page can have the focus again, and shows the place.
-            if (focusAfter.current instanceof Promise) void focusAfter.current.then(showPlace);
+            // Once the page can be focused again and shows the target.
+            if (focusAfter.current instanceof Promise) void focusAfter.current.then(showTarget);
             return focusAfter.current === 'back';
           }}
           className="fixed top-2 left-1/2 z-50 flex max-h-[min(36rem,calc(100dvh-1rem))] tall:max-sm:top-18 tall:max-sm:max-h-[min(36rem,calc(100dvh-5rem))] w-[calc(100vw-1rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:top-[12vh] sm:max-h-[min(36rem,76vh)]"
@@ -60,15 +60,15 @@ export function Palette({
   );
 }
 
-/** Shows what one came for on a screen that one was on already, from its top if it stands there. */
-function showPlace(): void {
+/** Scrolls to and focuses the target on the current screen. */
+function showTarget(): void {
   scrollTo({ top: 0 });
   focusScreen();
 }
 
 /**
- * What has the focus once the palette is closed: what had it before; nothing of ours, since on another screen the place itself takes it; or the place on
- * the same one, where nobody else sees to that, once it is rendered.
+ * What gets the focus after the palette closes: the previous element (`back`), whatever the new screen focuses
+ * (`screen`), or the target on the current screen once the promise resolves.
  */
 type FocusAfter = 'back' | 'screen' | Promise<void>;
 
@@ -91,7 +91,7 @@ function Entries({
   const shown = [...found.slice(0, mostShown), ...(wanted.trim() === '' ? [] : [noteOf(wanted)])];
 
   const choose = (entry: PaletteEntry) => {
-    // While it fades, it can be pressed and hears keys.
+    // It still receives clicks and keys while it fades out.
     if (!isOpen) return;
     if ('act' in entry) {
       onChosen('back');
@@ -101,12 +101,12 @@ function Entries({
         'engineTab' in entry
           ? engineTabLocation(entry.engineTab, location)
           : { to: entry.to, state: undefined };
-      // The screen decides where the focus goes, and would leave it to whoever still writes in a dialog.
+      // The screen sets the focus, but would leave it in a dialog's text field.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       const staysOnScreen = /^[^?]*/.exec(to)?.[0] === location.pathname;
       const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
       onChosen(staysOnScreen ? arrival : 'screen');
-      // On the same screen the place is shown once the palette is closed: it has to be rendered by then, and scrolling to the top might come after that.
+      // On the same screen the target must be rendered, and not scrolled away, by the time the palette has closed.
       arrive(navigate(to, { state, preventScrollReset: staysOnScreen, flushSync: staysOnScreen }));
     }
   };
@@ -116,7 +116,7 @@ function Entries({
       open
       inline
       items={shown}
-      // Found and ranked above.
+      // Filtered and ranked above.
       mode="none"
       value={typed}
       onValueChange={(next, { reason }) => {
@@ -164,7 +164,7 @@ function Entries({
   );
 }
 
-/** Whatever was typed can be kept as an idea: what one looked for and did not find is a thought, too. */
+/** Offers to save the typed text as an idea. */
 function noteOf(typed: string): PaletteEntry {
   return {
     id: 'note',

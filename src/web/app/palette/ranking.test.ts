@@ -16,23 +16,23 @@ const entries = [
 ];
 const found = (typed: string) => ranked(entries, typed).map(({ label }) => label);
 
-test('nothing typed finds everything, in its order', () => {
+test('an empty query matches everything, in order', () => {
   expect(found('  ')).toEqual(entries.map(({ label }) => label));
 });
 
-test('a label that begins so stands before one that only holds it, and both before other words', () => {
+test('a label that starts with the query ranks first, then one that contains it, then other words', () => {
   expect(found('plan')).toEqual(['Content Planner', 'Why we plan less']);
   expect(found('gen')).toEqual(['Video Generator', 'Why we plan less']);
   expect(found('devices')).toEqual(['Settings: Sessions']);
 });
 
-test('words are found in any order, and across label and other words', () => {
+test('matches words in any order, across label and other words', () => {
   expect(found('theme dark')).toEqual(['Dark theme']);
   expect(found('next new')).toEqual(['Write the next post']);
   expect(found('post nowhere')).toEqual([]);
 });
 
-test('accents and capitals make no difference', () => {
+test('ignores accents and case', () => {
   expect(found('uber')).toEqual(['Über uns']);
   expect(found('NEIN')).toEqual(['Über uns']);
   expect(found('über'.normalize('NFD'))).toEqual(['Über uns']);
@@ -40,7 +40,7 @@ test('accents and capitals make no difference', () => {
   for (const typed of ['éclair', 'eclair', '한국']) expect(ranked(decomposed, typed), typed).toHaveLength(1);
 });
 
-test('a slip of the finger still finds a command, and never guesses at what was written', () => {
+test('a typo still finds a command, but never the user’s texts', () => {
   expect(found('vido genrtor')).toEqual(['Video Generator']);
   expect(found('wwpl')).toEqual([]);
 });

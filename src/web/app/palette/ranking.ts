@@ -1,12 +1,12 @@
 import { type MatchSorterOptions, matchSorter, rankings } from 'match-sorter';
 
-/** What can be found: by its label first, then by other words. What the person wrote is found by what stands in it, never by a guess. */
+/** Something to find by its label first, then by other words. The user's own texts match exactly, never fuzzily. */
 export type Findable = { label: string; words: string; isWritten: boolean };
 
 /**
- * The entries that belong to what was typed, the best first: the whole of it in a label before the whole of it in the other words, before its
- * words each somewhere. Only when there is nothing of the kind, labels that have its letters in their order: a slip of the finger. What ranks the same
- * keeps its order; what is empty finds everything.
+ * Returns the matching entries, best first: the whole query in a label, then in the other words, then each word
+ * anywhere. Only without such a match, commands whose label has the letters in order, for typos. Ties keep their order;
+ * an empty query matches everything.
  */
 export function ranked<Entry extends Findable>(entries: readonly Entry[], typed: string): Entry[] {
   const query = composed(typed.trim());
@@ -18,7 +18,7 @@ export function ranked<Entry extends Findable>(entries: readonly Entry[], typed:
     [...entries],
   );
   const found = [...new Set([...whole, ...eachWord])];
-  return found.length > 0 ? found : matchSorter(entries, query, guessed<Entry>());
+  return found.length > 0 ? found : matchSorter(entries, query, fuzzy<Entry>());
 }
 
 function exact<Entry extends Findable>(): MatchSorterOptions<Entry> {
@@ -35,7 +35,7 @@ function exact<Entry extends Findable>(): MatchSorterOptions<Entry> {
   };
 }
 
-function guessed<Entry extends Findable>(): MatchSorterOptions<Entry> {
+function fuzzy<Entry extends Findable>(): MatchSorterOptions<Entry> {
   return {
     keys: [
       { key: ({ isWritten, label }) => (isWritten ? [] : [composed(label)]), threshold: rankings.MATCHES },
@@ -48,7 +48,7 @@ function inOrder(one: { index: number }, other: { index: number }): number {
   return one.index - other.index;
 }
 
-/** An accent may be a character of its own, as in what comes from a Mac's file names; the library knows those that are one with their letter. */
+/** Composes accents: text from macOS has them as separate characters, which the library does not match. */
 function composed(text: string): string {
   return text.normalize('NFC');
 }

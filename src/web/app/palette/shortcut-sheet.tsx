@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
-/** Every shortcut of the product, by where it works. */
+/** All keyboard shortcuts, grouped by where they work. */
 export function ShortcutSheet({
   isOpen,
   onOpenChange,

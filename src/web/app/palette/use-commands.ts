@@ -37,7 +37,7 @@ import { isSaved, toastDone, toastFailed } from '#web/ui/toast.ts';
 import { bottomEntries, topEntries } from '../navigation.ts';
 import type { PaletteEntry } from './entry.ts';
 
-/** What the shell can do from anywhere. */
+/** The shell's actions. */
 export type ShellActions = {
   capture: () => void;
   showShortcuts: () => void;
@@ -45,7 +45,7 @@ export type ShellActions = {
   logOut: () => void;
 };
 
-/** Everything that can be done, then every place to go to. `posts` are those of the batch in work. */
+/** All actions, then all places. `posts` are those of the current batch. */
 export function useCommands(shell: ShellActions, posts: readonly Post[]): PaletteEntry[] {
   return [...useActions(shell, posts), ...places];
 }
@@ -166,6 +166,6 @@ const places: readonly PaletteEntry[] = [
 ];
 
 function named(kind: string, label: string, Icon: PaletteEntry['Icon'], words = '') {
-  // What it is counts, too: "settings" finds every part of them.
+  // Its kind matches too: "settings" finds every card.
   return { id: `${kind}: ${label}`, kind, label, words: `${words} ${kind}`, Icon, isWritten: false };
 }

@@ -20,7 +20,7 @@ import type { PaletteEntry } from './entry.ts';
 
 const labelCharacters = 80;
 
-/** What the person has written and kept, to be opened by its title or its words: posts, the plan, ideas, formulas, questions and what came of them. */
+/** The user's posts, planner slots, ideas, formulas, questions, and interview posts as palette entries. */
 export function useWritten(): { entries: PaletteEntry[]; posts: readonly Post[] } {
   const batches = useBatches();
   const planner = usePlanner();
@@ -58,7 +58,7 @@ function postEntries(batches: BatchesState): PaletteEntry[] {
   const { current, earlier } = batches;
   return [
     ...current.posts.flatMap((post, index) =>
-      // "Post 7" finds the seventh, also while it is empty.
+      // "Post 7" finds the seventh post even while it is empty.
       ({
         ...written('Post', post.postId, titled(post, index), PenLine, `Post ${index + 1} ${textOf(post)}`),
         to: postAddress(post.postId),
@@ -78,7 +78,7 @@ function plannerEntries(planner: PlannerState): PaletteEntry[] {
   return planner.slots
     .filter((slot) => !isEmptySlot(slot))
     .map((slot) => ({
-      // One that holds a picture alone is known by its number.
+      // A slot with only an image is labeled by its number.
       ...written(
         'Planned post',
         slot.postId,
@@ -90,7 +90,7 @@ function plannerEntries(planner: PlannerState): PaletteEntry[] {
     }));
 }
 
-/** A post without a title is known by its first words. */
+/** A post without a title is labeled by its first words. */
 function titled(post: Post, index: number): string {
   return post.title.trim() === '' && post.content.trim() !== ''
     ? post.content

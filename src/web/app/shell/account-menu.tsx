@@ -3,7 +3,7 @@ import { useTheme } from '#web/browser/theme.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 
-/** Who is signed in, the theme, and the way out. */
+/** The account menu: email, theme, and Log out. */
 export function AccountMenu({
   email,
   onShowShortcuts,

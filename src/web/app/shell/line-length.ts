@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { usePreferences } from '#web/data/store/preferences.ts';
 
-/** Tells the style sheet how long lines should be where one writes on a phone. */
+/** Passes the preferred line length on phones to the style sheet. */
 export function useLineLength(): void {
   const lineLength = usePreferences()?.mobileLineLength;
   useEffect(() => {

@@ -28,7 +28,7 @@ import { useSidebarState } from './sidebar-state.ts';
 const palette = lazyModule(() => import('../palette/palette.tsx'));
 const shortcutSheet = lazyModule(() => import('../palette/shortcut-sheet.tsx'));
 
-/** Around every protected screen: top bar, sidebar, what opens by a key everywhere. */
+/** Wraps every protected screen: top bar, sidebar, and dialogs with global shortcuts. */
 export function Shell() {
   const session = useSession();
   const sidebar = useSidebarState();
@@ -37,13 +37,13 @@ export function Shell() {
   useEffect(recoverLostFocus, []);
   const [asked, setAsked] = useState<'palette' | 'shortcuts' | 'capture' | null>(null);
   const settle = (window: typeof asked) => (isOpen: boolean) => {
-    // What one window opens in its own place stays open when that window closes.
+    // A dialog opened by another one stays open when that one closes.
     if (isOpen) setAsked(window);
     else setAsked((current) => (current === window ? null : current));
   };
   const isModal = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
   const openPalette = () => {
-    // A dialog wants its answer first.
+    // Never above an open dialog.
     if (!isModal()) setAsked('palette');
   };
   useShortcut('palette', openPalette);
@@ -53,14 +53,14 @@ export function Shell() {
 
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const sayWhatLinkSaid = useEffectEvent(() => {
+  const showRedirectResult = useEffectEvent(() => {
     const refused = redirectRefusal();
     if (refused) toast.error(refused.message, { description: 'You are still signed in.' });
     if (isFirstOfTwoLinks())
       toast.info('Link confirmed', {
         description: 'Now open the link we sent to your other address.',
       });
-    // The router knows it as a part of the address still, and would bring it back with the next step in the history.
+    // The router still has it in its URL and would restore it with the next navigation.
     if (refused || isFirstOfTwoLinks())
       void navigate({ pathname, search: withoutRedirectError(search) }, { state, replace: true });
     clearRedirect();
@@ -69,7 +69,7 @@ export function Shell() {
     if (confirmation === 'new-address') toast.success(`Your email address is now ${email}.`);
   });
   useEffect(() => {
-    sayWhatLinkSaid();
+    showRedirectResult();
     void attempt(dropDiscardedSounds);
   }, []);
 

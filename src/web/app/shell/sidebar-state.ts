@@ -1,24 +1,23 @@
-import Cookies from 'js-cookie';
 import { type RefObject, useRef, useState } from 'react';
 import { useMediaQuery } from '#web/browser/media.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
 
-/** A sidebar that is wide or folded to icons; on a narrow screen a drawer instead, closed at first. */
+/** A sidebar that is wide or folded to icons; on narrow screens a drawer, initially closed. */
 export type SidebarState = {
   isDrawer: boolean;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
   toggle: () => void;
-  /** For the sidebar, where it is none that slides in. */
+  /** The ref for the sidebar, unless it is a drawer. */
   wide: RefObject<HTMLElement | null>;
-  /** For the button that toggles it. */
+  /** The ref for the button that toggles it. */
   trigger: RefObject<HTMLButtonElement | null>;
 };
 
-/** The sidebar's state: wide screens remember it in a cookie for 7 days, Ctrl or Cmd and B toggles it everywhere. */
+/** The sidebar's state. Wide screens remember it in a cookie for 7 days; Ctrl or Cmd and B toggles it. */
 export function useSidebarState(): SidebarState {
   const isDrawer = useMediaQuery('(width < 48rem)');
-  const [isWideOpen, setWideOpen] = useState(() => Cookies.get(cookieName) !== 'false');
+  const [isWideOpen, setWideOpen] = useState(() => !isFoldedInCookie());
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const isOpen = isDrawer ? isDrawerOpen : isWideOpen;
 
@@ -28,12 +27,13 @@ export function useSidebarState(): SidebarState {
       return;
     }
     setWideOpen(next);
-    Cookies.set(cookieName, String(next), { expires: cookieDays, sameSite: 'lax' });
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+    document.cookie = `${cookieName}=${next}; path=/; max-age=${cookieSeconds}; samesite=lax`;
   };
   const wide = useRef<HTMLElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const toggle = () => {
-    // Folded and wide, its links are others: whoever is on one goes to the button that brings them back.
+    // Its links are replaced, so a focused one hands the focus to the toggle button.
     if (wide.current?.contains(document.activeElement)) trigger.current?.focus();
     setOpen(!isOpen);
   };
@@ -44,4 +44,8 @@ export function useSidebarState(): SidebarState {
 }
 
 const cookieName = 'sidebar_state';
-const cookieDays = 7;
+const cookieSeconds = 7 * 24 * 60 * 60;
+
+function isFoldedInCookie(): boolean {
+  return document.cookie.split('; ').includes(`${cookieName}=false`);
+}

@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Tooltip, TooltipGroup } from '#web/ui/tooltip.tsx';
 import { bottomEntries, type NavigationEntry, topEntries } from '../navigation.ts';
 
-/** The way to every screen, and who is signed in. Folded, it shows icons and says their names in tooltips. */
+/** Links to all screens, and the signed-in user. Folded, it shows icons with tooltips. */
 export function Sidebar({
   email,
   isFolded,

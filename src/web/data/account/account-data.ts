@@ -12,8 +12,8 @@ export async function downloadAccountData(): Promise<
 }
 
 /**
- * Deletes the user's account with all its rows and files, and signs out. Data in this browser stays. After a failure, another
- * call continues where this one stopped.
+ * Deletes the user's account with all its rows and files, and signs out. Data in this browser stays. After a failure,
+ * another call continues where this one stopped.
  */
 export async function deleteAccount(): Promise<{ ok: true } | { ok: false; message: string }> {
   const { error } = await withClient(({ functions }) =>
@@ -26,8 +26,8 @@ export async function deleteAccount(): Promise<{ ok: true } | { ok: false; messa
 }
 
 /**
- * Renews the session if the email address was changed by a link opened elsewhere: the stored session would show the old address
- * until its next renewal. Ignores an unreachable backend.
+ * Renews the session if the email address was changed by a link opened elsewhere: the stored session would show the old
+ * address until its next renewal. Ignores an unreachable backend.
  */
 export async function syncChangedEmail(knownEmail: string): Promise<void> {
   if ((await fetchCurrentUser())?.email === knownEmail) return;

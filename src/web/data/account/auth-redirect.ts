@@ -7,8 +7,8 @@ export type AuthRedirect =
   | { kind: 'refused'; code: string; message: string };
 
 /**
- * Reads the fragment of the URL: `#access_token=…&type=recovery` after a link, `#message=…` after the first of two links, and
- * `#error=…&error_code=…&error_description=…` after a link that no longer works.
+ * Reads the fragment of the URL: `#access_token=…&type=recovery` after a link, `#message=…` after the first of two
+ * links, and `#error=…&error_code=…&error_description=…` after a link that no longer works.
  */
 export function readAuthRedirect(fragment: string): AuthRedirect {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));

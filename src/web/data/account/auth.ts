@@ -105,7 +105,10 @@ export async function setPassword(password: string): Promise<AuthResult> {
   return resultOf(error);
 }
 
-/** Changes the address: once the links in the emails to both addresses are opened, or at once if the project confirms none. */
+/**
+ * Changes the address: once the links in the emails to both addresses are opened, or at once if the project confirms
+ * none.
+ */
 export async function changeEmail(
   email: string,
 ): Promise<{ ok: true; isConfirmedByEmail: boolean } | AuthRefusal> {

@@ -2,7 +2,9 @@ import { storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValue } from '#web/browser/stored-value.ts';
 import type { AuthRedirect } from './auth-redirect.ts';
 
-/** The screen that a signed-out user asked for. Stored because an email link opens in a new tab or replaces the page. */
+/**
+ * The screen that a signed-out user asked for. Stored because an email link opens in a new tab or replaces the page.
+ */
 const storedPath = storedValue<string | null>({
   key: storageKeys.wantedPath,
   parse: (text) => text,
@@ -12,7 +14,10 @@ const storedPath = storedValue<string | null>({
 
 let linkPath: string | null = null;
 
-/** Stores the screen to return to after signing in; null clears it. If storage is blocked, the link opens the home screen. */
+/**
+ * Stores the screen to return to after signing in; null clears it. If storage is blocked, the link opens the home
+ * screen.
+ */
 export const saveReturnPath: (path: string | null) => void = storedPath.save;
 
 /** The stored screen, for a user who was refused and still has to sign in; null when there is none. */

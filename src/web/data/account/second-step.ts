@@ -41,8 +41,8 @@ export async function verifyRecoveryCode(code: string): Promise<AuthResult> {
 }
 
 /**
- * Creates a new set of recovery codes, which the backend returns only once; older codes stop working. They count as unsaved until
- * `confirmRecoveryCodesSaved`, also when the response is lost: the backend may have created them.
+ * Creates a new set of recovery codes, which the backend returns only once; older codes stop working. They count as
+ * unsaved until `confirmRecoveryCodesSaved`, also when the response is lost: the backend may have created them.
  */
 export async function newRecoveryCodes(
   userId: string,

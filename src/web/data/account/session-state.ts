@@ -10,8 +10,8 @@ export type SessionState =
       user: User;
       session: Session;
       /**
-       * Why a new password is required first: a recovery link was opened in this tab, or the backend removed the password of a
-       * sign-up whose address was confirmed later, because it may have been someone else's.
+       * Why a new password is required first: a recovery link was opened in this tab, or the backend removed the
+       * password of a sign-up whose address was confirmed later, because it may have been someone else's.
        */
       mustSetPassword: 'recovery' | 'sign-up' | null;
       /** The account has a second factor that was not verified in this session. */
@@ -19,8 +19,8 @@ export type SessionState =
     };
 
 /**
- * The state after an event of supabase-js. Events of other tabs arrive too, so a recovery counts only in the tab that the link
- * opened (`followedRecoveryLink`).
+ * The state after an event of supabase-js. Events of other tabs arrive too, so a recovery counts only in the tab that
+ * the link opened (`followedRecoveryLink`).
  */
 export function nextSessionState(
   state: SessionState,

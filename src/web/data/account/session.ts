@@ -22,13 +22,14 @@ let stopFollowing: (() => void) | null = null;
 export const useSession = state.use;
 
 /**
- * Reads the link that opened the page, finds the backend, and determines who is signed in. Call once, before the first render.
+ * Reads the link that opened the page, finds the backend, and determines who is signed in. Call once, before the first
+ * render.
  *
- * The session itself belongs to supabase-js, with its defaults: stored in localStorage under a key made from the backend's host,
- * shared between tabs, implicit flow, checked every 30 s and refreshed within 90 s (3 ticks) of its expiry, a failed refresh
- * retried after 200 ms, 400 ms, … within 30 s, keys cached for 10 minutes, a warning for a link older than 120 s.
- * The library is a third of a page's scripts, so it is loaded only when needed: here, when a link opened the page, a new password
- * must be set, or the stored session needs renewal.
+ * The session itself belongs to supabase-js, with its defaults: stored in localStorage under a key made from the
+ * backend's host, shared between tabs, implicit flow, checked every 30 s and refreshed within 90 s (3 ticks) of its
+ * expiry, a failed refresh retried after 200 ms, 400 ms, … within 30 s, keys cached for 10 minutes, a warning for a
+ * link older than 120 s. The library is a third of a page's scripts, so it is loaded only when needed: here, when a
+ * link opened the page, a new password must be set, or the stored session needs renewal.
  */
 export async function startSession(): Promise<void> {
   redirect = readAuthRedirect(location.hash);
@@ -92,7 +93,9 @@ export function backendClient(): Promise<SupabaseClient> {
   return client;
 }
 
-/** The signed-in user's access token; null when nobody is signed in. Loads the client only to renew an expired token. */
+/**
+ * The signed-in user's access token; null when nobody is signed in. Loads the client only to renew an expired token.
+ */
 export async function accessToken(): Promise<string | null> {
   const stored = client ? null : readStoredSession(backendConfig().backendUrl);
   if (stored && millisecondsUntilRenewal(stored, Date.now()) > 0) return stored.access_token;
@@ -101,9 +104,9 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /**
- * Like `fetch`, with one retry under a renewed token when the backend refuses a token that this device considers valid: its clock
- * may be slow, or the backend may have new keys. A session that the backend no longer knows ends here, and the guard asks the
- * user to sign in.
+ * Like `fetch`, with one retry under a renewed token when the backend refuses a token that this device considers valid:
+ * its clock may be slow, or the backend may have new keys. A session that the backend no longer knows ends here, and
+ * the guard asks the user to sign in.
  */
 export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(input, init);
@@ -181,7 +184,9 @@ async function connect({ backendUrl, anonKey }: BackendConfig): Promise<Supabase
   return created;
 }
 
-/** Until the client is loaded: follows what other tabs do with the session, and loads the client in time to renew it. */
+/**
+ * Until the client is loaded: follows what other tabs do with the session, and loads the client in time to renew it.
+ */
 function followUntilConnected(backendUrl: string): void {
   const controller = new AbortController();
   const { signal } = controller;
@@ -211,7 +216,9 @@ function followUntilConnected(backendUrl: string): void {
   renewInTime();
 }
 
-/** No session means that nobody is signed in, or that a stored session could not be renewed because the backend is down. */
+/**
+ * No session means that nobody is signed in, or that a stored session could not be renewed because the backend is down.
+ */
 async function settleMissingSession({ auth }: SupabaseClient): Promise<void> {
   const { error } = await auth.getSession();
   const { status } = state.get();

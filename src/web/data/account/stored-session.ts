@@ -2,8 +2,8 @@ import type { Session } from '@supabase/supabase-js';
 import { storageKeys } from '#web/browser/storage-keys.ts';
 
 /**
- * Reads the session that supabase-js stores, so that a page knows who is signed in before it loads the library. Null when nobody
- * is, or when the stored value is not a session.
+ * Reads the session that supabase-js stores, so that a page knows who is signed in before it loads the library. Null
+ * when nobody is, or when the stored value is not a session.
  */
 export function readStoredSession(backendUrl: string): Session | null {
   try {

@@ -2,8 +2,8 @@ import { accessToken, backendConfig, fetchAsUser } from '../account/session.ts';
 import { readAiSettings } from './settings.ts';
 
 /**
- * Whose account with the AI is used: one with a key in the page (the person's own, or one that the operator shares), or the operator's
- * through the server, where the key stays.
+ * Whose account with the AI is used: one with a key in the page (the person's own, or one that the operator shares), or
+ * the operator's through the server, where the key stays.
  */
 export type AiAccount =
   | { kind: 'key'; baseUrl: string; apiKey: string }
@@ -26,7 +26,9 @@ export async function findAiAccount(): Promise<AiAccount | null> {
   return shared ? { kind: 'key', baseUrl, apiKey: shared } : null;
 }
 
-/** The address of a function of the backend, and what it wants to hear about the caller. Null when nobody is signed in. */
+/**
+ * The address of a function of the backend, and what it wants to hear about the caller. Null when nobody is signed in.
+ */
 export async function serverAccount(): Promise<Extract<AiAccount, { kind: 'server' }> | null> {
   const config = backendConfig();
   const token = await accessToken();

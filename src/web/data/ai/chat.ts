@@ -7,7 +7,10 @@ import {
 import { type AiFailure, retryDelayMilliseconds } from '#domain/ai/failure.ts';
 import type { ProviderClient } from './provider.ts';
 
-/** What came of asking the AI. `isCutOff` says that the answer ended at its limit, or at the provider's filter, and not at its end. */
+/**
+ * What came of asking the AI. `isCutOff` says that the answer ended at its limit, or at the provider's filter, and not
+ * at its end.
+ */
 export type ChatResult =
   | { ok: true; text: string; isCutOff: boolean }
   | { ok: false; failure: AiFailure; textSoFar: string };
@@ -31,8 +34,9 @@ type Asking = {
 const usualPatienceMilliseconds = 45_000;
 
 /**
- * Asks the AI and hands over its answer as it comes. A parameter that the model refuses is left out and the call made again; a
- * call that failed before its first word is made again where that helps. What has come is never lost, however it ends.
+ * Asks the AI and hands over its answer as it comes. A parameter that the model refuses is left out and the call made
+ * again; a call that failed before its first word is made again where that helps. What has come is never lost, however
+ * it ends.
  */
 export async function askChat(
   provider: ProviderClient,

@@ -21,7 +21,10 @@ export type Listening = Transcription & { failure?: AiFailure };
 /** Half an hour of speech has to go up, and to be listened to. */
 const usualPatienceMilliseconds = 240_000;
 
-/** Has speech written down by `listen`, which is called again where it failed and that helps. Each call may take so long, and no longer. */
+/**
+ * Has speech written down by `listen`, which is called again where it failed and that helps. Each call may take so
+ * long, and no longer.
+ */
 export async function listenWithPatience(
   listen: (signal: AbortSignal, patienceMilliseconds: number) => Promise<Listening>,
   stopped: AbortSignal,

@@ -15,8 +15,8 @@ const kept = storedValue<Record<string, UnsupportedParameter[]>>({
 });
 
 /**
- * Remembers in this browser which parameters a model of the provider at `baseUrl` refuses. Where storage is full or blocked, it lasts as long as
- * the page, and the next page asks once more.
+ * Remembers in this browser which parameters a model of the provider at `baseUrl` refuses. Where storage is full or
+ * blocked, it lasts as long as the page, and the next page asks once more.
  */
 export function modelMemory(baseUrl: string): ModelMemory {
   const keyOf = (model: string) => `${baseUrl} ${model}`;

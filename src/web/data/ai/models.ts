@@ -11,7 +11,8 @@ export async function listModels(
   account: AiAccount,
 ): Promise<{ ok: true; models: ModelLists } | { ok: false; failure: AiFailure; message: string }> {
   const failed = (failure: AiFailure) => ({ ok: false, failure, message: failureMessage(failure) }) as const;
-  // A file of our own site that is still to be loaded: that fails when the site is away, or was replaced by a newer one.
+  // A file of our own site that is still to be loaded: that fails when the site is away, or was replaced by a newer
+  // one.
   const provider = await openProvider(account).catch(() => null);
   if (!provider) return failed({ reason: 'unreachable' });
   const { api, failureOf } = provider;

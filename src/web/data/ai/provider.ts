@@ -6,7 +6,10 @@ import type { AiAccount } from './account.ts';
 /** The provider's library with an account, and what it threw as a failure. */
 export type ProviderClient = { api: OpenAI; failureOf: (error: unknown, model: string) => AiFailure };
 
-/** Loads the provider's library when it is first needed. Calls are not repeated by it: `domain/ai/failure` says when they should be. */
+/**
+ * Loads the provider's library when it is first needed. Calls are not repeated by it: `domain/ai/failure` says when
+ * they should be.
+ */
 export async function openProvider(account: AiAccount): Promise<ProviderClient> {
   const library = await import('openai');
   const api = new library.OpenAI({

@@ -30,8 +30,8 @@ export function readAiSettings(): AiSettings {
 }
 
 /**
- * Saves the given settings and leaves the others. A null key or an empty text restores the default. If storage is full or
- * blocked, the settings last only as long as the page.
+ * Saves the given settings and leaves the others. A null key or an empty text restores the default. If storage is full
+ * or blocked, the settings last only as long as the page.
  */
 export function changeAiSettings({ apiKey, ...change }: Partial<AiSettings>): SaveResult {
   const key = apiKey === undefined ? ({ ok: true } as const) : keptKey.save(apiKey?.trim() ?? null);

@@ -14,8 +14,8 @@ import { openProvider } from './provider.ts';
 import { readAiSettings } from './settings.ts';
 
 /**
- * Has speech written down: by the provider with a key, else by the server's `transcribe-audio`. A call that failed is made again where
- * that helps.
+ * Has speech written down: by the provider with a key, else by the server's `transcribe-audio`. A call that failed is
+ * made again where that helps.
  */
 export async function transcribe(
   sound: Blob,
@@ -32,7 +32,8 @@ export async function transcribe(
 type ServerAccount = Extract<AiAccount, { kind: 'server' }>;
 
 async function byAccount(sound: Blob, signal: AbortSignal, patienceMilliseconds: number): Promise<Listening> {
-  // What finds the account and what asks the provider may be files of our own site that are still to be loaded: that fails when the site
+  // What finds the account and what asks the provider may be files of our own site that are still to be loaded: that
+  // fails when the site
   // is away, or was replaced by a newer one.
   const account = await findAiAccount().catch(() => undefined);
   if (account === undefined) return failed({ reason: 'unreachable' });

@@ -24,14 +24,16 @@ const draftOf = storedValues((userId: string, isTabOnly: boolean) => ({
   fallback: null,
 }));
 
-/** Reads what the user typed last in this tab; in a new tab, what was typed last in any. Null if there is nothing valid. */
+/**
+ * Reads what the user typed last in this tab; in a new tab, what was typed last in any. Null if there is nothing valid.
+ */
 export function readCandidateDraft(userId: string): CandidateDraft | null {
   return draftOf(userId, true).read() ?? draftOf(userId, false).read();
 }
 
 /**
- * Saves typed text for this tab and for the next one opened. An unchanged draft does not overwrite what another tab has typed
- * since. If storage is full or blocked, it lasts as long as the page.
+ * Saves typed text for this tab and for the next one opened. An unchanged draft does not overwrite what another tab has
+ * typed since. If storage is full or blocked, it lasts as long as the page.
  */
 export function saveCandidateDraft(userId: string, draft: CandidateDraft): void {
   const stored = readCandidateDraft(userId);

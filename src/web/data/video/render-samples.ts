@@ -20,7 +20,10 @@ const stored = storedValue<readonly RenderSample[]>({
 /** Returns the durations of the last renders on this device. */
 export const useRenderSamples = stored.use;
 
-/** Records how long a render took. If storage is full or blocked, the sample lasts as long as the page: it only improves an estimate. */
+/**
+ * Records how long a render took. If storage is full or blocked, the sample lasts as long as the page: it only improves
+ * an estimate.
+ */
 export function noteRenderSample(sample: RenderSample): void {
   stored.save(withSample(stored.read(), sample));
 }

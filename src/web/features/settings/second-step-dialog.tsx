@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { digitsIn } from '#domain/text/digits.ts';
 import { copyText } from '#web/browser/clipboard.ts';
-import { startSecondStep, type NewFactor, verifySecondStep } from '#web/data/account/second-step.ts';
+import { type NewFactor, startSecondStep, verifySecondStep } from '#web/data/account/second-step.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
