@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
 
 /** What kind of text a passage is: a string that a user may see, a comment, a test title, or a document. */
-export type PassageKind = 'string' | 'comment' | 'title' | 'document';
+type PassageKind = 'string' | 'comment' | 'title' | 'document';
 
 /** A piece of text in the project. `line` is 1-based and points at the first line of the passage. */
 export type Passage = { file: string; line: number; kind: PassageKind; text: string };

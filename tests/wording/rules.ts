@@ -34,7 +34,7 @@ export const wordingRules: readonly WordingRule[] = [
   { pattern: /\.\.\./, better: '…', kinds: ['title'] },
 ];
 
-export const maxCommentColumns = 120;
+const maxCommentColumns = 120;
 
 /** The violations of a passage, in sentences. `quoted` are messages of the specification, which keep their wording. */
 export function wordingProblems({ file, line, kind, text }: Passage, quoted: readonly string[]): string[] {

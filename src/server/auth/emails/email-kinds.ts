@@ -18,7 +18,7 @@ type EmailKindRules = Readonly<{
 }>;
 
 /** `action` is the label of the link; undefined for emails that only carry a code. */
-export type EmailWording = Readonly<{
+type EmailWording = Readonly<{
   subject: string;
   title: string;
   paragraph: string;

@@ -28,8 +28,9 @@ export type BackupSummary = {
 };
 
 /**
- * `toDumpCount` counts the words of slots that the planner has no place for: they are among the ideas. `slotCount` and `batchSize` are what the planner and the
- * batch in work will have: more than they usually hold where the file was changed by hand.
+ * `toDumpCount` counts the words of slots that the planner has no place for: they are among the ideas. `slotCount`
+ * and `batchSize` are what the planner and the batch in work will have: more than they usually hold where the file
+ * was changed by hand.
  */
 export type ReadBackup =
   | {
@@ -44,7 +45,10 @@ export type ReadBackup =
     }
   | { ok: false; reason: 'no-backup' | 'newer' | 'unreadable' };
 
-/** The store, and whether the theme is dark, as one file of JSON under the specification's names, pictures and recordings in it. */
+/**
+ * The store, and whether the theme is dark, as one file of JSON under the specification's names, pictures and
+ * recordings in it.
+ */
 export async function backupFile(contents: StoreContents, isDark: boolean): Promise<Blob> {
   const images = new Map(
     await Promise.all(
@@ -108,7 +112,10 @@ export async function backupFile(contents: StoreContents, isDark: boolean): Prom
   return new Blob([JSON.stringify(file)], { type: 'application/json' });
 }
 
-/** Reads a backup; `isDark` is null where it does not say which theme there was. One of a later version, or a file that is none, is refused as a whole. */
+/**
+ * Reads a backup; `isDark` is null where it does not say which theme there was. One of a later version, or a file
+ * that is none, is refused as a whole.
+ */
 export async function readBackup(file: Blob): Promise<ReadBackup> {
   const text = await file.text().catch(() => null);
   if (text === null) return { ok: false, reason: 'unreadable' };
@@ -214,7 +221,9 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
   };
 }
 
-/** Throws at a file that no store can hold: without the batch that it says is in work, or with two things of one name. */
+/**
+ * Throws at a file that no store can hold: without the batch that it says is in work, or with two things of one name.
+ */
 function refuseContradictions(file: z.infer<typeof backupSchema>): void {
   if (!file.batches.some(({ batchId }) => batchId === file.batchId)) {
     throw new Error(`The backup has no batch "${file.batchId}".`);
@@ -236,8 +245,8 @@ function refuseContradictions(file: z.infer<typeof backupSchema>): void {
 }
 
 /**
- * Those that somebody may still want to hear: the sound of an archived idea waits for nothing but its end. An idea that came back from the
- * archive may have one that is marked as discarded still.
+ * Those that somebody may still want to hear: the sound of an archived idea waits for nothing but its end. An idea
+ * that came back from the archive may have one that is marked as discarded still.
  */
 function wantedRecordings({ recordings, ideas }: StoreContents): AudioRecording[] {
   const named = new Set(ideas.map(({ recordingId }) => recordingId));

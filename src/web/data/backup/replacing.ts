@@ -10,9 +10,9 @@ export function readContents(): Promise<StoreContents> {
 }
 
 /**
- * Puts other contents in the place of all that the store holds, which is kept as a snapshot first. All of it happens or nothing: when the browser has no room
- * for the snapshot, the store is as it was. The theme becomes dark or light with it, unless `isDark` is null. Gives the id by which `undoReplacing` brings the
- * snapshot back.
+ * Puts other contents in the place of all that the store holds, which is kept as a snapshot first. All of it happens
+ * or nothing: when the browser has no room for the snapshot, the store is as it was. The theme becomes dark or light
+ * with it, unless `isDark` is null. Gives the id by which `undoReplacing` brings the snapshot back.
  */
 export async function replaceContents(contents: StoreContents, isDark: boolean | null): Promise<string> {
   const snapshotId = await store.transaction('rw', store.tables, () => exchange(contents));
@@ -22,8 +22,8 @@ export async function replaceContents(contents: StoreContents, isDark: boolean |
 }
 
 /**
- * Brings back what was replaced. What was written since is kept in its stead: gives the id by which that comes back again, null when the snapshot
- * is gone.
+ * Brings back what was replaced. What was written since is kept in its stead: gives the id by which that comes back
+ * again, null when the snapshot is gone.
  */
 export async function undoReplacing(snapshotId: string): Promise<string | null> {
   const undone = await store.transaction('rw', store.tables, async () => {
@@ -34,7 +34,9 @@ export async function undoReplacing(snapshotId: string): Promise<string | null> 
   return undone?.replacedId ?? null;
 }
 
-/** The last replacing that can still be undone, and when it was; undefined while it is read, null when there is none. */
+/**
+ * The last replacing that can still be undone, and when it was; undefined while it is read, null when there is none.
+ */
 export function useLastReplacing(): { snapshotId: string; takenAt: number } | null | undefined {
   return useStored(readLastReplacing, [], null);
 }

@@ -2,7 +2,10 @@ import { type CarouselFormat, carouselFormats, onPage } from '#domain/linkedin/c
 import { asJpeg } from '#web/browser/images.ts';
 import { readImage } from '../store/images.ts';
 
-/** The pictures as a PDF for LinkedIn's documents: one to a page, all pages of one size. Pictures that are gone are left out. */
+/**
+ * The pictures as a PDF for LinkedIn's documents: one to a page, all pages of one size. Pictures that are gone are
+ * left out.
+ */
 export async function carouselPdf(imageIds: readonly string[], format: CarouselFormat): Promise<Blob> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();

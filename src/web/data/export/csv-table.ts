@@ -3,7 +3,10 @@ import type { Table } from '#domain/text/table.ts';
 
 type CsvReading = { ok: true; table: Table } | { ok: false; message: string };
 
-/** The rows and cells of a CSV file, whichever separator its spreadsheet uses, from the first row on that holds something. */
+/**
+ * The rows and cells of a CSV file, whichever separator its spreadsheet uses, from the first row on that holds
+ * something.
+ */
 export function tableFromCsv(text: string): CsvReading {
   const csv = text.replace(/^\ufeff?(?:[^\S\r\n]*[\r\n])*/, '');
   const { data, errors } = Papa.parse<string[]>(csv, { delimiter: separatorOf(csv) });

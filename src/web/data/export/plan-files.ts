@@ -3,7 +3,10 @@ import { imageFileName, planFileName, planText } from '#domain/planner/export.ts
 import type { PlannerSlot } from '#domain/planner/slot.ts';
 import { readImage } from '../store/images.ts';
 
-/** The plan as a ZIP: its text file where there are words, and each slot's picture under the slot's number. One picture in hand at a time. */
+/**
+ * The plan as a ZIP: its text file where there are words, and each slot's picture under the slot's number. One
+ * picture in hand at a time.
+ */
 export async function planZip(slots: readonly PlannerSlot[]): Promise<Blob> {
   const pieces: BlobPart[] = [];
   const zip = new Zip((error, piece) => {

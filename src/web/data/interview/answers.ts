@@ -5,7 +5,10 @@ import { showAs, shownInterview, tellOfChange } from './interview.ts';
 import { keepNote, readNote } from './notes.ts';
 import { type Answer, type AnswerRow, answerColumns, answerIn } from './rows.ts';
 
-/** Writes down that there is an answer whose words are not known yet; once more for one that is tried again. False when it cannot be kept. */
+/**
+ * Writes down that there is an answer whose words are not known yet; once more for one that is tried again. False
+ * when it cannot be kept.
+ */
 export async function saveAnswer(userId: string, questionId: string, recordingId: string): Promise<boolean> {
   const { data, error } = await withClient((client) =>
     client
@@ -25,8 +28,8 @@ export async function saveAnswer(userId: string, questionId: string, recordingId
 }
 
 /**
- * Keeps an answer that was typed. Gives its id, or null when it cannot be kept. Of a try that failed perhaps only the reply was lost: the next
- * one is about the same answer.
+ * Keeps an answer that was typed. Gives its id, or null when it cannot be kept. Of a try that failed perhaps only the
+ * reply was lost: the next one is about the same answer.
  */
 export async function saveTypedAnswer(
   userId: string,
@@ -69,8 +72,8 @@ export async function saveTranscript(
 }
 
 /**
- * Uploads the sound of an answer to the person's own folder, so that it can be heard and processed on any device. Gives whether that went
- * well: then the browser's copy may go.
+ * Uploads the sound of an answer to the person's own folder, so that it can be heard and processed on any device.
+ * Gives whether that went well: then the browser's copy may go.
  */
 export async function uploadSound(userId: string, recordingId: string, sound: Blob): Promise<boolean> {
   const path = `${userId}/${recordingId}.${extensionOf(sound.type)}`;

@@ -12,8 +12,8 @@ import { forgetAnswerNotes, readNote } from './notes.ts';
 import { forgetQuestionHere } from './questions.ts';
 
 /**
- * Puts into the Dump what this browser alone has of questions that were removed on another device: recordings that nobody processed, also one that is
- * being made at that moment, and what was typed. `onRescued` hears of it.
+ * Puts into the Dump what this browser alone has of questions that were removed on another device: recordings that
+ * nobody processed, also one that is being made at that moment, and what was typed. `onRescued` hears of it.
  */
 export function useRescueFromGone(
   userId: string,
@@ -47,7 +47,10 @@ async function forgetGone(userId: string, shownIds: ReadonlySet<string>): Promis
   return hasRescued;
 }
 
-/** Those that the backend has no more. What the screen shows may be ahead of it or behind it, or somebody else's by now. */
+/**
+ * Those that the backend has no more. What the screen shows may be ahead of it or behind it, or somebody else's by
+ * now.
+ */
 async function goneAmong(userId: string, questionIds: readonly string[]): Promise<string[]> {
   const whoIsAsking = z.object({ id: z.string() }).parse(await requestJson('/auth/v1/user'));
   if (whoIsAsking.id !== userId) return [];

@@ -13,8 +13,9 @@ const notes = {
   /** A transcript as the person has corrected it so far. */
   correction: z.string(),
   /**
-   * The post that was written from the words of an answer, by whom, and the id under which it is saved, until it is. `sentBodies` are those that were
-   * written of other words before and sent under this id: the backend may have one of them.
+   * The post that was written from the words of an answer, by whom, and the id under which it is saved, until it is.
+   * `sentBodies` are those that were written of other words before and sent under this id: the backend may have one
+   * of them.
    */
   unsavedPost: z.object({
     id: z.string(),
@@ -34,7 +35,10 @@ const notes = {
       color: z.string(),
     }),
   ),
-  /** A post's body before and after each of its last enhancements, for an undo. One that failed changed nothing, unless only the answer was lost. */
+  /**
+   * A post's body before and after each of its last enhancements, for an undo. One that failed changed nothing,
+   * unless only the answer was lost.
+   */
   enhancements: z.array(z.object({ before: z.string(), after: z.string(), name: z.string() })),
   /** Whether one reads the transcript before it becomes a post. */
   readsFirst: z.boolean(),
@@ -43,7 +47,10 @@ const notes = {
 type NoteKind = keyof typeof notes;
 export type Note<Kind extends NoteKind> = z.infer<(typeof notes)[Kind]>;
 
-/** Keeps a note about something, or forgets it. A full disk does not swallow what is being typed: it then lasts as long as the page. */
+/**
+ * Keeps a note about something, or forgets it. A full disk does not swallow what is being typed: it then lasts as
+ * long as the page.
+ */
 export function keepNote<Kind extends NoteKind>(kind: Kind, id: string, value: Note<Kind> | null): void {
   noteOf(kind, id).save(value);
 }

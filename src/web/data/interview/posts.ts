@@ -6,9 +6,10 @@ import { showAs, tellOfChange } from './interview.ts';
 import { type PostRow, postColumns, postIn } from './rows.ts';
 
 /**
- * Keeps a post that came of an answer. `failed` when it cannot be kept: then it is tried again under the same id, for perhaps only the reply was
- * lost. One that is there already stays as it is, unless it is still as it was sent in an earlier try (`sentBodies`), whose words were changed since:
- * then it gets the body. `taken` when somebody has changed it meanwhile, so that the body needs a post of its own.
+ * Keeps a post that came of an answer. `failed` when it cannot be kept: then it is tried again under the same id, for
+ * perhaps only the reply was lost. One that is there already stays as it is, unless it is still as it was sent in an
+ * earlier try (`sentBodies`), whose words were changed since: then it gets the body. `taken` when somebody has
+ * changed it meanwhile, so that the body needs a post of its own.
  */
 export async function savePost(
   userId: string,
@@ -65,8 +66,8 @@ async function replaceSent(
 }
 
 /**
- * Gives a post another body, which shows at once and is taken back when it fails. A body that another tab or device wrote meanwhile is
- * not overwritten.
+ * Gives a post another body, which shows at once and is taken back when it fails. A body that another tab or device
+ * wrote meanwhile is not overwritten.
  */
 export async function replaceBody(
   userId: string,

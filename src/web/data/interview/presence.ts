@@ -12,8 +12,8 @@ import { browserId } from './browser-id.ts';
 import { releaseQuestions, renewLease } from './questions.ts';
 
 /**
- * Holds a question for this tab while `isAtWork`: against the other tabs by a lock that ends with the tab, against other devices by a lease.
- * Gives what became of the question when the lease was lost to somebody else.
+ * Holds a question for this tab while `isAtWork`: against the other tabs by a lock that ends with the tab, against
+ * other devices by a lease. Gives what became of the question when the lease was lost to somebody else.
  */
 export function useQuestionHold(questionId: string, isAtWork: boolean): TakenOver | null {
   const [takenUp, setTakenUp] = useState<TakenOver | null>(null);
@@ -73,7 +73,10 @@ function holdQuestion(questionId: string): () => void {
   };
 }
 
-/** Whether another tab or device was at work on a question when its dialog was opened; false until that is known. One that was left behind is nobody's. */
+/**
+ * Whether another tab or device was at work on a question when its dialog was opened; false until that is known. One
+ * that was left behind is nobody's.
+ */
 export function useIsAnsweredElsewhere(question: Question): boolean {
   const [isElsewhere, setElsewhere] = useState(false);
   const look = useEffectEvent(async () => {

@@ -18,12 +18,15 @@ import { showAs, shownInterview, tellOfChange } from './interview.ts';
 import { forgetAnswerNotes, keepNote, readNote } from './notes.ts';
 import { type QuestionRow, questionColumns, questionIn } from './rows.ts';
 
-/** What came of a change. `overtaken`: another tab or device had changed the question meanwhile; `failed`: the backend did not do it. */
+/**
+ * What came of a change. `overtaken`: another tab or device had changed the question meanwhile; `failed`: the backend
+ * did not do it.
+ */
 export type ChangeResult = 'done' | 'overtaken' | 'failed';
 
 /**
- * Lets something happen to a question. It shows at once, and is taken back when the backend does not do it. The backend does it only while
- * the question still has a status in which it can happen.
+ * Lets something happen to a question. It shows at once, and is taken back when the backend does not do it. The
+ * backend does it only while the question still has a status in which it can happen.
  * @param isAtWork whether somebody in this browser is answering it from now on.
  */
 export async function changeQuestion(
@@ -97,7 +100,10 @@ export async function editQuestion(
   return !error;
 }
 
-/** Removes a question with its answers, their sound, here and there, and what was noted of them. Posts that came of it stay. */
+/**
+ * Removes a question with its answers, their sound, here and there, and what was noted of them. Posts that came of it
+ * stay.
+ */
 export async function removeQuestion(userId: string, question: Question): Promise<boolean> {
   noteRemovedHere(question.id);
   const before = shownInterview(userId);
@@ -140,8 +146,9 @@ export async function releaseQuestions(userId: string, abandoned: readonly Quest
 }
 
 /**
- * Says that somebody in this browser is still answering a question. It never takes a question: the word of a device that slept may have run
- * out, and another one be at it by now. Gives who took it up then, null when nobody did, undefined when the backend did not say.
+ * Says that somebody in this browser is still answering a question. It never takes a question: the word of a device
+ * that slept may have run out, and another one be at it by now. Gives who took it up then, null when nobody did,
+ * undefined when the backend did not say.
  */
 export async function renewLease(questionId: string): Promise<TakenOver | null | undefined> {
   const me = browserId();

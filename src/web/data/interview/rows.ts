@@ -2,7 +2,10 @@ import type { TranscriptionStatus } from '#domain/interview/answer-state.ts';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question, QuestionStatus } from '#domain/interview/question.ts';
 
-/** A recorded or typed answer. `audioPath` is null when it was typed, or while its sound is only in the browser that recorded it. */
+/**
+ * A recorded or typed answer. `audioPath` is null when it was typed, or while its sound is only in the browser that
+ * recorded it.
+ */
 export type Answer = {
   id: string;
   questionId: string;

@@ -11,8 +11,8 @@ export function sendToDump(body: string): Promise<void> {
 }
 
 /**
- * Puts a post into Work: into the first post that nobody began. `none-free` when all thirty are begun; then it waits in the Dump. Rejects
- * when the browser cannot save.
+ * Puts a post into Work: into the first post that nobody began. `none-free` when all thirty are begun; then it waits
+ * in the Dump. Rejects when the browser cannot save.
  */
 export async function sendToWork(body: string): Promise<'sent' | 'already-there' | 'none-free'> {
   const idea = textIdea(newId(), body, now());
