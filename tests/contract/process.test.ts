@@ -44,7 +44,7 @@ function run(env: Record<string, string>) {
   const ended = once(child, 'close').then(([code]) => ({ code, complained, output }));
   const ready = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      if (output.includes('Mail')) resolve(output);
+      if (output.includes('Email')) resolve(output);
     });
     child.once('close', () => reject(new Error(`The server ended: ${complained}`)));
   });

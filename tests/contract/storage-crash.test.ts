@@ -39,7 +39,7 @@ async function startServer(dataDir: string, port: number, before = '') {
     let output = '';
     child.stdout.on('data', (chunk) => {
       output += chunk;
-      if (output.includes('Mail')) resolve();
+      if (output.includes('Email')) resolve();
     });
     child.once('close', () => reject(new Error(`The server ended: ${complaint}`)));
   });

@@ -32,7 +32,7 @@ export async function startProcess(
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       said += chunk;
-      if (said.includes('Mail')) resolve();
+      if (said.includes('Email')) resolve();
     });
     child.once('close', () => reject(new Error(`The server ended: ${complaint}`)));
   });
