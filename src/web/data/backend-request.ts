@@ -6,7 +6,7 @@ export class ClientNotLoaded extends Error {
   override readonly name = 'ClientNotLoaded';
 }
 
-/** The message for it. It suggests a reload because Firefox never retries a failed import while the page lives. */
+/** Suggests a reload, because Firefox does not retry a failed import until the page is reloaded. */
 export const clientNotLoadedMessage =
   'A part of this page did not load. Check your connection and try again; if that does not help, reload the page.';
 
@@ -40,11 +40,11 @@ export async function requestJson(
       ...(init.method === 'POST' ? { 'content-type': 'application/json' } : {}),
     },
   });
-  if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}.`);
   return response.json();
 }
 
-/** What the backend knows of the signed-in user now; null when it does not answer or refuses. */
+/** Fetches the signed-in user from the backend. Null when the request fails. */
 export async function fetchCurrentUser(): Promise<{ email: string; hasFactors: boolean } | null> {
   try {
     const { email, factors } = (await requestJson('/auth/v1/user')) as { email?: unknown; factors?: unknown };

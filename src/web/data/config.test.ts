@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBackendConfig } from './config.ts';
 
-test('a configuration without AI and mailbox is complete', () => {
+test('the AI and mailbox settings are optional', () => {
   expect(readBackendConfig('{"backendUrl":"http://localhost:3000","anonKey":"key"}')).toEqual({
     ok: true,
     isOffline: false,
@@ -15,7 +15,7 @@ test('a configuration without AI and mailbox is complete', () => {
   });
 });
 
-test('a start page in place of the configuration is no configuration', () => {
+test('rejects a start page or an incomplete object as configuration', () => {
   for (const text of ['<!doctype html>', '', 'null', '[]', '{"backendUrl":"http://localhost:3000"}']) {
     expect(readBackendConfig(text)).toEqual({ ok: false, reason: 'backend-not-configured' });
   }

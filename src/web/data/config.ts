@@ -1,14 +1,14 @@
 import { storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValue } from '#web/browser/stored-value.ts';
 
-/** What the page must know of the backend before it can speak to it. */
+/** What the page needs to connect to the backend. */
 export type BackendConfig = {
   backendUrl: string;
   anonKey: string;
   /** Where AI requests go when the user has no key of their own, and whether the server answers them. */
   aiBaseUrl: string | null;
   serverAi: boolean;
-  /** Where a local mailbox can be read, when the backend keeps sent mail itself. */
+  /** URL of the local mailbox, when the backend stores sent emails itself. */
   mailboxUrl: string | null;
 };
 
@@ -17,9 +17,8 @@ export type ConfigResult =
   | { ok: false; reason: 'backend-unreachable' | 'backend-not-configured' };
 
 /**
- * Finds the backend: a static build carries a hosted project's address and key, every other asks the server
- * that served the page. What it said last is kept for a page that is opened offline, or while that server is away;
- * nothing in it is secret.
+ * Finds the backend. A static build contains the URL and key of a hosted project. Other builds fetch `/config.json` and
+ * cache it for pages opened offline or while the server is down. It contains no secrets.
  */
 export async function findBackend(): Promise<ConfigResult> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anonKey } = import.meta.env;
@@ -30,19 +29,19 @@ export async function findBackend(): Promise<ConfigResult> {
   try {
     const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
     if (response.status === 404) return { ok: false, reason: 'backend-not-configured' };
-    // A proxy whose server is away answers in its place.
-    if (!response.ok) return remembered();
+    // A proxy answers with an error status while its server is down.
+    if (!response.ok) return readCachedConfig();
     const text = await response.text();
     const found = readBackendConfig(text);
-    if (found.ok) lastSaid.save(text);
+    if (found.ok) cachedConfig.save(text);
     return found;
   } catch {
-    return remembered();
+    return readCachedConfig();
   }
 }
 
 /**
- * Reads the text of `/config.json`. A static host may answer with its start page instead, which is no configuration.
+ * Reads the text of `/config.json`. A static host may answer with its start page instead, which is rejected.
  */
 export function readBackendConfig(text: string): ConfigResult {
   const value = parseRecord(text);
@@ -63,16 +62,16 @@ export function readBackendConfig(text: string): ConfigResult {
   };
 }
 
-/** The text as the server said it, so that a later version finds in it what this one does not know. */
-const lastSaid = storedValue({
+/** The unparsed response, so that a newer version can read fields that this one does not know. */
+const cachedConfig = storedValue({
   key: storageKeys.backendConfig,
   parse: (text) => text,
   format: (text) => text,
   fallback: '',
 });
 
-function remembered(): ConfigResult {
-  const found = readBackendConfig(lastSaid.read());
+function readCachedConfig(): ConfigResult {
+  const found = readBackendConfig(cachedConfig.read());
   return found.ok ? { ...found, isOffline: true } : { ok: false, reason: 'backend-unreachable' };
 }
 

@@ -1,6 +1,6 @@
 /*
- * What was removed in this tab, by its id: whoever did that knows of it, and wants nothing of it. What is gone without
- * being here was removed in another tab or on another device.
+ * The ids of items removed in this tab. An item that disappears without being listed was removed in another tab or on
+ * another device, so the screen reports it.
  */
 
 const removedIds = new Set<string>();
@@ -9,7 +9,7 @@ export function noteRemovedHere(id: string): void {
   removedIds.add(id);
 }
 
-/** Called when it is put back, or could not be removed. */
+/** Call this when the item is restored or could not be removed. */
 export function forgetRemovedHere(id: string): void {
   removedIds.delete(id);
 }

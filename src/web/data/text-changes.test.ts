@@ -4,13 +4,13 @@ import { changeIdsOf, piecesBetween, textWith } from './text-changes.ts';
 const before = 'We hired a nurse in two days.\n\nIt was really very hard.';
 const after = 'We hired a great nurse in 48 hours.\n\nIt was hard.';
 
-test('all changes give the new text, none the old one', () => {
+test('accepting all changes gives the new text, accepting none gives the old text', () => {
   const pieces = piecesBetween(before, after);
   expect(textWith(pieces, new Set(changeIdsOf(pieces)))).toBe(after);
   expect(textWith(pieces, new Set())).toBe(before);
 });
 
-test('words that change next to each other are one change', () => {
+test('adjacent changed words form one change', () => {
   const changes = piecesBetween(before, after).filter((piece) => piece.kind === 'change');
   expect(changes.map(({ removed, added }) => [removed.trim(), added.trim()])).toEqual([
     ['', 'great'],
@@ -19,12 +19,12 @@ test('words that change next to each other are one change', () => {
   ]);
 });
 
-test('some changes can be taken and the others left', () => {
+test('accepts some changes and leaves the others', () => {
   const pieces = piecesBetween(before, after);
   expect(textWith(pieces, new Set([1]))).toBe('We hired a nurse in 48 hours.\n\nIt was really very hard.');
 });
 
-test('equal texts have nothing to accept', () => {
+test('equal texts have no changes', () => {
   expect(changeIdsOf(piecesBetween(before, before))).toEqual([]);
 });
 

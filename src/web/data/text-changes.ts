@@ -1,11 +1,11 @@
 import { diffArrays } from 'diff';
 
-/** A stretch that stays as it is, or one that would change. `changeId` counts the changes from 0. */
+/** A run of unchanged text, or a change. `changeId` numbers the changes from 0. */
 export type Piece =
   | { kind: 'same'; text: string }
   | { kind: 'change'; changeId: number; removed: string; added: string };
 
-/** What would change between two texts, in an order to read. Changes with nothing but a space between them are one. */
+/** Splits two texts into unchanged runs and changes, in reading order. Merges changes separated only by spaces. */
 export function piecesBetween(before: string, after: string): Piece[] {
   const pieces: Piece[] = [];
   for (const { value, added, removed } of wordDiff(before, after)) {
@@ -18,10 +18,10 @@ export function piecesBetween(before: string, after: string): Piece[] {
       pieces.push({ kind: 'change', changeId: 0, removed: removed ? value : '', added: added ? value : '' });
     }
   }
-  return pieces.reduce(joined, []).map(numbered());
+  return pieces.reduce(mergeChanges, []).map(withChangeIds());
 }
 
-/** What two texts have in common and what only one of them has, by whole words of any script. */
+/** Diffs two texts by whole words, in any script. */
 export function wordDiff(
   before: string,
   after: string,
@@ -33,7 +33,7 @@ export function wordDiff(
   }));
 }
 
-/** The text with the accepted changes made and the others not. */
+/** Applies the accepted changes and leaves the others out. */
 export function textWith(pieces: readonly Piece[], accepted: ReadonlySet<number>): string {
   return pieces
     .map((piece) => {
@@ -43,7 +43,6 @@ export function textWith(pieces: readonly Piece[], accepted: ReadonlySet<number>
     .join('');
 }
 
-/** The numbers of all changes. */
 export function changeIdsOf(pieces: readonly Piece[]): number[] {
   return pieces.flatMap((piece) => (piece.kind === 'change' ? [piece.changeId] : []));
 }
@@ -51,20 +50,20 @@ export function changeIdsOf(pieces: readonly Piece[]): number[] {
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
- * Words, marks and spaces, which together are the text. The library's own words are those of Latin letters: it takes
- * all others apart, and emojis too.
+ * Splits a text into words, punctuation, and spaces without losing a character. The diff library's own tokenizer
+ * splits words in non-Latin scripts and emojis.
  */
 function wordsIn(text: string): string[] {
   const pieces = text.match(/\r?\n|\r|[^\S\r\n]+|\S+/gu) ?? [];
   return pieces.flatMap((piece) =>
-    // To ask for the words of every script takes far longer.
+    // `Intl.Segmenter` is much slower than a regular expression, so ASCII text skips it.
     /^[!-~]+$/.test(piece)
       ? (piece.match(/\w+|\W/g) ?? [])
       : [...words.segment(piece)].map(({ segment }) => segment),
   );
 }
 
-function joined(pieces: Piece[], piece: Piece): Piece[] {
+function mergeChanges(pieces: Piece[], piece: Piece): Piece[] {
   const [change, space] = [pieces.at(-2), pieces.at(-1)];
   const isOneChange =
     piece.kind === 'change' &&
@@ -82,7 +81,7 @@ function joined(pieces: Piece[], piece: Piece): Piece[] {
   ];
 }
 
-function numbered() {
+function withChangeIds() {
   let changeId = 0;
   return (piece: Piece): Piece => (piece.kind === 'change' ? { ...piece, changeId: changeId++ } : piece);
 }

@@ -3,9 +3,8 @@ import { storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValues } from '#web/browser/stored-value.ts';
 
 /*
- * What is typed on the Formula Page and not yet saved, kept with every keystroke: a phone drops a page that stands
- * behind the application from which one fetches a post. Where the browser has no room for it, it lasts as long as the
- * page. A picture is not kept.
+ * Unsaved input of the Formula Page, stored on every keystroke: a phone may discard the page while the user copies a
+ * post from another app. If storage is full, the input lasts only as long as the page. Images are not stored.
  */
 
 const newFormula = storedValues((isTabOnly: boolean) => ({
@@ -21,21 +20,18 @@ const editOf = storedValues((formulaId: string) => ({
   fallback: null,
 }));
 
-/** The formula that is being added in this tab; in a new one, what was typed last in any. Null when there is none. */
+/** Reads the draft of a new formula: this tab's, else the latest from any tab. Null when there is none. */
 export function readUnfinishedFormula(): FormulaDraft | null {
   return newFormula(true).read() ?? newFormula(false).read();
 }
 
-/**
- * Keeps what was typed, for this tab and for the next that is opened. What is only shown again leaves what another tab
- * has typed since.
- */
+/** Stores the draft for this tab and for new tabs. An unchanged draft does not overwrite one from another tab. */
 export function keepUnfinishedFormula(draft: FormulaDraft | null): void {
   if (draft === readUnfinishedFormula()) return;
   for (const isTabOnly of [true, false]) newFormula(isTabOnly).save(draft && { ...draft, imageId: null });
 }
 
-/** What was changed in a formula and neither saved nor given up; null when nothing was. */
+/** Reads the unsaved edit of a formula. Null when there is none. */
 export function readUnfinishedEdit(formulaId: string): FormulaEdit | null {
   return editOf(formulaId).read();
 }
@@ -45,18 +41,18 @@ export function keepUnfinishedEdit(formulaId: string, edit: FormulaEdit | null):
 }
 
 function draftIn(text: string): FormulaDraft | null {
-  const kept = recordIn(text);
-  const type = formulaTypes.find((each) => each === kept.type);
-  const inputMode = inputModes.find((each) => each === kept.inputMode);
+  const stored = recordIn(text);
+  const type = formulaTypes.find((each) => each === stored.type);
+  const inputMode = inputModes.find((each) => each === stored.inputMode);
   if (!type || !inputMode) return null;
   return {
     type,
     inputMode,
-    content: textIn(kept.content),
-    breakdown: textIn(kept.breakdown),
-    imageUrl: textIn(kept.imageUrl),
+    content: textIn(stored.content),
+    breakdown: textIn(stored.breakdown),
+    imageUrl: textIn(stored.imageUrl),
     imageId: null,
-    linkedinUrl: textIn(kept.linkedinUrl),
+    linkedinUrl: textIn(stored.linkedinUrl),
   };
 }
 
@@ -65,10 +61,10 @@ function editIn(text: string): FormulaEdit | null {
   return typeof content === 'string' && typeof breakdown === 'string' ? { content, breakdown } : null;
 }
 
-/** By hand, because a library that could say what it is would be a twentieth of what the screen loads. */
+/** Parsed by hand, because a schema library would add 5% to what the screen loads. */
 function recordIn(text: string): Record<string, unknown> {
-  const kept: unknown = JSON.parse(text);
-  return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function textIn(value: unknown): string {

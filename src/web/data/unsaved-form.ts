@@ -1,34 +1,33 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * What was typed into a form that a button saves, as long as the page lives: while other screens are open, and when
- * another tab saves the same.
+ * Unsaved form input in memory. It survives switching screens and saves from other tabs, until the page closes.
  */
 export type UnsavedForm<Typed> = { waiting?: Typed };
 
 /**
- * What was typed into `form`, undefined when nothing was since it showed what is kept; and how to type. It ends once it
- * is what is kept, which `isKept` tells. `isUnsaved` says whether there is something for the button.
+ * Returns the unsaved input of `form` (undefined when there is none) and a setter. The input is dropped once
+ * `isStored` finds it equal to the stored value. `isUnsaved` enables the Save button.
  */
-export function useUnsavedForm<Typed, Kept>(
+export function useUnsavedForm<Typed, Stored>(
   form: UnsavedForm<Typed>,
-  kept: Kept,
-  isKept: (typed: Typed, kept: Kept) => boolean,
+  stored: Stored,
+  isStored: (typed: Typed, stored: Stored) => boolean,
 ): { typed: Typed | undefined; type: (next: Typed) => void; isUnsaved: boolean } {
   const [typed, setTyped] = useState(form.waiting);
-  const endIfKept = useEffectEvent((now: Kept) => {
-    if (typed === undefined || !isKept(typed, now)) return;
+  const dropIfStored = useEffectEvent((now: Stored) => {
+    if (typed === undefined || !isStored(typed, now)) return;
     delete form.waiting;
     setTyped(undefined);
   });
-  // With what is kept, not with each letter: a space at the end would go as soon as it is typed.
-  useEffect(() => endIfKept(kept), [kept]);
+  // Runs when the stored value changes, not on every keystroke, which would remove a trailing space at once.
+  useEffect(() => dropIfStored(stored), [stored]);
   return {
     typed,
     type(next) {
       form.waiting = next;
       setTyped(next);
     },
-    isUnsaved: typed !== undefined && !isKept(typed, kept),
+    isUnsaved: typed !== undefined && !isStored(typed, stored),
   };
 }

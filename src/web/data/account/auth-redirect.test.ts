@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readAuthRedirect } from './auth-redirect.ts';
 
-test('an ordinary fragment is no redirect', () => {
+test('an ordinary fragment is not a redirect', () => {
   expect(readAuthRedirect('')).toEqual({ kind: 'none' });
   expect(readAuthRedirect('#main')).toEqual({ kind: 'none' });
 });
 
-test('the type of a link tells its purpose', () => {
+test('the type of a link determines its purpose', () => {
   expect(readAuthRedirect('#access_token=a&refresh_token=b&type=recovery')).toEqual({
     kind: 'signed-in',
     purpose: 'recovery',
@@ -25,12 +25,12 @@ test('the type of a link tells its purpose', () => {
   });
 });
 
-test('the first of two links signs nobody in and asks for the other one', () => {
+test('the first of two confirmation links does not sign the user in', () => {
   const message = 'Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email';
   expect(readAuthRedirect(`#message=${message}`)).toEqual({ kind: 'first-of-two' });
 });
 
-test('a refusal gets the message of its code, whatever the description in the URL says', () => {
+test('an error shows the message of its code and ignores the description in the URL', () => {
   const refused = (code: string) => {
     const said = 'Your account is locked. Call 555-0100';
     return readAuthRedirect(

@@ -2,22 +2,22 @@ import { accessToken, backendConfig, fetchAsUser } from '../account/session.ts';
 import { readAiSettings } from './settings.ts';
 
 /**
- * Whose account with the AI is used: one with a key in the page (the person's own, or one that the operator shares), or
- * the operator's through the server, where the key stays.
+ * How AI requests are authorized: with a key in the page (the user's own, or one that the operator shares), or through
+ * the server, which holds the operator's key.
  */
 export type AiAccount =
   | { kind: 'key'; baseUrl: string; apiKey: string }
   | { kind: 'server'; baseUrl: string; accessToken: string; publicKey: string; fetch: typeof fetchAsUser };
 
 /**
- * The account to use now: the person's own, else the server's, else a shared key; null when there is none.
- * @throws when the server, which may have one, cannot be asked
+ * Returns the account to use: the user's own key, else the server, else a shared key. Null when there is none.
+ * @throws when the server cannot be reached, because it may have a key
  */
 export async function findAiAccount(): Promise<AiAccount | null> {
   const { apiKey, baseUrl } = readAiSettings();
   if (apiKey) return { kind: 'key', baseUrl, apiKey };
   const config = backendConfig();
-  // The embedded server has said whether it has a key; a hosted project must be asked.
+  // The embedded server's configuration says whether it has a key. A hosted project needs a request.
   if (config.aiBaseUrl !== null && !config.serverAi) return null;
   const server = await serverAccount();
   if (!server) return null;
@@ -26,9 +26,7 @@ export async function findAiAccount(): Promise<AiAccount | null> {
   return shared ? { kind: 'key', baseUrl, apiKey: shared } : null;
 }
 
-/**
- * The address of a function of the backend, and what it wants to hear about the caller. Null when nobody is signed in.
- */
+/** Returns the URL and credentials for the backend's functions. Null when signed out. */
 export async function serverAccount(): Promise<Extract<AiAccount, { kind: 'server' }> | null> {
   const config = backendConfig();
   const token = await accessToken();
@@ -42,7 +40,7 @@ export async function serverAccount(): Promise<Extract<AiAccount, { kind: 'serve
   };
 }
 
-/** Calls a function of the backend as the signed-in person. */
+/** Calls a backend function as the signed-in user. */
 export function callFunction(
   name: 'transcribe-audio' | 'get-openai-key' | 'youtube-import' | 'ai',
   { accessToken, publicKey, fetch }: Extract<AiAccount, { kind: 'server' }>,
@@ -59,15 +57,15 @@ export function callFunction(
   });
 }
 
-/** Asked once a page: an operator does not come by a key while somebody writes. */
+/** Cached for the life of the page: the operator's key rarely changes. */
 let serverAi: Promise<boolean> | undefined;
 
 function serverHasAi(server: Extract<AiAccount, { kind: 'server' }>): Promise<boolean> {
   serverAi ??= callFunction('ai', server, { method: 'GET' }).then((response) => {
-    // Only the server's own word counts: a fault or an expired session may be over the next time.
+    // Other statuses are not cached: an error or an expired session may be temporary.
     if (!response.ok && response.status !== 404 && response.status !== 503) serverAi = undefined;
     if (response.status >= 500 && response.status !== 503)
-      throw new Error(`The server answered ${response.status}.`);
+      throw new Error(`The server returned ${response.status}.`);
     return response.ok;
   });
   serverAi.catch(() => {

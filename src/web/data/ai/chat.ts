@@ -7,66 +7,62 @@ import {
 import { type AiFailure, retryDelayMilliseconds } from '#domain/ai/failure.ts';
 import type { ProviderClient } from './provider.ts';
 
-/**
- * What came of asking the AI. `isCutOff` says that the answer ended at its limit, or at the provider's filter, and not
- * at its end.
- */
+/** The result of a chat request. `isCutOff`: the token limit or the provider's content filter ended the answer. */
 export type ChatResult =
   | { ok: true; text: string; isCutOff: boolean }
   | { ok: false; failure: AiFailure; textSoFar: string };
 
-/** Which parameters a model is known to refuse, kept from one call to the next. */
+/** The parameters that each model is known to reject, remembered between calls. */
 export type ModelMemory = {
   refusedBy: (model: string) => ReadonlySet<UnsupportedParameter>;
   remember: (model: string, parameter: UnsupportedParameter) => void;
 };
 
-type Asking = {
+type ChatOptions = {
   model: string;
   memory: ModelMemory;
   signal: AbortSignal;
-  /** Called with the whole text so far, as soon as a piece of it has come. */
+  /** Called with the whole text so far after every chunk. */
   onText: (textSoFar: string) => void;
-  /** How long the provider may say nothing once it has begun. */
+  /** The longest silence between two chunks. */
   patienceMilliseconds?: number;
 };
 
-const usualPatienceMilliseconds = 45_000;
+const defaultPatienceMilliseconds = 45_000;
 
 /**
- * Asks the AI and hands over its answer as it comes. A parameter that the model refuses is left out and the call made
- * again; a call that failed before its first word is made again where that helps. What has come is never lost, however
- * it ends.
+ * Sends a prompt and streams the answer. Retries without a parameter that the model rejects, and retries temporary
+ * failures before the first text. A failure returns the text received so far.
  */
 export async function askChat(
   provider: ProviderClient,
   prompt: ChatPrompt,
-  asking: Asking,
+  options: ChatOptions,
 ): Promise<ChatResult> {
   let failedCalls = 0;
   for (;;) {
-    const outcome = await once(provider, prompt, asking);
+    const outcome = await attemptChat(provider, prompt, options);
     if (outcome.kind === 'result') {
       const { result } = outcome;
-      if (result.ok || result.textSoFar !== '' || asking.signal.aborted) return result;
+      if (result.ok || result.textSoFar !== '' || options.signal.aborted) return result;
       failedCalls += 1;
       const delay = retryDelayMilliseconds(result.failure, failedCalls);
       if (delay === undefined) return result;
-      if (!(await waited(delay, asking.signal))) return stopped('');
+      if (!(await wait(delay, options.signal))) return stopped('');
     }
   }
 }
 
 type Outcome = { kind: 'result'; result: ChatResult } | { kind: 'again' };
 
-async function once(
+async function attemptChat(
   { api, failureOf }: ProviderClient,
   prompt: ChatPrompt,
-  { model, memory, signal, onText, patienceMilliseconds = usualPatienceMilliseconds }: Asking,
+  { model, memory, signal, onText, patienceMilliseconds = defaultPatienceMilliseconds }: ChatOptions,
 ): Promise<Outcome> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const heard = () => {
+  const restartTimer = () => {
     clearTimeout(timer);
     timer = setTimeout(() => silence.abort(), patienceMilliseconds);
   };
@@ -82,9 +78,9 @@ async function once(
       { ...request, messages: [...request.messages], stream: true },
       { signal: AbortSignal.any([signal, silence.signal]) },
     );
-    heard();
+    restartTimer();
     for await (const chunk of stream) {
-      heard();
+      restartTimer();
       const choice = chunk.choices?.[0];
       finishReason = choice?.finish_reason ?? finishReason;
       const piece = choice?.delta?.content;
@@ -92,7 +88,7 @@ async function once(
       text += piece;
       onText(text);
     }
-    // The library ends a stream that was aborted without a word about it.
+    // The library ends an aborted stream without an error.
     if (signal.aborted) return { kind: 'result', result: stopped(text) };
     if (silence.signal.aborted) return failed({ reason: 'timed-out' });
     if (finishReason === null) return failed({ reason: text === '' ? 'empty' : 'broken-off' });
@@ -123,12 +119,12 @@ function stopped(textSoFar: string): ChatResult {
 function parameterRefusedIn(error: unknown): UnsupportedParameter | undefined {
   if (typeof error !== 'object' || error === null || !('status' in error) || error.status !== 400)
     return undefined;
-  const said = 'error' in error ? error.error : undefined;
-  return typeof said === 'object' && said !== null ? unsupportedParameter(said) : undefined;
+  const details = 'error' in error ? error.error : undefined;
+  return typeof details === 'object' && details !== null ? unsupportedParameter(details) : undefined;
 }
 
-/** Resolves to false as soon as `signal` says to stop. */
-function waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+/** Resolves to true after the delay, or to false as soon as `signal` aborts. */
+function wait(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => settle(true), milliseconds);
     const onAbort = () => settle(false);

@@ -5,7 +5,7 @@ type KeyRequest = { isOpen: boolean; isRefused: boolean };
 
 const request = createStore<KeyRequest>({ isOpen: false, isRefused: false });
 
-/** Opens the dialog that asks for a key of the person's own, from whichever screen misses one or had it refused. */
+/** Opens the dialog for the user's own API key, when the key is missing or was rejected. */
 export function askForKey(): void {
   request.set({ isOpen: true, isRefused: readAiSettings().apiKey !== null });
 }
@@ -14,5 +14,5 @@ export function closeKeyRequest(): void {
   request.update((current) => ({ ...current, isOpen: false }));
 }
 
-/** Whether the dialog is to be open, and whether that is because the person's own key was refused. */
+/** Whether the dialog is open, and whether it opened because the user's own key was rejected. */
 export const useKeyRequest = request.use;

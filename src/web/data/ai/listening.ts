@@ -4,31 +4,28 @@ import { speechFileName } from '#domain/ai/speech.ts';
 import type { TimedText } from '#domain/video/spoken-captions.ts';
 import type { ProviderClient } from './provider.ts';
 
-/** What was said, which may be nothing; or why nobody knows, and whether the key is the reason. */
+/** A transcript, which may be empty, or the reason there is none and whether the API key caused it. */
 export type Transcription =
   | {
       ok: true;
       text: string;
-      /** When it was said, where the model tells: by word, or by longer stretches. */
+      /** Timestamps by word and by segment, if the model returns them. */
       words?: TimedText[];
       stretches?: TimedText[];
     }
   | { ok: false; message: string; isAboutKey: boolean };
 
-/** `failure` where the call itself failed. */
+/** The result of one attempt. `failure` is set when the request itself failed. */
 export type Listening = Transcription & { failure?: AiFailure };
 
-/** Half an hour of speech has to go up, and to be listened to. */
-const usualPatienceMilliseconds = 240_000;
+/** Enough to upload and transcribe half an hour of speech. */
+const defaultPatienceMilliseconds = 240_000;
 
-/**
- * Has speech written down by `listen`, which is called again where it failed and that helps. Each call may take so
- * long, and no longer.
- */
+/** Transcribes with `listen` and retries temporary failures. `patienceMilliseconds` is the timeout of each attempt. */
 export async function listenWithPatience(
   listen: (signal: AbortSignal, patienceMilliseconds: number) => Promise<Listening>,
   stopped: AbortSignal,
-  patienceMilliseconds: number = usualPatienceMilliseconds,
+  patienceMilliseconds: number = defaultPatienceMilliseconds,
 ): Promise<Transcription> {
   for (let attempt = 1; ; attempt += 1) {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(patienceMilliseconds)]);
@@ -40,24 +37,24 @@ export async function listenWithPatience(
   }
 }
 
-/** Has speech written down by the provider. */
+/** Makes one transcription request to the AI provider. */
 export async function listenAtProvider(
   { api, failureOf }: ProviderClient,
-  sound: Blob,
+  audio: Blob,
   {
     model,
     signal,
     patienceMilliseconds,
   }: { model: string; signal: AbortSignal; patienceMilliseconds: number },
 ): Promise<Listening> {
-  const type = sound.type.replace(/;.*$/, '');
+  const type = audio.type.replace(/;.*$/, '');
   try {
-    const file = new File([sound], speechFileName(type), { type });
+    const file = new File([audio], speechFileName(type), { type });
     const answer: unknown = await api.audio.transcriptions.create(
       {
         file,
         model,
-        ...(tellsTimes(model)
+        ...(supportsTimestamps(model)
           ? { response_format: 'verbose_json', timestamp_granularities: ['word', 'segment'] }
           : { response_format: 'json' }),
       },
@@ -73,22 +70,22 @@ export async function listenAtProvider(
 export function textIn(answer: unknown): Transcription {
   const text = typeof answer === 'object' && answer !== null && 'text' in answer ? answer.text : undefined;
   return typeof text === 'string'
-    ? { ok: true, text: text.trim(), ...timesIn(answer) }
+    ? { ok: true, text: text.trim(), ...timestampsIn(answer) }
     : { ok: false, message: 'No transcription text returned from service', isAboutKey: false };
 }
 
-/** Only these models know the form of answer that holds times; others refuse to be asked for it. */
-function tellsTimes(model: string): boolean {
+/** Only Whisper models support `verbose_json`, the format with timestamps. Others reject the request. */
+function supportsTimestamps(model: string): boolean {
   return /^whisper/i.test(model);
 }
 
-const timesSchema = z.object({
+const timestampsSchema = z.object({
   words: z.optional(z.array(z.object({ start: z.number(), end: z.number(), word: z.string() }))),
   segments: z.optional(z.array(z.object({ start: z.number(), end: z.number(), text: z.string() }))),
 });
 
-function timesIn(answer: unknown): { words?: TimedText[]; stretches?: TimedText[] } {
-  const { words, segments } = timesSchema.safeParse(answer).data ?? {};
+function timestampsIn(answer: unknown): { words?: TimedText[]; stretches?: TimedText[] } {
+  const { words, segments } = timestampsSchema.safeParse(answer).data ?? {};
   const timed = (start: number, end: number, text: string) => ({
     startSeconds: start,
     endSeconds: end,

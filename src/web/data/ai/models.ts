@@ -3,16 +3,15 @@ import { isChatModel, isTranscriptionModel, type ProviderModel } from '#domain/a
 import type { AiAccount } from './account.ts';
 import { openProvider } from './provider.ts';
 
-/** The models to choose from, newest names last as the provider lists them. */
+/** The models to choose from, sorted by id. */
 export type ModelLists = { chat: readonly ProviderModel[]; transcription: readonly ProviderModel[] };
 
-/** Asks the provider for its models; that it answers also proves the key. */
+/** Fetches the provider's models. Success also proves that the key works. */
 export async function listModels(
   account: AiAccount,
 ): Promise<{ ok: true; models: ModelLists } | { ok: false; failure: AiFailure; message: string }> {
   const failed = (failure: AiFailure) => ({ ok: false, failure, message: failureMessage(failure) }) as const;
-  // A file of our own site that is still to be loaded: that fails when the site is away, or was replaced by a newer
-  // one.
+  // The lazy module fails to load when the site is unreachable or a newer version replaced it.
   const provider = await openProvider(account).catch(() => null);
   if (!provider) return failed({ reason: 'unreachable' });
   const { api, failureOf } = provider;

@@ -3,13 +3,10 @@ import type { APIError } from 'openai';
 import { type AiFailure, retryAfterSeconds } from '#domain/ai/failure.ts';
 import type { AiAccount } from './account.ts';
 
-/** The provider's library with an account, and what it threw as a failure. */
+/** The OpenAI client of an account. `failureOf` maps the errors it throws. */
 export type ProviderClient = { api: OpenAI; failureOf: (error: unknown, model: string) => AiFailure };
 
-/**
- * Loads the provider's library when it is first needed. Calls are not repeated by it: `domain/ai/failure` says when
- * they should be.
- */
+/** Loads the OpenAI library on first use. Its retries are off, because `domain/ai/failure` decides about retries. */
 export async function openProvider(account: AiAccount): Promise<ProviderClient> {
   const library = await import('openai');
   const api = new library.OpenAI({
@@ -18,10 +15,10 @@ export async function openProvider(account: AiAccount): Promise<ProviderClient> 
     ...(account.kind === 'server'
       ? { defaultHeaders: { apikey: account.publicKey }, fetch: account.fetch }
       : {}),
-    // The key in this page is the person's own, and it is their browser.
+    // The key in this page is the user's own, or one the operator shares with the page.
     dangerouslyAllowBrowser: true,
     maxRetries: 0,
-    timeout: headTimeoutMilliseconds,
+    timeout: responseTimeoutMilliseconds,
     logLevel: 'off',
   });
   const failureOf = (error: unknown, model: string): AiFailure => {
@@ -34,11 +31,11 @@ export async function openProvider(account: AiAccount): Promise<ProviderClient> 
   return { api, failureOf };
 }
 
-const headTimeoutMilliseconds = 90_000;
+const responseTimeoutMilliseconds = 90_000;
 
 function failureOfStatus(error: APIError, model: string, kind: AiAccount['kind']): AiFailure {
   const { status, code } = error;
-  // An error that came inside of a stream has no status.
+  // An error inside a stream has no status.
   if (status === undefined) return { reason: 'provider-failed', status: 500 };
   if (code === 'no_server_key') return { reason: 'no-key' };
   if (status === 401 && kind === 'key') return { reason: 'key-refused' };
@@ -48,14 +45,15 @@ function failureOfStatus(error: APIError, model: string, kind: AiAccount['kind']
     return { reason: 'rate-limited', retryAfterSeconds: retryAfterSeconds(header, Date.now()) };
   }
   if (status === 404 && code === 'model_not_found') return { reason: 'unknown-model', model };
-  // The operator's own key: asking once more changes nothing.
-  if (code === 'server_key_refused') return { reason: 'refused', status, message: saidBy(error) };
+  // A retry cannot help: the provider rejected the operator's key.
+  if (code === 'server_key_refused') return { reason: 'refused', status, message: messageOf(error) };
   if (status >= 500) return { reason: 'provider-failed', status };
-  return { reason: 'refused', status, message: saidBy(error) };
+  return { reason: 'refused', status, message: messageOf(error) };
 }
 
-function saidBy(error: APIError): string {
-  const said: unknown = error.error;
-  const message = typeof said === 'object' && said !== null && 'message' in said ? said.message : undefined;
+function messageOf(error: APIError): string {
+  const details: unknown = error.error;
+  const message =
+    typeof details === 'object' && details !== null && 'message' in details ? details.message : undefined;
   return typeof message === 'string' ? message : error.message;
 }

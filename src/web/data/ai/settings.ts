@@ -4,7 +4,7 @@ import { storageKeys } from '#web/browser/storage-keys.ts';
 import { type SaveResult, storedValue } from '#web/browser/stored-value.ts';
 import { backendConfig } from '../account/session.ts';
 
-/** Which AI is asked, and how. `apiKey` is the person's own and stays in this browser; null when they have none. */
+/** The AI provider and models to use. `apiKey` is the user's own and stays in this browser; null without one. */
 export type AiSettings = {
   apiKey: string | null;
   baseUrl: string;
@@ -12,21 +12,21 @@ export type AiSettings = {
   transcriptionModel: string;
 };
 
-// The key has an entry of its own, as the specification says; what else is set is in the other.
-const keptKey = storedValue<string | null>({
+// The specification gives the key its own entry. The other settings share one.
+const storedKey = storedValue<string | null>({
   key: storageKeys.apiKey,
   parse: (text) => text || null,
   format: (apiKey) => apiKey,
   fallback: null,
 });
-const keptChoices = storedValue<Record<string, unknown>>({
+const storedChoices = storedValue<Record<string, unknown>>({
   key: storageKeys.aiSettings,
   parse: recordIn,
   fallback: {},
 });
 
 export function readAiSettings(): AiSettings {
-  return settingsOf(keptKey.read(), keptChoices.read());
+  return settingsOf(storedKey.read(), storedChoices.read());
 }
 
 /**
@@ -34,19 +34,19 @@ export function readAiSettings(): AiSettings {
  * or blocked, the settings last only as long as the page.
  */
 export function changeAiSettings({ apiKey, ...change }: Partial<AiSettings>): SaveResult {
-  const key = apiKey === undefined ? ({ ok: true } as const) : keptKey.save(apiKey?.trim() ?? null);
+  const key = apiKey === undefined ? ({ ok: true } as const) : storedKey.save(apiKey?.trim() ?? null);
   const trimmed = Object.entries(change).map(([name, value]) => [name, value.trim()]);
   if (trimmed.length === 0) return key;
-  const choices = keptChoices.save({ ...keptChoices.read(), ...Object.fromEntries(trimmed) });
+  const choices = storedChoices.save({ ...storedChoices.read(), ...Object.fromEntries(trimmed) });
   return key.ok ? choices : key;
 }
 
-/** The settings as they are now, whichever tab changed them. */
+/** The current settings. Follows changes from other tabs. */
 export function useAiSettings(): AiSettings {
-  return settingsOf(keptKey.use(), keptChoices.use());
+  return settingsOf(storedKey.use(), storedChoices.use());
 }
 
-/** The address that is asked when none is set: the operator's choice, else the provider's own. */
+/** The base URL to use when none is set: the operator's, else the provider's. */
 export function defaultBaseUrl(): string {
   return backendConfig().aiBaseUrl ?? providerBaseUrl;
 }

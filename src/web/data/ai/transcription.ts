@@ -13,42 +13,37 @@ import {
 import { openProvider } from './provider.ts';
 import { readAiSettings } from './settings.ts';
 
-/**
- * Has speech written down: by the provider with a key, else by the server's `transcribe-audio`. A call that failed is
- * made again where that helps.
- */
+/** Transcribes audio at the provider, or without a key through `transcribe-audio`. Retries temporary failures. */
 export async function transcribe(
-  sound: Blob,
+  audio: Blob,
   stopped: AbortSignal = new AbortController().signal,
 ): Promise<Transcription> {
-  const refusal = audioRefusal(sound.size);
+  const refusal = audioRefusal(audio.size);
   if (refusal) return { ok: false, message: refusal, isAboutKey: false };
   return listenWithPatience(
-    (signal, patienceMilliseconds) => byAccount(sound, signal, patienceMilliseconds),
+    (signal, patienceMilliseconds) => byAccount(audio, signal, patienceMilliseconds),
     stopped,
   );
 }
 
 type ServerAccount = Extract<AiAccount, { kind: 'server' }>;
 
-async function byAccount(sound: Blob, signal: AbortSignal, patienceMilliseconds: number): Promise<Listening> {
-  // What finds the account and what asks the provider may be files of our own site that are still to be loaded: that
-  // fails when the site
-  // is away, or was replaced by a newer one.
+async function byAccount(audio: Blob, signal: AbortSignal, patienceMilliseconds: number): Promise<Listening> {
+  // Both may load a lazy module, which fails when the site is unreachable or a newer version replaced it.
   const account = await findAiAccount().catch(() => undefined);
   if (account === undefined) return failed({ reason: 'unreachable' });
   if (account === null) return failed({ reason: 'no-key' });
-  if (account.kind === 'server') return byServer(account, sound, signal);
+  if (account.kind === 'server') return byServer(account, audio, signal);
   const provider = await openProvider(account).catch(() => null);
   if (!provider) return failed({ reason: 'unreachable' });
   const model = readAiSettings().transcriptionModel;
-  return listenAtProvider(provider, sound, { model, signal, patienceMilliseconds });
+  return listenAtProvider(provider, audio, { model, signal, patienceMilliseconds });
 }
 
-async function byServer(account: ServerAccount, sound: Blob, signal: AbortSignal): Promise<Listening> {
-  let audio: string;
+async function byServer(account: ServerAccount, audio: Blob, signal: AbortSignal): Promise<Listening> {
+  let encoded: string;
   try {
-    audio = await base64Of(sound);
+    encoded = await base64Of(audio);
   } catch {
     return { ok: false, message: 'Failed to convert audio to base64', isAboutKey: false };
   }
@@ -56,7 +51,7 @@ async function byServer(account: ServerAccount, sound: Blob, signal: AbortSignal
   try {
     const response = await callFunction('transcribe-audio', account, {
       method: 'POST',
-      body: JSON.stringify({ audio, model }),
+      body: JSON.stringify({ audio: encoded, model }),
       signal,
     });
     if (response.ok) return textIn(await response.json());
@@ -70,9 +65,9 @@ async function byServer(account: ServerAccount, sound: Blob, signal: AbortSignal
 }
 
 function failureOf({ status, headers }: Response, message: string): AiFailure {
-  // Who took minutes in vain would take them again.
+  // Not retried: after minutes without a result, the next attempt would time out too.
   if (status === 504) return { reason: 'timed-out' };
-  // The operator's own key: asking once more changes nothing, and takes the sound up again.
+  // A retry cannot help: the provider rejected the operator's key, and the audio would be uploaded again.
   if (message.includes('server_key_refused')) return { reason: 'refused', status, message };
   if (status >= 500) return { reason: 'provider-failed', status };
   const waitSeconds = retryAfterSeconds(headers.get('retry-after'), Date.now());

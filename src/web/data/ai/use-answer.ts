@@ -7,14 +7,14 @@ import { modelMemory } from './model-memory.ts';
 import { openProvider } from './provider.ts';
 import { readAiSettings } from './settings.ts';
 
-/** One question to the AI, from asking to the end of the answer. `text` is what has come so far. */
+/** The state of one AI request. `text` is the answer received so far. */
 export type AnswerState =
   | { stage: 'idle' }
   | { stage: 'coming'; text: string }
   | { stage: 'done'; text: string; isCutOff: boolean }
   | { stage: 'failed'; text: string; failure: AiFailure };
 
-/** Asks the AI, one question at a time. Leaving the screen stops the answer. */
+/** Sends prompts to the AI, one at a time. A new prompt or unmounting aborts the current answer. */
 export function useAnswer() {
   const [state, setState] = useState<AnswerState>({ stage: 'idle' });
   const running = useRef<AbortController | null>(null);
@@ -48,23 +48,23 @@ export function useAnswer() {
   return { state, ask, stop, reset };
 }
 
-/** Asks the AI with the account and the model that are set. Failures are logged here, once for every screen. */
+/** Sends a prompt with the current account and model. Logs failures, so callers do not have to. */
 export async function askAi(
   prompt: ChatPrompt,
   signal: AbortSignal,
   onText: (textSoFar: string) => void,
 ): Promise<ChatResult> {
-  const result = await answerOf(prompt, signal, onText);
+  const result = await requestAnswer(prompt, signal, onText);
   if (!result.ok && result.failure.reason !== 'stopped') console.error(failureMessage(result.failure));
   return result;
 }
 
-async function answerOf(
+async function requestAnswer(
   prompt: ChatPrompt,
   signal: AbortSignal,
   onText: (textSoFar: string) => void,
 ): Promise<ChatResult> {
-  // Both may be files of our own site: one fails to load when the site is away, or was replaced by a newer one.
+  // Both may load a lazy module, which fails when the site is unreachable or a newer version replaced it.
   const unreachable = { ok: false, failure: { reason: 'unreachable' }, textSoFar: '' } as const;
   const account = await findAiAccount().catch(() => undefined);
   if (account === undefined) return unreachable;

@@ -1,10 +1,10 @@
 import type { ImportedVideo } from '#domain/ai/youtube.ts';
 import { callFunction, serverAccount } from './account.ts';
 
-/** What an import gave, or why there is none; `reason` is for people. */
+/** The result of an import. `reason` is shown to the user. */
 export type YoutubeImport = { ok: true; video: ImportedVideo } | { ok: false; reason: string };
 
-/** Has the server read the captions of a video. An import without words is a failure. */
+/** Imports a video's captions through the server. An empty transcript is a failure. */
 export async function importYoutube(url: string, signal: AbortSignal): Promise<YoutubeImport> {
   const account = await serverAccount();
   if (!account) return { ok: false, reason: 'Please sign in again.' };
@@ -25,17 +25,17 @@ export async function importYoutube(url: string, signal: AbortSignal): Promise<Y
 function videoIn(answer: unknown): ImportedVideo | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;
   const { transcript, title, durationSec } = answer as Record<string, unknown>;
-  const isWhole =
+  const isComplete =
     typeof transcript === 'string' &&
     transcript.trim() !== '' &&
     typeof title === 'string' &&
     typeof durationSec === 'number';
-  return isWhole ? { transcript, title, durationSec } : undefined;
+  return isComplete ? { transcript, title, durationSec } : undefined;
 }
 
 function reasonIn(answer: unknown): string {
   const error = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : undefined;
   const message =
     typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined;
-  return typeof message === 'string' ? message : 'The server gave no transcript.';
+  return typeof message === 'string' ? message : 'The server returned no transcript.';
 }

@@ -9,7 +9,7 @@ import { backupFile, readBackup } from './file.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 
-/** A store with something in every corner that a backup keeps. */
+/** A store with data in every table that a backup includes. */
 function fullStore(): StoreContents {
   let count = 0;
   const { batch, posts } = newBatch(() => `id${count++}`, now);
@@ -86,7 +86,7 @@ function fullStore(): StoreContents {
   };
 }
 
-it('gives back all that it was given', async () => {
+it('a backup restores the whole store', async () => {
   const contents = fullStore();
   const read = await readBackup(await backupFile(contents, false));
   if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
@@ -120,7 +120,7 @@ it('gives back all that it was given', async () => {
   });
 });
 
-it('counts no slot that holds only spaces, and a badge for each five posts of the batch in work', async () => {
+it('a slot with only spaces is not counted, and every five complete posts of the batch earn a badge', async () => {
   const contents = fullStore();
   const [first, second, ...slots] = contents.plannerPosts;
   if (!first || !second) throw new Error('expected slots');
@@ -144,7 +144,7 @@ it('counts no slot that holds only spaces, and a badge for each five posts of th
   expect(read.ok && read.summary).toMatchObject({ completePosts: 11, plannerPosts: 1 });
 });
 
-it('leaves out the sound of an archived idea', async () => {
+it('leaves out the audio of an archived idea', async () => {
   const contents = fullStore();
   const recordings = contents.recordings.map((recording) => ({ ...recording, discardedAt: now }));
   const ideas = contents.ideas.filter(({ recordingId }) => recordingId === undefined);
@@ -155,7 +155,7 @@ it('leaves out the sound of an archived idea', async () => {
   expect(read.summary.recordings).toBe(0);
 });
 
-it('holds the sound of an idea that came back from the archive, even one marked as discarded still', async () => {
+it('includes the audio of a restored idea, even if it is still marked as discarded', async () => {
   const contents = fullStore();
   const recordings = contents.recordings.map((recording) => ({ ...recording, discardedAt: now }));
   const read = await readBackup(await backupFile({ ...contents, recordings }, false));
@@ -165,7 +165,7 @@ it('holds the sound of an idea that came back from the archive, even one marked 
   expect(read.summary.recordings).toBe(1);
 });
 
-it('carries the names of the specification', async () => {
+it('uses the field names of the specification', async () => {
   const file = JSON.parse(await (await backupFile(fullStore(), false)).text());
   expect(file).toMatchObject({
     version: 1,
@@ -188,7 +188,7 @@ it('carries the names of the specification', async () => {
   });
 });
 
-it('carries the theme as it is, whatever earlier preferences said of it, and gives it back beside them', async () => {
+it('stores the current theme, overriding a stale `darkMode` preference', async () => {
   const contents = fullStore();
   const earlier = { ...defaultPreferences, darkMode: false };
   const settings = contents.settings.map((setting) =>
@@ -202,7 +202,7 @@ it('carries the theme as it is, whatever earlier preferences said of it, and giv
   expect(read.contents.settings).toContainEqual({ key: 'preferences', value: defaultPreferences });
 });
 
-it('reads a file that does not say which theme there was', async () => {
+it('reads a file without a theme', async () => {
   const { userPreferences, ...backup } = JSON.parse(await (await backupFile(fullStore(), true)).text());
   const { darkMode: _, ...preferences } = userPreferences;
   const read = await readBackup(new Blob([JSON.stringify({ ...backup, userPreferences: preferences })]));
@@ -210,7 +210,7 @@ it('reads a file that does not say which theme there was', async () => {
   expect(read.isDark).toBeNull();
 });
 
-it('remembers that the examples and the first slots were there once, and were removed', async () => {
+it('remembers that the user removed the examples and the first slots', async () => {
   const contents: StoreContents = { ...fullStore(), formulas: [], plannerPosts: [] };
   const begun = [
     { key: 'plannerBegun' as const, value: true },
@@ -228,7 +228,7 @@ it('remembers that the examples and the first slots were there once, and were re
   });
 });
 
-it('reads a file that was changed by hand, and counts posts and slots anew where some were taken out', async () => {
+it('reads a hand-edited file and renumbers posts and slots', async () => {
   const backup = JSON.parse(await (await backupFile(fullStore(), false)).text());
   const [, , third] = backup.posts;
   const read = await readBackup(
@@ -246,7 +246,7 @@ it('reads a file that was changed by hand, and counts posts and slots anew where
   );
   if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
   const { batches, posts, plannerPosts, images, settings } = read.contents;
-  expect(images.map(({ imageId }) => imageId).toSorted(), 'a picture is kept once').toEqual([
+  expect(images.map(({ imageId }) => imageId).toSorted(), 'each image is stored once').toEqual([
     'image-1',
     'image-2',
   ]);
@@ -255,7 +255,7 @@ it('reads a file that was changed by hand, and counts posts and slots anew where
   expect(settings).toContainEqual({ key: 'preferences', value: expect.objectContaining({ dailyTarget: 1 }) });
 });
 
-it('loses nothing of a batch of more than thirty posts, of one that belongs to no batch, and of sixty pictures in the plan', async () => {
+it('keeps every post of an oversized batch, posts without a batch, and sixty slots with images', async () => {
   const backup = JSON.parse(await (await backupFile(fullStore(), false)).text());
   const [post] = backup.posts;
   const [slot] = backup.contentPlannerPosts;
@@ -264,7 +264,7 @@ it('loses nothing of a batch of more than thirty posts, of one that belongs to n
     postId: `extra-${index}`,
     history: [],
   }));
-  const stray = { ...post, postId: 'stray', batchId: 'of nowhere', history: [] };
+  const stray = { ...post, postId: 'stray', batchId: 'unknown', history: [] };
   const slots = Array.from({ length: 60 }, (_, position) => ({
     ...slot,
     postId: `content-planner-${position}`,
@@ -277,7 +277,7 @@ it('loses nothing of a batch of more than thirty posts, of one that belongs to n
   expect(read.contents.batches[0]?.postIds.slice(30)).toEqual([...extra, stray].map(({ postId }) => postId));
 });
 
-it('refuses what is no backup, what is damaged and what is newer', async () => {
+it('rejects files that are not backups, damaged backups, and newer versions', async () => {
   const backup = JSON.parse(await (await backupFile(fullStore(), false)).text());
   const reasonFor = async (content: unknown) => {
     const read = await readBackup(
@@ -291,11 +291,11 @@ it('refuses what is no backup, what is damaged and what is newer', async () => {
   expect(await reasonFor({ ...backup, images: [{ imageId: 'x', dataUrl: 'https://example.com' }] })).toBe(
     'no-backup',
   );
-  expect(await reasonFor({ ...backup, batchId: 'of nowhere' })).toBe('no-backup');
+  expect(await reasonFor({ ...backup, batchId: 'unknown' })).toBe('no-backup');
   expect(await reasonFor({ ...backup, dumpIdeas: [...backup.dumpIdeas, backup.dumpIdeas[0]] })).toBe(
     'no-backup',
   );
-  // Nanoseconds, of which no date is made.
+  // Nanoseconds are outside the range of `Date`.
   const [idea] = backup.dumpIdeas;
   expect(await reasonFor({ ...backup, dumpIdeas: [{ ...idea, createdAt: 1.8e18 }] })).toBe('no-backup');
   const { dictations, voiceProfiles } = backup;

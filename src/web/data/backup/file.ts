@@ -13,10 +13,10 @@ import type { Settings, StoreContents } from '../store/database.ts';
 import { blobFromDataUrl, dataUrlOf } from './blobs.ts';
 import { backupSchema } from './schema.ts';
 
-/** The version of the file's form. A reader knows its own and all before it. */
+/** The version of the file format. Older versions stay readable. */
 const backupVersion = 1;
 
-/** What a backup holds, in numbers: what a preview shows. */
+/** The counts that the preview of a backup shows. */
 export type BackupSummary = {
   completePosts: number;
   drafts: number;
@@ -28,9 +28,8 @@ export type BackupSummary = {
 };
 
 /**
- * `toDumpCount` counts the words of slots that the planner has no place for: they are among the ideas. `slotCount`
- * and `batchSize` are what the planner and the batch in work will have: more than they usually hold where the file
- * was changed by hand.
+ * `toDumpCount`: how many ideas come from slots beyond the planner's limit. `slotCount` and `batchSize`: the sizes of
+ * the planner and the current batch, which exceed their limits if the file was edited by hand.
  */
 export type ReadBackup =
   | {
@@ -46,8 +45,8 @@ export type ReadBackup =
   | { ok: false; reason: 'no-backup' | 'newer' | 'unreadable' };
 
 /**
- * The store, and whether the theme is dark, as one file of JSON under the specification's names, pictures and
- * recordings in it.
+ * Exports the store and the theme as one JSON file with the specification's field names. Images and audio recordings
+ * are embedded as data URLs.
  */
 export async function backupFile(contents: StoreContents, isDark: boolean): Promise<Blob> {
   const images = new Map(
@@ -64,7 +63,7 @@ export async function backupFile(contents: StoreContents, isDark: boolean): Prom
     exportedAt: at,
     batchId: settingOf(contents, 'currentBatchId'),
     batches: contents.batches,
-    // Preferences that were kept earlier may have one of their own, which only one of the theme's switches wrote.
+    // Overrides a stale `darkMode` in preferences saved by old versions.
     userPreferences: { ...preferences, darkMode: isDark },
     posts: contents.posts.map((post) => ({
       ...post,
@@ -85,7 +84,7 @@ export async function backupFile(contents: StoreContents, isDark: boolean): Prom
       title: slotTitle(slot),
       imageUrl: slot.imageId === null ? null : (images.get(slot.imageId) ?? null),
     })),
-    // The planner's pictures are with their slots already.
+    // The slots already contain the planner's images.
     images: [...images]
       .filter(([imageId]) => !contents.plannerPosts.some((slot) => slot.imageId === imageId))
       .map(([imageId, dataUrl]) => ({ imageId, dataUrl })),
@@ -113,8 +112,8 @@ export async function backupFile(contents: StoreContents, isDark: boolean): Prom
 }
 
 /**
- * Reads a backup; `isDark` is null where it does not say which theme there was. One of a later version, or a file
- * that is none, is refused as a whole.
+ * Reads a backup. `isDark` is null if the file has no theme. Rejects files from a newer version and files that are not
+ * backups.
  */
 export async function readBackup(file: Blob): Promise<ReadBackup> {
   const text = await file.text().catch(() => null);
@@ -158,7 +157,7 @@ export function summaryOf(contents: StoreContents): BackupSummary {
   };
 }
 
-/** The posts of the batch in work. */
+/** The posts of the current batch. */
 function currentPosts(contents: StoreContents): Post[] {
   const batchId = settingOf(contents, 'currentBatchId');
   return contents.posts.filter((post) => post.batchId === batchId);
@@ -169,8 +168,8 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
   const plannerImages = file.contentPlannerPosts.flatMap(({ imageId, imageUrl }) =>
     imageId !== null && imageUrl !== null ? [{ imageId, dataUrl: imageUrl }] : [],
   );
-  refuseContradictions(file);
-  // What is in no batch would be on no screen.
+  assertConsistent(file);
+  // A post without a batch would not appear on any screen.
   const batchIds = new Set(file.batches.map(({ batchId }) => batchId));
   const posts = file.posts.map(({ history: _, ...post }) =>
     batchIds.has(post.batchId) ? post : { ...post, batchId: file.batchId },
@@ -181,7 +180,7 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
       .toSorted((one, other) => one.position - other.position),
   );
   return {
-    // By hand, a post or a slot is soon taken out or put in, and its place forgotten.
+    // Rebuilds the order, because a hand edit may add or remove posts without updating `postIds`.
     batches: file.batches.map((batch) => {
       const own = posts.filter(({ batchId }) => batchId === batch.batchId);
       return { ...batch, postIds: postsInOrder(batch, own).map(({ postId }) => postId) };
@@ -198,7 +197,7 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
     ],
     formulas: file.formulas,
     plannerPosts: planner.slots,
-    // A slot that was copied by hand has the picture once more.
+    // A slot copied by hand repeats its image.
     images: [
       ...new Map([...file.images, ...plannerImages].map((image) => [image.imageId, image])).values(),
     ].map(({ imageId, dataUrl }) => ({ imageId, blob: blobFromDataUrl(dataUrl) })),
@@ -214,17 +213,15 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
       { key: 'preferences', value: preferences },
       { key: 'formulasBeside', value: file.formulasBeside },
       ...(file.thoughtLeaders ? [{ key: 'thoughtLeaders' as const, value: file.thoughtLeaders }] : []),
-      // What the backup has, or had and was removed, is not begun again.
+      // Prevents seeding the first slots and examples again if the backup has them or the user removed them.
       { key: 'plannerBegun', value: file.plannerBegun || file.contentPlannerPosts.length > 0 },
       { key: 'formulasBegun', value: file.formulasBegun || file.formulas.length > 0 },
     ],
   };
 }
 
-/**
- * Throws at a file that no store can hold: without the batch that it says is in work, or with two things of one name.
- */
-function refuseContradictions(file: z.infer<typeof backupSchema>): void {
+/** Throws if the current batch is missing or an id occurs twice. */
+function assertConsistent(file: z.infer<typeof backupSchema>): void {
   if (!file.batches.some(({ batchId }) => batchId === file.batchId)) {
     throw new Error(`The backup has no batch "${file.batchId}".`);
   }
@@ -240,13 +237,13 @@ function refuseContradictions(file: z.infer<typeof backupSchema>): void {
     voiceProfiles: file.voiceProfiles.map(({ voiceProfileId }) => voiceProfileId),
   };
   for (const [name, ids] of Object.entries(idsOf)) {
-    if (new Set(ids).size < ids.length) throw new Error(`The backup has two ${name} of one name.`);
+    if (new Set(ids).size < ids.length) throw new Error(`The backup has a duplicate id in ${name}.`);
   }
 }
 
 /**
- * Those that somebody may still want to hear: the sound of an archived idea waits for nothing but its end. An idea
- * that came back from the archive may have one that is marked as discarded still.
+ * Leaves out discarded audio recordings, unless an idea refers to them: an idea restored from the archive may have one
+ * that is still marked as discarded.
  */
 function wantedRecordings({ recordings, ideas }: StoreContents): AudioRecording[] {
   const named = new Set(ideas.map(({ recordingId }) => recordingId));

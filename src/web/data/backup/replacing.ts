@@ -4,26 +4,25 @@ import { chooseTheme, chosenTheme, isDarkNow } from '#web/browser/theme.ts';
 import { type StoreContents, store, tablesOfThisDevice } from '../store/database.ts';
 import { useStored } from '../store/live-reading.ts';
 
-/** All that the store holds, at one moment. */
+/** Reads the whole local store in one transaction. */
 export function readContents(): Promise<StoreContents> {
   return store.transaction('r', store.tables, readAll);
 }
 
 /**
- * Puts other contents in the place of all that the store holds, which is kept as a snapshot first. All of it happens
- * or nothing: when the browser has no room for the snapshot, the store is as it was. The theme becomes dark or light
- * with it, unless `isDark` is null. Gives the id by which `undoReplacing` brings the snapshot back.
+ * Replaces the contents of the local store, after saving them as a snapshot. Atomic: if the snapshot does not fit, the
+ * store stays unchanged. Also sets the theme unless `isDark` is null. Returns the snapshot id for `undoReplacing`.
  */
 export async function replaceContents(contents: StoreContents, isDark: boolean | null): Promise<string> {
   const snapshotId = await store.transaction('rw', store.tables, () => exchange(contents));
-  // Where it looks so already, a choice to follow the system stays: the file has no word for it.
+  // A system theme that already matches stays selected. The file cannot express it.
   if (isDark !== null && isDark !== isDarkNow()) chooseTheme(isDark ? 'dark' : 'light');
   return snapshotId;
 }
 
 /**
- * Brings back what was replaced. What was written since is kept in its stead: gives the id by which that comes back
- * again, null when the snapshot is gone.
+ * Restores a snapshot and saves the current contents as the new one. Returns the id of the new snapshot, or null when
+ * the requested one no longer exists.
  */
 export async function undoReplacing(snapshotId: string): Promise<string | null> {
   const undone = await store.transaction('rw', store.tables, async () => {
@@ -34,24 +33,22 @@ export async function undoReplacing(snapshotId: string): Promise<string | null> 
   return undone?.replacedId ?? null;
 }
 
-/**
- * The last replacing that can still be undone, and when it was; undefined while it is read, null when there is none.
- */
+/** The latest replacement that can be undone, and its time. Undefined while loading, null when there is none. */
 export function useLastReplacing(): { snapshotId: string; takenAt: number } | null | undefined {
   return useStored(readLastReplacing, [], null);
 }
 
 async function readLastReplacing(): Promise<{ snapshotId: string; takenAt: number } | null> {
-  // By their keys: a snapshot holds everything there was.
+  // Reads only keys, because a snapshot contains a whole store.
   const [snapshotId] = await store.snapshots.toCollection().primaryKeys();
   const [takenAt] = await store.snapshots.orderBy('takenAt').keys();
   return snapshotId === undefined || typeof takenAt !== 'number' ? null : { snapshotId, takenAt };
 }
 
-/** Part of a transaction on all tables. */
+/** Call inside a transaction on all tables. */
 async function exchange(contents: StoreContents): Promise<string> {
   const snapshot = { snapshotId: newId(), takenAt: now(), contents: await readAll(), theme: chosenTheme() };
-  // One way back is enough; more would fill the disk with every restore.
+  // Keeps one snapshot, because every restore would otherwise use more disk space.
   await store.snapshots.clear();
   await store.snapshots.add(snapshot);
   await writeAll(contents, snapshot.contents);
@@ -78,8 +75,8 @@ async function readAll(): Promise<StoreContents> {
 async function writeAll(contents: StoreContents, before: StoreContents): Promise<void> {
   const posts = newerThan(before.posts, contents.posts);
   const plannerPosts = newerThan(before.plannerPosts, contents.plannerPosts);
-  const staying = [store.snapshots.name, ...tablesOfThisDevice];
-  for (const table of store.tables) if (!staying.includes(table.name)) await table.clear();
+  const preserved = [store.snapshots.name, ...tablesOfThisDevice];
+  for (const table of store.tables) if (!preserved.includes(table.name)) await table.clear();
   await store.batches.bulkAdd(contents.batches);
   await store.posts.bulkAdd(posts);
   await store.history.bulkAdd(contents.history);
@@ -96,7 +93,7 @@ async function writeAll(contents: StoreContents, before: StoreContents): Promise
   await store.settings.bulkAdd(contents.settings);
 }
 
-/** An open editor knows newer from older by the revision, which therefore never goes back. */
+/** Raises revisions above the replaced ones, because open editors ignore older revisions. */
 function newerThan<Written extends { postId: string; revision: number }>(
   before: readonly Written[],
   after: readonly Written[],

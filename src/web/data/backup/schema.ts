@@ -3,7 +3,7 @@ import { angleFrom, postStateFrom } from '#domain/posts/post.ts';
 import { dailyTargetFrom, defaultPreferences } from '#domain/posts/preferences.ts';
 import { weekdays } from '#domain/posts/weekday.ts';
 
-/** Milliseconds since 1970, as far as a date reaches. */
+/** Milliseconds since 1970, within the range of `Date`. */
 const instant = z.number().check(z.minimum(-8.64e15), z.maximum(8.64e15));
 const text = z.object({
   title: z.string(),
@@ -29,7 +29,7 @@ const historyEntry = z.discriminatedUnion('action', [
 ]);
 const leader = z.object({ key: z.string(), name: z.string(), styleNotes: z.string(), color: z.string() });
 
-/** The file's form. What came later has a default, so that every earlier file is read. */
+/** The backup file format. Fields added later have defaults, so older files stay readable. */
 export const backupSchema = z.object({
   exportedAt: instant,
   batchId: z.string(),
@@ -43,7 +43,7 @@ export const backupSchema = z.object({
       }),
     )
     .check(z.minLength(1)),
-  // Later settings are kept as they are.
+  // Passes through settings from newer versions.
   userPreferences: z.looseObject({
     dailyTarget: z.pipe(z.number(), z.transform(dailyTargetFrom)),
     voiceProfileId: z.nullable(z.string()),
