@@ -247,7 +247,7 @@ test('a screen that fails to load says so and can be retried', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/assets/planner-page-*.js');
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
 });
 

@@ -160,7 +160,7 @@ test('the sheet lists all shortcuts; single keys act outside text fields and can
   await page.keyboard.press('?');
   for (const { does } of Object.values(shortcuts)) await expect(sheet.getByText(does)).toBeVisible();
   await expectAccessible(page, { within: '[role=dialog]' });
-  await sheet.getByRole('switch', { name: 'Keys that work alone' }).click();
+  await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click();
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { withoutRedirectError } from '#web/data/account/auth-redirect.ts';
 import {
@@ -83,9 +83,10 @@ export function SignedOutOnly() {
 
 /** Whether a user was signed in since this screen opened. */
 function useWasIn(status: ReturnType<typeof useSession>['status']): boolean {
-  const wasIn = useRef(false);
-  if (status === 'signed-in') wasIn.current = true;
-  return wasIn.current;
+  const [wasIn, setWasIn] = useState(false);
+  const isIn = status === 'signed-in';
+  if (isIn && !wasIn) setWasIn(true);
+  return wasIn || isIn;
 }
 
 function hasStepLeft(session: Extract<SessionState, { status: 'signed-in' }>): boolean {

@@ -12,10 +12,10 @@ export function PageError() {
   return (
     <FullPage title="This page could not be shown">
       <p className="text-lg text-ink-soft">
-        It may not have loaded completely, or there is a newer version. Loading it again usually helps.
+        It may not have loaded completely, or there is a newer version. Reloading usually helps.
       </p>
       <Button size="large" onClick={() => location.reload()}>
-        Load again
+        Reload
       </Button>
     </FullPage>
   );

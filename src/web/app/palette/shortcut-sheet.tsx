@@ -37,7 +37,7 @@ export function ShortcutSheet({
         </section>
       ))}
       <Switch
-        label="Keys that work alone"
+        label="Single-key shortcuts"
         hint="C and ? act without Ctrl or Cmd, except while you type. Switch them off if they get in the way, with dictation for one."
         isOn={areOn}
         onChange={turn}

@@ -59,7 +59,7 @@ function useActions(shell: ShellActions, posts: readonly Post[]): PaletteEntry[]
   const writeNext = () => {
     const next = firstUnstarted(posts);
     if (next) void navigate(postAddress(next.postId));
-    else toastFailed('All posts of this batch are begun. Finish one, or begin the next batch.');
+    else toastFailed('All 30 posts are already in progress. Finish one, or start the next batch.');
   };
   const sprint = async (change: () => Promise<void>, message: string) => {
     if (await isSaved(attempt(change))) toastDone(message);
@@ -98,7 +98,7 @@ function useActions(shell: ShellActions, posts: readonly Post[]): PaletteEntry[]
     { ...named('Action', 'Add a formula', BookOpen, 'new breakdown'), to: formulaAddress('new') },
     action('Light theme', Sun, () => choose('light'), 'bright day looks appearance'),
     action('Dark theme', Moon, () => choose('dark'), 'night looks appearance'),
-    action('Theme like the system', Monitor, () => choose('system'), 'auto looks appearance'),
+    action('Match system theme', Monitor, () => choose('system'), 'auto looks appearance'),
     {
       ...action('Toggle sidebar', PanelLeft, shell.toggleSidebar, 'fold navigation menu'),
       shortcut: 'sidebar',

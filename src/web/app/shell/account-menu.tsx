@@ -35,7 +35,7 @@ export function AccountMenu({
         options={[
           { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" /> },
           { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" /> },
-          { value: 'system', label: 'Like the system', icon: <Monitor aria-hidden="true" /> },
+          { value: 'system', label: 'System', icon: <Monitor aria-hidden="true" /> },
         ]}
       />
       <MenuSeparator />
