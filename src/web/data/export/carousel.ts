@@ -2,10 +2,7 @@ import { type CarouselFormat, carouselFormats, onPage } from '#domain/linkedin/c
 import { asJpeg } from '#web/browser/images.ts';
 import { readImage } from '../store/images.ts';
 
-/**
- * The pictures as a PDF for LinkedIn's documents: one to a page, all pages of one size. Pictures that are gone are
- * left out.
- */
+/** Builds a PDF for a LinkedIn document post: one image per page, all pages the same size. Skips missing images. */
 export async function carouselPdf(imageIds: readonly string[], format: CarouselFormat): Promise<Blob> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();
@@ -13,9 +10,9 @@ export async function carouselPdf(imageIds: readonly string[], format: CarouselF
   document.setProducer('Standout');
   const { widthPoints, heightPoints } = carouselFormats[format];
   for (const imageId of imageIds) {
-    const picture = await readImage(imageId);
-    if (!picture) continue;
-    const image = await document.embedJpg(await (await asJpeg(picture)).arrayBuffer());
+    const stored = await readImage(imageId);
+    if (!stored) continue;
+    const image = await document.embedJpg(await (await asJpeg(stored)).arrayBuffer());
     document.addPage([widthPoints, heightPoints]).drawImage(image, onPage(format, image));
   }
   return new Blob([(await document.save()).slice()], { type: 'application/pdf' });

@@ -20,7 +20,7 @@ function tableOf(csv: string): Table {
   return read.table;
 }
 
-it('writes a CSV that a spreadsheet reads and that gives back the same posts', () => {
+it('an exported CSV imports as the same posts', () => {
   const posts = [
     post,
     { ...post, content: ' +1 ', title: '' },
@@ -37,7 +37,7 @@ it('writes a CSV that a spreadsheet reads and that gives back the same posts', (
   expect(file.startsWith('\ufeffTitle,Content,Angle,Tags,Scheduled Date\r\n')).toBe(true);
   expect(parseImport(tableOf(file))).toEqual({
     ok: true,
-    // Of a date that a post has not, its row says nothing. Lines end as in a field.
+    // A missing date is omitted, and line endings are normalized.
     rows: exported.map(({ scheduledAt, content, ...post }, index) => ({
       rowNumber: index + 1,
       ok: true,
@@ -50,7 +50,7 @@ it('writes a CSV that a spreadsheet reads and that gives back the same posts', (
   });
 });
 
-it('reads a single column whose texts are full of separators, quoted or not', () => {
+it('reads a single column whose texts contain separators, quoted or not', () => {
   const texts = [
     'One; two; three; four',
     'Five, six, seven',
@@ -65,7 +65,7 @@ it('reads a single column whose texts are full of separators, quoted or not', ()
   expect(result.ok && result.rows.map((row) => row.ok && row.post.content)).toEqual(texts);
 });
 
-it('counts empty rows, and begins with the first that holds something', () => {
+it('starts at the first non-empty row and counts empty rows after it', () => {
   const result = parseImport(
     tableOf('\ufeff\r\n;;\r\nTitle;Content;Angle\r\n\r\na;b;poem\r\n;;\r\nc;d;story\r\n'),
   );
@@ -78,7 +78,7 @@ it('counts empty rows, and begins with the first that holds something', () => {
   expect(tableOf(' \n\n')).toEqual([]);
 });
 
-it('says which row has quotation marks that do not match, and swallows none below it', () => {
+it('reports the row with unmatched quotation marks', () => {
   const message = (csv: string) => {
     const read = tableFromCsv(csv);
     return read.ok ? '' : read.message;
@@ -89,11 +89,11 @@ it('says which row has quotation marks that do not match, and swallows none belo
   expect(message('Title,Content\na,said "she"\n')).toBe('');
 });
 
-it('quotes as RFC 4180 has it', () => {
+it('quotes cells as in RFC 4180', () => {
   expect(csvFile([['a "b"', 'c,d', 'e\nf']])).toBe('\ufeff"a ""b""","c,d","e\nf"\r\n');
 });
 
-it('writes the scheduled posts into a calendar, at the hour of wherever one is', () => {
+it('the calendar contains only scheduled posts, in floating local time', () => {
   const posts = [post, { ...post, postId: 'p2', scheduledAt: null }];
   const calendar = calendarFile(posts, posts);
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(1);
@@ -104,7 +104,7 @@ it('writes the scheduled posts into a calendar, at the hour of wherever one is',
   expect(calendarFile([untitled], [emptyPost('p0', 'b', 0), untitled])).toContain('LinkedIn: Post 2');
 });
 
-it('folds the lines of a calendar at 75 bytes, never inside a character, and loses none', () => {
+it('folds calendar lines at 75 bytes without splitting or losing characters', () => {
   for (const content of ['Ü🚀'.repeat(60), '日本語'.repeat(60), `${'x'.repeat(62)}é${'y'.repeat(80)}`]) {
     const long = { ...post, tags: [], content };
     const calendar = calendarFile([long], [long]);

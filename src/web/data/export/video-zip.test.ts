@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { videoZip } from './video-zip.ts';
 
-it('holds every video whole, those of one name under names of their own', async () => {
+it('contains every video complete, with unique file names', async () => {
   const bytes = new Uint8Array(100_000).map((_, index) => index % 251);
   const videos = [
     { fileName: 'candidate-1-Ä.mp4', blob: new Blob([bytes]) },
@@ -15,7 +15,7 @@ it('holds every video whole, those of one name under names of their own', async 
   expect(new TextDecoder().decode(files['candidate-1-Ä (2).mp4'])).toBe('short');
 });
 
-it('reads a video only when it is wanted', async () => {
+it('reads a video only when the stream needs it', async () => {
   let read = 0;
   const blob = {
     arrayBuffer: () => {

@@ -1,10 +1,7 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import { uniqueNames } from '#domain/video/clip-rows.ts';
 
-/**
- * Finished videos as one ZIP that comes as it is read: one video in memory at a time. Stored rather than compressed:
- * they are that already.
- */
+/** Streams videos as an uncompressed ZIP, with one video in memory at a time. */
 export function videoZip(videos: readonly { fileName: string; blob: Blob }[]): ReadableStream<Uint8Array> {
   const names = uniqueNames(videos.map(({ fileName }) => fileName));
   let zip: Zip;

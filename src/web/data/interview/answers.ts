@@ -5,10 +5,7 @@ import { showAs, shownInterview, tellOfChange } from './interview.ts';
 import { keepNote, readNote } from './notes.ts';
 import { type Answer, type AnswerRow, answerColumns, answerIn } from './rows.ts';
 
-/**
- * Writes down that there is an answer whose words are not known yet; once more for one that is tried again. False
- * when it cannot be kept.
- */
+/** Saves an answer that has no transcript yet, also on a retry. Returns false if that fails. */
 export async function saveAnswer(userId: string, questionId: string, recordingId: string): Promise<boolean> {
   const { data, error } = await withClient((client) =>
     client
@@ -28,8 +25,8 @@ export async function saveAnswer(userId: string, questionId: string, recordingId
 }
 
 /**
- * Keeps an answer that was typed. Gives its id, or null when it cannot be kept. Of a try that failed perhaps only the
- * reply was lost: the next one is about the same answer.
+ * Saves a typed answer and returns its id, or null if that fails. A retry reuses the id, because only the response may
+ * have been lost.
  */
 export async function saveTypedAnswer(
   userId: string,
@@ -59,7 +56,7 @@ export async function saveTypedAnswer(
   return id;
 }
 
-/** Keeps the words of an answer, or that there are none to be had. False when that cannot be kept. */
+/** Saves an answer's transcript, or that transcription failed. Returns false if the save fails. */
 export async function saveTranscript(
   userId: string,
   recordingId: string,
@@ -72,30 +69,30 @@ export async function saveTranscript(
 }
 
 /**
- * Uploads the sound of an answer to the person's own folder, so that it can be heard and processed on any device.
- * Gives whether that went well: then the browser's copy may go.
+ * Uploads an answer's audio to the user's own folder, so that every device can play and process it. Returns true if it
+ * succeeded; the local copy can then be deleted.
  */
-export async function uploadSound(userId: string, recordingId: string, sound: Blob): Promise<boolean> {
-  const path = `${userId}/${recordingId}.${extensionOf(sound.type)}`;
-  const contentType = sound.type.replace(/;.*$/, '') || 'audio/webm';
+export async function uploadSound(userId: string, recordingId: string, audio: Blob): Promise<boolean> {
+  const path = `${userId}/${recordingId}.${extensionOf(audio.type)}`;
+  const contentType = audio.type.replace(/;.*$/, '') || 'audio/webm';
   const { error } = await withClient((client) =>
-    client.storage.from('recordings').upload(path, sound, { contentType, upsert: true }),
+    client.storage.from('recordings').upload(path, audio, { contentType, upsert: true }),
   );
   if (error) {
-    console.error('The sound of an answer could not be uploaded:', error.message);
+    console.error('The audio of an answer could not be uploaded:', error.message);
     return false;
   }
   return change(userId, recordingId, { audio_path: path });
 }
 
-/** The sound of an answer from the backend; null when it cannot be had. */
+/** Downloads an answer's audio; null if that fails. */
 export async function downloadSound(audioPath: string): Promise<Blob | null> {
   const { data, error } = await withClient(({ storage }) => storage.from('recordings').download(audioPath));
-  if (error) console.error('The sound of an answer could not be downloaded:', error.message);
+  if (error) console.error('The audio of an answer could not be downloaded:', error.message);
   return error ? null : data;
 }
 
-/** Removes an answer with its sound, here and there. */
+/** Removes an answer and its audio from the backend and this browser. */
 export async function removeAnswer(userId: string, recordingId: string): Promise<boolean> {
   const answer = shownInterview(userId)?.answers.find(({ id }) => id === recordingId);
   if (answer) {

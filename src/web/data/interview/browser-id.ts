@@ -9,7 +9,7 @@ const kept = storedValue<string | null>({
   fallback: null,
 });
 
-/** Names this browser to the backend, the same in all its tabs; where storage is full or blocked, this page alone. */
+/** Returns an id of this browser, shared by its tabs. If storage is full or blocked, it identifies only this page. */
 export function browserId(): string {
   const known = kept.read();
   if (known !== null) return known;

@@ -12,8 +12,8 @@ import { forgetAnswerNotes, readNote } from './notes.ts';
 import { forgetQuestionHere } from './questions.ts';
 
 /**
- * Puts into the Dump what this browser alone has of questions that were removed on another device: recordings that
- * nobody processed, also one that is being made at that moment, and what was typed. `onRescued` hears of it.
+ * Moves local content of questions removed on another device into the Dump: unprocessed recordings, including one in
+ * progress, and typed answers. Calls `onRescued` if there was any.
  */
 export function useRescueFromGone(
   userId: string,
@@ -24,15 +24,15 @@ export function useRescueFromGone(
   useEffect(() => {
     if (!questions) return;
     const shownIds = new Set(questions.map(({ id }) => id));
-    // All tabs hear at once that something has changed, and what was typed is to be kept once.
+    // All tabs see the removal at once; the lock prevents duplicate ideas.
     withLock(lockNames.removedQuestions, () => forgetGone(userId, shownIds)).then(
       (hasRescued) => hasRescued && rescued(),
-      (reason) => console.error('What is left of removed questions stays for now:', reason),
+      (reason) => console.error('Local content of removed questions could not be moved to the Dump:', reason),
     );
   }, [userId, questions]);
 }
 
-/** Gives whether there was something to keep. */
+/** Returns true if there was content to move. */
 async function forgetGone(userId: string, shownIds: ReadonlySet<string>): Promise<boolean> {
   const seen = seenQuestions(userId);
   const missing = seen.read().filter((id) => !shownIds.has(id));
@@ -48,18 +48,18 @@ async function forgetGone(userId: string, shownIds: ReadonlySet<string>): Promis
 }
 
 /**
- * Those that the backend has no more. What the screen shows may be ahead of it or behind it, or somebody else's by
- * now.
+ * Returns the questions that the backend no longer has. The screen's state may be stale or optimistic, and another
+ * account may have signed in since.
  */
 async function goneAmong(userId: string, questionIds: readonly string[]): Promise<string[]> {
-  const whoIsAsking = z.object({ id: z.string() }).parse(await requestJson('/auth/v1/user'));
-  if (whoIsAsking.id !== userId) return [];
+  const user = z.object({ id: z.string() }).parse(await requestJson('/auth/v1/user'));
+  if (user.id !== userId) return [];
   const query = new URLSearchParams({ select: 'id', id: `in.(${questionIds.join()})` });
   const found = z.array(z.object({ id: z.string() })).parse(await requestJson(`/rest/v1/questions?${query}`));
   return questionIds.filter((questionId) => !found.some(({ id }) => id === questionId));
 }
 
-/** @throws when the browser cannot keep it in the Dump: it stays where it is then. */
+/** @throws if the local store cannot save; the content then stays where it is. */
 async function rescue(questionId: string): Promise<boolean> {
   const recordingIds = await offerRecordings({ kind: 'interview', questionId }, { kind: 'dump' });
   for (const recordingId of recordingIds) forgetAnswerNotes(recordingId);
@@ -68,7 +68,7 @@ async function rescue(questionId: string): Promise<boolean> {
   return recordingIds.length > 0 || typed !== '';
 }
 
-/** The questions of an account that this browser has seen last. Recordings and drafts do not say whose they are. */
+/** An account's last known questions. Recordings and drafts do not name their account. */
 const seenQuestions = storedValues((userId: string) => ({
   key: storageKeys.seenQuestions(userId),
   parse: (text): readonly string[] => z.array(z.string()).parse(JSON.parse(text)),

@@ -15,15 +15,15 @@ import {
   questionIn,
 } from './rows.ts';
 
-/** Keeps what the backend said of the interview, for the screen that is wrapped in its provider. */
+/** The query cache of the interview. */
 export const interviewQueries = new QueryClient();
 
-// Another device tells nobody when it changes something.
-const lookAgainMilliseconds = 20_000;
+// Changes on other devices are not pushed.
+const pollMilliseconds = 20_000;
 
-/** The interview of the signed-in person, kept up to date with other tabs at once and with other devices soon. */
+/** Returns the user's interview. Changes in other tabs show at once; those on other devices at the next poll. */
 export function useInterview(userId: string) {
-  // The library hears of the network only while a screen stands that asks: what changed before then, it is told.
+  // The library tracks the network only while a query is mounted.
   useState(() => onlineManager.setOnline(navigator.onLine));
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
@@ -33,31 +33,31 @@ export function useInterview(userId: string) {
   return useQuery({
     queryKey: interviewKey(userId),
     queryFn: () => readInterview(userId),
-    refetchInterval: lookAgainMilliseconds,
+    refetchInterval: pollMilliseconds,
     staleTime: 2_000,
     retry: 3,
   });
 }
 
-/** The signed-in person's id. The guard in front of the screen sees to it that there is one. */
+/** Returns the signed-in user's id. The guard ensures that there is one. */
 export function useUserId(): string {
   const session = useSession();
   return session.status === 'signed-in' ? session.user.id : '';
 }
 
-/** Changes what is shown, before the backend has said yes to it. */
+/** Updates the cache optimistically. */
 export function showAs(userId: string, change: (interview: Interview) => Interview): void {
-  // An answer that is on its way would show the state before the change.
+  // A response in flight would overwrite the change with older data.
   void interviewQueries.cancelQueries({ queryKey: interviewKey(userId) });
   interviewQueries.setQueryData<Interview>(interviewKey(userId), (shown) => shown && change(shown));
 }
 
-/** What is shown now; undefined until it was read once. */
+/** Returns the cached interview; undefined until read. */
 export function shownInterview(userId: string): Interview | undefined {
   return interviewQueries.getQueryData<Interview>(interviewKey(userId));
 }
 
-/** Reads everything anew, here and in the other tabs, after something was written. */
+/** Refetches the interview in all tabs after a write. */
 export function tellOfChange(userId: string): void {
   void lookAgain(userId);
   const channel = new BroadcastChannel(channelName);

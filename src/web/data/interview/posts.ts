@@ -6,10 +6,9 @@ import { showAs, tellOfChange } from './interview.ts';
 import { type PostRow, postColumns, postIn } from './rows.ts';
 
 /**
- * Keeps a post that came of an answer. `failed` when it cannot be kept: then it is tried again under the same id, for
- * perhaps only the reply was lost. One that is there already stays as it is, unless it is still as it was sent in an
- * earlier try (`sentBodies`), whose words were changed since: then it gets the body. `taken` when somebody has
- * changed it meanwhile, so that the body needs a post of its own.
+ * Saves a post written from an answer. After `failed`, retry with the same id: only the response may have been lost.
+ * An existing post gets the new body only if it still has one from an earlier attempt (`sentBodies`). `taken` means
+ * that it was edited since, so the body needs a post of its own.
  */
 export async function savePost(
   userId: string,
@@ -46,7 +45,7 @@ export async function savePost(
   return result;
 }
 
-/** Gives a post that an earlier try has saved its new body, as long as it is as it was sent then. */
+/** Replaces the body of a post saved by an earlier attempt, unless it was edited since. */
 async function replaceSent(
   userId: string,
   id: string,
@@ -65,10 +64,7 @@ async function replaceSent(
   return replaced === 'done' ? 'saved' : 'taken';
 }
 
-/**
- * Gives a post another body, which shows at once and is taken back when it fails. A body that another tab or device
- * wrote meanwhile is not overwritten.
- */
+/** Replaces a post's body optimistically. Returns `overtaken` if another tab or device changed it first. */
 export async function replaceBody(
   userId: string,
   post: GeneratedPost,
@@ -92,7 +88,7 @@ export async function replaceBody(
   return 'done';
 }
 
-/** Removes a post. It goes from the screen at once, and comes back when that fails. */
+/** Removes a post optimistically. */
 export async function removePost(userId: string, post: GeneratedPost): Promise<boolean> {
   showAs(userId, (shown) => ({ ...shown, posts: shown.posts.filter(({ id }) => id !== post.id) }));
   const { error } = await withClient((client) => client.from('posts').delete().eq('id', post.id));
@@ -101,7 +97,7 @@ export async function removePost(userId: string, post: GeneratedPost): Promise<b
   return !error;
 }
 
-/** Puts back a post that was removed, as it was; without its answer or its question where those were removed since. */
+/** Restores a removed post, without its answer or question if those were removed since. */
 export async function restorePost(userId: string, post: GeneratedPost): Promise<boolean> {
   const { questionId, sourceRecordingId } = post;
   const origins = [
@@ -121,7 +117,7 @@ export async function restorePost(userId: string, post: GeneratedPost): Promise<
         created_at: new Date(post.createdAt).toISOString(),
       }),
     );
-    if (error && 'code' in error && error.code === missingOrigin) continue;
+    if (error && 'code' in error && error.code === foreignKeyViolation) continue;
     if (error) failed(error.message);
     tellOfChange(userId);
     return !error;
@@ -129,8 +125,8 @@ export async function restorePost(userId: string, post: GeneratedPost): Promise<
   return false;
 }
 
-/** What PostgreSQL calls a row that names another which is not there. */
-const missingOrigin = '23503';
+/** PostgreSQL's code for a foreign key violation. */
+const foreignKeyViolation = '23503';
 
 function failed(message: string): 'failed' {
   console.error('A post could not be changed:', message);

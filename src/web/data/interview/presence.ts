@@ -12,8 +12,8 @@ import { browserId } from './browser-id.ts';
 import { releaseQuestions, renewLease } from './questions.ts';
 
 /**
- * Holds a question for this tab while `isAtWork`: against the other tabs by a lock that ends with the tab, against
- * other devices by a lease. Gives what became of the question when the lease was lost to somebody else.
+ * Reserves a question for this tab while `isAtWork`: a lock for other tabs, a lease for other devices. Returns the
+ * question's new state if another device took the lease.
  */
 export function useQuestionHold(questionId: string, isAtWork: boolean): TakenOver | null {
   const [takenUp, setTakenUp] = useState<TakenOver | null>(null);
@@ -21,7 +21,7 @@ export function useQuestionHold(questionId: string, isAtWork: boolean): TakenOve
     if (!isAtWork) return;
     let isGone = false;
     const letGo = holdQuestion(questionId);
-    // Goes on once the lease is lost, when it renews nothing: going on with the answer takes the question back.
+    // Continues after the lease is lost: continuing the answer takes the question back.
     const timer = setInterval(async () => {
       const found = await renewLease(questionId);
       if (!isGone && found !== undefined) setTakenUp(found);
@@ -35,10 +35,10 @@ export function useQuestionHold(questionId: string, isAtWork: boolean): TakenOve
   return takenUp;
 }
 
-/** Opens questions again whose tab was closed or killed, or whose device has fallen silent. */
+/** Reopens questions whose tab has closed or whose lease has expired. */
 export function useReleaseOfAbandoned(userId: string, questions: readonly Question[] | undefined): void {
-  // Leases run out without a word.
-  const time = useNow(lookAgainMilliseconds);
+  // An expired lease sends no event.
+  const time = useNow(checkMilliseconds);
   useEffect(() => {
     const atWork = questions?.filter(({ status }) => status === 'in_progress' || status === 'answered');
     if (!atWork || atWork.length === 0) return;
@@ -56,10 +56,10 @@ export function useReleaseOfAbandoned(userId: string, questions: readonly Questi
   }, [userId, questions, time]);
 }
 
-const lookAgainMilliseconds = 15_000;
+const checkMilliseconds = 15_000;
 const lockPrefix = lockNames.question('');
 
-// A lock that was asked for is granted a moment later.
+// Locks are granted asynchronously.
 const heldHere = new Map<string, number>();
 
 function holdQuestion(questionId: string): () => void {
@@ -74,8 +74,8 @@ function holdQuestion(questionId: string): () => void {
 }
 
 /**
- * Whether another tab or device was at work on a question when its dialog was opened; false until that is known. One
- * that was left behind is nobody's.
+ * Whether another tab or device was answering a question when its dialog opened; false until known. An abandoned
+ * question does not count.
  */
 export function useIsAnsweredElsewhere(question: Question): boolean {
   const [isElsewhere, setElsewhere] = useState(false);

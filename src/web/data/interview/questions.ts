@@ -18,16 +18,12 @@ import { showAs, shownInterview, tellOfChange } from './interview.ts';
 import { forgetAnswerNotes, keepNote, readNote } from './notes.ts';
 import { type QuestionRow, questionColumns, questionIn } from './rows.ts';
 
-/**
- * What came of a change. `overtaken`: another tab or device had changed the question meanwhile; `failed`: the backend
- * did not do it.
- */
+/** The result of a change. `overtaken`: another tab or device changed the question first. */
 export type ChangeResult = 'done' | 'overtaken' | 'failed';
 
 /**
- * Lets something happen to a question. It shows at once, and is taken back when the backend does not do it. The
- * backend does it only while the question still has a status in which it can happen.
- * @param isAtWork whether somebody in this browser is answering it from now on.
+ * Applies an event to a question optimistically. The backend applies it only if the question's status still allows it.
+ * @param isAtWork whether this browser starts answering it.
  */
 export async function changeQuestion(
   userId: string,
@@ -46,7 +42,7 @@ export async function changeQuestion(
       .update({ status, worked_by: workedBy })
       .eq('id', questionId)
       .in('status', statusesBefore(event));
-    // Only what is one's own can be given up: while this device slept, another one may have taken the question up.
+    // Give up only our own: another device may have taken the question while this one slept.
     const isOwn = `worked_by.is.null,worked_by.eq.${browserId()}`;
     return (event === 'given-up' ? change.or(isOwn) : change).select(questionColumns);
   });
@@ -58,7 +54,7 @@ export async function changeQuestion(
   return error ? 'failed' : 'overtaken';
 }
 
-/** Adds a question of the person's own. It shows at once. */
+/** Adds the user's own question optimistically. */
 export async function addQuestion(userId: string, prompt: string, tags: string[]): Promise<boolean> {
   const id = newId();
   const question: Question = {
@@ -82,7 +78,7 @@ export async function addQuestion(userId: string, prompt: string, tags: string[]
   return !error;
 }
 
-/** Gives a question other words or tags. It shows at once, and is taken back when it fails. */
+/** Changes a question's prompt or tags optimistically. */
 export async function editQuestion(
   userId: string,
   question: Question,
@@ -100,10 +96,7 @@ export async function editQuestion(
   return !error;
 }
 
-/**
- * Removes a question with its answers, their sound, here and there, and what was noted of them. Posts that came of it
- * stay.
- */
+/** Removes a question with its answers, audio, and notes, in the backend and locally. Its posts stay. */
 export async function removeQuestion(userId: string, question: Question): Promise<boolean> {
   noteRemovedHere(question.id);
   const before = shownInterview(userId);
@@ -127,7 +120,7 @@ export async function removeQuestion(userId: string, question: Question): Promis
   return !error;
 }
 
-/** Opens questions again that whoever answered them has left. The server's clock decides whether others are gone. */
+/** Reopens abandoned questions. The server's clock decides whether another device's lease has expired. */
 export async function releaseQuestions(userId: string, abandoned: readonly Question[]): Promise<void> {
   for (const { id, workedBy } of abandoned) {
     const { error } = await withClient((client) => {
@@ -140,15 +133,14 @@ export async function releaseQuestions(userId: string, abandoned: readonly Quest
         ? change.eq('worked_by', workedBy)
         : change.or('worked_until.is.null,worked_until.lt.now');
     });
-    if (error) console.error('A question could not be opened again:', error.message);
+    if (error) console.error('A question could not be reopened:', error.message);
   }
   if (abandoned.length > 0) tellOfChange(userId);
 }
 
 /**
- * Says that somebody in this browser is still answering a question. It never takes a question: the word of a device
- * that slept may have run out, and another one be at it by now. Gives who took it up then, null when nobody did,
- * undefined when the backend did not say.
+ * Renews this browser's lease on a question. Never acquires it: while this device slept, another one may have. Returns
+ * what happened to the question in that case, null if nothing did, and undefined if the request failed.
  */
 export async function renewLease(questionId: string): Promise<TakenOver | null | undefined> {
   const me = browserId();
@@ -162,13 +154,13 @@ export async function renewLease(questionId: string): Promise<TakenOver | null |
         client.from('questions').select(questionColumns).eq('id', questionId).maybeSingle(),
       );
   if (found.error) {
-    console.error('The backend did not hear that a question is being answered:', found.error.message);
+    console.error('The lease of a question could not be renewed:', found.error.message);
     return undefined;
   }
   return found.data ? takenOverBy(questionIn(found.data as QuestionRow), me) : null;
 }
 
-/** Forgets what this browser alone has of a question that is gone. */
+/** Deletes the local data of a removed question. */
 export async function forgetQuestionHere(questionId: string): Promise<void> {
   const purpose = { kind: 'interview', questionId } as const;
   const typedId = readNote('typedAnswerId', questionId);

@@ -3,8 +3,7 @@ import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question, QuestionStatus } from '#domain/interview/question.ts';
 
 /**
- * A recorded or typed answer. `audioPath` is null when it was typed, or while its sound is only in the browser that
- * recorded it.
+ * A recorded or typed answer. `audioPath` is null if it was typed, or until its audio is uploaded.
  */
 export type Answer = {
   id: string;
@@ -15,10 +14,10 @@ export type Answer = {
   createdAt: number;
 };
 
-/** Everything of the interview that the backend holds for a person, each list newest first. */
+/** A user's interview data from the backend, each list newest first. */
 export type Interview = { questions: Question[]; answers: Answer[]; posts: GeneratedPost[] };
 
-/** The columns of the three tables as the backend names them. */
+/** Rows of the three backend tables. */
 export type QuestionRow = {
   id: string;
   prompt: string;

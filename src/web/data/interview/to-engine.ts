@@ -5,14 +5,14 @@ import { store } from '../store/database.ts';
 import { addTextIdea, promoteIdea } from '../store/ideas.ts';
 import { keepForGood } from '../store/persistence.ts';
 
-/** Puts a post into the content engine's Dump, as an idea. Rejects when the browser cannot save. */
+/** Adds a post to the Dump as an idea. Rejects if the local store cannot save. */
 export function sendToDump(body: string): Promise<void> {
   return addTextIdea(body);
 }
 
 /**
- * Puts a post into Work: into the first post that nobody began. `none-free` when all thirty are begun; then it waits
- * in the Dump. Rejects when the browser cannot save.
+ * Puts a post into the first unstarted post of the batch. `none-free` if all 30 are started; it then stays in the Dump.
+ * Rejects if the local store cannot save.
  */
 export async function sendToWork(body: string): Promise<'sent' | 'already-there' | 'none-free'> {
   const idea = textIdea(newId(), body, now());

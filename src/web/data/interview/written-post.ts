@@ -4,13 +4,13 @@ import { answerPrompt, parsePostBody } from '#domain/interview/answer.ts';
 import { askAi } from '../ai/use-answer.ts';
 import { readVoiceProfile } from '../store/voice-profile.ts';
 
-/** A post's body; or why there is none, in words, and whether a key would help. */
+/** A post's body, or an error message and whether an API key would help. */
 type WrittenPost = { ok: true; body: string } | { ok: false; message: string; isAboutKey: boolean };
 
 /**
- * Has the AI write a post from the words of an answer, in the person's own voice.
- * @param onBody is handed what has come of the body so far
- * @returns null when it was given up by the signal
+ * Writes a post from an answer with the AI, in the user's voice.
+ * @param onBody receives the body streamed so far
+ * @returns null if the signal aborted it
  */
 export async function writtenPost(
   { question, transcript }: { question: string; transcript: string },

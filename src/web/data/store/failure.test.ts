@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recordingFailure, StoreIsNewer, storeFailure } from './failure.ts';
 
-it('says a full disk, however deep the library wraps it', () => {
+it('detects a full disk in wrapped and bulk errors', () => {
   const full = new DOMException('', 'QuotaExceededError');
   const wrapped = Object.assign(new Error(), { name: 'AbortError', inner: full });
   const bulk = Object.assign(new Error(), { name: 'BulkError', failures: [wrapped] });
@@ -17,7 +17,7 @@ it('says a full disk, however deep the library wraps it', () => {
   ]);
 });
 
-it('says a store that a newer version wrote, and anything else', () => {
+it('distinguishes a newer store from other failures', () => {
   expect(storeFailure(new StoreIsNewer(2, 1))).toMatchObject({ reason: 'newer-store' });
   expect([storeFailure(new Error('x')).reason, storeFailure(undefined).reason]).toEqual([
     'unavailable',
