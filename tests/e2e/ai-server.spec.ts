@@ -111,7 +111,7 @@ test("polish, dictation, and import work with the server's key, which never reac
   await page.route(addressOfAi, (route) => route.abort());
   await page.reload();
   await page.getByRole('button', { name: 'Polish' }).click();
-  await expect(panel.getByText('The AI provider cannot be reached.')).toBeVisible();
+  await expect(panel.getByText('The AI provider can’t be reached.')).toBeVisible();
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   const received = await Promise.all(arriving);
   expect(received.length).toBeGreaterThan(10);

@@ -118,7 +118,7 @@ test('keys for the default provider must start with sk-', async ({ writer: page 
   await page.route('**/assets/openai-*', (route) => route.abort());
   await page.getByLabel('API key', { exact: true }).fill('sk-0123456789');
   await page.getByRole('button', { name: 'Save API Key' }).click();
-  await expect(page.getByText('The AI provider cannot be reached.')).toBeVisible();
+  await expect(page.getByText('The AI provider can’t be reached.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save API Key' })).toBeEnabled();
 });
 
