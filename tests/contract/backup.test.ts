@@ -140,7 +140,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     expect((await readdir(dataDir)).sort()).toEqual(before.sort());
   });
 
-  test('from a day contains only the database; newer files are saved with the replaced data', async () => {
+  test('from a daily copy contains only the database; newer files are saved with the replaced data', async () => {
     const target = await targetAt(server.url);
     const user = await newUser(target);
     const own = user.client.storage.from('own');

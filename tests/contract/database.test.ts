@@ -95,7 +95,7 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
     expect(seen).toEqual([{ role: 'anon', uid: null }]);
   });
 
-  test('nobody reads what is not granted', async () => {
+  test('no role reads data without a grant', async () => {
     const anon: Caller = { role: 'anon', claims: {} };
     for (const table of ['public.notes', 'auth.users', 'auth.server_secrets']) {
       await expect(database.asIdentity(anon, (tx) => tx.run(`select from ${table}`))).rejects.toMatchObject({

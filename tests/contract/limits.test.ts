@@ -106,7 +106,7 @@ test('GET and POST /verify share a limit', async () => {
   expect(await request(address, '/verify', {})).toEqual(limited);
 });
 
-test('after 30 wrong passwords from any address, an account refuses even the right one for a while', async () => {
+test('after 30 wrong passwords from any address, the correct password is also refused for a while', async () => {
   const signIn = await newAccountSignIn();
   const codes = await guessWrong(signIn, 30);
   expect(new Set(codes)).toEqual(new Set(['invalid_credentials']));

@@ -203,7 +203,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one Po
     expect((await signIn('another horse')).status).toBe(200);
   });
 
-  test('killing one server loses nothing acknowledged and ends no session', async () => {
+  test('killing one server loses no acknowledged write and ends no session', async () => {
     const { client, id, session } = await newUser();
     const own = client.storage.from('own');
     const bytes = randomBytes(20_000_000);

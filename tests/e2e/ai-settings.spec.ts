@@ -52,7 +52,7 @@ test('the key is masked, tested before it is replaced, and removable; models com
   expect(await page.evaluate(() => localStorage.getItem('openai_api_key'))).toBeNull();
 });
 
-test('on a full disk a key, a model, and a theme last as long as the page, and a message says so', async ({
+test('on a full disk, a key, model, or theme lasts until the page closes, and a message says so', async ({
   writer: page,
   provider,
 }) => {

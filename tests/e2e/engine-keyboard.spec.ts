@@ -17,7 +17,7 @@ async function arrowTo(page: Page, name: Parameters<typeof tab>[1], presses: num
 }
 
 test('every step from idea to finished post works by keyboard', { tag: '@core' }, async ({ page }) => {
-  // Some hundred presses of Tab, each checked.
+  // Presses Tab about a hundred times and checks each press.
   await openEngine(page);
   await tabTo(page, page.getByRole('textbox', { name: 'Quick idea' }));
   await page.keyboard.type('A thought without a mouse');

@@ -326,7 +326,9 @@ test('a video removed from this device is no longer listed as stored and is rend
   await expect(panel).toContainText('2 videos are ready and saved on this device.');
 });
 
-test('a batch restarted while a video is being stored does not blame another tab', async ({ page }) => {
+test('a batch restarted while a video is being stored reports no conflict with another tab', async ({
+  page,
+}) => {
   await add(page, [file('anna.mp4', readFileSync(clip('tiny.mp4')))]);
   await giveTitle(page);
   const generate = page.getByRole('button', { name: 'Generate 1 video' });
@@ -345,7 +347,7 @@ test('a batch restarted while a video is being stored does not blame another tab
   expect(await toast(page, 'This batch is already running in another tab.').count()).toBe(0);
 });
 
-test('a video without room is downloaded from its row and stored later without rendering again', async ({
+test('a video that does not fit in storage can be downloaded and is stored later without rendering again', async ({
   page,
 }) => {
   await stubFilePickers(page);

@@ -234,7 +234,7 @@ test.describe('on a phone', () => {
     );
   });
 
-  test('a vertical swipe over the frame scrolls, a horizontal one moves the picture', async ({
+  test('a vertical swipe over the frame scrolls, and a horizontal one moves the clip', async ({
     page,
   }, testInfo) => {
     await upload(page, testInfo, 3);

@@ -222,7 +222,7 @@ test('without a key the answer itself becomes the post', { tag: '@core' }, async
   expect(provider.calls).toEqual([]);
 });
 
-test('killing the tab in any step loses nothing and blocks nothing', async ({ me, provider, context }) => {
+test('killing the tab at any step loses nothing and blocks nothing', async ({ me, provider, context }) => {
   // Each of five questions is answered in a tab that crashes and finished in the next one.
   const modes = {
     recording: { question: 'in_progress', recordings: [], posts: 0 },

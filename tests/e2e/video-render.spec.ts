@@ -333,7 +333,7 @@ test.describe('a failing worker', () => {
   });
 });
 
-test('two software encoders render halves seamlessly, and a hardware encoder the whole clip', async ({
+test('two software encoders render halves seamlessly; a hardware encoder renders the whole clip', async ({
   page,
 }) => {
   // Renders in halves even on a machine with one core.

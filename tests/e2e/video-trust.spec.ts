@@ -139,7 +139,7 @@ const broken = (name: 'VideoDecoder' | 'AudioDecoder', condition: string, replac
 const fails = `this.close(); this.fail(new DOMException('Decoding error.', 'EncodingError'));`;
 const returnsNothing = '';
 const isHardware = `config.hardwareAcceleration !== 'prefer-software'`;
-// The decoder of the clip: the one that checks the result comes later.
+// The clip's decoder. The decoder that checks the result is created later.
 const isFirst = '(self.decoderCount = (self.decoderCount ?? 0) + 1) === 1';
 
 test('a decoder that fails in the middle of a clip is replaced, by ffmpeg.wasm if necessary', async ({
@@ -183,7 +183,7 @@ test('failing encoders fall back to a smaller frame', async ({ page }) => {
   expectBrandedVideo(path, { frames: 48, hasAudio: true, output: fastOutput });
 });
 
-test('a killed worker and a lack of memory are reported, and the next render works', {
+test('a killed worker and running out of memory are reported, and the next render works', {
   tag: '@alone',
 }, async ({ page }) => {
   await withPrelude(

@@ -51,7 +51,7 @@ test('a voice note is paused, resumed, and canceled; the next one becomes an ide
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Voice Note' })).toBeVisible();
   expect(await locks()).toEqual({ asked: 1, released: 1 });
-  // A discarded recording of some seconds can be restored.
+  // A discarded recording of a few seconds can be restored.
   const unused = page.getByRole('region', { name: 'Unused recording' });
   await expect(unused).toBeHidden();
   await toast(page, 'Recording discarded.').getByRole('button', { name: 'Undo' }).click();

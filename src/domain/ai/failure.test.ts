@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failureMessage, isAboutKey, retryAfterSeconds, retryDelayMilliseconds } from './failure.ts';
 
-test('a missing key has the message of the specification', () => {
+test('a missing key shows the message from the specification', () => {
   expect(failureMessage({ reason: 'no-key' })).toBe(
     'OpenAI API key not found. Please add your API key in settings.',
   );

@@ -47,7 +47,7 @@ it('reads back the same posts, whatever their text starts with', () => {
   });
 });
 
-it('never starts a cell like a formula', () => {
+it('escapes cells that spreadsheets would read as formulas', () => {
   for (const formula of ['=cmd()', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1']) {
     expect(neutralizeCell(formula)).toBe(`'${formula}`);
     expect(originalCell(neutralizeCell(formula))).toBe(formula);

@@ -68,7 +68,7 @@ describe('a question that this browser no longer holds', () => {
     expect(takenOverBy({ status: 'archived', workedBy: null }, 'mine')).toBe('answered');
   });
 
-  it('was not taken over if it is open, waiting, or held by this browser again', () => {
+  it('was not taken over if it is open, answered, or held by this browser again', () => {
     expect(takenOverBy({ status: 'open', workedBy: null }, 'mine')).toBeNull();
     expect(takenOverBy({ status: 'answered', workedBy: null }, 'mine')).toBeNull();
     expect(takenOverBy({ status: 'in_progress', workedBy: 'mine' }, 'mine')).toBeNull();

@@ -91,7 +91,7 @@ it('sets and removes an image', () => {
   expect(withImage(slot, null, 3)).toBe(slot);
 });
 
-it('adds an image only where it replaces nothing the user had not seen', () => {
+it('never replaces an image that the user has not seen', () => {
   const three = slots.slice(0, 3);
   const [first = slot, second = slot, third = slot] = three;
   const seen = withImage(first, 'seen', 2);

@@ -15,7 +15,7 @@ test.each([
   ['001', '— — —', 'candidate-001.mp4'],
   ['–', '… ~ ___', 'candidate.mp4'],
   ['001', '🚀 — C++', 'candidate-001-🚀-—-C++.mp4'],
-])('number %j and title %j name the file %s', (number, title, name) => {
+])('number %j and title %j give the file name %s', (number, title, name) => {
   expect(candidateFileName(number, title)).toBe(name);
 });
 

@@ -18,7 +18,7 @@ test('the least recently used statement is evicted, and its name is never reused
   expect(names.use('b')).toEqual({ name: 's3', isNew: true, dropped: [] });
 });
 
-test('a failed statement starts over', () => {
+test('a failed statement counts as new and gets a new name', () => {
   const names = new StatementNames();
   names.use('a');
   names.use('a');

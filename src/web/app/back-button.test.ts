@@ -3,7 +3,7 @@ import { backButtonAction } from './back-button.ts';
 
 const place = (index: number, layerCount: number, path = '/planner') => ({ index, layerCount, path });
 
-test('an opened layer gets a history entry, and a nested one its own', () => {
+test('an opened layer gets a history entry, and a nested layer gets its own', () => {
   expect(backButtonAction(1, null, place(3, 0))).toEqual({ kind: 'add-entry', layerCount: 1 });
   expect(backButtonAction(2, null, place(4, 1))).toEqual({ kind: 'add-entry', layerCount: 2 });
   expect(backButtonAction(1, null, place(4, 1))).toEqual({ kind: 'none' });
@@ -20,7 +20,7 @@ test('Back skips the entry of a closed layer, which the next layer reuses', () =
   expect(backButtonAction(0, place(4, 1), place(3, 0))).toEqual({ kind: 'go-back' });
 });
 
-test('leaves other navigations alone', () => {
+test('ignores other navigations', () => {
   expect(backButtonAction(0, place(3, 0), place(4, 1)), 'forward').toEqual({ kind: 'none' });
   expect(backButtonAction(0, place(6, 1), place(3, 0)), 'far back').toEqual({ kind: 'none' });
   expect(backButtonAction(0, place(4, 1), place(3, 0, '/')), 'to another screen').toEqual({ kind: 'none' });

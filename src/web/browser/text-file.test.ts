@@ -39,7 +39,7 @@ test('refuses a file over the size limit', async () => {
   expect(await readTextFile(new Blob(['Zoë']), 3)).toEqual({ ok: false, reason: 'too-large' });
 });
 
-test('tells an unreadable file from one that is not text', async () => {
+test('distinguishes an unreadable file from one that is not text', async () => {
   const path = join(tmpdir(), `standout-list-${process.pid}.csv`);
   writeFileSync(path, 'file,number,country,title');
   const file = await openAsBlob(path);
