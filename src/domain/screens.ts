@@ -8,13 +8,13 @@ type Screen = {
   access: 'public' | 'signed-out' | 'signed-in';
   sidebar: 'top' | 'bottom' | null;
   worksOffline: boolean;
-  /** It shows posts, so it opens once the text that an earlier page could not save is recovered. */
+  /** True for screens that show posts: they open after recovery of text that an earlier page could not save. */
   needsRecovery: boolean;
-  /** The module that the router loads for it, below `src/web`. */
+  /** The module that the router loads, relative to `src/web`. */
   module: string;
-  /** How many kilobytes of scripts, compressed with Brotli, it may load before any interaction. */
+  /** The limit for scripts loaded before any interaction, in kilobytes compressed with Brotli. */
   maxKilobytes: number;
-  /** How many kilobytes of the renderer it may load after that. */
+  /** The limit for renderer code loaded after that, in kilobytes. */
   maxRendererKilobytes?: number;
 };
 

@@ -7,8 +7,9 @@ import { StartupError } from './startup-error.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const startPatienceMs = 8_000;
 
-// Handle signals from the first moment: an aborted start leaves its lock and half-made files. A terminal sends
-// Ctrl-C to this process, npm, and the start script, which forward it; the duplicates must not abort the shutdown.
+// Handle signals from the start: an aborted startup would leave a lock and partial files behind. On Ctrl-C, a terminal
+// signals this process, npm, and the start script. The latter two forward the signal, and the duplicates must not abort
+// the shutdown.
 let hasStarted = false;
 const toldToEnd = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

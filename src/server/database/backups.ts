@@ -37,7 +37,7 @@ export async function backUpWhenDue(
     await flush(draft);
     await rename(draft, join(folder, name));
   } catch (error) {
-    // Matters most when the disk is full.
+    // A partial backup would keep a full disk full.
     await rm(draft, { recursive: true, force: true });
     throw error;
   }

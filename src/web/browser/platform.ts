@@ -7,7 +7,7 @@ export function browserInfo(): { userAgent: string; cores: number; language: str
 /** True on iPhone and iPad, where every browser uses WebKit. */
 export function isIosSafari(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
-  // iPads claim to be a Macintosh, but no Macintosh has a touch screen.
+  // iPads identify as Macs, but no Mac has a touch screen.
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 

@@ -23,7 +23,7 @@ const announcements: NonNullable<ConstructorParameters<typeof Accessibility>[1]>
       : `${nameOf(source)} moved to place ${source.index + 1}.`,
 };
 
-// Tolerance for an unsteady hand at the edge of a list.
+// Tolerance for imprecise drags near the edge of a list.
 const edgePixels = 24;
 
 /** Cancels a drag that ends outside the list: the library only puts an item back when the drag is canceled. */

@@ -11,7 +11,7 @@ export const resultRow = z.object({
 });
 export type ResultRow = z.infer<typeof resultRow>;
 
-/** Not used as a column name: PostgreSQL would prefer the column over the row. */
+/** Must differ from every column name: PostgreSQL would resolve it to the column instead of the row. */
 const rowAlias = '_standout_row';
 
 /** The content of the body: rows, one row, values, one value, or nothing. */

@@ -35,7 +35,7 @@ export function useRemovedElsewhere(
       const words = `Post ${slot.position + 1} was removed in another tab`;
       const shownSlot = { ...slot, content: draft?.showing().content ?? slot.content };
       if (draft?.isStored() === false) toastFailed(words, 'Your text is safe.');
-      // An empty slot may have been removed to make room, or by an undo: nothing is lost with it.
+      // The other tab may have removed an empty slot to make room or by an undo, which loses no text.
       else if (slot.postId === writtenInId.current && !isEmptySlot(shownSlot))
         offerUndoRemove(shownSlot, words, flush);
     }

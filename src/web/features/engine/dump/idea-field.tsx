@@ -11,7 +11,7 @@ import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { useThrottled } from '../use-throttled.ts';
 
-/** Typed text by draft. It survives unmounting and wins over the stored draft, which another tab may have changed. */
+/** Typed text by draft. Survives unmounting and overrides the stored draft, which another tab may have changed. */
 const typedHere = new Map<IdeaDraft, string>();
 
 /** A text field for a quick idea. Unsent text survives a reload. */

@@ -42,7 +42,7 @@ type RunContext = {
   brand: BrandKit;
   signal: AbortSignal;
   show: (run: BatchRun) => void;
-  /** Stores a video, or holds it in the page when it can't be stored. */
+  /** Stores a video, or keeps it in memory if it can't be stored. */
   storeOrHold: (made: Made) => Promise<RowResult>;
 };
 

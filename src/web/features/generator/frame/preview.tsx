@@ -12,8 +12,8 @@ import { useClipPlayer } from './use-clip-player.ts';
 import { useVideoArea } from './use-video-area.ts';
 
 /**
- * The frame as it will be rendered, drawn by the renderer's own code, with the clip playing in its place. The buttons
- * are outside, so that it looks like the result.
+ * The frame as it will be rendered, drawn by the renderer's own code, with the clip playing in the video area.
+ * The buttons are outside the frame, so that the preview looks like the result.
  */
 export const Preview = memo(function Preview({
   spec,

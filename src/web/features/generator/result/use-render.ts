@@ -116,7 +116,7 @@ export function useRender(ownerId: string, onFastRetry: () => void, onKept: (cli
   );
 
   const cancel = useCallback(() => {
-    // The press may arrive when the render is done and the button is about to disappear.
+    // A press may arrive after the render is done, just before the button disappears.
     if (!running.current) return;
     running.current.abort();
     setState({ stage: 'cancelled' });
