@@ -59,7 +59,7 @@ function useActions(shell: ShellActions, posts: readonly Post[]): PaletteEntry[]
   const writeNext = () => {
     const next = firstUnstarted(posts);
     if (next) void navigate(postAddress(next.postId));
-    else toastFailed('All 30 posts are already in progress. Finish one, or start the next batch.');
+    else toastFailed('All 30 posts are already in progress. Finish one or start the next batch.');
   };
   const sprint = async (change: () => Promise<void>, message: string) => {
     if (await isSaved(attempt(change))) toastDone(message);
