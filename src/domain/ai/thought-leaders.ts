@@ -13,7 +13,7 @@ export const defaultThoughtLeaders: ThoughtLeaders = [
     key: 'adam_grant',
     name: 'Adam Grant',
     styleNotes:
-      'An organisational psychologist: turns a common belief around with evidence, names the mechanism behind it, ends with something to try on Monday.',
+      'An organizational psychologist: turns a common belief around with evidence, names the mechanism behind it, ends with something to try on Monday.',
     color: '#2F6FDE',
   },
   {

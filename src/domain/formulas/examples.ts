@@ -113,7 +113,7 @@ She took the other offer. Same salary.
 
 We did not lose her on money, culture or brand. We lost her on 11 minutes and nobody saying "I'm sorry you had to wait."
 
-We now have one rule: whoever comes to us is met at the door.`,
+We now have one rule: every visitor is met at the door.`,
     breakdown: `1. A number alone in the first line: small, exact, unexplained.
 2. What it measured: one scene, with the people in it.
 3. The consequence: what it cost, and that it was not the money.

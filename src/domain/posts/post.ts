@@ -108,7 +108,7 @@ export function withNewRevision(post: Post, now: number): Post {
   return { ...post, revision: post.revision + 1, updatedAt: now };
 }
 
-/** Parses a comma-separated tag field: `growth, #hiring,growth` → `['growth', 'hiring']`. Tags never contain commas. */
+/** Parses a tag field: `growth, #hiring,growth` → `['growth', 'hiring']`. Tags never contain commas. */
 export function parseTags(typed: string): string[] {
   const tags = commaSeparated(typed).map((tag) =>
     tag

@@ -212,15 +212,15 @@ it('reads a file without a theme', async () => {
 
 it('remembers that the user removed the examples and the first slots', async () => {
   const contents: StoreContents = { ...fullStore(), formulas: [], plannerPosts: [] };
-  const begun = [
+  const started = [
     { key: 'plannerBegun' as const, value: true },
     { key: 'formulasBegun' as const, value: true },
   ];
   const read = await readBackup(
-    await backupFile({ ...contents, settings: [...contents.settings, ...begun] }, false),
+    await backupFile({ ...contents, settings: [...contents.settings, ...started] }, false),
   );
   if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
-  expect(read.contents.settings).toEqual(expect.arrayContaining(begun));
+  expect(read.contents.settings).toEqual(expect.arrayContaining(started));
   const neverOpened = await readBackup(await backupFile(contents, false));
   expect(neverOpened.ok && neverOpened.contents.settings).toContainEqual({
     key: 'formulasBegun',

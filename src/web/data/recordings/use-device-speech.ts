@@ -43,11 +43,11 @@ export function useDeviceSpeech({
     listening.current = { stop: giveUp };
     setHeard('');
     try {
-      const begun = await recognizeOnDevice(speech, setHeard, () => isWanted);
+      const started = await recognizeOnDevice(speech, setHeard, () => isWanted);
       // Another recognition may have started after this one was canceled.
-      if (!begun) return;
-      listening.current = begun;
-      const { words } = await begun.ended;
+      if (!started) return;
+      listening.current = started;
+      const { words } = await started.ended;
       if (words !== '') await told.current.onWords(words);
       else if (!isGone.current) told.current.onFailed('Transcription failed. Please try again.');
     } catch (error) {
