@@ -23,7 +23,11 @@ export const wordingRules: readonly WordingRule[] = [
     better: 'a modern word',
   },
   { pattern: /\b(by and by|ere long|of old|at once anew|all the same)\b/i, better: 'a modern phrase' },
-  { pattern: /(?<![.\w-])(e-mail|mails?)\b(?![./:[\]]| server)/i, better: 'email', kinds: ['string', 'title'] },
+  {
+    pattern: /(?<![.\w-])(e-mail|mails?)\b(?![./:[\]]| server)/i,
+    better: 'email',
+    kinds: ['string', 'title'],
+  },
   { pattern: /\bcolours?\b/i, better: 'color' },
   {
     pattern: /\b(behaviour|licence|favourite|centre[sd]?|grey|organis\w+|recognis\w+|initialis\w+)\b/i,
