@@ -12,9 +12,7 @@ type Screen = {
   needsRecovery: boolean;
   /** The module that the router loads, relative to `src/web`. */
   module: string;
-  /** The limit for scripts loaded before any interaction, in kilobytes compressed with Brotli. */
-  maxKilobytes: number;
-  /** The limit for renderer code loaded after that, in kilobytes. */
+  /** The limit for renderer code loaded after the screen's scripts, in kilobytes compressed with Brotli. */
   maxRendererKilobytes?: number;
 };
 
@@ -29,7 +27,6 @@ export const screens = {
     worksOffline: true,
     needsRecovery: true,
     module: 'features/engine/engine-page.tsx',
-    maxKilobytes: 200,
   },
   interview: {
     path: '/interview',
@@ -39,7 +36,6 @@ export const screens = {
     worksOffline: false,
     needsRecovery: false,
     module: 'features/interview/interview-page.tsx',
-    maxKilobytes: 200,
   },
   planner: {
     path: '/planner',
@@ -49,7 +45,6 @@ export const screens = {
     worksOffline: true,
     needsRecovery: true,
     module: 'features/planner/planner-page.tsx',
-    maxKilobytes: 200,
   },
   formulas: {
     path: '/formula',
@@ -59,7 +54,6 @@ export const screens = {
     worksOffline: true,
     needsRecovery: false,
     module: 'features/formulas/formulas-page.tsx',
-    maxKilobytes: 200,
   },
   generator: {
     path: '/generator',
@@ -69,7 +63,6 @@ export const screens = {
     worksOffline: true,
     needsRecovery: false,
     module: 'features/generator/generator-page.tsx',
-    maxKilobytes: 200,
   },
   batchTable: {
     path: '/linkedin-batch',
@@ -79,7 +72,6 @@ export const screens = {
     worksOffline: true,
     needsRecovery: true,
     module: 'features/batch-table/batch-page.tsx',
-    maxKilobytes: 200,
   },
   settings: {
     path: '/settings',
@@ -89,7 +81,6 @@ export const screens = {
     worksOffline: true,
     needsRecovery: false,
     module: 'app/settings-route.tsx',
-    maxKilobytes: 200,
   },
   auth: {
     path: '/auth',
@@ -99,7 +90,6 @@ export const screens = {
     worksOffline: false,
     needsRecovery: false,
     module: 'features/auth/auth-page.tsx',
-    maxKilobytes: 110,
   },
   landing: {
     path: '/welcome',
@@ -109,7 +99,6 @@ export const screens = {
     worksOffline: false,
     needsRecovery: false,
     module: 'features/landing/landing-page.tsx',
-    maxKilobytes: 110,
     // Its phone shows a frame that the renderer draws.
     maxRendererKilobytes: 10,
   },
@@ -121,7 +110,6 @@ export const screens = {
     worksOffline: false,
     needsRecovery: false,
     module: 'features/privacy/privacy-page.tsx',
-    maxKilobytes: 110,
   },
 } as const satisfies Record<string, Screen>;
 

@@ -103,7 +103,7 @@ describe.runIf(startsOwn && hasPostgres)('a move from the embedded database', ()
     expect(error).toBeNull();
     await expectAll(server.url);
     expect(await askedForPassword(env.DATABASE_URL)).toBe(1);
-    expect(await complaint(env)).toMatch(/has accounts already/);
+    expect(await complaint(env)).toMatch(/already has accounts/);
   });
 
   test('to a hosted project carries accounts, rows, and files with their owners', async () => {

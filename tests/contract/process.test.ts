@@ -8,6 +8,7 @@ import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ensureTemplate, makeFiles } from '#server/database/pglite-template.ts';
 import { programEnvironment } from '../support/program-environment.ts';
+import { hasStarted } from '../support/startup.ts';
 import { freshDataDir } from './support/fresh.ts';
 import { freePort } from './support/ports.ts';
 import { clientOf, emailCount, follow, linkIn, newEmail, newestEmail, targetAt } from './support/target.ts';
@@ -44,7 +45,7 @@ function run(env: Record<string, string>) {
   const ended = once(child, 'close').then(([code]) => ({ code, complained, output }));
   const ready = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      if (output.includes('Email')) resolve(output);
+      if (hasStarted(output)) resolve(output);
     });
     child.once('close', () => reject(new Error(`The server ended: ${complained}`)));
   });

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasStarted } from '../support/startup.ts';
 import { freePort } from './support/ports.ts';
 
 let folder: string;
@@ -30,7 +31,7 @@ async function npmStart(port: number, data = 'data') {
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       output += chunk;
-      if (/^Mail .*\n/m.test(output)) resolve();
+      if (hasStarted(output)) resolve();
     });
     child.once('close', (code) => reject(new Error(`npm start ended with ${code} after: ${output}`)));
   });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterEach, expect, test } from 'vitest';
 import { programEnvironment } from '../support/program-environment.ts';
+import { hasStarted } from '../support/startup.ts';
 import { newUser } from './support/each-database.ts';
 import { freshDataDir } from './support/fresh.ts';
 import { freePort } from './support/ports.ts';
@@ -39,7 +40,7 @@ async function startServer(dataDir: string, port: number, before = '') {
     let output = '';
     child.stdout.on('data', (chunk) => {
       output += chunk;
-      if (output.includes('Email')) resolve();
+      if (hasStarted(output)) resolve();
     });
     child.once('close', () => reject(new Error(`The server ended: ${complaint}`)));
   });

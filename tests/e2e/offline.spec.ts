@@ -10,7 +10,7 @@ import { toast } from './support/toasts.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const clip = fileURLToPath(new URL('#web/public/videos/sample-5s.mp4', import.meta.url));
+const clip = fileURLToPath(new URL('../../src/web/public/videos/sample-5s.mp4', import.meta.url));
 const headings: Record<ScreensWith<'worksOffline', true>, string> = {
   home: 'Content Engine',
   planner: 'Content Planner',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { programEnvironment } from './program-environment.ts';
+import { hasStarted } from './startup.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -40,7 +41,7 @@ export async function startAiServer(
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (piece) => {
         output += piece;
-        if (output.includes('Mail ')) resolve();
+        if (hasStarted(output)) resolve();
       });
     }
     child.once('close', () => reject(new Error(`The server ended: ${output}`)));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { programEnvironment } from '../../support/program-environment.ts';
+import { hasStarted } from '../../support/startup.ts';
 import { freePort } from './ports.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
@@ -32,7 +33,7 @@ export async function startProcess(
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       said += chunk;
-      if (said.includes('Email')) resolve();
+      if (hasStarted(said)) resolve();
     });
     child.once('close', () => reject(new Error(`The server ended: ${complaint}`)));
   });

@@ -4,16 +4,20 @@ import { focusHeading } from '#web/browser/focus.ts';
 import { clearRedirect, isFirstOfTwoLinks, redirectRefusal, useSession } from '#web/data/account/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Brand } from '#web/ui/brand.tsx';
+import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { EmailLinkForm } from './email-link-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
-import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useSentTo } from './use-sent-to.ts';
 
 type Tab = 'sign-in' | 'sign-up';
+
+/** Few accounts have a second factor. */
+const secondStepForm = lazyModule(() => import('./second-step-form.tsx'));
 
 /**
  * Sign-in (password, email link, provider, second step), sign-up, and password recovery. All forms share one email
@@ -44,7 +48,9 @@ export function AuthPage() {
         hasFooter={false}
         lead={session.user.email ? `Verify your identity, ${session.user.email}` : 'Verify your identity'}
       >
-        <SecondStepForm />
+        <LazyPart module={secondStepForm} waiting={<Spinner label="Loading" />}>
+          {({ SecondStepForm }) => <SecondStepForm />}
+        </LazyPart>
       </Frame>
     );
   }
