@@ -54,7 +54,10 @@ export function loadOf(siteDir, modules) {
   return { kilobytes: bytes / 1000, files: needed.size };
 }
 
-/** Bytes that a server sends of a file: the build leaves a compressed copy beside it where that is smaller. @param {string} path @returns {number} */
+/**
+ * Bytes that a server sends of a file: the build leaves a compressed copy beside every file of some size.
+ * @param {string} path @returns {number}
+ */
 function sentBytes(path) {
   const compressed = `${path}.br`;
   return statSync(existsSync(compressed) ? compressed : path).size;
