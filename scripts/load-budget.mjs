@@ -10,7 +10,8 @@ const recovery = 'data/store/recovery.ts';
 const maxKilobytes = { 'signed-in': 200, 'signed-out': 110, public: 110 };
 
 /**
- * The scripts each screen may load before any interaction, and the modules that the router loads for it. `rendererKilobytes` is how much of the renderer it may load after that.
+ * The scripts each screen may load before any interaction, and the modules that the router loads for it.
+ * `rendererKilobytes` is how much of the renderer it may load after that.
  * @type {readonly { path: string, kilobytes: number, modules: readonly string[], rendererKilobytes: number }[]}
  */
 export const budgets = allScreens.map(
