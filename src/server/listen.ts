@@ -11,7 +11,7 @@ export type Listener = Readonly<{
   close(): Promise<void>;
 }>;
 
-const patienceMs = 8_000;
+const shutdownGraceMs = 8_000;
 
 /** Binds the port before anything else is set up. Throws StartupError. */
 export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Listener> {
@@ -59,7 +59,7 @@ export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Pro
       const closeAll = () => {
         if ('closeAllConnections' in server) server.closeAllConnections();
       };
-      const timer = setTimeout(closeAll, patienceMs);
+      const timer = setTimeout(closeAll, shutdownGraceMs);
       closeIdle();
       await closed;
       clearTimeout(timer);

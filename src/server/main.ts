@@ -5,19 +5,19 @@ import { serve } from './serve.ts';
 import { StartupError } from './startup-error.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const startPatienceMs = 8_000;
+const startupGraceMs = 8_000;
 
 // Handle signals from the start: an aborted startup would leave a lock and partial files behind. On Ctrl-C, a terminal
 // signals this process, npm, and the start script. The latter two forward the signal, and the duplicates must not abort
 // the shutdown.
 let hasStarted = false;
-const toldToEnd = new Promise<void>((resolve) => {
+const shutdownRequested = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       resolve();
       // The start may be waiting for another server that prepares the same database. Then there is nothing to
       // finish.
-      setTimeout(() => hasStarted || process.exit(1), startPatienceMs).unref();
+      setTimeout(() => hasStarted || process.exit(1), startupGraceMs).unref();
     });
   }
 });
@@ -35,7 +35,7 @@ try {
   );
   // Write the cache now, so the next start is fast even after a crash. Compiling takes a quarter of the start time.
   flushCompileCache();
-  await toldToEnd;
+  await shutdownRequested;
   await running.stop();
   process.exit(0);
 } catch (error) {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChatPrompt, UnsupportedParameter } from '#domain/ai/chat.ts';
 import { askChat, type ModelMemory } from '#web/data/ai/chat.ts';
-import { listenAtProvider, listenWithPatience } from '#web/data/ai/listening.ts';
 import { listModels } from '#web/data/ai/models.ts';
 import { openProvider } from '#web/data/ai/provider.ts';
+import { transcribeAtProvider, transcribeWithRetries } from '#web/data/ai/transcription-request.ts';
 import { type Provider, startProvider } from '../support/ai-provider.ts';
 
 let provider: Provider;
@@ -29,7 +29,7 @@ const prompt: ChatPrompt = {
 
 async function send({
   signal = new AbortController().signal,
-  patienceMilliseconds = 5_000,
+  timeoutMilliseconds = 5_000,
   onText = (_: string) => {},
 } = {}) {
   const client = await openProvider({ kind: 'key', baseUrl: provider.baseUrl, apiKey: 'sk-mine' });
@@ -42,7 +42,7 @@ async function send({
       seen.push(text);
       onText(text);
     },
-    patienceMilliseconds,
+    timeoutMilliseconds,
   });
   return { result, seen };
 }
@@ -134,7 +134,7 @@ describe('failures', () => {
 
   test('a stalled provider keeps the received text', async () => {
     provider.next({ kind: 'stalled', text: 'Some words' });
-    expect((await send({ patienceMilliseconds: 150 })).result).toEqual({
+    expect((await send({ timeoutMilliseconds: 150 })).result).toEqual({
       ok: false,
       failure: { reason: 'timed-out' },
       textSoFar: 'Some words',
@@ -182,9 +182,9 @@ describe('transcription', () => {
   const hear = async (stopped = new AbortController().signal) => {
     const client = await openProvider({ kind: 'key', baseUrl: provider.baseUrl, apiKey: 'sk-mine' });
     const sound = new Blob(['sound'], { type: 'audio/webm' });
-    return listenWithPatience(
-      (signal, patienceMilliseconds) =>
-        listenAtProvider(client, sound, { model: 'gpt-transcribe', signal, patienceMilliseconds }),
+    return transcribeWithRetries(
+      (signal, timeoutMilliseconds) =>
+        transcribeAtProvider(client, sound, { model: 'gpt-transcribe', signal, timeoutMilliseconds }),
       stopped,
       2_000,
     );

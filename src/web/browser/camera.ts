@@ -5,10 +5,10 @@ export type Facing = 'user' | 'environment';
 
 export type CameraRefusal = 'denied' | 'no-camera' | 'in-use' | 'no-access' | 'cannot-record';
 
-/** A camera that is on. `hasSound` is false without a microphone or the permission to use it. */
+/** A camera that is on. `hasAudio` is false without a microphone or the permission to use it. */
 export type LiveCamera = {
   stream: MediaStream;
-  hasSound: boolean;
+  hasAudio: boolean;
   /** Whether users see themselves and expect a mirror image. */
   isMirrored: boolean;
   /** Whether there is another camera to switch to. */
@@ -42,7 +42,7 @@ export function canUseCamera(): boolean {
   return 'mediaDevices' in navigator && 'MediaRecorder' in globalThis;
 }
 
-/** Opens a camera with its microphone, or without sound when there is no microphone. */
+/** Opens a camera with its microphone, or without audio when there is no microphone. */
 export async function openCamera(
   facing: Facing,
 ): Promise<{ ok: true; camera: LiveCamera } | { ok: false; reason: CameraRefusal }> {
@@ -52,7 +52,7 @@ export async function openCamera(
     const devices = await navigator.mediaDevices.enumerateDevices();
     const camera = {
       stream,
-      hasSound: stream.getAudioTracks().length > 0,
+      hasAudio: stream.getAudioTracks().length > 0,
       isMirrored: track?.getSettings().facingMode !== 'environment',
       hasOther: devices.filter(({ kind }) => kind === 'videoinput').length > 1,
       lost: new Promise((resolve) => track?.addEventListener('ended', resolve)),

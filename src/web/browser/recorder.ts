@@ -17,7 +17,7 @@ export type LiveRecording = {
   pause: () => void;
   resume: () => void;
   /** Ends the recording; resolves after its last chunk. */
-  stop: () => Promise<{ sound: Blob; durationSeconds: number }>;
+  stop: () => Promise<{ audio: Blob; durationSeconds: number }>;
 };
 
 export type StartResult = { ok: true; live: LiveRecording } | { ok: false; message: string };
@@ -105,7 +105,7 @@ async function record(stream: MediaStream, { begin, onInterrupted }: Hooks): Pro
         releaseWakeLock();
       }
       await Promise.all(stored);
-      return { sound: new Blob(chunks, { type: mimeType }), durationSeconds: clock.seconds() };
+      return { audio: new Blob(chunks, { type: mimeType }), durationSeconds: clock.seconds() };
     },
   };
 }
@@ -138,10 +138,10 @@ const reasons: Record<string, string> = {
   NotFoundError: 'no microphone was found',
   NotReadableError: 'another program uses the microphone',
   OverconstrainedError: 'the microphone cannot record as needed',
-  NotSupportedError: 'this browser cannot record sound',
+  NotSupportedError: 'this browser cannot record audio',
   // Insecure contexts have no `mediaDevices`, browsers without recording no `MediaRecorder`.
   TypeError: 'this page has no access to a microphone',
-  ReferenceError: 'this browser cannot record sound',
+  ReferenceError: 'this browser cannot record audio',
 };
 
 function release(stream: MediaStream): void {

@@ -7,15 +7,15 @@ import { Button } from './button.tsx';
  * the file does not contain it: browser recordings have none until they are read to the end.
  */
 export function AudioPlayer({
-  sound,
+  audio,
   knownSeconds,
   label,
 }: {
-  sound: Blob;
+  audio: Blob;
   knownSeconds: number | null;
   label: string;
 }) {
-  const { state, toggle, seek } = usePlayer(sound, knownSeconds);
+  const { state, toggle, seek } = usePlayer(audio, knownSeconds);
   return (
     <section
       aria-label={label}
@@ -64,8 +64,8 @@ export function AudioPlayer({
 
 type PlayerState = { isPlaying: boolean; hasFailed: boolean; seconds: number; totalSeconds: number };
 
-function usePlayer(sound: Blob, knownSeconds: number | null) {
-  const audioRef = useRef<HTMLAudioElement | null>(null);
+function usePlayer(audio: Blob, knownSeconds: number | null) {
+  const playerRef = useRef<HTMLAudioElement | null>(null);
   // The wanted position, also while the length is still unknown.
   const wantedSeconds = useRef(0);
   const isMeasuring = useRef(false);
@@ -76,67 +76,67 @@ function usePlayer(sound: Blob, knownSeconds: number | null) {
     totalSeconds: knownSeconds ?? 0,
   });
   useEffect(() => {
-    const audio = new Audio();
-    audio.preload = 'auto';
-    audioRef.current = audio;
-    const url = URL.createObjectURL(sound);
+    const player = new Audio();
+    player.preload = 'auto';
+    playerRef.current = player;
+    const url = URL.createObjectURL(audio);
     // Only seeking far past the end makes the browser determine the length of a file that does not contain it.
-    const goOn = () => {
+    const restorePosition = () => {
       isMeasuring.current = false;
-      audio.currentTime = wantedSeconds.current;
+      player.currentTime = wantedSeconds.current;
     };
     const update = (change: Partial<PlayerState>) => setState((state) => ({ ...state, ...change }));
     const listeners: [string, () => void][] = [
       [
         'loadedmetadata',
         () => {
-          if (Number.isFinite(audio.duration)) {
-            update({ totalSeconds: audio.duration });
-            return goOn();
+          if (Number.isFinite(player.duration)) {
+            update({ totalSeconds: player.duration });
+            return restorePosition();
           }
           isMeasuring.current = true;
-          audio.currentTime = 1e9;
+          player.currentTime = 1e9;
         },
       ],
       [
         'durationchange',
         () => {
-          if (!Number.isFinite(audio.duration)) return;
-          update({ totalSeconds: audio.duration });
-          if (isMeasuring.current) goOn();
+          if (!Number.isFinite(player.duration)) return;
+          update({ totalSeconds: player.duration });
+          if (isMeasuring.current) restorePosition();
         },
       ],
-      ['timeupdate', () => isMeasuring.current || update({ seconds: audio.currentTime })],
+      ['timeupdate', () => isMeasuring.current || update({ seconds: player.currentTime })],
       ['play', () => update({ isPlaying: true })],
       ['pause', () => update({ isPlaying: false })],
       ['ended', () => update({ isPlaying: false })],
       ['error', () => update({ hasFailed: true, isPlaying: false })],
     ];
-    for (const [name, listener] of listeners) audio.addEventListener(name, listener);
-    audio.src = url;
+    for (const [name, listener] of listeners) player.addEventListener(name, listener);
+    player.src = url;
     return () => {
-      for (const [name, listener] of listeners) audio.removeEventListener(name, listener);
-      audio.pause();
-      audio.removeAttribute('src');
+      for (const [name, listener] of listeners) player.removeEventListener(name, listener);
+      player.pause();
+      player.removeAttribute('src');
       URL.revokeObjectURL(url);
       isMeasuring.current = false;
       wantedSeconds.current = 0;
     };
-  }, [sound]);
+  }, [audio]);
 
   const toggle = () => {
-    const audio = audioRef.current;
-    if (!audio) return;
-    if (state.isPlaying) audio.pause();
+    const player = playerRef.current;
+    if (!player) return;
+    if (state.isPlaying) player.pause();
     else
-      void audio.play().catch((error: Error) => {
+      void player.play().catch((error: Error) => {
         // Paused before playback started.
         if (error.name !== 'AbortError') setState((state) => ({ ...state, hasFailed: true }));
       });
   };
   const seek = (seconds: number) => {
     wantedSeconds.current = seconds;
-    if (audioRef.current && !isMeasuring.current) audioRef.current.currentTime = seconds;
+    if (playerRef.current && !isMeasuring.current) playerRef.current.currentTime = seconds;
     setState((state) => ({ ...state, seconds }));
   };
   return { state, toggle, seek };

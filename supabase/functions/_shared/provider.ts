@@ -26,12 +26,12 @@ export async function callProvider(
     method: 'GET' | 'POST';
     body?: FormData | string;
     signal: AbortSignal;
-    patienceMilliseconds?: number;
+    timeoutMilliseconds?: number;
   },
 ): Promise<Response> {
   const silence = new AbortController();
   const signal = AbortSignal.any([init.signal, silence.signal]);
-  let timer = setTimeout(() => silence.abort(), init.patienceMilliseconds ?? headTimeoutMilliseconds);
+  let timer = setTimeout(() => silence.abort(), init.timeoutMilliseconds ?? headTimeoutMilliseconds);
   let upstream: Response;
   try {
     upstream = await fetch(`${operator.baseUrl}${path}`, {

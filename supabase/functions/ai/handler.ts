@@ -129,7 +129,7 @@ async function transcription(request: Request, operator: Operator): Promise<Resp
     method: 'POST',
     body: audio.form,
     signal: request.signal,
-    patienceMilliseconds: speechTimeoutMilliseconds,
+    timeoutMilliseconds: speechTimeoutMilliseconds,
   });
 }
 

@@ -34,7 +34,7 @@ export function transcribeAudioHandler(settings: Settings): (request: Request) =
       method: 'POST',
       body: audio.form,
       signal: request.signal,
-      patienceMilliseconds: speechTimeoutMilliseconds,
+      timeoutMilliseconds: speechTimeoutMilliseconds,
     });
     if (!response.ok) return response;
     const text = objectIn(new Uint8Array(await response.arrayBuffer()))?.text;

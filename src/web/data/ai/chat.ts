@@ -25,10 +25,10 @@ type ChatOptions = {
   /** Called with the whole text so far after every chunk. */
   onText: (textSoFar: string) => void;
   /** The longest silence between two chunks. */
-  patienceMilliseconds?: number;
+  timeoutMilliseconds?: number;
 };
 
-const defaultPatienceMilliseconds = 45_000;
+const defaultTimeoutMilliseconds = 45_000;
 
 /**
  * Sends a prompt and streams the answer. Retries without a parameter that the model rejects, and retries temporary
@@ -58,13 +58,13 @@ type Outcome = { kind: 'result'; result: ChatResult } | { kind: 'again' };
 async function attemptChat(
   { api, failureOf }: ProviderClient,
   prompt: ChatPrompt,
-  { model, memory, signal, onText, patienceMilliseconds = defaultPatienceMilliseconds }: ChatOptions,
+  { model, memory, signal, onText, timeoutMilliseconds = defaultTimeoutMilliseconds }: ChatOptions,
 ): Promise<Outcome> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), patienceMilliseconds);
+    timer = setTimeout(() => silence.abort(), timeoutMilliseconds);
   };
   let text = '';
   let finishReason: string | null = null;

@@ -6,7 +6,7 @@ type KeyRequest = { isOpen: boolean; isRefused: boolean };
 const request = createStore<KeyRequest>({ isOpen: false, isRefused: false });
 
 /** Opens the dialog for the user's own API key, when the key is missing or was rejected. */
-export function askForKey(): void {
+export function requestApiKey(): void {
   request.set({ isOpen: true, isRefused: readAiSettings().apiKey !== null });
 }
 

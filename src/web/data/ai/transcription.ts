@@ -2,16 +2,16 @@ import { type AiFailure, retryAfterSeconds } from '#domain/ai/failure.ts';
 import { audioRefusal } from '#domain/ai/speech.ts';
 import { base64Of } from '#web/browser/base64.ts';
 import { type AiAccount, callFunction, findAiAccount } from './account.ts';
-import {
-  failed,
-  type Listening,
-  listenAtProvider,
-  listenWithPatience,
-  type Transcription,
-  textIn,
-} from './listening.ts';
 import { openProvider } from './provider.ts';
 import { readAiSettings } from './settings.ts';
+import {
+  failed,
+  type Transcription,
+  type TranscriptionAttempt,
+  textIn,
+  transcribeAtProvider,
+  transcribeWithRetries,
+} from './transcription-request.ts';
 
 /** Transcribes audio at the provider, or without a key through `transcribe-audio`. Retries temporary failures. */
 export async function transcribe(
@@ -20,15 +20,19 @@ export async function transcribe(
 ): Promise<Transcription> {
   const refusal = audioRefusal(audio.size);
   if (refusal) return { ok: false, message: refusal, isAboutKey: false };
-  return listenWithPatience(
-    (signal, patienceMilliseconds) => byAccount(audio, signal, patienceMilliseconds),
+  return transcribeWithRetries(
+    (signal, timeoutMilliseconds) => byAccount(audio, signal, timeoutMilliseconds),
     stopped,
   );
 }
 
 type ServerAccount = Extract<AiAccount, { kind: 'server' }>;
 
-async function byAccount(audio: Blob, signal: AbortSignal, patienceMilliseconds: number): Promise<Listening> {
+async function byAccount(
+  audio: Blob,
+  signal: AbortSignal,
+  timeoutMilliseconds: number,
+): Promise<TranscriptionAttempt> {
   // Both may load a lazy module, which fails when the site is unreachable or a newer version replaced it.
   const account = await findAiAccount().catch(() => undefined);
   if (account === undefined) return failed({ reason: 'unreachable' });
@@ -37,10 +41,14 @@ async function byAccount(audio: Blob, signal: AbortSignal, patienceMilliseconds:
   const provider = await openProvider(account).catch(() => null);
   if (!provider) return failed({ reason: 'unreachable' });
   const model = readAiSettings().transcriptionModel;
-  return listenAtProvider(provider, audio, { model, signal, patienceMilliseconds });
+  return transcribeAtProvider(provider, audio, { model, signal, timeoutMilliseconds });
 }
 
-async function byServer(account: ServerAccount, audio: Blob, signal: AbortSignal): Promise<Listening> {
+async function byServer(
+  account: ServerAccount,
+  audio: Blob,
+  signal: AbortSignal,
+): Promise<TranscriptionAttempt> {
   let encoded: string;
   try {
     encoded = await base64Of(audio);

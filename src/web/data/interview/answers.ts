@@ -1,8 +1,8 @@
 import { newId } from '#web/browser/ids.ts';
 import { withClient } from '../backend-request.ts';
 import { dropRecording } from '../store/recordings.ts';
-import { showAs, shownInterview, tellOfChange } from './interview.ts';
-import { keepNote, readNote } from './notes.ts';
+import { broadcastChange, cachedInterview, updateCachedInterview } from './interview.ts';
+import { readNote, saveNote } from './notes.ts';
 import { type Answer, type AnswerRow, answerColumns, answerIn } from './rows.ts';
 
 /** Saves an answer that has no transcript yet, also on a retry. Returns false if that fails. */
@@ -34,7 +34,7 @@ export async function saveTypedAnswer(
   transcript: string,
 ): Promise<string | null> {
   const id = readNote('typedAnswerId', questionId) ?? newId();
-  keepNote('typedAnswerId', questionId, id);
+  saveNote('typedAnswerId', questionId, id);
   const { data, error } = await withClient((client) =>
     client
       .from('recordings')
@@ -72,7 +72,7 @@ export async function saveTranscript(
  * Uploads an answer's audio to the user's own folder, so that every device can play and process it. Returns true if it
  * succeeded; the local copy can then be deleted.
  */
-export async function uploadSound(userId: string, recordingId: string, audio: Blob): Promise<boolean> {
+export async function uploadAudio(userId: string, recordingId: string, audio: Blob): Promise<boolean> {
   const path = `${userId}/${recordingId}.${extensionOf(audio.type)}`;
   const contentType = audio.type.replace(/;.*$/, '') || 'audio/webm';
   const { error } = await withClient((client) =>
@@ -86,7 +86,7 @@ export async function uploadSound(userId: string, recordingId: string, audio: Bl
 }
 
 /** Downloads an answer's audio; null if that fails. */
-export async function downloadSound(audioPath: string): Promise<Blob | null> {
+export async function downloadAudio(audioPath: string): Promise<Blob | null> {
   const { data, error } = await withClient(({ storage }) => storage.from('recordings').download(audioPath));
   if (error) console.error('The audio of an answer could not be downloaded:', error.message);
   return error ? null : data;
@@ -94,7 +94,7 @@ export async function downloadSound(audioPath: string): Promise<Blob | null> {
 
 /** Removes an answer and its audio from the backend and this browser. */
 export async function removeAnswer(userId: string, recordingId: string): Promise<boolean> {
-  const answer = shownInterview(userId)?.answers.find(({ id }) => id === recordingId);
+  const answer = cachedInterview(userId)?.answers.find(({ id }) => id === recordingId);
   if (answer) {
     const { error } = await withClient((client) => client.from('recordings').delete().eq('id', recordingId));
     if (error) {
@@ -103,11 +103,11 @@ export async function removeAnswer(userId: string, recordingId: string): Promise
     }
     const { audioPath } = answer;
     if (audioPath !== null) await withClient(({ storage }) => storage.from('recordings').remove([audioPath]));
-    showAs(userId, (shown) => ({
+    updateCachedInterview(userId, (shown) => ({
       ...shown,
       answers: shown.answers.filter(({ id }) => id !== recordingId),
     }));
-    tellOfChange(userId);
+    broadcastChange(userId);
   }
   await dropRecording(recordingId);
   return true;
@@ -123,11 +123,11 @@ async function change(userId: string, recordingId: string, columns: Partial<Answ
 }
 
 function showAnswer(userId: string, answer: Answer): void {
-  showAs(userId, (shown) => ({
+  updateCachedInterview(userId, (shown) => ({
     ...shown,
     answers: [answer, ...shown.answers.filter(({ id }) => id !== answer.id)],
   }));
-  tellOfChange(userId);
+  broadcastChange(userId);
 }
 
 function extensionOf(mimeType: string): string {

@@ -2,7 +2,7 @@ import { newId } from '#web/browser/ids.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValue } from '#web/browser/stored-value.ts';
 
-const kept = storedValue<string | null>({
+const stored = storedValue<string | null>({
   key: storageKeys.browserId,
   parse: (text) => text || null,
   format: (id) => id,
@@ -11,9 +11,9 @@ const kept = storedValue<string | null>({
 
 /** Returns an id of this browser, shared by its tabs. If storage is full or blocked, it identifies only this page. */
 export function browserId(): string {
-  const known = kept.read();
+  const known = stored.read();
   if (known !== null) return known;
   const made = newId();
-  kept.save(made);
+  stored.save(made);
   return made;
 }

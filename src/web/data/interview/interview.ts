@@ -27,7 +27,7 @@ export function useInterview(userId: string) {
   useState(() => onlineManager.setOnline(navigator.onLine));
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
-    channel.onmessage = () => void lookAgain(userId);
+    channel.onmessage = () => void refetch(userId);
     return () => channel.close();
   }, [userId]);
   return useQuery({
@@ -46,20 +46,20 @@ export function useUserId(): string {
 }
 
 /** Updates the cache optimistically. */
-export function showAs(userId: string, change: (interview: Interview) => Interview): void {
+export function updateCachedInterview(userId: string, change: (interview: Interview) => Interview): void {
   // A response in flight would overwrite the change with older data.
   void interviewQueries.cancelQueries({ queryKey: interviewKey(userId) });
   interviewQueries.setQueryData<Interview>(interviewKey(userId), (shown) => shown && change(shown));
 }
 
 /** Returns the cached interview; undefined until read. */
-export function shownInterview(userId: string): Interview | undefined {
+export function cachedInterview(userId: string): Interview | undefined {
   return interviewQueries.getQueryData<Interview>(interviewKey(userId));
 }
 
 /** Refetches the interview in all tabs after a write. */
-export function tellOfChange(userId: string): void {
-  void lookAgain(userId);
+export function broadcastChange(userId: string): void {
+  void refetch(userId);
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(null);
   channel.close();
@@ -71,7 +71,7 @@ function interviewKey(userId: string) {
   return ['interview', userId];
 }
 
-function lookAgain(userId: string): Promise<void> {
+function refetch(userId: string): Promise<void> {
   return interviewQueries.invalidateQueries({ queryKey: interviewKey(userId) });
 }
 

@@ -47,7 +47,7 @@ type NoteKind = keyof typeof notes;
 export type Note<Kind extends NoteKind> = z.infer<(typeof notes)[Kind]>;
 
 /** Saves a note; null deletes it. If the disk is full, it lasts as long as the page. */
-export function keepNote<Kind extends NoteKind>(kind: Kind, id: string, value: Note<Kind> | null): void {
+export function saveNote<Kind extends NoteKind>(kind: Kind, id: string, value: Note<Kind> | null): void {
   noteOf(kind, id).save(value);
 }
 
@@ -62,11 +62,11 @@ export function useNote<Kind extends NoteKind>(kind: Kind, id: string): Note<Kin
 
 /** Deletes the notes of a removed answer. */
 export function forgetAnswerNotes(recordingId: string): void {
-  keepNote('correction', recordingId, null);
-  keepNote('unsavedPost', recordingId, null);
+  saveNote('correction', recordingId, null);
+  saveNote('unsavedPost', recordingId, null);
 }
 
-const keptNotes = storedValues((kind: NoteKind, id: string) => ({
+const storedNotes = storedValues((kind: NoteKind, id: string) => ({
   key: storageKeys.interviewNote(kind, id),
   parse: (text): unknown => notes[kind].parse(JSON.parse(text)),
   fallback: null,
@@ -74,5 +74,5 @@ const keptNotes = storedValues((kind: NoteKind, id: string) => ({
 
 function noteOf<Kind extends NoteKind>(kind: Kind, id: string): StoredValue<Note<Kind> | null> {
   // Parsed with the schema of its kind.
-  return keptNotes(kind, id) as StoredValue<Note<Kind> | null>;
+  return storedNotes(kind, id) as StoredValue<Note<Kind> | null>;
 }

@@ -2,7 +2,7 @@ import { postTitle } from '#domain/interview/answer.ts';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question } from '#domain/interview/question.ts';
 import { withClient } from '../backend-request.ts';
-import { showAs, tellOfChange } from './interview.ts';
+import { broadcastChange, updateCachedInterview } from './interview.ts';
 import { type PostRow, postColumns, postIn } from './rows.ts';
 
 /**
@@ -35,13 +35,13 @@ export async function savePost(
   );
   if (error) return failed(error.message);
   const added = (data as PostRow[]).map(postIn);
-  showAs(userId, (shown) => ({
+  updateCachedInterview(userId, (shown) => ({
     ...shown,
     posts: [...added, ...shown.posts.filter((post) => added.every((each) => each.id !== post.id))],
   }));
   const isThere = added.length === 0 && sentBodies.length > 0;
   const result = isThere ? await replaceSent(userId, id, body, sentBodies) : 'saved';
-  tellOfChange(userId);
+  broadcastChange(userId);
   return result;
 }
 
@@ -75,7 +75,7 @@ export async function replaceBody(
   );
   if (readError) return failed(readError.message);
   if (current?.body !== post.body) {
-    tellOfChange(userId);
+    broadcastChange(userId);
     return 'overtaken';
   }
   showBody(userId, post.id, body);
@@ -84,16 +84,19 @@ export async function replaceBody(
     showBody(userId, post.id, post.body);
     return failed(error.message);
   }
-  tellOfChange(userId);
+  broadcastChange(userId);
   return 'done';
 }
 
 /** Removes a post optimistically. */
 export async function removePost(userId: string, post: GeneratedPost): Promise<boolean> {
-  showAs(userId, (shown) => ({ ...shown, posts: shown.posts.filter(({ id }) => id !== post.id) }));
+  updateCachedInterview(userId, (shown) => ({
+    ...shown,
+    posts: shown.posts.filter(({ id }) => id !== post.id),
+  }));
   const { error } = await withClient((client) => client.from('posts').delete().eq('id', post.id));
   if (error) failed(error.message);
-  tellOfChange(userId);
+  broadcastChange(userId);
   return !error;
 }
 
@@ -119,7 +122,7 @@ export async function restorePost(userId: string, post: GeneratedPost): Promise<
     );
     if (error && 'code' in error && error.code === foreignKeyViolation) continue;
     if (error) failed(error.message);
-    tellOfChange(userId);
+    broadcastChange(userId);
     return !error;
   }
   return false;
@@ -134,7 +137,7 @@ function failed(message: string): 'failed' {
 }
 
 function showBody(userId: string, postId: string, body: string): void {
-  showAs(userId, (shown) => ({
+  updateCachedInterview(userId, (shown) => ({
     ...shown,
     posts: shown.posts.map((post) => (post.id === postId ? { ...post, body } : post)),
   }));

@@ -20,7 +20,7 @@ export function useQuestionHold(questionId: string, isAtWork: boolean): TakenOve
   useEffect(() => {
     if (!isAtWork) return;
     let isGone = false;
-    const letGo = holdQuestion(questionId);
+    const release = holdQuestion(questionId);
     // Continues after the lease is lost: continuing the answer takes the question back.
     const timer = setInterval(async () => {
       const found = await renewLease(questionId);
@@ -29,7 +29,7 @@ export function useQuestionHold(questionId: string, isAtWork: boolean): TakenOve
     return () => {
       isGone = true;
       clearInterval(timer);
-      letGo();
+      release();
     };
   }, [questionId, isAtWork]);
   return takenUp;

@@ -9,13 +9,13 @@ import {
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import { withClient } from '../backend-request.ts';
-import { forgetRemovedHere, noteRemovedHere } from '../removed-here.ts';
+import { markRemovedLocally, unmarkRemovedLocally } from '../local-removals.ts';
 import { attempt } from '../store/attempt.ts';
+import { releaseFromMemoryFor } from '../store/in-memory-recordings.ts';
 import { discardRecordingsFor, recordingIdsFor } from '../store/recordings.ts';
-import { forgetUnkeptFor } from '../store/unkept-recordings.ts';
 import { browserId } from './browser-id.ts';
-import { showAs, shownInterview, tellOfChange } from './interview.ts';
-import { forgetAnswerNotes, keepNote, readNote } from './notes.ts';
+import { broadcastChange, cachedInterview, updateCachedInterview } from './interview.ts';
+import { forgetAnswerNotes, readNote, saveNote } from './notes.ts';
 import { type QuestionRow, questionColumns, questionIn } from './rows.ts';
 
 /** The result of a change. `overtaken`: another tab or device changed the question first. */
@@ -31,7 +31,7 @@ export async function changeQuestion(
   event: QuestionEvent,
   { isAtWork }: { isAtWork: boolean } = { isAtWork: false },
 ): Promise<ChangeResult> {
-  const before = shownInterview(userId)?.questions.find(({ id }) => id === questionId);
+  const before = cachedInterview(userId)?.questions.find(({ id }) => id === questionId);
   const status = before ? statusAfter(before.status, event) : null;
   if (!before || status === null) return 'overtaken';
   const workedBy = isAtWork ? browserId() : null;
@@ -48,7 +48,7 @@ export async function changeQuestion(
   });
   const row = (data as QuestionRow[] | null)?.[0];
   showQuestion(userId, row ? questionIn(row) : before);
-  tellOfChange(userId);
+  broadcastChange(userId);
   if (error) console.error('A question could not be changed:', error.message);
   if (row) return 'done';
   return error ? 'failed' : 'overtaken';
@@ -66,15 +66,18 @@ export async function addQuestion(userId: string, prompt: string, tags: string[]
     workedBy: null,
     workedUntil: null,
   };
-  showAs(userId, (shown) => ({ ...shown, questions: [question, ...shown.questions] }));
+  updateCachedInterview(userId, (shown) => ({ ...shown, questions: [question, ...shown.questions] }));
   const { error } = await withClient((client) =>
     client.from('questions').insert({ id, user_id: userId, prompt, tags }),
   );
   if (error) {
     console.error('A question could not be added:', error.message);
-    showAs(userId, (shown) => ({ ...shown, questions: shown.questions.filter((each) => each.id !== id) }));
+    updateCachedInterview(userId, (shown) => ({
+      ...shown,
+      questions: shown.questions.filter((each) => each.id !== id),
+    }));
   }
-  tellOfChange(userId);
+  broadcastChange(userId);
   return !error;
 }
 
@@ -92,15 +95,15 @@ export async function editQuestion(
     console.error('A question could not be changed:', error.message);
     showQuestion(userId, question);
   }
-  tellOfChange(userId);
+  broadcastChange(userId);
   return !error;
 }
 
 /** Removes a question with its answers, audio, and notes, in the backend and locally. Its posts stay. */
 export async function removeQuestion(userId: string, question: Question): Promise<boolean> {
-  noteRemovedHere(question.id);
-  const before = shownInterview(userId);
-  showAs(userId, (shown) => ({
+  markRemovedLocally(question.id);
+  const before = cachedInterview(userId);
+  updateCachedInterview(userId, (shown) => ({
     ...shown,
     questions: shown.questions.filter(({ id }) => id !== question.id),
   }));
@@ -109,14 +112,14 @@ export async function removeQuestion(userId: string, question: Question): Promis
   const { error } = await withClient((client) => client.from('questions').delete().eq('id', question.id));
   if (error) {
     console.error('A question could not be removed:', error.message);
-    forgetRemovedHere(question.id);
-    showAs(userId, (shown) => ({ ...shown, questions: before?.questions ?? shown.questions }));
+    unmarkRemovedLocally(question.id);
+    updateCachedInterview(userId, (shown) => ({ ...shown, questions: before?.questions ?? shown.questions }));
   } else {
     for (const { id } of answers) forgetAnswerNotes(id);
     await forgetQuestionHere(question.id);
     if (paths.length > 0) await withClient(({ storage }) => storage.from('recordings').remove(paths));
   }
-  tellOfChange(userId);
+  broadcastChange(userId);
   return !error;
 }
 
@@ -135,7 +138,7 @@ export async function releaseQuestions(userId: string, abandoned: readonly Quest
     });
     if (error) console.error('A question could not be reopened:', error.message);
   }
-  if (abandoned.length > 0) tellOfChange(userId);
+  if (abandoned.length > 0) broadcastChange(userId);
 }
 
 /**
@@ -165,9 +168,9 @@ export async function forgetQuestionHere(questionId: string): Promise<void> {
   const purpose = { kind: 'interview', questionId } as const;
   const typedId = readNote('typedAnswerId', questionId);
   if (typedId !== null) forgetAnswerNotes(typedId);
-  keepNote('typedAnswer', questionId, null);
-  keepNote('typedAnswerId', questionId, null);
-  forgetUnkeptFor(purpose);
+  saveNote('typedAnswer', questionId, null);
+  saveNote('typedAnswerId', questionId, null);
+  releaseFromMemoryFor(purpose);
   const discarded = await attempt(async () => {
     for (const recordingId of await recordingIdsFor(purpose)) forgetAnswerNotes(recordingId);
     await discardRecordingsFor(purpose);
@@ -176,7 +179,7 @@ export async function forgetQuestionHere(questionId: string): Promise<void> {
 }
 
 function showQuestion(userId: string, question: Question): void {
-  showAs(userId, (shown) => ({
+  updateCachedInterview(userId, (shown) => ({
     ...shown,
     questions: shown.questions.map((each) => (each.id === question.id ? question : each)),
   }));

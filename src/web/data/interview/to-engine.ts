@@ -3,7 +3,7 @@ import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import { store } from '../store/database.ts';
 import { addTextIdea, promoteIdea } from '../store/ideas.ts';
-import { keepForGood } from '../store/persistence.ts';
+import { requestPersistenceOnce } from '../store/persistence.ts';
 
 /** Adds a post to the Dump as an idea. Rejects if the local store cannot save. */
 export function sendToDump(body: string): Promise<void> {
@@ -17,7 +17,7 @@ export function sendToDump(body: string): Promise<void> {
 export async function sendToWork(body: string): Promise<'sent' | 'already-there' | 'none-free'> {
   const idea = textIdea(newId(), body, now());
   await store.ideas.add(idea);
-  keepForGood();
+  requestPersistenceOnce();
   const result = await promoteIdea(idea.ideaId);
   switch (result.kind) {
     case 'promoted':

@@ -1,18 +1,18 @@
+import { holdInMemory, inMemoryRecording, releaseFromMemory } from '../store/in-memory-recordings.ts';
 import { discardRecording, putRecordingBack } from '../store/recordings.ts';
-import { forgetUnkept, heldUnkept, holdUnkept } from '../store/unkept-recordings.ts';
 
 /**
  * Discards a recording and returns a function that restores it. A recording held only in the page is removed and
  * restored without the store.
  */
-export async function throwAway(recordingId: string): Promise<() => Promise<void>> {
-  const unkept = heldUnkept(recordingId);
-  const gone = discardRecording(recordingId);
-  await (unkept ? gone.catch(() => undefined) : gone);
-  forgetUnkept(recordingId);
+export async function discardUnusedRecording(recordingId: string): Promise<() => Promise<void>> {
+  const inMemory = inMemoryRecording(recordingId);
+  const discarding = discardRecording(recordingId);
+  await (inMemory ? discarding.catch(() => undefined) : discarding);
+  releaseFromMemory(recordingId);
   return async () => {
-    const back = putRecordingBack(recordingId);
-    if (unkept) holdUnkept(unkept);
-    await (unkept ? back.catch(() => undefined) : back);
+    const restoring = putRecordingBack(recordingId);
+    if (inMemory) holdInMemory(inMemory);
+    await (inMemory ? restoring.catch(() => undefined) : restoring);
   };
 }

@@ -18,17 +18,17 @@ export function useDeviceSpeech({
   const [speech, setSpeech] = useState<DeviceSpeech | null>(null);
   const [heard, setHeard] = useState<string | null>(null);
   const listening = useRef<{ stop: () => void } | null>(null);
-  const isGone = useRef(false);
-  const told = useRef({ onWords, onFailed });
-  told.current = { onWords, onFailed };
+  const isUnmounted = useRef(false);
+  const callbacks = useRef({ onWords, onFailed });
+  callbacks.current = { onWords, onFailed };
 
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     // If the server cannot be asked whether it provides AI, on-device dictation still works.
     const find = async () => ((await findAiAccount().catch(() => null)) ? null : findDeviceSpeech());
-    void find().then((found) => isGone.current || setSpeech(found));
+    void find().then((found) => isUnmounted.current || setSpeech(found));
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
       listening.current?.stop();
     };
   }, []);
@@ -48,12 +48,12 @@ export function useDeviceSpeech({
       if (!started) return;
       listening.current = started;
       const { words } = await started.ended;
-      if (words !== '') await told.current.onWords(words);
-      else if (!isGone.current) told.current.onFailed('Transcription failed. Please try again.');
+      if (words !== '') await callbacks.current.onWords(words);
+      else if (!isUnmounted.current) callbacks.current.onFailed('Transcription failed. Please try again.');
     } catch (error) {
       if (!isWanted) return;
       console.error('The device could not listen:', error);
-      told.current.onFailed('Recording failed. Please try again.');
+      callbacks.current.onFailed('Recording failed. Please try again.');
     }
     listening.current = null;
     setHeard(null);

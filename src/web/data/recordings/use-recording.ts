@@ -4,8 +4,8 @@ import { isWorthRestoring, type RecordingPurpose, recordingRefusal } from '#doma
 import { newId } from '#web/browser/ids.ts';
 import { type LiveRecording, startRecording } from '#web/browser/recorder.ts';
 import { recordingFailure } from '../store/failure.ts';
-import { beginRecording, dropRecording, finishRecording, keepChunk } from '../store/recordings.ts';
-import { type FinishedRecording, holdUnkept } from '../store/unkept-recordings.ts';
+import { type FinishedRecording, holdInMemory } from '../store/in-memory-recordings.ts';
+import { beginRecording, dropRecording, finishRecording, storeChunk } from '../store/recordings.ts';
 import { lockRecording } from './recording-lock.ts';
 
 export type RecordingState =
@@ -23,7 +23,7 @@ export type RecordingHooks = {
   /** Reports a failure to the user. */
   onFailed: (message: string) => void;
   /** The browser cannot store the audio. The recording continues in memory. */
-  onNotKept: (message: string) => void;
+  onNotStored: (message: string) => void;
 };
 
 const tickMilliseconds = 200;
@@ -39,28 +39,28 @@ export function useRecording({
   onFinished,
   onCancelled,
   onFailed,
-  onNotKept,
+  onNotStored,
 }: RecordingHooks) {
   const [state, setState] = useState<RecordingState>({ stage: 'idle' });
   const running = useRef<Running | null>(null);
-  const isGone = useRef(false);
-  const told = useRef({ onFinished, onCancelled, onFailed, onNotKept });
-  told.current = { onFinished, onCancelled, onFailed, onNotKept };
+  const isUnmounted = useRef(false);
+  const callbacks = useRef({ onFinished, onCancelled, onFailed, onNotStored });
+  callbacks.current = { onFinished, onCancelled, onFailed, onNotStored };
 
   const stop = useCallback(async () => {
     const recording = running.current;
-    if (!recording) return told.current.onFailed('No recording in progress');
+    if (!recording) return callbacks.current.onFailed('No recording in progress');
     running.current = null;
     setState({ stage: 'finishing' });
     try {
       const result = await finish(recording);
-      if (result.ok) await told.current.onFinished(result.finished);
-      else told.current.onFailed(result.message);
+      if (result.ok) await callbacks.current.onFinished(result.finished);
+      else callbacks.current.onFailed(result.message);
     } catch (error) {
       console.error('A recording could not be finished:', error);
-      told.current.onFailed('Recording failed. Please try again.');
+      callbacks.current.onFailed('Recording failed. Please try again.');
     }
-    await recording.letGo();
+    await recording.release();
     setState({ stage: 'idle' });
   }, []);
 
@@ -69,13 +69,13 @@ export function useRecording({
     const started = await begin(
       purpose,
       () => void stop(),
-      (message) => told.current.onNotKept(message),
+      (message) => callbacks.current.onNotStored(message),
     );
     // Do not record a user who left while the browser asked for the microphone.
-    if (isGone.current) return started.ok ? abandon(started.running) : undefined;
+    if (isUnmounted.current) return started.ok ? abandon(started.running) : undefined;
     if (!started.ok) {
       setState({ stage: 'idle' });
-      return told.current.onFailed(started.message);
+      return callbacks.current.onFailed(started.message);
     }
     running.current = started.running;
     setState({ stage: 'recording', isPaused: false, seconds: 0, isNearlyFull: false });
@@ -86,7 +86,7 @@ export function useRecording({
     running.current = null;
     if (!recording) return;
     try {
-      await abandon(recording, told.current.onCancelled);
+      await abandon(recording, callbacks.current.onCancelled);
     } finally {
       setState({ stage: 'idle' });
     }
@@ -118,15 +118,15 @@ export function useRecording({
   }, [isRecording, maxSeconds, stop]);
 
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
       const recording = running.current;
       running.current = null;
       if (recording)
         void finish(recording)
           .catch(() => undefined)
-          .then(recording.letGo);
+          .then(recording.release);
     };
   }, []);
   const readLevel = useCallback(() => running.current?.live.level() ?? 0, []);
@@ -137,43 +137,46 @@ type Running = {
   recordingId: string;
   purpose: RecordingPurpose;
   live: LiveRecording;
-  letGo: () => Promise<void>;
-  isKept: () => boolean;
+  release: () => Promise<void>;
+  isStored: () => boolean;
 };
 
 async function begin(
   purpose: RecordingPurpose,
   onInterrupted: () => void,
-  onNotKept: (message: string) => void,
+  onNotStored: (message: string) => void,
 ): Promise<{ ok: true; running: Running } | { ok: false; message: string }> {
   let recordingId = '';
-  let letGo = async () => {};
-  let isKept = true;
-  const goOnInMemory = (error: unknown) => {
+  let release = async () => {};
+  let isStored = true;
+  const continueInMemory = (error: unknown) => {
     // Report it only once.
-    if (isKept) onNotKept(recordingFailure(error));
-    isKept = false;
+    if (isStored) onNotStored(recordingFailure(error));
+    isStored = false;
   };
   const started = await startRecording({
     begin: async (mimeType) => {
       recordingId = newId();
-      const isBegun = await beginRecording(recordingId, mimeType, purpose).then(
+      const isCreated = await beginRecording(recordingId, mimeType, purpose).then(
         () => true,
         (error: unknown) => {
-          goOnInMemory(error);
+          continueInMemory(error);
           return false;
         },
       );
-      letGo = lockRecording(recordingId);
+      release = lockRecording(recordingId);
       return async (chunk) => {
-        if (isBegun) await keepChunk(recordingId, chunk).catch(goOnInMemory);
+        if (isCreated) await storeChunk(recordingId, chunk).catch(continueInMemory);
       };
     },
     onInterrupted,
   });
   if (started.ok)
-    return { ok: true, running: { recordingId, purpose, live: started.live, letGo, isKept: () => isKept } };
-  await letGo();
+    return {
+      ok: true,
+      running: { recordingId, purpose, live: started.live, release, isStored: () => isStored },
+    };
+  await release();
   if (recordingId !== '') await dropRecording(recordingId).catch(() => undefined);
   return started;
 }
@@ -182,11 +185,11 @@ async function begin(
 async function abandon(recording: Running, onCancelled?: RecordingHooks['onCancelled']): Promise<void> {
   try {
     const made = await recording.live.stop();
-    if (onCancelled && isWorthRestoring(made.sound.size, made.durationSeconds))
-      await onCancelled(await keepMade(recording, made));
+    if (onCancelled && isWorthRestoring(made.audio.size, made.durationSeconds))
+      await onCancelled(await storeMade(recording, made));
     else await dropRecording(recording.recordingId).catch(() => undefined);
   } finally {
-    await recording.letGo();
+    await recording.release();
   }
 }
 
@@ -194,20 +197,20 @@ async function finish(
   recording: Running,
 ): Promise<{ ok: true; finished: FinishedRecording } | { ok: false; message: string }> {
   const made = await recording.live.stop();
-  const refusal = recordingRefusal(made.sound.size);
+  const refusal = recordingRefusal(made.audio.size);
   if (refusal) {
     await dropRecording(recording.recordingId);
     return { ok: false, message: refusal };
   }
-  return { ok: true, finished: await keepMade(recording, made) };
+  return { ok: true, finished: await storeMade(recording, made) };
 }
 
-async function keepMade(
-  { recordingId, purpose, isKept }: Running,
-  { sound, durationSeconds }: { sound: Blob; durationSeconds: number },
+async function storeMade(
+  { recordingId, purpose, isStored }: Running,
+  { audio, durationSeconds }: { audio: Blob; durationSeconds: number },
 ): Promise<FinishedRecording> {
   const isFinished = await finishRecording(recordingId, durationSeconds).catch(() => false);
-  const finished = { recordingId, sound, durationSeconds, isKept: isFinished && isKept() };
-  if (!finished.isKept) holdUnkept({ ...finished, purpose });
+  const finished = { recordingId, audio, durationSeconds, isStored: isFinished && isStored() };
+  if (!finished.isStored) holdInMemory({ ...finished, purpose });
   return finished;
 }

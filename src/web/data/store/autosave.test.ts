@@ -67,7 +67,7 @@ test('saves typed text after a pause, and after the maximum wait without one', a
   expect(begun).toEqual([]);
   await pass(1);
   expect(store.slot.content).toBe('A p');
-  expect(autosave.state).toEqual({ stage: 'kept', sinceMilliseconds: 1_001_599 });
+  expect(autosave.state).toEqual({ stage: 'saved', sinceMilliseconds: 1_001_599 });
 
   for (let letters = 1; letters <= 9; letters += 1) {
     autosave.type({ content: 'x'.repeat(letters) });
@@ -119,7 +119,7 @@ test('retries a failed save with newer text until it succeeds, and reports it on
   await pass(5_300);
   expect(begun.at(-1)).toEqual({ change: { content: 'No room yet' }, basedOnRevision: 0 });
   expect(store.slot.content).toBe('No room yet');
-  expect(autosave.state).toMatchObject({ stage: 'kept' });
+  expect(autosave.state).toMatchObject({ stage: 'saved' });
   await pass(60_000);
   expect(begun).toHaveLength(4);
 });
@@ -202,7 +202,7 @@ test('text that the store refuses gives way to what the store holds', async () =
   expect(shown()).toBe('Too late');
   await pass(800);
   expect(shown()).toBe('');
-  expect(autosave.state).toMatchObject({ stage: 'kept' });
+  expect(autosave.state).toMatchObject({ stage: 'saved' });
   await autosave.end();
   expect(noted).toEqual([]);
 });

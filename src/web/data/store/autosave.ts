@@ -10,7 +10,7 @@ const retryMilliseconds = 5_000;
 export type AutosaveState =
   | { stage: 'waiting' }
   | { stage: 'saving'; sinceMilliseconds: number }
-  | { stage: 'kept'; sinceMilliseconds: number | null }
+  | { stage: 'saved'; sinceMilliseconds: number | null }
   | { stage: 'failed'; failure: StoreFailure };
 
 /** When typed text is saved: after a pause, or at most this long after typing started. */
@@ -65,7 +65,7 @@ export class Autosave<Typed extends object> {
       return { stage: 'saving', sinceMilliseconds: this.savingSince };
     }
     if (this.typed.isWaiting()) return { stage: 'waiting' };
-    return { stage: 'kept', sinceMilliseconds: this.savingSince };
+    return { stage: 'saved', sinceMilliseconds: this.savingSince };
   }
 
   /** Text that is shown instead of what the store holds. */
@@ -137,7 +137,7 @@ export class Autosave<Typed extends object> {
       this.isSaving = false;
       this.failure = null;
       if (revision === null) this.typed.dropped();
-      else this.typed.kept(revision);
+      else this.typed.confirm(revision);
       return true;
     } catch (error) {
       this.isSaving = false;

@@ -15,7 +15,7 @@ import { now } from '#web/browser/clock.ts';
 import { newId, pageId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
-import { keepForGood } from './persistence.ts';
+import { requestPersistenceOnce } from './persistence.ts';
 import { readBatch } from './reading.ts';
 import { turnOpenRecordings } from './recordings.ts';
 import { savingBegins } from './unsaved.ts';
@@ -98,7 +98,7 @@ export async function importPosts(
       return { importedCount, leftOutCount: imported.length - importedCount };
     },
   );
-  keepForGood();
+  requestPersistenceOnce();
   return result;
 }
 
@@ -182,7 +182,7 @@ async function applyToPosts(
     }
     return { changed, refused };
   });
-  keepForGood();
+  requestPersistenceOnce();
   return result;
 }
 

@@ -16,8 +16,8 @@ import { newId } from '#web/browser/ids.ts';
 import { openFile, type PickedFile } from '#web/browser/picked-files.ts';
 import { type StoredClip, type StoredRow, type StoredVideo, store } from './database.ts';
 import { useStored } from './live-reading.ts';
-import { keepForGood } from './persistence.ts';
-import { keepVideo } from './videos.ts';
+import { requestPersistenceOnce } from './persistence.ts';
+import { storeVideo } from './videos.ts';
 
 /** The clip batch a user works on, whichever tab changed it. */
 export type ClipBatch = { clips: StoredClip[]; rows: StoredRow[] };
@@ -54,7 +54,7 @@ export type Replaced = { names: string[]; rowCount: number };
  * again. Rows rendered from the old one are rendered again, unless both are the same file.
  */
 export async function addClips(ownerId: string, files: readonly PickedFile[]): Promise<Replaced> {
-  keepForGood();
+  requestPersistenceOnce();
   // Before the transaction, which would end while a file is opened.
   const added = await Promise.all(files.map(async (file) => ({ ...file, ...(await versionOf(file)) })));
   const replaced = new Map<string | null, string>();
@@ -175,9 +175,9 @@ export type Made = { of: MadeOf; video: Omit<StoredVideo, 'keptAt'>; look: strin
  * Stores a video and its row's outcome: both, or neither if it throws. False if the row changed in the meantime, as
  * for `noteOutcome`.
  */
-export function keepMade({ of, video, look }: Made): Promise<boolean> {
+export function storeMade({ of, video, look }: Made): Promise<boolean> {
   return store.transaction('rw', store.videos, store.clips, store.clipRows, async () => {
-    await keepVideo(video);
+    await storeVideo(video);
     return noteOutcome(of, { stage: 'done', videoId: video.videoId, look });
   });
 }

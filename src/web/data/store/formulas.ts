@@ -11,12 +11,12 @@ import { isFree } from '#domain/posts/post.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import type { PreparedImage } from '#web/browser/images.ts';
-import { forgetRemovedHere, noteRemovedHere } from '../removed-here.ts';
+import { markRemovedLocally, unmarkRemovedLocally } from '../local-removals.ts';
 import { store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
-import { keepImage } from './images.ts';
+import { storeImage } from './images.ts';
 import { useStored } from './live-reading.ts';
-import { keepForGood } from './persistence.ts';
+import { requestPersistenceOnce } from './persistence.ts';
 import { readBatch, readSetting } from './reading.ts';
 
 export type FormulasState =
@@ -54,10 +54,10 @@ export async function addFormula(
   image: PreparedImage | null,
 ): Promise<void> {
   await store.transaction('rw', store.formulas, store.images, async () => {
-    const imageId = image && draft.inputMode === 'screenshot' ? await keepImage(image) : null;
+    const imageId = image && draft.inputMode === 'screenshot' ? await storeImage(image) : null;
     await store.formulas.add(newFormula({ ...draft, imageId }, links, { formulaId: newId(), now: now() }));
   });
-  keepForGood();
+  requestPersistenceOnce();
 }
 
 /**
@@ -76,12 +76,12 @@ export function editFormula(asSeen: Formula, edit: FormulaEdit): Promise<Formula
 
 /** The image stays until the formula can no longer be restored. */
 export async function deleteFormula(formulaId: string): Promise<void> {
-  noteRemovedHere(formulaId);
+  markRemovedLocally(formulaId);
   await store.formulas.delete(formulaId);
 }
 
 export async function putFormulaBack(formula: Formula): Promise<void> {
-  forgetRemovedHere(formula.formulaId);
+  unmarkRemovedLocally(formula.formulaId);
   await store.formulas.put(formula);
 }
 

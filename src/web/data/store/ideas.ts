@@ -14,16 +14,16 @@ import { newId } from '#web/browser/ids.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValue, storedValues } from '#web/browser/stored-value.ts';
 import { store } from './database.ts';
-import { keepForGood } from './persistence.ts';
+import { inMemoryRecording, releaseFromMemory } from './in-memory-recordings.ts';
+import { requestPersistenceOnce } from './persistence.ts';
 import { promoteInBatch, promotionTables } from './promotion.ts';
 import { readSetting } from './reading.ts';
-import { dropRecording, keepWhole, putRecordingBack } from './recordings.ts';
-import { forgetUnkept, heldUnkept } from './unkept-recordings.ts';
+import { dropRecording, putRecordingBack, storeWhole } from './recordings.ts';
 
 /** Stores a typed idea. Rejects when the browser cannot save; the typed text then stays in its field. */
 export async function addTextIdea(typed: string): Promise<void> {
   await store.ideas.add(textIdea(newId(), typed, now()));
-  keepForGood();
+  requestPersistenceOnce();
 }
 
 /** Where ideas are typed: in the Dump, or in the quick capture on any screen. */
@@ -42,7 +42,7 @@ const ideaDraftOfTab = storedValues((draft: IdeaDraft) => ({
 }));
 
 /** Saves typed text in case the page is killed: for this tab, and for the next one opened. */
-export async function keepIdeaDraft(draft: IdeaDraft, typed: string): Promise<void> {
+export async function saveIdeaDraft(draft: IdeaDraft, typed: string): Promise<void> {
   ideaDraftOfTab(draft).save(typed);
   await store.settings.put({ key: draft, value: typed });
 }
@@ -65,7 +65,7 @@ const videoDraftOfTab = storedValue<VideoDraft | null>({
 });
 
 /** Saves what is typed about a video like what is typed of an idea. */
-export async function keepVideoDraft(draft: VideoDraft): Promise<void> {
+export async function saveVideoDraft(draft: VideoDraft): Promise<void> {
   videoDraftOfTab.save(draft);
   await store.settings.put({ key: 'videoDraft', value: draft });
 }
@@ -74,8 +74,8 @@ export async function readVideoDraft(): Promise<VideoDraft> {
   return videoDraftOfTab.read() ?? readSetting('videoDraft', emptyVideoDraft);
 }
 
-function videoDraftIn(kept: string): VideoDraft {
-  const draft = { ...emptyVideoDraft, ...JSON.parse(kept) };
+function videoDraftIn(json: string): VideoDraft {
+  const draft = { ...emptyVideoDraft, ...JSON.parse(json) };
   return {
     url: `${draft.url}`,
     text: `${draft.text}`,
@@ -89,7 +89,7 @@ export async function addYoutubeLink(typed: string): Promise<boolean> {
   const idea = youtubeLinkIdea(newId(), typed, now());
   if (!idea) return false;
   await store.ideas.add(idea);
-  keepForGood();
+  requestPersistenceOnce();
   return true;
 }
 
@@ -99,31 +99,31 @@ export async function addYoutubeLink(typed: string): Promise<boolean> {
  * requested during its transcription. Of several transcripts the idea keeps the first non-empty one.
  */
 export async function addVoiceNote(recordingId: string, transcript: string): Promise<void> {
-  const unkept = heldUnkept(recordingId);
+  const inMemory = inMemoryRecording(recordingId);
   const idea =
     transcript === ''
       ? untranscribedIdea(newId(), recordingId, now())
       : voiceIdea(newId(), transcript, recordingId, now());
   await store.transaction('rw', store.ideas, store.recordings, store.recordingChunks, async () => {
     if ((await store.recordings.get(recordingId))?.isOpen === false) {
-      const kept = await ideaOf(recordingId);
-      if (kept && !isTranscribed(kept)) {
-        await store.ideas.put({ ...idea, ideaId: kept.ideaId, createdAt: kept.createdAt });
+      const earlier = await ideaOf(recordingId);
+      if (earlier && !isTranscribed(earlier)) {
+        await store.ideas.put({ ...idea, ideaId: earlier.ideaId, createdAt: earlier.createdAt });
       }
       return;
     }
     await store.ideas.add(idea);
-    if (unkept) await keepWhole(unkept);
+    if (inMemory) await storeWhole(inMemory);
     await store.recordings.update(recordingId, { isOpen: false });
   });
-  if (unkept) forgetUnkept(recordingId);
-  keepForGood();
+  if (inMemory) releaseFromMemory(recordingId);
+  requestPersistenceOnce();
 }
 
 /** Stores the on-device transcript of a spoken idea. There is no audio. */
 export async function addDictatedIdea(transcript: string): Promise<void> {
   await store.ideas.add(voiceIdea(newId(), transcript, null, now()));
-  keepForGood();
+  requestPersistenceOnce();
 }
 
 /** Adds a transcript to a voice note that had none. */
@@ -139,7 +139,7 @@ export async function nameVoiceNote(ideaId: string, transcript: string): Promise
 export async function addVideoIdea(url: string | null, video: ImportedVideo): Promise<string> {
   const ideaId = newId();
   await store.ideas.add(videoIdea(ideaId, url, video, now()));
-  keepForGood();
+  requestPersistenceOnce();
   return ideaId;
 }
 

@@ -9,7 +9,7 @@ import { type StoredImage, store } from './database.ts';
  * Stores an image and returns its id. Runs in the transaction that uses the image, so that a full disk leaves neither
  * behind.
  */
-export async function keepImage(image: PreparedImage): Promise<string> {
+export async function storeImage(image: PreparedImage): Promise<string> {
   const imageId = newId();
   await store.images.add({ imageId, blob: image.blob, thumbnail: image.thumbnail });
   return imageId;

@@ -21,11 +21,11 @@ import { textIdea } from '#domain/posts/idea.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import type { PreparedImage } from '#web/browser/images.ts';
-import { forgetRemovedHere, noteRemovedHere } from '../removed-here.ts';
+import { markRemovedLocally, unmarkRemovedLocally } from '../local-removals.ts';
 import { store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
-import { keepImage } from './images.ts';
-import { keepForGood } from './persistence.ts';
+import { storeImage } from './images.ts';
+import { requestPersistenceOnce } from './persistence.ts';
 import { promoteInBatch, promotionTables } from './promotion.ts';
 import { readSetting } from './reading.ts';
 import { savingBegins } from './unsaved.ts';
@@ -83,7 +83,7 @@ export async function saveSlotContent(
     return written.revision;
   });
   forget();
-  keepForGood();
+  requestPersistenceOnce();
   return revision;
 }
 
@@ -97,9 +97,9 @@ export async function addSlotImage(
 ): Promise<ImageChange | null> {
   const changed = await store.transaction('rw', store.plannerPosts, store.images, async () => {
     const slot = choose(await readSlots());
-    return slot ? changeImage(slot.postId, await keepImage(image)) : null;
+    return slot ? changeImage(slot.postId, await storeImage(image)) : null;
   });
-  keepForGood();
+  requestPersistenceOnce();
   return changed;
 }
 
@@ -134,7 +134,7 @@ export async function undoAddSlots(addedIds: readonly string[]): Promise<void> {
 
 /** Removes a slot. Returns it for undo, or undefined if another tab was faster. */
 export function removeSlot(postId: string): Promise<PlannerSlot | undefined> {
-  noteRemovedHere(postId);
+  markRemovedLocally(postId);
   return store.transaction('rw', store.plannerPosts, async () => {
     const slots = await readSlots();
     await store.plannerPosts.delete(postId);
@@ -145,7 +145,7 @@ export function removeSlot(postId: string): Promise<PlannerSlot | undefined> {
 
 /** Restores a removed slot. False if the planner is full. */
 export function putSlotBack(removed: PlannerSlot): Promise<boolean> {
-  forgetRemovedHere(removed.postId);
+  unmarkRemovedLocally(removed.postId);
   return change((slots) => withSlotBack(slots, removed));
 }
 
@@ -205,8 +205,8 @@ function change(rule: (slots: PlannerSlot[]) => PlannerSlot[] | null): Promise<b
     const before = await readSlots();
     const after = rule(before);
     if (after === null) return false;
-    const kept = new Set(after.map(({ postId }) => postId));
-    const goneIds = before.map(({ postId }) => postId).filter((postId) => !kept.has(postId));
+    const remaining = new Set(after.map(({ postId }) => postId));
+    const goneIds = before.map(({ postId }) => postId).filter((postId) => !remaining.has(postId));
     await store.plannerPosts.bulkDelete(goneIds);
     await store.plannerPosts.bulkPut(after.filter((slot) => !before.includes(slot)));
     return true;

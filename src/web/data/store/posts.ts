@@ -18,7 +18,7 @@ import { now, timeZone } from '#web/browser/clock.ts';
 import { newId, pageId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
 import { addPassage } from './dictations.ts';
-import { keepForGood } from './persistence.ts';
+import { requestPersistenceOnce } from './persistence.ts';
 import { readBatch, readSetting } from './reading.ts';
 import { turnOpenRecordings } from './recordings.ts';
 import { savingBegins } from './unsaved.ts';
@@ -45,7 +45,7 @@ export async function savePost(
       .between([postId, basedOnRevision], [postId, Dexie.maxKey])
       .toArray();
     const edited = edit(post, later, change, writing(basedOnRevision));
-    await keep(edited);
+    await write(edited);
     const overwrote = later.some(
       (entry) => entry.action === 'edited' && entry.revision > basedOnRevision && entry.writerId !== pageId,
     );
@@ -54,7 +54,7 @@ export async function savePost(
       : ({ ok: false, reason: edited.reason } as const);
   });
   forget();
-  keepForGood();
+  requestPersistenceOnce();
   return result;
 }
 
@@ -75,11 +75,11 @@ export async function appendTranscript(
       await store.ideas.add(voiceIdea(newId(), transcript, null, now()));
       return result.reason;
     }
-    await keep(result);
+    await write(result);
     await addPassage(postId, transcript);
     return 'appended';
   });
-  keepForGood();
+  requestPersistenceOnce();
   return outcome;
 }
 
@@ -88,7 +88,7 @@ export function restoreVersion(version: EditedEntry): Promise<EditResult> {
   return store.transaction('rw', store.posts, store.history, async () => {
     const post = await postOf(version.postId);
     const result = restore(post, version, writing(post.revision));
-    await keep(result);
+    await write(result);
     return result;
   });
 }
@@ -181,7 +181,7 @@ function writing(basedOnRevision: number): Writing {
   return { now: now(), writerId: pageId, entryId: newId(), basedOnRevision };
 }
 
-async function keep(result: EditResult): Promise<void> {
+async function write(result: EditResult): Promise<void> {
   if (!result.ok) {
     if (result.savedEntry) await store.history.add(result.savedEntry);
     return;

@@ -1,7 +1,7 @@
 import { type RecordingPurpose, samePurpose } from '#domain/posts/audio-recording.ts';
 import { now } from '#web/browser/clock.ts';
 import { store } from './database.ts';
-import { forgetUnkept, type UnkeptRecording } from './unkept-recordings.ts';
+import { type InMemoryRecording, releaseFromMemory } from './in-memory-recordings.ts';
 
 /** Creates a recording in the store before its first audio arrives. */
 export async function beginRecording(
@@ -20,34 +20,34 @@ export async function beginRecording(
 }
 
 /** Stores a chunk of audio as it arrives, so that a crash loses a quarter of a second. */
-export async function keepChunk(recordingId: string, blob: Blob): Promise<void> {
+export async function storeChunk(recordingId: string, blob: Blob): Promise<void> {
   await store.recordingChunks.add({ recordingId, blob });
 }
 
-/** Marks a recording as complete. False if it is gone because a backup was restored. */
+/** Marks a recording as complete. False if restoring a backup removed it. */
 export async function finishRecording(recordingId: string, durationSeconds: number): Promise<boolean> {
   return (await store.recordings.update(recordingId, { durationSeconds })) > 0;
 }
 
 /** Stores a whole recording of which at most a part exists. Part of a transaction. */
-export async function keepWhole({
+export async function storeWhole({
   recordingId,
-  sound,
+  audio,
   durationSeconds,
   purpose,
-}: UnkeptRecording): Promise<void> {
+}: InMemoryRecording): Promise<void> {
   const begun = await store.recordings.get(recordingId);
   const startedAt = begun?.startedAt ?? now();
   await store.recordings.put({
     recordingId,
-    mimeType: sound.type,
+    mimeType: audio.type,
     startedAt,
     durationSeconds,
     purpose,
     isOpen: true,
   });
   await store.recordingChunks.where('recordingId').equals(recordingId).delete();
-  await store.recordingChunks.add({ recordingId, blob: sound });
+  await store.recordingChunks.add({ recordingId, blob: audio });
 }
 
 /**
@@ -92,9 +92,9 @@ export async function recordingIdsFor(wanted: RecordingPurpose): Promise<string[
 }
 
 /** Discards all recordings for a purpose that no longer exists, used or not. */
-export async function discardRecordingsFor(gone: RecordingPurpose): Promise<void> {
+export async function discardRecordingsFor(purpose: RecordingPurpose): Promise<void> {
   await store.recordings
-    .filter(({ purpose, discardedAt }) => discardedAt === undefined && samePurpose(purpose, gone))
+    .filter((recording) => recording.discardedAt === undefined && samePurpose(recording.purpose, purpose))
     .modify({ discardedAt: now() });
 }
 
@@ -106,7 +106,7 @@ export async function putRecordingBack(recordingId: string): Promise<void> {
 
 /** Deletes a recording with its audio. */
 export function dropRecording(recordingId: string): Promise<void> {
-  forgetUnkept(recordingId);
+  releaseFromMemory(recordingId);
   return store.transaction('rw', store.recordings, store.recordingChunks, async () => {
     await store.recordingChunks.where('recordingId').equals(recordingId).delete();
     await store.recordings.delete(recordingId);

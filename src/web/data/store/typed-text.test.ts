@@ -7,7 +7,7 @@ test('shows typed text until the store has been read with it', () => {
   expect(typed.showing()).toEqual({ content: 'One' });
   expect(typed.take()).toEqual({ change: { content: 'One' }, basedOnRevision: 0 });
   typed.read(0);
-  typed.kept(1);
+  typed.confirm(1);
   typed.read(0);
   expect(typed.showing(), 'saved, and an older reading comes').toEqual({ content: 'One' });
   typed.read(1);
@@ -18,13 +18,13 @@ test('a save that starts before the previous one was read back keeps showing', (
   const typed = new TypedText(0, () => {});
   typed.add({ content: 'One' });
   typed.take();
-  typed.kept(1);
+  typed.confirm(1);
   typed.add({ content: 'One two' });
   expect(typed.take()).toEqual({ change: { content: 'One two' }, basedOnRevision: 1 });
   typed.read(1);
   expect(typed.showing()).toEqual({ content: 'One two' });
   expect(typed.unsaved()).toEqual({ change: { content: 'One two' }, basedOnRevision: 1 });
-  typed.kept(2);
+  typed.confirm(2);
   typed.read(2);
   expect(typed.showing()).toEqual({});
   expect(typed.unsaved()).toBeNull();

@@ -54,7 +54,7 @@ export class TypedText<Typed extends object> {
     return isEmpty(change) ? null : { change, basedOnRevision: this.baseRevision };
   }
 
-  kept(revision: number): void {
+  confirm(revision: number): void {
     this.saved = { ...this.saved, ...this.underway };
     this.underway = {};
     this.baseRevision = revision;

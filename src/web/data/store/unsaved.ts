@@ -59,11 +59,11 @@ export function leftUnsaved(written: Written): Unsaved | undefined {
 
 /** Notes of closed pages and of this one. */
 export function readUnsaved(): Unsaved[] {
-  const kept = keptNotes();
-  return onlyInPage ? [...kept.filter((note) => note.pageId !== pageId), ...onlyInPage] : kept;
+  const stored = storedNotes();
+  return onlyInPage ? [...stored.filter((note) => note.pageId !== pageId), ...onlyInPage] : stored;
 }
 
-function keptNotes(): Unsaved[] {
+function storedNotes(): Unsaved[] {
   try {
     const notes: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(notes) ? notes.flatMap((note) => noteIn(note) ?? []) : [];
@@ -72,9 +72,9 @@ function keptNotes(): Unsaved[] {
   }
 }
 
-export function forgetUnsaved(gone: Unsaved): void {
+export function forgetUnsaved(removed: Unsaved): void {
   const notes = readUnsaved();
-  const others = notes.filter((note) => note.pageId !== gone.pageId || !isOf(gone)(note));
+  const others = notes.filter((note) => note.pageId !== removed.pageId || !isOf(removed)(note));
   if (others.length < notes.length) write(others);
 }
 

@@ -8,13 +8,13 @@ export type Usage = {
   usedBytes: number | undefined;
   quotaBytes: number | undefined;
   /** Whether the browser keeps the store when it frees space. */
-  isKept: boolean;
+  isPersisted: boolean;
 };
 
 export async function readUsage(): Promise<Usage> {
-  if (!('storage' in navigator)) return { usedBytes: undefined, quotaBytes: undefined, isKept: false };
+  if (!('storage' in navigator)) return { usedBytes: undefined, quotaBytes: undefined, isPersisted: false };
   const { usage, quota } = await navigator.storage.estimate();
-  return { usedBytes: usage, quotaBytes: quota, isKept: await navigator.storage.persisted() };
+  return { usedBytes: usage, quotaBytes: quota, isPersisted: await navigator.storage.persisted() };
 }
 
 /** Returns the free bytes in this browser; null if unknown. */
@@ -34,7 +34,7 @@ export function useFreeBytes(): number | null {
 }
 
 /** Asks the browser to keep the store. Some browsers ask the user, some decide by themselves. */
-export function askToKeep(): Promise<boolean> {
+export function requestPersistence(): Promise<boolean> {
   return navigator.storage.persist();
 }
 

@@ -1,16 +1,16 @@
 import { now } from '#web/browser/clock.ts';
 import { type StoredVideo, store } from './database.ts';
 import { useStored } from './live-reading.ts';
-import { keepForGood } from './persistence.ts';
+import { requestPersistenceOnce } from './persistence.ts';
 
 /** Stores a finished video on this device. */
-export async function keepVideo(video: Omit<StoredVideo, 'keptAt'>): Promise<void> {
+export async function storeVideo(video: Omit<StoredVideo, 'keptAt'>): Promise<void> {
   await store.videos.add({ ...video, keptAt: now() });
-  keepForGood();
+  requestPersistenceOnce();
 }
 
 /** Returns the user's stored videos, newest first; undefined until read. */
-export function useKeptVideos(ownerId: string): StoredVideo[] | undefined {
+export function useStoredVideos(ownerId: string): StoredVideo[] | undefined {
   return useStored(() => readVideos(ownerId), [ownerId], []);
 }
 
@@ -29,15 +29,15 @@ export async function restoreVideos(videos: readonly StoredVideo[]): Promise<voi
 }
 
 /** Returns the thumbnail of a stored video: null if there is none yet, undefined until read. */
-export function useKeptPoster(videoId: string): Blob | null | undefined {
+export function useStoredPoster(videoId: string): Blob | null | undefined {
   return useStored(async () => (await store.posters.get(videoId))?.picture ?? null, [videoId], null);
 }
 
 /** Stores a video's thumbnail if the video is stored. */
-export function keepPoster(videoId: string, picture: Blob): Promise<void> {
+export function storePoster(videoId: string, thumbnail: Blob): Promise<void> {
   return store.transaction('rw', store.videos, store.posters, async () => {
-    const isKept = (await store.videos.where('videoId').equals(videoId).count()) > 0;
-    if (isKept) await store.posters.put({ videoId, picture });
+    const isStored = (await store.videos.where('videoId').equals(videoId).count()) > 0;
+    if (isStored) await store.posters.put({ videoId, picture: thumbnail });
   });
 }
 

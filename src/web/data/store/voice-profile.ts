@@ -15,8 +15,10 @@ export function useVoiceProfile(): VoiceProfile {
 
 export async function readVoiceProfile(): Promise<VoiceProfile> {
   const { voiceProfileId } = await readSetting('preferences', defaultPreferences);
-  const kept = voiceProfileId === null ? undefined : await store.voiceProfiles.get(voiceProfileId);
-  return kept ? { samplePosts: kept.samplePosts, wordsNeverUsed: kept.wordsNeverUsed } : emptyVoiceProfile;
+  const stored = voiceProfileId === null ? undefined : await store.voiceProfiles.get(voiceProfileId);
+  return stored
+    ? { samplePosts: stored.samplePosts, wordsNeverUsed: stored.wordsNeverUsed }
+    : emptyVoiceProfile;
 }
 
 /** Saves the profile and selects it in the preferences if they select none yet. */

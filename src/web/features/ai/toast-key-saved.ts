@@ -1,11 +1,11 @@
 import { counted } from '#domain/text/counted.ts';
-import { readWordlessNotes, transcribeNotes } from '#web/data/recordings/wordless-notes.ts';
+import { readUntranscribedNotes, transcribeNotes } from '#web/data/recordings/untranscribed-notes.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { saved, toastDone, toastDoneWithAction, toastFailed } from '#web/ui/toast.ts';
 
 /** Confirms that a key was saved and offers to transcribe the voice notes waiting for it in the Dump. */
 export async function toastKeySaved(message: string): Promise<void> {
-  const found = await attempt(readWordlessNotes);
+  const found = await attempt(readUntranscribedNotes);
   if (!found.ok || found.value.length === 0) return toastDone(message);
   const notes = found.value;
   toastDoneWithAction(
@@ -16,7 +16,7 @@ export async function toastKeySaved(message: string): Promise<void> {
   );
 }
 
-async function transcribeAll(notes: Awaited<ReturnType<typeof readWordlessNotes>>): Promise<void> {
+async function transcribeAll(notes: Awaited<ReturnType<typeof readUntranscribedNotes>>): Promise<void> {
   toastDone('Transcribing…');
   const transcribedCount = await saved(attempt(() => transcribeNotes(notes)));
   if (transcribedCount === undefined) return;

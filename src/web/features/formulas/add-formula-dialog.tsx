@@ -14,9 +14,9 @@ import {
 import { imageLink, type LinkCheck, linkedinPostLink } from '#domain/formulas/links.ts';
 import type { PreparedImage } from '#web/browser/images.ts';
 import { useAnswer } from '#web/data/ai/use-answer.ts';
+import { readFormulaDraft, saveFormulaDraft } from '#web/data/formula-drafts.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addFormula } from '#web/data/store/formulas.ts';
-import { keepUnfinishedFormula, readUnfinishedFormula } from '#web/data/unfinished-formulas.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Choices } from '#web/ui/choices.tsx';
@@ -43,11 +43,11 @@ export function AddFormulaDialog({
   onAdded: (type: FormulaType) => void;
 }) {
   // Escape, a click outside, and a page unload keep what was entered for next time. Cancel and Save discard it.
-  const [kept, setKept] = useState<Filled | null>(() => {
-    const draft = readUnfinishedFormula();
+  const [stored, setStored] = useState<Filled | null>(() => {
+    const draft = readFormulaDraft();
     return draft && { draft, image: null };
   });
-  useEffect(() => keepUnfinishedFormula(kept?.draft ?? null), [kept]);
+  useEffect(() => saveFormulaDraft(stored?.draft ?? null), [stored]);
   const empty = { draft: emptyDraft(type), image: null };
   const [isImageLoading, setImageLoading] = useState(false);
   // An image that finishes loading after its formula was discarded must not end up in the next one.
@@ -56,19 +56,19 @@ export function AddFormulaDialog({
   const end = () => {
     onOpenChange(false);
     formulaNumber.current += 1;
-    setKept(null);
+    setStored(null);
     setImageLoading(false);
   };
   return (
     <Dialog title="Add New Formula" isOpen={isOpen} onOpenChange={onOpenChange}>
       <AddFormulaForm
-        filled={kept ?? empty}
+        filled={stored ?? empty}
         isImageLoading={isImageLoading}
         onImageLoading={(isLoading) => {
           if (number === formulaNumber.current) setImageLoading(isLoading);
         }}
         onFill={(fill) => {
-          if (number === formulaNumber.current) setKept((before) => fill(before ?? empty));
+          if (number === formulaNumber.current) setStored((before) => fill(before ?? empty));
         }}
         onCancel={end}
         onAdded={(added) => {

@@ -5,10 +5,10 @@ import { formulaAddress, postAddress } from '#domain/addresses.ts';
 import { canSave, type Formula, type FormulaEdit, type FormulaType } from '#domain/formulas/formula.ts';
 import { instantLabel } from '#web/browser/dates.ts';
 import { useLeaveWarning } from '#web/browser/use-leave-warning.ts';
+import { readFormulaEdit, saveFormulaEdit } from '#web/data/formula-drafts.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { deleteFormula, editFormula, putFormulaBack, writeWithFormula } from '#web/data/store/formulas.ts';
 import { useImageUrl } from '#web/data/store/images.ts';
-import { keepUnfinishedEdit, readUnfinishedEdit } from '#web/data/unfinished-formulas.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -33,7 +33,7 @@ export function FormulaCard({
   isDeleted: boolean;
   onEditEnd: () => void;
 }) {
-  const [isEditing, setEditing] = useState(() => readUnfinishedEdit(formula.formulaId) !== null);
+  const [isEditing, setEditing] = useState(() => readFormulaEdit(formula.formulaId) !== null);
   const editButton = useRef<HTMLButtonElement>(null);
   const { post, type, isExample } = formula;
   const stopEditing = () => {
@@ -115,9 +115,9 @@ export function FormulaCard({
 }
 
 function PostImage({ post }: { post: Formula['post'] }) {
-  const keptUrl = useImageUrl(post.imageId, 'full');
+  const storedUrl = useImageUrl(post.imageId, 'full');
   const [isBroken, setBroken] = useState(false);
-  const url = keptUrl ?? post.imageUrl;
+  const url = storedUrl ?? post.imageUrl;
   if (!url) return null;
   if (isBroken) return <p className="text-sm text-ink-soft">Couldn’t load the image from its URL.</p>;
   return (
@@ -158,7 +158,7 @@ function EditForm({
 }) {
   const { formulaId } = formula;
   const [{ content, breakdown }, setEdit] = useState<FormulaEdit>(
-    () => readUnfinishedEdit(formulaId) ?? { content: formula.post.content, breakdown: formula.breakdown },
+    () => readFormulaEdit(formulaId) ?? { content: formula.post.content, breakdown: formula.breakdown },
   );
   const [original] = useState(formula);
   const isStored = (edit: FormulaEdit) =>
@@ -169,11 +169,11 @@ function EditForm({
   useLeaveWarning(!isStored({ content, breakdown }));
   const change = (changed: Partial<FormulaEdit>) => {
     const edit = { content, breakdown, ...changed };
-    keepUnfinishedEdit(formulaId, edit);
+    saveFormulaEdit(formulaId, edit);
     setEdit(edit);
   };
   const end = () => {
-    keepUnfinishedEdit(formulaId, null);
+    saveFormulaEdit(formulaId, null);
     onDone();
   };
   const saving = useAction(() => attempt(() => editFormula(formula, { content, breakdown })), {

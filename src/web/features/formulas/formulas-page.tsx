@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { type Formula, type FormulaType, formulasOfType, formulaTypes } from '#domain/formulas/formula.ts';
 import { useLanding } from '#web/browser/focus.ts';
 import { useListFocus } from '#web/browser/use-list-focus.ts';
-import { isRemovedHere } from '#web/data/removed-here.ts';
+import { wasRemovedLocally } from '#web/data/local-removals.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { beginFormulas, useFormulas } from '#web/data/store/formulas.ts';
 import { dropUnusedImages } from '#web/data/store/images.ts';
@@ -177,7 +177,7 @@ function useFormulasAddress(formulas: readonly Formula[] | null) {
     formulaTypes.find((candidate) => candidate === parameters.get('type')) ??
     'text';
   const isUnknown = isLinkDead && !deleted;
-  const isDeletedElsewhere = deleted !== undefined && !isRemovedHere(deleted.formulaId);
+  const isDeletedElsewhere = deleted !== undefined && !wasRemovedLocally(deleted.formulaId);
   const setType = useCallback(
     (next: FormulaType) => setParameters({ type: next }, { replace: true, preventScrollReset: true }),
     [setParameters],

@@ -1,7 +1,7 @@
 import { useReducer, useState } from 'react';
 import type { Formula } from '#domain/formulas/formula.ts';
-import { isRemovedHere } from '#web/data/removed-here.ts';
-import { readUnfinishedEdit } from '#web/data/unfinished-formulas.ts';
+import { readFormulaEdit } from '#web/data/formula-drafts.ts';
+import { wasRemovedLocally } from '#web/data/local-removals.ts';
 
 /**
  * Returns the stored formulas plus those that another tab deleted while they are edited here, so that no typed text
@@ -19,8 +19,8 @@ export function useFormulasInView(formulas: readonly Formula[] | null): {
   const gone = seen.filter(
     ({ formulaId }) =>
       !formulas.some((formula) => formula.formulaId === formulaId) &&
-      !isRemovedHere(formulaId) &&
-      readUnfinishedEdit(formulaId) !== null,
+      !wasRemovedLocally(formulaId) &&
+      readFormulaEdit(formulaId) !== null,
   );
   const shown = [...formulas, ...gone];
   if (formulas !== stored) {

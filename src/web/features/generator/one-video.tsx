@@ -9,7 +9,7 @@ import { usePastedFile } from '#web/browser/files.ts';
 import { focusHeading } from '#web/browser/focus.ts';
 import { hasNoRoomForSharedFile, onIncomingFile } from '#web/browser/incoming-files.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
-import { useHasKeptCamera } from '#web/data/store/camera-pieces.ts';
+import { useHasCameraRecording } from '#web/data/store/camera-recordings.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
 import { CandidateCard } from './frame/candidate-card.tsx';
@@ -70,7 +70,7 @@ export function OneVideo({
   );
   const { source, take, takeSample, showNoRoomForShared, clear } = useSource(onReady);
   const { remember, deleteRecording } = useRecordedClip(userId);
-  const hasKeptCamera = useHasKeptCamera(userId);
+  const hasCameraRecording = useHasCameraRecording(userId);
   // Whether the stored recording is in use, or was replaced by another clip.
   const [isRecordingTaken, setRecordingTaken] = useState(false);
   const { state, videos, start, cancel } = useRender(
@@ -136,7 +136,7 @@ export function OneVideo({
         <UploadCard
           source={source}
           lastClipName={clipName}
-          hasRecording={hasKeptCamera && !isRecordingTaken}
+          hasRecording={hasCameraRecording && !isRecordingTaken}
           onFile={take}
           onSample={() => void takeSample()}
           onCamera={() => setIsCameraOpen(true)}

@@ -48,7 +48,7 @@ export function VideoCard({
         <FramingChoice
           kind={framingKind}
           focus={focus}
-          picture={plan.source}
+          source={plan.source}
           area={frameLayout(plan.output).videoArea}
           onKindChange={(framingKind) => onChange({ framingKind })}
           onFocusChange={(focus) => onChange({ focus })}

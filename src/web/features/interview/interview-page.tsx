@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { useRescueFromGone } from '#web/data/interview/gone-questions.ts';
 import { interviewQueries, useInterview, useUserId } from '#web/data/interview/interview.ts';
 import { useReleaseOfAbandoned } from '#web/data/interview/presence.ts';
+import { useMoveRemovedToDump } from '#web/data/interview/use-move-removed-to-dump.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -28,7 +28,7 @@ export function InterviewPage() {
 function Interview({ userId }: { userId: string }) {
   const { data, isError, isFetching, isPaused, refetch } = useInterview(userId);
   useReleaseOfAbandoned(userId, data?.questions);
-  useRescueFromGone(userId, data?.questions, () =>
+  useMoveRemovedToDump(userId, data?.questions, () =>
     toastDone('A question was removed on another device', 'Your answer to it is now in the Dump.'),
   );
   useEffect(() => {

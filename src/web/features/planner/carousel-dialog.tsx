@@ -36,12 +36,12 @@ export function CarouselDialog({
 }
 
 function CarouselForm({ slots, onDone }: { slots: readonly PlannerSlot[]; onDone: () => void }) {
-  const pictures = slots.flatMap(({ imageId, position }) =>
+  const images = slots.flatMap(({ imageId, position }) =>
     imageId ? [{ imageId, number: position + 1 }] : [],
   );
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [format, setFormat] = useState<CarouselFormat>('portrait');
-  const chosen = pictures.filter(({ imageId }) => !leftOut.has(imageId));
+  const chosen = images.filter(({ imageId }) => !leftOut.has(imageId));
 
   const toggle = (imageId: string) =>
     setLeftOut(
@@ -83,7 +83,7 @@ function CarouselForm({ slots, onDone }: { slots: readonly PlannerSlot[]; onDone
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-sm font-medium">Images, in slot order</legend>
         <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
-          {pictures.map(({ imageId, number }) => (
+          {images.map(({ imageId, number }) => (
             <label
               key={imageId}
               className="relative block cursor-pointer rounded-control border border-line p-1 has-checked:border-accent-ink has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
-import { isRemovedHere } from '#web/data/removed-here.ts';
+import { wasRemovedLocally } from '#web/data/local-removals.ts';
 import { toastFailed } from '#web/ui/toast.ts';
 import { offerUndoRemove } from './use-slot-actions.ts';
 import type { Drafts } from './use-slot-draft.ts';
@@ -27,7 +27,7 @@ export function useRemovedElsewhere(
   // Runs before the drafts of removed slots are gone and the focus moves.
   useLayoutEffect(() => {
     const gone = before.current.filter(
-      ({ postId }) => !slots.some((slot) => slot.postId === postId) && !isRemovedHere(postId),
+      ({ postId }) => !slots.some((slot) => slot.postId === postId) && !wasRemovedLocally(postId),
     );
     before.current = slots;
     for (const slot of gone) {

@@ -55,7 +55,7 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
       postId,
       flush: () => autosave.flush(),
       showing: () => autosave.showing(),
-      isStored: () => autosave.state.stage === 'kept',
+      isStored: () => autosave.state.stage === 'saved',
     };
     drafts.shown.add(draft);
     return () => void drafts.shown.delete(draft);
@@ -83,7 +83,7 @@ const pace = { pauseMilliseconds: autosaveMilliseconds, atMostMilliseconds: auto
 /** The save state to show: "Saving" stays long enough to be read, however fast the store is. */
 function useVisibleSaveState(state: AutosaveState): SaveState {
   const [, showAgain] = useState({});
-  const since = state.stage === 'kept' ? state.sinceMilliseconds : null;
+  const since = state.stage === 'saved' ? state.sinceMilliseconds : null;
   const left = since === null ? 0 : indicatorLeftMilliseconds(since, now());
   useEffect(() => {
     if (left === 0) return;

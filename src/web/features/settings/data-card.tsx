@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { attempt } from '#web/data/store/attempt.ts';
-import { askToKeep, deleteEverything, readUsage, type Usage } from '#web/data/store/usage.ts';
+import { deleteEverything, readUsage, requestPersistence, type Usage } from '#web/data/store/usage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -19,10 +19,10 @@ export function DataCard({ backup }: { backup: ReactNode }) {
     });
   }, []);
   const persist = async () => {
-    const isKept = await askToKeep();
-    if (isKept) toastDone('Your browser will keep this data.');
+    const isPersisted = await requestPersistence();
+    if (isPersisted) toastDone('Your browser will keep this data.');
     else toastFailed('Your browser may still delete your data when space runs low. Save a backup.');
-    if (usage) setUsage({ ...usage, isKept });
+    if (usage) setUsage({ ...usage, isPersisted });
   };
   return (
     <SettingCard
@@ -37,7 +37,7 @@ export function DataCard({ backup }: { backup: ReactNode }) {
           detail={`${formatBytes(usage.usedBytes)} of ${formatBytes(usage.quotaBytes)}`}
         />
       ) : null}
-      {usage && !usage.isKept ? (
+      {usage && !usage.isPersisted ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-ink-soft">Your browser may delete this data when the disk is full.</p>
           <Button variant="secondary" onClick={() => void persist()}>

@@ -10,7 +10,7 @@ import {
 import type { ChatPrompt } from '#domain/ai/chat.ts';
 import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
-import { askForKey } from '#web/data/ai/key-request.ts';
+import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { useAnswer } from '#web/data/ai/use-answer.ts';
 import { changeIdsOf, type Piece, piecesBetween } from '#web/data/text-changes.ts';
 import { toastFailed } from '#web/ui/toast.ts';
@@ -69,7 +69,7 @@ export function useEdit(content: string, voice: VoiceProfile) {
     if (result.ok) {
       const refusal = answerRefusal(next, result.text);
       if (refusal) toastFailed(refusal);
-    } else if (isAboutKey(result.failure)) askForKey();
+    } else if (isAboutKey(result.failure)) requestApiKey();
     else if (result.failure.reason !== 'stopped') toastFailed(failureMessage(result.failure));
   };
 

@@ -23,7 +23,7 @@ export function IdeaAudio({
   if (audio === null) return <p className="text-sm text-ink-soft">This recording is no longer available.</p>;
   return (
     <div className="mt-1 grid grid-cols-1 gap-2">
-      <AudioPlayer sound={audio} knownSeconds={null} label="Voice note" />
+      <AudioPlayer audio={audio} knownSeconds={null} label="Voice note" />
       {isTranscribed ? null : (
         <Button
           variant="secondary"

@@ -4,7 +4,7 @@ import { ariaKeyShortcuts, isPressed, shortcuts } from '#domain/keyboard/shortcu
 import { canAddIdea } from '#domain/posts/idea.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { addTextIdea, type IdeaDraft, keepIdeaDraft, readIdeaDraft } from '#web/data/store/ideas.ts';
+import { addTextIdea, type IdeaDraft, readIdeaDraft, saveIdeaDraft } from '#web/data/store/ideas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { toastDone } from '#web/ui/toast.ts';
@@ -21,7 +21,7 @@ export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () =
   const container = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   // Ignore failures: adding the idea reports the same problem.
-  const keepDraft = useThrottled((text: string) => void keepIdeaDraft(draft, text).catch(() => undefined));
+  const saveDraft = useThrottled((text: string) => void saveIdeaDraft(draft, text).catch(() => undefined));
 
   useEffect(() => {
     if (typedHere.has(draft)) return;
@@ -43,7 +43,7 @@ export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () =
     latest.current = text;
     typedHere.set(draft, text);
     setTyped(text);
-    keepDraft(text);
+    saveDraft(text);
   };
   const { run: add } = useAction(async () => {
     const added = await attempt(() => addTextIdea(typed));

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { createStore } from '#web/browser/external-store.ts';
-import { emptyVideoDraft, keepVideoDraft, readVideoDraft, type VideoDraft } from '#web/data/store/ideas.ts';
+import { emptyVideoDraft, readVideoDraft, saveVideoDraft, type VideoDraft } from '#web/data/store/ideas.ts';
 import { useThrottled } from '../use-throttled.ts';
 
 /** The video URL and transcript typed but not yet added. They survive tab changes and reloads. */
 export function useVideoDraft(): { draft: VideoDraft; change: (change: Partial<VideoDraft>) => void } {
   const draft = typedHere.use() ?? emptyVideoDraft;
   // Ignore failures: adding the idea reports the same problem.
-  const save = useThrottled(() => void keepVideoDraft(latestVideoDraft()).catch(() => undefined));
+  const save = useThrottled(() => void saveVideoDraft(latestVideoDraft()).catch(() => undefined));
   useEffect(() => {
     if (typedHere.get()) return;
     readVideoDraft().then(

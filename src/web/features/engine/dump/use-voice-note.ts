@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { voiceNoteMaxSeconds } from '#domain/posts/limits.ts';
 import { vibrate } from '#web/browser/haptics.ts';
-import { askForKey } from '#web/data/ai/key-request.ts';
+import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
 import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
 import { useRecording } from '#web/data/recordings/use-recording.ts';
@@ -21,14 +21,14 @@ export function useVoiceNote() {
     onFinished: async (finished) => {
       vibrate('medium');
       // An unsaved recording stays in the list of unused recordings, where the user can retry after freeing space.
-      if (!finished.isKept) return;
+      if (!finished.isStored) return;
       setProcessing(true);
-      await saveVoiceNote(finished.recordingId, finished.sound);
+      await saveVoiceNote(finished.recordingId, finished.audio);
       setProcessing(false);
     },
     onCancelled: ({ recordingId }) => discardWithUndo(recordingId),
     onFailed: (message) => toastFailed(message),
-    onNotKept: (message) => toastFailed(message),
+    onNotStored: (message) => toastFailed(message),
   });
   const device = useDeviceSpeech({
     onWords: async (transcript) => {
@@ -59,6 +59,6 @@ async function transcriptOf(audio: Blob): Promise<string> {
   const result = await transcribe(audio);
   if (result.ok) return result.text;
   console.error('Failed to transcribe audio. Please try again.', result.message);
-  if (result.isAboutKey) askForKey();
+  if (result.isAboutKey) requestApiKey();
   return '';
 }

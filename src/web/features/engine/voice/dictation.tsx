@@ -1,7 +1,7 @@
 import { Mic } from 'lucide-react';
 import { useMemo } from 'react';
 import { timerLabel } from '#domain/posts/elapsed.ts';
-import { askForKey } from '#web/data/ai/key-request.ts';
+import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
 import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
 import { useRecording } from '#web/data/recordings/use-recording.ts';
@@ -34,14 +34,14 @@ export function Dictation({
     onFinished: () => undefined,
     onCancelled: ({ recordingId }) => discardWithUndo(recordingId),
     onFailed: (message) => toastFailed(message),
-    onNotKept: (message) => toastFailed(message),
+    onNotStored: (message) => toastFailed(message),
   });
   const device = useDeviceSpeech({ onWords: onTranscript, onFailed: (message) => toastFailed(message) });
   const transcribeInto = async (recordingId: string, audio: Blob) => {
     const result = await transcribe(audio);
     if (!result.ok) {
       console.error('Failed to transcribe audio. Please try again.', result.message);
-      if (result.isAboutKey) return askForKey();
+      if (result.isAboutKey) return requestApiKey();
       return toastFailed('Transcription failed. Please try again.', result.message);
     }
     if (result.text === '') return toastFailed('No speech in this recording.');

@@ -2,9 +2,9 @@ import { Trash2 } from 'lucide-react';
 import type { RecordingPurpose } from '#domain/posts/audio-recording.ts';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { useNow } from '#web/browser/clock.ts';
-import { useOpenRecordings } from '#web/data/recordings/kept-recordings.ts';
+import { useOpenRecordings } from '#web/data/recordings/open-recordings.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { useUnkept } from '#web/data/store/unkept-recordings.ts';
+import { useInMemoryRecordings } from '#web/data/store/in-memory-recordings.ts';
 import { AudioPlayer } from '#web/ui/audio-player.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useAction } from '#web/ui/use-action.ts';
@@ -22,29 +22,29 @@ type Actions = {
  * tab, or not saved because the disk is full.
  */
 export function UnusedRecordings({ purpose, ...actions }: Actions & { purpose: RecordingPurpose }) {
-  const unkept = useUnkept(purpose);
-  const unkeptIds = unkept.map(({ recordingId }) => recordingId);
+  const inMemory = useInMemoryRecordings(purpose);
+  const inMemoryIds = inMemory.map(({ recordingId }) => recordingId);
   const open = useOpenRecordings(purpose)?.filter(
-    ({ recording }) => !unkeptIds.includes(recording.recordingId),
+    ({ recording }) => !inMemoryIds.includes(recording.recordingId),
   );
   const now = useNow(30_000);
   return (
     <>
-      {unkept.map(({ recordingId, sound, durationSeconds }) => (
+      {inMemory.map(({ recordingId, audio, durationSeconds }) => (
         <UnusedRecording
           key={recordingId}
           recordingId={recordingId}
-          audio={sound}
+          audio={audio}
           durationSeconds={durationSeconds}
           title="Your browser couldn’t save this recording. Use it before you leave this page."
           {...actions}
         />
       ))}
-      {open?.map(({ recording: { recordingId, durationSeconds, startedAt }, sound }) => (
+      {open?.map(({ recording: { recordingId, durationSeconds, startedAt }, audio }) => (
         <UnusedRecording
           key={recordingId}
           recordingId={recordingId}
-          audio={sound}
+          audio={audio}
           durationSeconds={durationSeconds}
           title={durationSeconds === null ? 'Recovered recording (cut short)' : 'Your recording'}
           age={elapsedLabel(startedAt, now)}
@@ -82,7 +82,7 @@ function UnusedRecording({
         <span className="font-semibold">{title}</span>
         <span className="text-ink-soft">{age}</span>
       </p>
-      <AudioPlayer sound={audio} knownSeconds={durationSeconds} label="Recording" />
+      <AudioPlayer audio={audio} knownSeconds={durationSeconds} label="Recording" />
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" disabled={isPending} onClick={() => void onDiscard(recordingId)}>
           <Trash2 aria-hidden="true" className="size-4" />

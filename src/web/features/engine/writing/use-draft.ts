@@ -74,7 +74,7 @@ const pace = { pauseMilliseconds: saveDelayMilliseconds, atMostMilliseconds: sav
 
 function savingOf(state: AutosaveState): Draft['saving'] {
   if (state.stage === 'failed') return { status: 'failed', failure: state.failure };
-  return { status: state.stage === 'kept' ? 'saved' : 'saving' };
+  return { status: state.stage === 'saved' ? 'saved' : 'saving' };
 }
 
 function noticeOf(result: SaveResult): string | null {

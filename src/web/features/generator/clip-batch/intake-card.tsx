@@ -52,7 +52,7 @@ export function IntakeCard({
     setRefusal(null);
     const taken = await attempt(async () => takeFiles(userId, batch, await given));
     setIsBusy(false);
-    setRefusal(taken.ok ? taken.value : notKept);
+    setRefusal(taken.ok ? taken.value : notStored);
   };
   const many = {
     onChosen: (files: File[]) => void take(Promise.resolve(copiedFiles(files))),
@@ -121,7 +121,7 @@ export function IntakeCard({
   );
 }
 
-const notKept = 'Not enough space to store the clips. Free up disk space or add fewer at a time.';
+const notStored = 'Not enough space to store the clips. Free up disk space or add fewer at a time.';
 
 /**
  * Adds clips and CSV files to the batch, and reports replaced clips. Returns why something could not be added, as a

@@ -56,7 +56,7 @@ export function RunPanel({
   const { ready, checking, wrong, done, failed } = tally;
   const total = ready + done + failed;
   const settled = done + failed;
-  const kept = done - removedCount;
+  const remaining = done - removedCount;
   const warning = ready > 0 ? roomWarning(work.mostBytes, freeBytes) : null;
   const files = videos.map(({ file }) => ({ fileName: file.name, blob: file }));
   const saving = useAction(async (save: () => Promise<Saved>, done: string, failure: string) => {
@@ -97,9 +97,9 @@ export function RunPanel({
       ) : (
         <div role="status" className="grid gap-1 text-sm text-ink-soft">
           {checking > 0 ? <p>Checking the clips: {counted(checking, 'row')} left.</p> : null}
-          {kept > 0 ? (
+          {remaining > 0 ? (
             <p className="font-medium text-success">
-              {counted(kept, 'video is', 'videos are')} ready and saved on this device.
+              {counted(remaining, 'video is', 'videos are')} ready and saved on this device.
             </p>
           ) : null}
           {removedCount > 0 ? (

@@ -10,13 +10,13 @@ import { tryLock } from '#web/browser/locks.ts';
 import { openFile } from '#web/browser/picked-files.ts';
 import { lockNames } from '#web/browser/storage-keys.ts';
 import {
-  keepMade,
   type Made,
   type MadeOf,
   noteOtherFile,
   noteOutcome,
   readClipBatch,
   recheckLost,
+  storeMade,
 } from '#web/data/store/clip-batch.ts';
 import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
 import { toastTexts } from '../messages.ts';
@@ -61,7 +61,7 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
   const storeOrHold = useCallback(async (made: Made): Promise<RowResult> => {
     const { rowId } = made.of.row;
     try {
-      const isAsMade = await keepMade(made);
+      const isAsMade = await storeMade(made);
       setHeld((before) =>
         before.has(rowId) ? new Map([...before].filter(([heldId]) => heldId !== rowId)) : before,
       );

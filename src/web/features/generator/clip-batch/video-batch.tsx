@@ -29,7 +29,7 @@ import {
   useClipBatch,
 } from '#web/data/store/clip-batch.ts';
 import { useFreeBytes } from '#web/data/store/usage.ts';
-import { useKeptVideos } from '#web/data/store/videos.ts';
+import { useStoredVideos } from '#web/data/store/videos.ts';
 import { useRenderSamples } from '#web/data/video/render-samples.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -68,7 +68,7 @@ export function VideoBatch({
   withOwnPhone: (start: (brand: BrandKit) => void) => void;
 }) {
   const batch = useClipBatch(userId);
-  const kept = useKeptVideos(userId);
+  const stored = useStoredVideos(userId);
   const preferences = useVideoPreferences();
   const samples = useRenderSamples();
   const { run, held, start, stop } = useBatchRun(userId, preferences);
@@ -104,15 +104,15 @@ export function VideoBatch({
   const failed = shown.filter(({ rowStatus }) => rowStatus.kind === 'failed');
   const list = useListFocus<HTMLOListElement>(rows.length);
   const freeBytes = useFreeBytes();
-  if (!batch || !kept) return <Spinner />;
+  if (!batch || !stored) return <Spinner />;
 
   const remove = async (rowId: string) => {
     const removed = await attempt(() => dropRow(userId, rowId));
     if (removed.ok)
       notice.undo('Row removed', () => void change(() => putRowBack(userId, rowId, removed.value)));
-    else notice.error(notKept);
+    else notice.error(notStored);
   };
-  const videoOf = (videoId: string) => kept.find((video) => video.videoId === videoId);
+  const videoOf = (videoId: string) => stored.find((video) => video.videoId === videoId);
   const videos = shown.flatMap(({ rowStatus }) =>
     rowStatus.kind === 'done' ? (videoOf(rowStatus.videoId) ?? []) : [],
   );
@@ -266,7 +266,7 @@ async function tryAgain({ rowId, clipId }: BatchRow): Promise<void> {
 
 async function change(made: () => Promise<unknown>): Promise<void> {
   const result = await attempt(made);
-  if (!result.ok) notice.error(notKept);
+  if (!result.ok) notice.error(notStored);
 }
 
-const notKept = 'Couldn’t save the change. Reload the page and try again.';
+const notStored = 'Couldn’t save the change. Reload the page and try again.';

@@ -5,7 +5,7 @@ import { type Trim, trimEndSeconds } from '#domain/video/trim.ts';
 import { newId } from '#web/browser/ids.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
-import { askForKey } from '#web/data/ai/key-request.ts';
+import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -87,7 +87,7 @@ export function CaptionEditor({
     const heard = await transcribeClip(file, trim).finally(() => setIsListening(false));
     if (isUnmounted.current) return;
     if (!heard.ok) {
-      if (heard.isAboutKey) askForKey();
+      if (heard.isAboutKey) requestApiKey();
       else setError(heard.message);
       return;
     }

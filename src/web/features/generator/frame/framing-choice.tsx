@@ -18,7 +18,7 @@ const explanations: Readonly<Record<Framing['kind'], string>> = {
 export function FramingChoice({
   kind,
   focus,
-  picture,
+  source,
   area,
   onKindChange,
   onFocusChange,
@@ -26,14 +26,14 @@ export function FramingChoice({
 }: {
   kind: Framing['kind'];
   focus: Focus;
-  picture: PixelSize;
+  source: PixelSize;
   /** The video area to fill. */
   area: PixelSize;
   onKindChange: (kind: Framing['kind']) => void;
   onFocusChange: (focus: Focus) => void;
   isDisabled: boolean;
 }) {
-  const axes = movableAxes(picture, area);
+  const axes = movableAxes(source, area);
   return (
     <div className="grid gap-3">
       <Choices

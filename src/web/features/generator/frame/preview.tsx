@@ -84,7 +84,7 @@ function WithClip({
   const area = useVideoArea(player.video.ref, plan, isComposed && !cannotPlay);
   const place = placed(plan.videoRect, plan.output);
   const PlayIcon = player.isPlaying ? Pause : Play;
-  const SoundIcon = player.isMuted ? VolumeX : Volume2;
+  const VolumeIcon = player.isMuted ? VolumeX : Volume2;
   return (
     <>
       <Heading>
@@ -108,7 +108,7 @@ function WithClip({
                 aria-label={player.isMuted ? 'Unmute the preview' : 'Mute the preview'}
                 onClick={player.toggleMuted}
               >
-                <SoundIcon aria-hidden="true" className="size-5" />
+                <VolumeIcon aria-hidden="true" className="size-5" />
               </Button>
             )}
           </>

@@ -6,14 +6,14 @@ import type { Candidate } from './candidate-card.tsx';
 
 /** The candidate's data, the clip's name, and the choices made for it, stored so that a reload keeps them. */
 export function useCandidate(userId: string) {
-  const [kept] = useState(() => readCandidateDraft(userId));
+  const [stored] = useState(() => readCandidateDraft(userId));
   const [candidate, setCandidate] = useState<Candidate>({
-    number: kept?.number ?? defaultCandidateNumber,
-    country: countryByCode(kept?.countryCode ?? defaultCountryCode),
-    positionTitle: kept?.positionTitle ?? '',
+    number: stored?.number ?? defaultCandidateNumber,
+    country: countryByCode(stored?.countryCode ?? defaultCountryCode),
+    positionTitle: stored?.positionTitle ?? '',
   });
-  const [clipName, setClipName] = useState(kept?.clipName ?? null);
-  const [clipEdits, setClipEdits] = useState(kept?.clipEdits ?? null);
+  const [clipName, setClipName] = useState(stored?.clipName ?? null);
+  const [clipEdits, setClipEdits] = useState(stored?.clipEdits ?? null);
   useEffect(() => {
     saveCandidateDraft(userId, {
       number: candidate.number,

@@ -54,8 +54,8 @@ export function useVideoArea(video: RefObject<HTMLVideoElement | null>, plan: Re
   return { canvas, isDrawn };
 }
 
-function paint(canvas: HTMLCanvasElement, picture: ImageBitmap) {
-  if (canvas.width !== picture.width) canvas.width = picture.width;
-  if (canvas.height !== picture.height) canvas.height = picture.height;
-  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+function paint(canvas: HTMLCanvasElement, frame: ImageBitmap) {
+  if (canvas.width !== frame.width) canvas.width = frame.width;
+  if (canvas.height !== frame.height) canvas.height = frame.height;
+  canvas.getContext('2d')?.drawImage(frame, 0, 0);
 }

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#domain/text/counted.ts';
 import { useListFocus } from '#web/browser/use-list-focus.ts';
-import { dropVideos, restoreVideos, useKeptVideos } from '#web/data/store/videos.ts';
+import { dropVideos, restoreVideos, useStoredVideos } from '#web/data/store/videos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -32,20 +32,20 @@ export function RecentVideos({
   isRendering: boolean;
   onNext: (() => void) | null;
 }) {
-  const all = useKeptVideos(ownerId);
+  const all = useStoredVideos(ownerId);
   const [showsAll, setShowsAll] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   // A fixed copy: a new object from the store would restart playback. It stays while the dialog closes.
   const [played, setPlayed] = useState<File | null>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const isListed = ({ videoId }: { videoId: string }) => videoId !== current?.videoId;
-  const kept = (all ?? []).filter(isListed);
-  const unkept = made.filter((video) => !video.isStored && isListed(video));
-  const videos: Recent[] = [...unkept.map((video) => ({ ...video, keptAt: null })), ...kept];
+  const stored = (all ?? []).filter(isListed);
+  const unstored = made.filter((video) => !video.isStored && isListed(video));
+  const videos: Recent[] = [...unstored.map((video) => ({ ...video, keptAt: null })), ...stored];
   const list = useListFocus<HTMLUListElement>(videos.length);
   if (!all || videos.length === 0) return null;
 
-  const keptBytes = kept.reduce((sum, { file }) => sum + file.size, 0);
+  const storedBytes = stored.reduce((sum, { file }) => sum + file.size, 0);
   const shown = showsAll ? videos : videos.slice(0, shownAtFirst);
 
   const remove = async (videoIds: readonly string[]) => {
@@ -61,9 +61,9 @@ export function RecentVideos({
     <Card
       title="Recent videos"
       description={
-        kept.length === 0
+        stored.length === 0
           ? 'No space left to store them. Download them before you leave this page.'
-          : `Saved on this device until you remove them: ${counted(kept.length, 'video')}, ${megabytes(keptBytes)}.`
+          : `Saved on this device until you remove them: ${counted(stored.length, 'video')}, ${megabytes(storedBytes)}.`
       }
     >
       <div className="grid gap-4">
@@ -92,7 +92,7 @@ export function RecentVideos({
               Show all {videos.length}
             </Button>
           ) : null}
-          {kept.length === 0 ? null : (
+          {stored.length === 0 ? null : (
             <Button variant="quiet" onClick={() => setIsAsking(true)}>
               <Trash2 aria-hidden="true" className="size-4" />
               Remove all
@@ -102,13 +102,13 @@ export function RecentVideos({
       </div>
       <ConfirmDialog
         title="Remove these videos from this device?"
-        description={`This removes ${counted(kept.length, 'video')} (${megabytes(keptBytes)}). Files you downloaded stay.`}
+        description={`This removes ${counted(stored.length, 'video')} (${megabytes(storedBytes)}). Files you downloaded stay.`}
         action="Remove all"
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         onConfirm={() => {
           setIsAsking(false);
-          void remove(kept.map(({ videoId }) => videoId));
+          void remove(stored.map(({ videoId }) => videoId));
         }}
       />
       {played ? <PlayDialog file={played} isOpen={isPlaying} onOpenChange={setIsPlaying} /> : null}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { makePoster } from '#video/client.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
-import { keepPoster, useKeptPoster } from '#web/data/store/videos.ts';
+import { storePoster, useStoredPoster } from '#web/data/store/videos.ts';
 
 /** One at a time: a phone has few decoders. */
 let last = Promise.resolve();
@@ -15,9 +15,9 @@ export function usePosterUrl(
   { videoId, file }: { videoId: string; file: File },
   isPaused: boolean,
 ): string | undefined {
-  const kept = useKeptPoster(videoId);
+  const stored = useStoredPoster(videoId);
   const [made, setMade] = useState<Blob | null>(null);
-  const isNeeded = kept === null && made === null && !isPaused;
+  const isNeeded = stored === null && made === null && !isPaused;
   // The store returns a new File object each time.
   const video = useEffectEvent(() => file);
   useEffect(() => {
@@ -25,10 +25,10 @@ export function usePosterUrl(
     const source = video();
     let isGone = false;
     const make = async () => {
-      const picture = isGone ? null : await makePoster(source);
-      if (!picture) return;
-      if (!isGone) setMade(picture);
-      await keepPoster(videoId, picture);
+      const thumbnail = isGone ? null : await makePoster(source);
+      if (!thumbnail) return;
+      if (!isGone) setMade(thumbnail);
+      await storePoster(videoId, thumbnail);
     };
     // A video without a thumbnail is still usable.
     last = last.then(make).catch((error) => console.warn(error));
@@ -37,5 +37,5 @@ export function usePosterUrl(
     };
   }, [isNeeded, videoId]);
   // Prefer the one just created: switching to the stored copy would flicker.
-  return useObjectUrl(made ?? kept ?? null);
+  return useObjectUrl(made ?? stored ?? null);
 }

@@ -4,7 +4,7 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderErrorCode, RenderState } from '#domain/video/render-state.ts';
 import { RenderFailure } from '#video/render-failure.ts';
 import { newId } from '#web/browser/ids.ts';
-import { keepVideo } from '#web/data/store/videos.ts';
+import { storeVideo } from '#web/data/store/videos.ts';
 import { renderFailureToast, toastTexts } from '../messages.ts';
 import { notice } from '../notice.ts';
 import { measuredRender } from './measured-render.ts';
@@ -93,7 +93,7 @@ export function useRender(ownerId: string, onFastRetry: () => void, onKept: (cli
         );
         setState({ stage: 'done', video });
         notice.success(toastTexts.done);
-        keepVideo({ videoId: video.videoId, ownerId, durationSeconds, file }).then(
+        storeVideo({ videoId: video.videoId, ownerId, durationSeconds, file }).then(
           () => onKept(clip),
           () => {
             notice.warning('No space left to store the video. Download it before you leave this page.');

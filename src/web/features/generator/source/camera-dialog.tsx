@@ -80,7 +80,7 @@ export function CameraDialog({
       {'camera' in state ? (
         <>
           <Stage>
-            <LivePicture camera={state.camera} />
+            <LiveView camera={state.camera} />
             {state.stage === 'counting' ? (
               <span
                 role="status"
@@ -97,7 +97,7 @@ export function CameraDialog({
               </span>
             ) : null}
           </Stage>
-          {state.camera.hasSound ? null : (
+          {state.camera.hasAudio ? null : (
             <Alert tone="caution" title="No microphone">
               <p>The recording will have no audio.</p>
             </Alert>
@@ -148,7 +148,7 @@ export function CameraDialog({
   );
 }
 
-function LivePicture({ camera }: { camera: LiveCamera }) {
+function LiveView({ camera }: { camera: LiveCamera }) {
   return (
     <video
       ref={(player) => {

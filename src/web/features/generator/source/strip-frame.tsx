@@ -1,15 +1,15 @@
 import { memo, useEffect, useRef } from 'react';
 
 /** One frame of the trim strip. The bitmap is closed when it is replaced or unmounted. */
-export const StripFrame = memo(function StripFrame({ picture }: { picture: ImageBitmap | null }) {
+export const StripFrame = memo(function StripFrame({ bitmap }: { bitmap: ImageBitmap | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    if (!canvas.current || !picture) return;
-    canvas.current.width = picture.width;
-    canvas.current.height = picture.height;
-    canvas.current.getContext('2d')?.drawImage(picture, 0, 0);
-    return () => picture.close();
-  }, [picture]);
+    if (!canvas.current || !bitmap) return;
+    canvas.current.width = bitmap.width;
+    canvas.current.height = bitmap.height;
+    canvas.current.getContext('2d')?.drawImage(bitmap, 0, 0);
+    return () => bitmap.close();
+  }, [bitmap]);
   return <canvas ref={canvas} className="h-full min-w-0 flex-1 object-cover" />;
 });
 

@@ -39,7 +39,7 @@ export function TrimStrip({
    * may scroll the page.
    */
   const grip = useRef<Grip | null>(null);
-  const { pictures, peaks } = useStrip(file, durationSeconds, isDisabled);
+  const { thumbnails, peaks } = useStrip(file, durationSeconds, isDisabled);
   const hintId = useId();
   const startSeconds = trim.startSeconds;
   const endSeconds = trimEndSeconds(trim);
@@ -148,8 +148,8 @@ export function TrimStrip({
       >
         <div aria-hidden="true" className="overflow-hidden rounded-lg bg-sunken">
           <div className="flex h-16">
-            {pictures.map(({ position, bitmap }) => (
-              <StripFrame key={position} picture={bitmap} />
+            {thumbnails.map(({ position, bitmap }) => (
+              <StripFrame key={position} bitmap={bitmap} />
             ))}
           </div>
           {peaks ? <StripAudio peaks={peaks} /> : null}

@@ -8,7 +8,11 @@ import {
   openCamera,
 } from '#web/browser/camera.ts';
 import { newId } from '#web/browser/ids.ts';
-import { type CameraKeeper, keepCamera, keptCamera } from '#web/data/store/camera-pieces.ts';
+import {
+  type CameraRecordingWriter,
+  readCameraRecording,
+  storeCameraRecording,
+} from '#web/data/store/camera-recordings.ts';
 
 /** A recording and its id in the store. */
 export type RecordedClip = { recordingId: string; file: File };
@@ -72,10 +76,10 @@ export function useCamera(ownerId: string, isOpen: boolean) {
     if (state.stage === 'recorded') return;
     setState({ stage: 'opening' });
     const own = opening.current;
-    const kept = await keptCamera(ownerId).catch(() => null);
+    const stored = await readCameraRecording(ownerId).catch(() => null);
     if (own !== opening.current) return;
-    if (!kept || kept.recordingId === usedRecordingId.current) return open('user');
-    setState({ stage: 'recorded', clip: { recordingId: kept.recordingId, file: asFile(kept.whole) } });
+    if (!stored || stored.recordingId === usedRecordingId.current) return open('user');
+    setState({ stage: 'recorded', clip: { recordingId: stored.recordingId, file: asFile(stored.video) } });
   });
   useEffect(() => {
     if (!isOpen) return;
@@ -90,11 +94,11 @@ export function useCamera(ownerId: string, isOpen: boolean) {
     async (camera: LiveCamera) => {
       const startedAt = performance.now();
       const recordingId = newId();
-      let keeper: CameraKeeper | undefined;
+      let writer: CameraRecordingWriter | undefined;
       recording.current = camera.record({
         begin(mimeType) {
-          keeper = keepCamera(ownerId, recordingId, mimeType);
-          return keeper.keep;
+          writer = storeCameraRecording(ownerId, recordingId, mimeType);
+          return writer.write;
         },
       });
       const { stop, whole } = recording.current;
@@ -105,7 +109,7 @@ export function useCamera(ownerId: string, isOpen: boolean) {
       }, tickMilliseconds);
       setState({ stage: 'recording', camera, elapsedSeconds: 0 });
       const blob = await whole;
-      keeper?.finish();
+      writer?.finish();
       clearInterval(timer.current);
       recording.current = null;
       opening.current += 1;

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { dropCamera } from '#web/data/store/camera-pieces.ts';
+import { deleteCameraRecording } from '#web/data/store/camera-recordings.ts';
 import type { RecordedClip } from './use-camera.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useRecordedClip(ownerId: string) {
   const deleteRecording = useCallback(
     (file: File) => {
       if (recorded.current?.file !== file) return;
-      void dropCamera(ownerId, recorded.current.recordingId).catch(() => undefined);
+      void deleteCameraRecording(ownerId, recorded.current.recordingId).catch(() => undefined);
     },
     [ownerId],
   );

@@ -6,7 +6,7 @@ const thumbnailCount = 12;
 const peakCount = 240;
 
 /** The frames and audio peaks read so far. `peaks` is null until they are known. */
-export type Strip = { pictures: readonly Place[]; peaks: Float32Array | null };
+export type Strip = { thumbnails: readonly Place[]; peaks: Float32Array | null };
 /**
  * A frame of the strip, by its position from 0. `bitmap` is null until it is read; the component that shows it closes
  * it.
@@ -14,7 +14,7 @@ export type Strip = { pictures: readonly Place[]; peaks: Float32Array | null };
 type Place = { position: number; bitmap: ImageBitmap | null };
 
 const emptyStrip: Strip = {
-  pictures: Array.from({ length: thumbnailCount }, (_, position) => ({ position, bitmap: null })),
+  thumbnails: Array.from({ length: thumbnailCount }, (_, position) => ({ position, bitmap: null })),
   peaks: null,
 };
 
@@ -40,7 +40,7 @@ export function useStrip(file: File, durationSeconds: number, isPaused: boolean)
             else {
               setStrip((before) => ({
                 ...before,
-                pictures: before.pictures.with(part.position, part),
+                thumbnails: before.thumbnails.with(part.position, part),
               }));
             }
           },

@@ -8,7 +8,7 @@ import {
 } from '#domain/interview/answer-state.ts';
 import type { Question, QuestionEvent } from '#domain/interview/question.ts';
 import { createStore } from '#web/browser/external-store.ts';
-import type { keepNote, readNote } from '#web/data/interview/notes.ts';
+import type { readNote, saveNote } from '#web/data/interview/notes.ts';
 
 /** What a session needs from outside: the backend, the local store, the AI, and the screen. */
 export type AnswerServices = {
@@ -32,7 +32,7 @@ export type AnswerServices = {
   ) => Promise<{ ok: true; body: string } | AiRefusal | null>;
   /** `taken`: the id belongs to another post. */
   savePost: (recordingId: string, post: NewPost) => Promise<'saved' | 'taken' | 'failed'>;
-  notes: { read: typeof readNote; save: typeof keepNote };
+  notes: { read: typeof readNote; save: typeof saveNote };
   newId: () => string;
   showDone: (title: string, description: string) => void;
   showFailure: (title: string, description: string) => void;

@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { now, useNow } from '#web/browser/clock.ts';
 import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
-import { downloadSound, removeAnswer } from '#web/data/interview/answers.ts';
+import { downloadAudio, removeAnswer } from '#web/data/interview/answers.ts';
 import { forgetAnswerNotes } from '#web/data/interview/notes.ts';
 import type { Answer } from '#web/data/interview/rows.ts';
-import { type KeptRecording, useOpenRecordings } from '#web/data/recordings/kept-recordings.ts';
-import { type FinishedRecording, useUnkept } from '#web/data/store/unkept-recordings.ts';
+import { type StoredRecording, useOpenRecordings } from '#web/data/recordings/open-recordings.ts';
+import { type FinishedRecording, useInMemoryRecordings } from '#web/data/store/in-memory-recordings.ts';
 import { AudioPlayer } from '#web/ui/audio-player.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useJustChanged } from '#web/ui/double-press.ts';
@@ -40,11 +40,11 @@ export function EarlierAnswers({
 }) {
   const purpose = useMemo(() => ({ kind: 'interview', questionId }) as const, [questionId]);
   const local = useOpenRecordings(purpose);
-  const unkept = useUnkept(purpose);
-  const kept = (local ? merged(local, answers, unkept) : []).filter(
+  const inMemory = useInMemoryRecordings(purpose);
+  const earlier = (local ? merged(local, answers, inMemory) : []).filter(
     ({ transcript }) => !isFollowUp || transcript === null,
   );
-  if (kept.length === 0) return null;
+  if (earlier.length === 0) return null;
   return (
     <section aria-labelledby="earlier-answers" className="grid grid-cols-1 gap-3 border-t border-line pt-5">
       <h3 id="earlier-answers" className="text-sm font-semibold">
@@ -52,8 +52,8 @@ export function EarlierAnswers({
       </h3>
       {hasFailed ? <p className="text-sm">Your answer is safe. You can try again.</p> : null}
       <ul className="grid grid-cols-1 gap-3">
-        {kept.map((each) => (
-          <EarlierAnswer key={each.recordingId} userId={userId} kept={each} {...uses} />
+        {earlier.map((each) => (
+          <EarlierAnswer key={each.recordingId} userId={userId} stored={each} {...uses} />
         ))}
       </ul>
     </section>
@@ -72,32 +72,32 @@ type StoredAnswer = {
 };
 
 function merged(
-  local: readonly KeptRecording[],
+  local: readonly StoredRecording[],
   answers: readonly Answer[],
-  unkept: readonly FinishedRecording[],
+  inMemory: readonly FinishedRecording[],
 ): StoredAnswer[] {
-  const inPage = new Map(unkept.map((recording) => [recording.recordingId, recording]));
-  const here = new Map(local.map((kept) => [kept.recording.recordingId, kept]));
+  const inPage = new Map(inMemory.map((recording) => [recording.recordingId, recording]));
+  const here = new Map(local.map((stored) => [stored.recording.recordingId, stored]));
   const fromBackend = answers.map(
     ({ id, createdAt, audioPath, transcript, transcriptionStatus }): StoredAnswer => {
-      const kept = here.get(id);
+      const stored = here.get(id);
       here.delete(id);
       return {
         recordingId: id,
         at: createdAt,
-        audio: inPage.get(id)?.sound ?? kept?.sound ?? null,
+        audio: inPage.get(id)?.audio ?? stored?.audio ?? null,
         audioPath,
-        durationSeconds: kept?.recording.durationSeconds ?? null,
+        durationSeconds: stored?.recording.durationSeconds ?? null,
         transcript,
-        note: audioPath === null && !kept && transcript !== null ? 'Written' : notes[transcriptionStatus],
+        note: audioPath === null && !stored && transcript !== null ? 'Written' : notes[transcriptionStatus],
       };
     },
   );
   for (const recordingId of inPage.keys()) here.delete(recordingId);
-  const onlyInPage = unkept
+  const onlyInPage = inMemory
     .filter(({ recordingId }) => !answers.some(({ id }) => id === recordingId))
     .map(
-      ({ recordingId, sound: audio, durationSeconds }): StoredAnswer => ({
+      ({ recordingId, audio, durationSeconds }): StoredAnswer => ({
         recordingId,
         at: now(),
         audio,
@@ -108,7 +108,7 @@ function merged(
       }),
     );
   const onlyHere = [...here.values()].map(
-    ({ recording, sound: audio }): StoredAnswer => ({
+    ({ recording, audio }): StoredAnswer => ({
       recordingId: recording.recordingId,
       at: recording.startedAt,
       audio,
@@ -134,20 +134,20 @@ const notes = {
 
 function EarlierAnswer({
   userId,
-  kept,
+  stored,
   onProcess,
   onTranscript,
-}: Uses & { userId: string; kept: StoredAnswer }) {
+}: Uses & { userId: string; stored: StoredAnswer }) {
   const time = useNow(30_000);
   const [downloaded, setDownloaded] = useState<Blob | null>(null);
   const [isSure, setSure] = useState(false);
   const isJustAsked = useJustChanged(isSure);
-  const audio = kept.audio ?? downloaded;
+  const audio = stored.audio ?? downloaded;
   const isUnmounted = useIsUnmounted();
 
   const loading = useAction(
     async () => {
-      const found = kept.audioPath === null ? null : await downloadSound(kept.audioPath);
+      const found = stored.audioPath === null ? null : await downloadAudio(stored.audioPath);
       return found
         ? { ok: true, value: found }
         : { ok: false, message: 'It’s still saved. Try again in a moment.' };
@@ -157,14 +157,14 @@ function EarlierAnswer({
   const process = async () => {
     const found = audio ?? (await loading.run());
     // While the audio was loading, a new recording may have replaced this list.
-    if (found && !isUnmounted.current) await onProcess(kept.recordingId, found);
+    if (found && !isUnmounted.current) await onProcess(stored.recordingId, found);
   };
   const removing = useAction(
     async () =>
-      (await removeAnswer(userId, kept.recordingId))
+      (await removeAnswer(userId, stored.recordingId))
         ? { ok: true, value: undefined }
         : { ok: false, message: 'Please try again.' },
-    { failure: 'Couldn’t remove the answer', onSuccess: () => forgetAnswerNotes(kept.recordingId) },
+    { failure: 'Couldn’t remove the answer', onSuccess: () => forgetAnswerNotes(stored.recordingId) },
   );
   const remove = () => {
     if (!isSure) setSure(true);
@@ -174,26 +174,26 @@ function EarlierAnswer({
   return (
     <li className="grid grid-cols-1 gap-3 rounded-control border border-line bg-sunken p-3">
       <p className="flex flex-wrap justify-between gap-x-3 px-1 text-sm">
-        <span className="font-semibold">{kept.note}</span>
-        <span className="text-ink-soft">{elapsedLabel(kept.at, time)}</span>
+        <span className="font-semibold">{stored.note}</span>
+        <span className="text-ink-soft">{elapsedLabel(stored.at, time)}</span>
       </p>
-      {kept.transcript === null ? null : (
-        <p className="line-clamp-3 px-1 text-sm wrap-anywhere">{kept.transcript}</p>
+      {stored.transcript === null ? null : (
+        <p className="line-clamp-3 px-1 text-sm wrap-anywhere">{stored.transcript}</p>
       )}
       {audio ? (
-        <AudioPlayer sound={audio} knownSeconds={kept.durationSeconds} label="Earlier answer" />
+        <AudioPlayer audio={audio} knownSeconds={stored.durationSeconds} label="Earlier answer" />
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button variant={isSure ? 'danger' : 'quiet'} isBusy={removing.isPending} onClick={remove}>
           <Trash2 aria-hidden="true" className="size-4" />
           {isSure ? 'Remove permanently' : 'Remove'}
         </Button>
-        {audio === null && kept.audioPath !== null ? (
+        {audio === null && stored.audioPath !== null ? (
           <Button variant="quiet" isBusy={loading.isPending} onClick={() => void loading.run()}>
             Listen
           </Button>
         ) : null}
-        {kept.transcript === null ? (
+        {stored.transcript === null ? (
           <Button
             variant="secondary"
             className="flex-1"
@@ -206,7 +206,7 @@ function EarlierAnswer({
           <Button
             variant="secondary"
             className="flex-1"
-            onClick={() => onTranscript(kept.recordingId, kept.transcript ?? '')}
+            onClick={() => onTranscript(stored.recordingId, stored.transcript ?? '')}
           >
             Draft from this
           </Button>

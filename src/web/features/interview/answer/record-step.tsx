@@ -4,7 +4,7 @@ import { withTranscript } from '#domain/ai/edits.ts';
 import { transcriptRefusal } from '#domain/interview/answer.ts';
 import type { Question } from '#domain/interview/question.ts';
 import { timerLabel } from '#domain/posts/elapsed.ts';
-import { keepNote, readNote, useNote } from '#web/data/interview/notes.ts';
+import { readNote, saveNote, useNote } from '#web/data/interview/notes.ts';
 import type { Answer } from '#web/data/interview/rows.ts';
 import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -46,7 +46,7 @@ export function RecordStep({
   const [asksToType, setAsksToType] = useState(false);
   const device = useDeviceSpeech({
     onWords: async (words) => {
-      keepNote('typedAnswer', question.id, withTranscript(readNote('typedAnswer', question.id) ?? '', words));
+      saveNote('typedAnswer', question.id, withTranscript(readNote('typedAnswer', question.id) ?? '', words));
       setTyping(true);
     },
     onFailed: (message) => toastFailed('Recording failed', message),
@@ -135,9 +135,9 @@ function TypedAnswer({
   onTyped: (transcript: string) => Promise<void>;
   onSpeak: () => void;
 }) {
-  const kept = useNote('typedAnswer', questionId) ?? '';
+  const typedAnswer = useNote('typedAnswer', questionId) ?? '';
   const sending = useAction(async () => {
-    await onTyped(kept.trim());
+    await onTyped(typedAnswer.trim());
     return { ok: true, value: undefined };
   });
   const field = useRef<HTMLTextAreaElement>(null);
@@ -153,9 +153,9 @@ function TypedAnswer({
             {...control}
             ref={field}
             rows={7}
-            value={kept}
+            value={typedAnswer}
             onChange={({ target }) =>
-              keepNote('typedAnswer', questionId, target.value === '' ? null : target.value)
+              saveNote('typedAnswer', questionId, target.value === '' ? null : target.value)
             }
           />
         )}
@@ -166,7 +166,7 @@ function TypedAnswer({
           Record it instead
         </Button>
         <Button
-          disabled={transcriptRefusal(kept) !== null}
+          disabled={transcriptRefusal(typedAnswer) !== null}
           isBusy={sending.isPending}
           onClick={() => void sending.run()}
         >

@@ -1,5 +1,5 @@
-import { keepNote, useNote } from '#web/data/interview/notes.ts';
-import type { FinishedRecording } from '#web/data/store/unkept-recordings.ts';
+import { saveNote, useNote } from '#web/data/interview/notes.ts';
+import type { FinishedRecording } from '#web/data/store/in-memory-recordings.ts';
 import { AudioPlayer } from '#web/ui/audio-player.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -7,7 +7,7 @@ import { Switch } from '#web/ui/switch.tsx';
 /** Plays a recording before it is processed. */
 export function ReviewStep({
   userId,
-  finished: { recordingId, sound: audio, durationSeconds },
+  finished: { recordingId, audio, durationSeconds },
   onDiscard,
   onProcess,
 }: {
@@ -19,12 +19,12 @@ export function ReviewStep({
   const readsFirst = useNote('readsFirst', userId) ?? false;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <AudioPlayer sound={audio} knownSeconds={durationSeconds} label="Your answer" />
+      <AudioPlayer audio={audio} knownSeconds={durationSeconds} label="Your answer" />
       <Switch
         label="Let me read it first"
         hint="Correct the transcript before it becomes a post."
         isOn={readsFirst}
-        onChange={(isOn) => keepNote('readsFirst', userId, isOn)}
+        onChange={(isOn) => saveNote('readsFirst', userId, isOn)}
       />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={() => void onDiscard()}>

@@ -1,7 +1,7 @@
 import { MessageCircleQuestion, Mic } from 'lucide-react';
 import { useState } from 'react';
 import { transcriptRefusal } from '#domain/interview/answer.ts';
-import { keepNote, useNote } from '#web/data/interview/notes.ts';
+import { saveNote, useNote } from '#web/data/interview/notes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
@@ -58,7 +58,7 @@ export function TranscriptStep({
             value={text}
             onChange={({ target }) => {
               setError(undefined);
-              keepNote('correction', recordingId, target.value === transcript ? null : target.value);
+              saveNote('correction', recordingId, target.value === transcript ? null : target.value);
             }}
           />
         )}

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AnswerEvent } from '#domain/interview/answer-state.ts';
-import { throwAway } from '#web/data/recordings/discard.ts';
+import { discardUnusedRecording } from '#web/data/recordings/discard.ts';
 import { useRecording } from '#web/data/recordings/use-recording.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import type { FinishedRecording } from '#web/data/store/unkept-recordings.ts';
+import type { FinishedRecording } from '#web/data/store/in-memory-recordings.ts';
 import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 
 /** Connects the dialog's recorder to the session, and holds the last recording. */
@@ -24,7 +24,7 @@ export function useAnswerRecording(questionId: string, send: (event: AnswerEvent
       send({ type: 'recording-failed', message: `Recording failed: ${reason}` });
       toastFailed('Recording failed', reason);
     },
-    onNotKept: (message) => toastFailed('Not saved', message),
+    onNotStored: (message) => toastFailed('Not saved', message),
   });
   const isRecording = recording.state.stage === 'recording';
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useAnswerRecording(questionId: string, send: (event: AnswerEvent
 
 /** Discards a recording with an undo. Resolves to false when that failed. */
 async function discardWithUndo(recordingId: string): Promise<boolean> {
-  const putBack = await saved(attempt(() => throwAway(recordingId)));
+  const putBack = await saved(attempt(() => discardUnusedRecording(recordingId)));
   if (putBack) toastDoneWithUndo('Recording discarded', () => void saved(attempt(putBack)));
   return putBack !== undefined;
 }

@@ -3,10 +3,10 @@ import { followUpFor } from '#domain/interview/answer.ts';
 import { rowsOf } from '#domain/interview/answer-state.ts';
 import type { Question } from '#domain/interview/question.ts';
 import { newId } from '#web/browser/ids.ts';
-import { askForKey } from '#web/data/ai/key-request.ts';
+import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
-import { saveAnswer, saveTranscript, saveTypedAnswer, uploadSound } from '#web/data/interview/answers.ts';
-import { keepNote, readNote } from '#web/data/interview/notes.ts';
+import { saveAnswer, saveTranscript, saveTypedAnswer, uploadAudio } from '#web/data/interview/answers.ts';
+import { readNote, saveNote } from '#web/data/interview/notes.ts';
 import { savePost } from '#web/data/interview/posts.ts';
 import { useQuestionHold } from '#web/data/interview/presence.ts';
 import { changeQuestion } from '#web/data/interview/questions.ts';
@@ -31,16 +31,16 @@ export function useAnswering(userId: string, question: Question, onDrafted: (pos
         saveAnswer: (recordingId) => saveAnswer(userId, questionId, recordingId),
         saveTypedAnswer: (transcript) => saveTypedAnswer(userId, questionId, transcript),
         saveTranscript: (recordingId, transcript) => saveTranscript(userId, recordingId, transcript),
-        uploadAudio: (recordingId, audio) => uploadSound(userId, recordingId, audio),
+        uploadAudio: (recordingId, audio) => uploadAudio(userId, recordingId, audio),
         deleteLocalAudio: dropRecording,
         transcribe: (audio) => transcribe(audio),
         writePost: writtenPost,
         savePost: (recordingId, post) => savePost(userId, latest.current.question, recordingId, post),
-        notes: { read: readNote, save: keepNote },
+        notes: { read: readNote, save: saveNote },
         newId,
         showDone: toastDone,
         showFailure: toastFailed,
-        requestKey: askForKey,
+        requestKey: requestApiKey,
         onDrafted: (postId) => latest.current.onDrafted(postId),
       }),
   );

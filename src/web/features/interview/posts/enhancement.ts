@@ -1,6 +1,6 @@
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Attempt } from '#domain/result.ts';
-import { keepNote, type Note, readNote } from '#web/data/interview/notes.ts';
+import { type Note, readNote, saveNote } from '#web/data/interview/notes.ts';
 import { replaceBody } from '#web/data/interview/posts.ts';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 
@@ -20,10 +20,10 @@ export async function enhance(
   // Stored before the request, whose response may be lost. An enhancement that is not the current body is not offered
   // for undo.
   const made = { before: post.body, after: body, name: leaderName };
-  keepNote('enhancements', post.id, [...enhancementsOf(post), made].slice(-keptEnhancements));
+  saveNote('enhancements', post.id, [...enhancementsOf(post), made].slice(-keptEnhancements));
   const result = await replaceBody(userId, post, body);
   if (result !== 'done') return { ok: false, message: failures[result] };
-  keepNote('boosts', post.id, null);
+  saveNote('boosts', post.id, null);
   toastDone('Post enhanced!', `Fused with ${leaderName}`);
   return { ok: true, value: undefined };
 }
@@ -42,7 +42,7 @@ export async function undoEnhancement(userId: string, post: GeneratedPost): Prom
   if (!shown) return;
   const result = await replaceBody(userId, post, shown.before);
   if (result !== 'done') return toastFailed('Couldn’t undo', failures[result]);
-  keepNote(
+  saveNote(
     'enhancements',
     post.id,
     enhancementsOf(post).filter(({ after }) => after !== shown.after),

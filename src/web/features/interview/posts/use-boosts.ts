@@ -3,9 +3,9 @@ import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
 import { boostPrompt, defaultThoughtLeaders, parseBoost } from '#domain/ai/thought-leaders.ts';
 import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
-import { askForKey } from '#web/data/ai/key-request.ts';
+import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { askAi } from '#web/data/ai/use-answer.ts';
-import { keepNote, readNote, useNote } from '#web/data/interview/notes.ts';
+import { readNote, saveNote, useNote } from '#web/data/interview/notes.ts';
 import { useThoughtLeaders } from '#web/data/store/thought-leaders.ts';
 import { readVoiceProfile } from '#web/data/store/voice-profile.ts';
 import { toastFailed } from '#web/ui/toast.ts';
@@ -16,8 +16,8 @@ import { toastFailed } from '#web/ui/toast.ts';
  */
 export function useBoosts(post: GeneratedPost) {
   const leaders = useThoughtLeaders() ?? defaultThoughtLeaders;
-  const kept = useNote('boosts', post.id);
-  const boosts = (kept ?? []).filter(({ leader }) => leaders.some(({ key }) => key === leader));
+  const stored = useNote('boosts', post.id);
+  const boosts = (stored ?? []).filter(({ leader }) => leaders.some(({ key }) => key === leader));
   const [running, setRunning] = useState<{ name: string; done: number; total: number } | null>(null);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
@@ -45,13 +45,13 @@ export function useBoosts(post: GeneratedPost) {
       const boost = answer.ok ? parseBoost(answer.text, leader) : undefined;
       if (!boost) {
         toastFailed('Failed to generate boosts', 'Please try again later');
-        if (!answer.ok && isAboutKey(answer.failure)) askForKey();
+        if (!answer.ok && isAboutKey(answer.failure)) requestApiKey();
         console.error('A boost failed:', answer.ok ? 'unreadable' : failureMessage(answer.failure));
         break;
       }
       // An old boost is replaced only once the new one has arrived.
       const others = (readNote('boosts', post.id) ?? []).filter(({ leader }) => leader !== boost.leader);
-      keepNote('boosts', post.id, [...others, boost]);
+      saveNote('boosts', post.id, [...others, boost]);
     }
     // If it was started again meanwhile, the newer run shows its own progress.
     if (controller.current === own) setRunning(null);

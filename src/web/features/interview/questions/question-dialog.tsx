@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { type Question, questionTags, validateQuestion } from '#domain/interview/question.ts';
 import { commaSeparated } from '#domain/text/comma-separated.ts';
 import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
-import { keepNote, type Note, readNote, useNote } from '#web/data/interview/notes.ts';
+import { type Note, readNote, saveNote, useNote } from '#web/data/interview/notes.ts';
 import { addQuestion, editQuestion, removeQuestion } from '#web/data/interview/questions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -38,10 +38,10 @@ export function QuestionDialog({
   const change = (part: Partial<Note<'newQuestion'>>) => {
     const next = { prompt, tags: chosen, otherTag, ...part };
     if (question) setEdited(next);
-    else keepNote('newQuestion', userId, next);
+    else saveNote('newQuestion', userId, next);
   };
   const discard = () => {
-    if (!question) keepNote('newQuestion', userId, null);
+    if (!question) saveNote('newQuestion', userId, null);
     onClose();
   };
   const [error, setError] = useState<string>();
@@ -63,7 +63,7 @@ export function QuestionDialog({
       failure: 'Couldn’t save the question',
       onSuccess: () => {
         // The dialog may have been closed and reopened meanwhile, with another draft.
-        if (!question && readNote('newQuestion', userId) === draft) keepNote('newQuestion', userId, null);
+        if (!question && readNote('newQuestion', userId) === draft) saveNote('newQuestion', userId, null);
         // The dialog may have been closed meanwhile, and another one opened.
         if (!isUnmounted.current) onClose();
         toastDone(question ? 'Question updated' : 'Question added');

@@ -4,50 +4,50 @@ import { store } from './database.ts';
 import { useStored } from './live-reading.ts';
 
 /**
- * A finished recording with its audio. If `isKept` is false, the browser could not store all of it, and this is the
+ * A finished recording with its audio. If `isStored` is false, the browser could not store all of it, and this is the
  * only copy.
  */
 export type FinishedRecording = {
   recordingId: string;
-  sound: Blob;
+  audio: Blob;
   durationSeconds: number;
-  isKept: boolean;
+  isStored: boolean;
 };
 
 /** A recording that did not fit into the store, with its purpose. */
-export type UnkeptRecording = FinishedRecording & { purpose: RecordingPurpose };
+export type InMemoryRecording = FinishedRecording & { purpose: RecordingPurpose };
 
 /**
  * Holds a recording in this page, on any screen, until it is used or discarded. Until then the browser asks before
  * the page is left.
  */
-export function holdUnkept(recording: UnkeptRecording): void {
-  show([...unkept.get(), recording]);
+export function holdInMemory(recording: InMemoryRecording): void {
+  show([...inMemory.get(), recording]);
 }
 
 /** Returns a recording that exists only in this page; undefined if the store has it. */
-export function heldUnkept(recordingId: string): UnkeptRecording | undefined {
-  return unkept.get().find((recording) => recording.recordingId === recordingId);
+export function inMemoryRecording(recordingId: string): InMemoryRecording | undefined {
+  return inMemory.get().find((recording) => recording.recordingId === recordingId);
 }
 
 /** Releases a recording and returns it, so that it can be held again. */
-export function forgetUnkept(recordingId: string): UnkeptRecording | undefined {
-  const gone = heldUnkept(recordingId);
-  if (gone) show(unkept.get().filter((recording) => recording !== gone));
-  return gone;
+export function releaseFromMemory(recordingId: string): InMemoryRecording | undefined {
+  const recording = inMemoryRecording(recordingId);
+  if (recording) show(inMemory.get().filter((each) => each !== recording));
+  return recording;
 }
 
 /** Releases all recordings for a purpose that no longer exists. */
-export function forgetUnkeptFor(gone: RecordingPurpose): void {
-  show(unkept.get().filter(({ purpose }) => !samePurpose(purpose, gone)));
+export function releaseFromMemoryFor(purpose: RecordingPurpose): void {
+  show(inMemory.get().filter((recording) => !samePurpose(recording.purpose, purpose)));
 }
 
 /**
  * Returns the recordings for `purpose` that exist only in this page. Those for a post that no longer takes text are
  * offered in the Dump, whichever tab completed it and even if they were being recorded at the time.
  */
-export function useUnkept(purpose: RecordingPurpose): readonly UnkeptRecording[] {
-  const all = unkept.use();
+export function useInMemoryRecordings(purpose: RecordingPurpose): readonly InMemoryRecording[] {
+  const all = inMemory.use();
   const postIds = all.flatMap(({ purpose: own }) => (own.kind === 'post' ? [own.postId] : []));
   const closedIds = useStored(() => closedAmong(postIds), [postIds.join()], []);
   return all.filter(({ purpose: own }) => {
@@ -56,20 +56,20 @@ export function useUnkept(purpose: RecordingPurpose): readonly UnkeptRecording[]
   });
 }
 
-/** Recordings for posts that are complete or gone. */
+/** Recordings for posts that are complete or removed. */
 async function closedAmong(postIds: readonly string[]): Promise<string[]> {
   const posts = await store.posts.bulkGet([...postIds]);
   return postIds.filter((_, index) => (posts[index]?.state ?? 'complete') === 'complete');
 }
 
-const unkept = createStore<readonly UnkeptRecording[]>([]);
+const inMemory = createStore<readonly InMemoryRecording[]>([]);
 
-function show(next: readonly UnkeptRecording[]): void {
-  unkept.set(next);
-  if (next.length > 0) addEventListener('beforeunload', ask);
-  else removeEventListener('beforeunload', ask);
+function show(next: readonly InMemoryRecording[]): void {
+  inMemory.set(next);
+  if (next.length > 0) addEventListener('beforeunload', preventUnload);
+  else removeEventListener('beforeunload', preventUnload);
 }
 
-function ask(event: BeforeUnloadEvent): void {
+function preventUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -21,22 +21,22 @@ const editOf = storedValues((formulaId: string) => ({
 }));
 
 /** Reads the draft of a new formula: this tab's, else the latest from any tab. Null when there is none. */
-export function readUnfinishedFormula(): FormulaDraft | null {
+export function readFormulaDraft(): FormulaDraft | null {
   return newFormula(true).read() ?? newFormula(false).read();
 }
 
 /** Stores the draft for this tab and for new tabs. An unchanged draft does not overwrite one from another tab. */
-export function keepUnfinishedFormula(draft: FormulaDraft | null): void {
-  if (draft === readUnfinishedFormula()) return;
+export function saveFormulaDraft(draft: FormulaDraft | null): void {
+  if (draft === readFormulaDraft()) return;
   for (const isTabOnly of [true, false]) newFormula(isTabOnly).save(draft && { ...draft, imageId: null });
 }
 
 /** Reads the unsaved edit of a formula. Null when there is none. */
-export function readUnfinishedEdit(formulaId: string): FormulaEdit | null {
+export function readFormulaEdit(formulaId: string): FormulaEdit | null {
   return editOf(formulaId).read();
 }
 
-export function keepUnfinishedEdit(formulaId: string, edit: FormulaEdit | null): void {
+export function saveFormulaEdit(formulaId: string, edit: FormulaEdit | null): void {
   editOf(formulaId).save(edit);
 }
 

@@ -4,10 +4,10 @@ import { store } from '../store/database.ts';
 import { nameVoiceNote } from '../store/ideas.ts';
 import { readRecordingAudio } from '../store/reading.ts';
 
-type WordlessNote = { ideaId: string; recordingId: string };
+type UntranscribedNote = { ideaId: string; recordingId: string };
 
 /** The Dump's voice notes without a transcript, oldest first. */
-export async function readWordlessNotes(): Promise<WordlessNote[]> {
+export async function readUntranscribedNotes(): Promise<UntranscribedNote[]> {
   const ideas = await store.ideas.orderBy('createdAt').toArray();
   return ideas.flatMap((idea) =>
     idea.source === 'voice' && idea.recordingId !== undefined && !isTranscribed(idea)
@@ -17,11 +17,11 @@ export async function readWordlessNotes(): Promise<WordlessNote[]> {
 }
 
 /** Transcribes them one after the other. Returns how many succeeded; rejects when the browser cannot save. */
-export async function transcribeNotes(notes: readonly WordlessNote[]): Promise<number> {
+export async function transcribeNotes(notes: readonly UntranscribedNote[]): Promise<number> {
   let writtenCount = 0;
   for (const { ideaId, recordingId } of notes) {
-    const sound = await readRecordingAudio(recordingId);
-    const result = sound && (await transcribe(sound));
+    const audio = await readRecordingAudio(recordingId);
+    const result = audio && (await transcribe(audio));
     if (!result?.ok || result.text === '') continue;
     await nameVoiceNote(ideaId, result.text);
     writtenCount += 1;

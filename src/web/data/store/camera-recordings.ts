@@ -4,18 +4,22 @@ import { store } from './database.ts';
 import { useStored } from './live-reading.ts';
 
 /** Receives the chunks of a camera recording. `finish` is called after the last one. */
-export type CameraKeeper = { keep: (piece: Blob) => void; finish: () => void };
+export type CameraRecordingWriter = { write: (piece: Blob) => void; finish: () => void };
 
 /**
  * Starts storing a recording in place of an earlier one, so that a crash loses about a second. Chunks that cannot be
  * stored are still in the page.
  */
-export function keepCamera(ownerId: string, recordingId: string, mimeType: string): CameraKeeper {
+export function storeCameraRecording(
+  ownerId: string,
+  recordingId: string,
+  mimeType: string,
+): CameraRecordingWriter {
   const finish = holdLock(lockNames.camera(ownerId));
   // One at a time: chunks in another order would not form a video.
   let last: Promise<unknown> = store.cameraPieces.where('ownerId').equals(ownerId).delete();
   return {
-    keep(piece) {
+    write(piece) {
       last = last
         .then(() => store.cameraPieces.add({ recordingId, ownerId, mimeType, blob: piece }))
         .catch(() => undefined);
@@ -25,32 +29,34 @@ export function keepCamera(ownerId: string, recordingId: string, mimeType: strin
 }
 
 /** Returns the last stored recording; null if there is none or a tab is still recording. */
-export async function keptCamera(ownerId: string): Promise<{ recordingId: string; whole: Blob } | null> {
-  const letGo = await tryLock(lockNames.camera(ownerId));
-  if (!letGo) return null;
+export async function readCameraRecording(
+  ownerId: string,
+): Promise<{ recordingId: string; video: Blob } | null> {
+  const release = await tryLock(lockNames.camera(ownerId));
+  if (!release) return null;
   try {
     const pieces = await store.cameraPieces.where('ownerId').equals(ownerId).sortBy('pieceId');
     const last = pieces.at(-1);
     const own = pieces.filter(({ recordingId }) => recordingId === last?.recordingId);
     if (!last) return null;
-    const whole = new Blob(
+    const video = new Blob(
       own.map(({ blob }) => blob),
       { type: last.mimeType },
     );
-    return { recordingId: last.recordingId, whole };
+    return { recordingId: last.recordingId, video };
   } finally {
-    letGo();
+    release();
   }
 }
 
 /** Whether there is a recording that has not become a video yet. */
-export function useHasKeptCamera(ownerId: string): boolean {
+export function useHasCameraRecording(ownerId: string): boolean {
   const count = () => store.cameraPieces.where('ownerId').equals(ownerId).count();
   return useStored(async () => (await count()) > 0, [ownerId], false) ?? false;
 }
 
 /** Deletes one recording. A later one, perhaps started in another tab, stays. */
-export async function dropCamera(ownerId: string, recordingId: string): Promise<void> {
+export async function deleteCameraRecording(ownerId: string, recordingId: string): Promise<void> {
   const pieces = store.cameraPieces.where('ownerId').equals(ownerId);
   await pieces.and((piece) => piece.recordingId === recordingId).delete();
 }

@@ -7,22 +7,22 @@ import { useStored } from '../store/live-reading.ts';
 import { releaseCount } from './recording-lock.ts';
 
 /** A recording with its audio, assembled from the stored chunks. */
-export type KeptRecording = { recording: AudioRecording; sound: Blob };
+export type StoredRecording = { recording: AudioRecording; audio: Blob };
 
 // A killed tab releases its recording without notifying the others.
-const lookAgainMilliseconds = 15_000;
+const pollMilliseconds = 15_000;
 
 /**
  * Returns unused recordings for `purpose`, newest first, including those of a killed tab. Recordings that a tab is
  * using are left out. Undefined until read.
  */
-export function useOpenRecordings(purpose: RecordingPurpose): KeptRecording[] | undefined {
+export function useOpenRecordings(purpose: RecordingPurpose): StoredRecording[] | undefined {
   const key = JSON.stringify(purpose);
-  const deps = [key, releaseCount.use(), useNow(lookAgainMilliseconds)];
+  const deps = [key, releaseCount.use(), useNow(pollMilliseconds)];
   return useStored(() => readOpenRecordings(JSON.parse(key)), deps, []);
 }
 
-async function readOpenRecordings(purpose: RecordingPurpose): Promise<KeptRecording[]> {
+async function readOpenRecordings(purpose: RecordingPurpose): Promise<StoredRecording[]> {
   const recordings = await store.recordings
     .filter(
       (row) => row.isOpen === true && row.discardedAt === undefined && samePurpose(row.purpose, purpose),
@@ -37,11 +37,11 @@ async function readOpenRecordings(purpose: RecordingPurpose): Promise<KeptRecord
   return recordings
     .filter(({ recordingId }) => !held.has(lockNames.recording(recordingId)))
     .sort((one, other) => other.startedAt - one.startedAt)
-    .map((recording) => ({ recording, sound: soundOf(recording, chunks) }))
-    .filter(({ sound }) => sound.size > 0);
+    .map((recording) => ({ recording, audio: audioOf(recording, chunks) }))
+    .filter(({ audio }) => audio.size > 0);
 }
 
-function soundOf(
+function audioOf(
   { recordingId, mimeType }: AudioRecording,
   chunks: readonly { recordingId: string; blob: Blob }[],
 ): Blob {

@@ -5,15 +5,15 @@
 
 const removedIds = new Set<string>();
 
-export function noteRemovedHere(id: string): void {
+export function markRemovedLocally(id: string): void {
   removedIds.add(id);
 }
 
 /** Call this when the item is restored or could not be removed. */
-export function forgetRemovedHere(id: string): void {
+export function unmarkRemovedLocally(id: string): void {
   removedIds.delete(id);
 }
 
-export function isRemovedHere(id: string): boolean {
+export function wasRemovedLocally(id: string): boolean {
   return removedIds.has(id);
 }

@@ -16,20 +16,20 @@ export type Transcription =
   | { ok: false; message: string; isAboutKey: boolean };
 
 /** The result of one attempt. `failure` is set when the request itself failed. */
-export type Listening = Transcription & { failure?: AiFailure };
+export type TranscriptionAttempt = Transcription & { failure?: AiFailure };
 
 /** Enough to upload and transcribe half an hour of speech. */
-const defaultPatienceMilliseconds = 240_000;
+const defaultTimeoutMilliseconds = 240_000;
 
-/** Transcribes with `listen` and retries temporary failures. `patienceMilliseconds` is the timeout of each attempt. */
-export async function listenWithPatience(
-  listen: (signal: AbortSignal, patienceMilliseconds: number) => Promise<Listening>,
+/** Runs `transcribe` and retries temporary failures. `timeoutMilliseconds` is the timeout of each attempt. */
+export async function transcribeWithRetries(
+  transcribe: (signal: AbortSignal, timeoutMilliseconds: number) => Promise<TranscriptionAttempt>,
   stopped: AbortSignal,
-  patienceMilliseconds: number = defaultPatienceMilliseconds,
+  timeoutMilliseconds: number = defaultTimeoutMilliseconds,
 ): Promise<Transcription> {
   for (let attempt = 1; ; attempt += 1) {
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(patienceMilliseconds)]);
-    const outcome = await listen(signal, patienceMilliseconds);
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMilliseconds)]);
+    const outcome = await transcribe(signal, timeoutMilliseconds);
     if (outcome.ok || !outcome.failure) return outcome;
     const delay = retryDelayMilliseconds(outcome.failure, attempt);
     if (delay === undefined || stopped.aborted) return outcome;
@@ -38,15 +38,11 @@ export async function listenWithPatience(
 }
 
 /** Makes one transcription request to the AI provider. */
-export async function listenAtProvider(
+export async function transcribeAtProvider(
   { api, failureOf }: ProviderClient,
   audio: Blob,
-  {
-    model,
-    signal,
-    patienceMilliseconds,
-  }: { model: string; signal: AbortSignal; patienceMilliseconds: number },
-): Promise<Listening> {
+  { model, signal, timeoutMilliseconds }: { model: string; signal: AbortSignal; timeoutMilliseconds: number },
+): Promise<TranscriptionAttempt> {
   const type = audio.type.replace(/;.*$/, '');
   try {
     const file = new File([audio], speechFileName(type), { type });
@@ -58,7 +54,7 @@ export async function listenAtProvider(
           ? { response_format: 'verbose_json', timestamp_granularities: ['word', 'segment'] }
           : { response_format: 'json' }),
       },
-      { signal, timeout: patienceMilliseconds },
+      { signal, timeout: timeoutMilliseconds },
     );
     return textIn(answer);
   } catch (error) {
@@ -99,6 +95,6 @@ function timestampsIn(answer: unknown): { words?: TimedText[]; stretches?: Timed
   };
 }
 
-export function failed(failure: AiFailure): Listening {
+export function failed(failure: AiFailure): TranscriptionAttempt {
   return { ok: false, message: failureMessage(failure), isAboutKey: isAboutKey(failure), failure };
 }

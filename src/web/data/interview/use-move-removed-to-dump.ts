@@ -5,7 +5,7 @@ import { withLock } from '#web/browser/locks.ts';
 import { lockNames, storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValues } from '#web/browser/stored-value.ts';
 import { requestJson } from '../backend-request.ts';
-import { isRemovedHere } from '../removed-here.ts';
+import { wasRemovedLocally } from '../local-removals.ts';
 import { addTextIdea } from '../store/ideas.ts';
 import { offerRecordings } from '../store/recordings.ts';
 import { forgetAnswerNotes, readNote } from './notes.ts';
@@ -13,45 +13,45 @@ import { forgetQuestionHere } from './questions.ts';
 
 /**
  * Moves local content of questions removed on another device into the Dump: unprocessed recordings, including one in
- * progress, and typed answers. Calls `onRescued` if there was any.
+ * progress, and typed answers. Calls `onMoved` if there was any.
  */
-export function useRescueFromGone(
+export function useMoveRemovedToDump(
   userId: string,
   questions: readonly Question[] | undefined,
-  onRescued: () => void,
+  onMoved: () => void,
 ): void {
-  const rescued = useEffectEvent(onRescued);
+  const moved = useEffectEvent(onMoved);
   useEffect(() => {
     if (!questions) return;
     const shownIds = new Set(questions.map(({ id }) => id));
     // All tabs see the removal at once; the lock prevents duplicate ideas.
-    withLock(lockNames.removedQuestions, () => forgetGone(userId, shownIds)).then(
-      (hasRescued) => hasRescued && rescued(),
+    withLock(lockNames.removedQuestions, () => cleanUpRemoved(userId, shownIds)).then(
+      (hasMoved) => hasMoved && moved(),
       (reason) => console.error('Local content of removed questions could not be moved to the Dump:', reason),
     );
   }, [userId, questions]);
 }
 
 /** Returns true if there was content to move. */
-async function forgetGone(userId: string, shownIds: ReadonlySet<string>): Promise<boolean> {
+async function cleanUpRemoved(userId: string, shownIds: ReadonlySet<string>): Promise<boolean> {
   const seen = seenQuestions(userId);
   const missing = seen.read().filter((id) => !shownIds.has(id));
-  const goneIds = missing.length === 0 ? [] : await goneAmong(userId, missing);
-  let hasRescued = false;
-  for (const questionId of goneIds) {
-    if (!isRemovedHere(questionId) && (await rescue(questionId))) hasRescued = true;
+  const removedIds = missing.length === 0 ? [] : await removedAmong(userId, missing);
+  let hasMoved = false;
+  for (const questionId of removedIds) {
+    if (!wasRemovedLocally(questionId) && (await moveToDump(questionId))) hasMoved = true;
     await forgetQuestionHere(questionId);
   }
-  const left = [...shownIds, ...missing.filter((id) => !goneIds.includes(id))].toSorted();
+  const left = [...shownIds, ...missing.filter((id) => !removedIds.includes(id))].toSorted();
   if (left.join() !== seen.read().join()) seen.save(left);
-  return hasRescued;
+  return hasMoved;
 }
 
 /**
  * Returns the questions that the backend no longer has. The screen's state may be stale or optimistic, and another
  * account may have signed in since.
  */
-async function goneAmong(userId: string, questionIds: readonly string[]): Promise<string[]> {
+async function removedAmong(userId: string, questionIds: readonly string[]): Promise<string[]> {
   const user = z.object({ id: z.string() }).parse(await requestJson('/auth/v1/user'));
   if (user.id !== userId) return [];
   const query = new URLSearchParams({ select: 'id', id: `in.(${questionIds.join()})` });
@@ -60,7 +60,7 @@ async function goneAmong(userId: string, questionIds: readonly string[]): Promis
 }
 
 /** @throws if the local store cannot save; the content then stays where it is. */
-async function rescue(questionId: string): Promise<boolean> {
+async function moveToDump(questionId: string): Promise<boolean> {
   const recordingIds = await offerRecordings({ kind: 'interview', questionId }, { kind: 'dump' });
   for (const recordingId of recordingIds) forgetAnswerNotes(recordingId);
   const typed = readNote('typedAnswer', questionId)?.trim() ?? '';
