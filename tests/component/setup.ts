@@ -1,10 +1,13 @@
 import '#web/app/app.css';
+import { toast } from 'sonner';
 import { afterEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import { store } from '#web/data/store/database.ts';
 
 afterEach(async () => {
   await cleanup();
+  // A new toaster shows the toasts that are still active, and they would cover its buttons.
+  toast.dismiss();
   await deleteStore();
   localStorage.clear();
   sessionStorage.clear();
