@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DeviceSpeech, findDeviceSpeech, recognizeOnDevice } from '#web/browser/speech.ts';
+import { useLatest } from '#web/browser/use-latest.ts';
 import { findAiAccount } from '../ai/account.ts';
 
 /**
@@ -19,8 +20,7 @@ export function useDeviceSpeech({
   const [heard, setHeard] = useState<string | null>(null);
   const listening = useRef<{ stop: () => void } | null>(null);
   const isUnmounted = useRef(false);
-  const callbacks = useRef({ onWords, onFailed });
-  callbacks.current = { onWords, onFailed };
+  const callbacks = useLatest({ onWords, onFailed });
 
   useEffect(() => {
     isUnmounted.current = false;

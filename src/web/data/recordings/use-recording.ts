@@ -3,6 +3,7 @@ import { speechSecondsLeft } from '#domain/ai/speech.ts';
 import { isWorthRestoring, type RecordingPurpose, recordingRefusal } from '#domain/posts/audio-recording.ts';
 import { newId } from '#web/browser/ids.ts';
 import { type LiveRecording, startRecording } from '#web/browser/recorder.ts';
+import { useLatest } from '#web/browser/use-latest.ts';
 import { recordingFailure } from '../store/failure.ts';
 import { type FinishedRecording, holdInMemory } from '../store/in-memory-recordings.ts';
 import { beginRecording, dropRecording, finishRecording, storeChunk } from '../store/recordings.ts';
@@ -44,8 +45,7 @@ export function useRecording({
   const [state, setState] = useState<RecordingState>({ stage: 'idle' });
   const running = useRef<Running | null>(null);
   const isUnmounted = useRef(false);
-  const callbacks = useRef({ onFinished, onCancelled, onFailed, onNotStored });
-  callbacks.current = { onFinished, onCancelled, onFailed, onNotStored };
+  const callbacks = useLatest({ onFinished, onCancelled, onFailed, onNotStored });
 
   const stop = useCallback(async () => {
     const recording = running.current;

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { onPageHide } from '#web/browser/page-hide.ts';
+import { useLatest } from '#web/browser/use-latest.ts';
 import { useLeaveWarning } from '#web/browser/use-leave-warning.ts';
 import { Autosave, type AutosavePace, type AutosaveTarget } from './autosave.ts';
 import type { TypedOver } from './typed-text.ts';
@@ -16,7 +17,8 @@ export function useAutosave<Typed extends object>(
   readLeft?: () => TypedOver<Typed> | undefined,
 ): Autosave<Typed> {
   const [, show] = useReducer((count: number) => count + 1, 0);
-  const latest = useRef(target);
+  // The newest target: a save based on the previous render's row would remove text that was just read back.
+  const latest = useLatest(target);
   const [autosave] = useState(
     () =>
       new Autosave<Typed>(
@@ -30,11 +32,6 @@ export function useAutosave<Typed extends object>(
       ),
   );
   autosave.read(revision);
-  // Synchronously: text that was read back no longer counts as typed, and a save based on the previous render's row
-  // would remove it.
-  useLayoutEffect(() => {
-    latest.current = target;
-  });
   useEffect(() => {
     autosave.begin();
     const stop = onPageHide(() => void autosave.leave());

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { earlierPostAddress, postAddress } from '#domain/addresses.ts';
 import { firstDraft } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { useLanding } from '#web/browser/focus.ts';
+import { useLatest } from '#web/browser/use-latest.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { batchOf } from '#web/data/store/batches.ts';
 import { toastFailed } from '#web/ui/toast.ts';
@@ -43,10 +44,7 @@ export function useEngineLocation(posts: readonly Post[]) {
   const activePostId = active?.postId ?? null;
   // `null` means that the active post was just completed.
   const hasNoPost = !active && linkedId === null && valueIn(state, 'activePostId') !== null;
-  const latest = useRef({ posts, pathname, query, state, tab, activePostId });
-  useLayoutEffect(() => {
-    latest.current = { posts, pathname, query, state, tab, activePostId };
-  });
+  const latest = useLatest({ posts, pathname, query, state, tab, activePostId });
 
   const showTab = useCallback(
     (next: EngineTab) => {

@@ -1,16 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { onPageHide } from '#web/browser/page-hide.ts';
+import { useLatest } from '#web/browser/use-latest.ts';
 
 /** The longest delay before typed text is saved. With the write itself it stays under half a second. */
 export const saveDelayMilliseconds = 300;
 
 /** Calls `save` with the latest value at most every 300 ms, and immediately on page hide and unmount. */
 export function useThrottled<Value>(save: (value: Value) => void): (value: Value) => void {
-  const latest = useRef(save);
+  const latest = useLatest(save);
   const waiting = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> } | null>(null);
-  useEffect(() => {
-    latest.current = save;
-  });
 
   const flush = useCallback(() => {
     if (!waiting.current) return;

@@ -1,6 +1,7 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Filters, postIntentions } from '#domain/interview/filters.ts';
+import { useLatest } from '#web/browser/use-latest.ts';
 
 const tabNames = ['open', 'archive', 'posts'] as const;
 export type TabName = (typeof tabNames)[number];
@@ -14,10 +15,7 @@ export function useInterviewAddress() {
   const navigate = useNavigate();
   const address = new URLSearchParams(search);
   const tab = tabNames.find((name) => name === address.get('tab')) ?? 'open';
-  const here = useRef({ search, state, tab });
-  useLayoutEffect(() => {
-    here.current = { search, state, tab };
-  });
+  const here = useLatest({ search, state, tab });
 
   const showTab = useCallback(
     (next: TabName) => {

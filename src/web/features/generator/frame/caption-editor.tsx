@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { parseCues, restoreCue } from '#domain/video/captions.ts';
 import { type Trim, trimEndSeconds } from '#domain/video/trim.ts';
 import { newId } from '#web/browser/ids.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
+import { useLatest } from '#web/browser/use-latest.ts';
 import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -46,10 +47,7 @@ export function CaptionEditor({
   const isUnmounted = useIsUnmounted();
   const { areShown, cues } = captions;
   const set = (changed: readonly EditableCue[]) => onChange({ ...captions, cues: changed });
-  const latest = useRef({ cues, set });
-  useLayoutEffect(() => {
-    latest.current = { cues, set };
-  });
+  const latest = useLatest({ cues, set });
   /**
    * Replaces all captions, with an undo. Uses the latest captions, which may be newer than the press that started this.
    */

@@ -1,6 +1,7 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { centerFocus, type Framing } from '#domain/video/framing.ts';
 import type { Trim } from '#domain/video/trim.ts';
+import { useLatest } from '#web/browser/use-latest.ts';
 import { areOfClip, identityOf } from '#web/data/video/clip-edits.ts';
 import type { Captions } from '../frame/caption-editor.tsx';
 import type { useCandidate } from '../frame/use-candidate.ts';
@@ -25,10 +26,7 @@ export function useClipEdits({
   setClipEdits,
 }: Pick<ReturnType<typeof useCandidate>, 'clipEdits' | 'setClipEdits'>) {
   const [edits, setEdits] = useState(fresh);
-  const stored = useRef(clipEdits);
-  useLayoutEffect(() => {
-    stored.current = clipEdits;
-  });
+  const stored = useLatest(clipEdits);
   const clip = useRef<File | null>(null);
   const latest = useRef(edits);
 

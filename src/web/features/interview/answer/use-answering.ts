@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { followUpFor } from '#domain/interview/answer.ts';
 import { rowsOf } from '#domain/interview/answer-state.ts';
 import type { Question } from '#domain/interview/question.ts';
 import { newId } from '#web/browser/ids.ts';
+import { useLatest } from '#web/browser/use-latest.ts';
 import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
 import { saveAnswer, saveTranscript, saveTypedAnswer, uploadAudio } from '#web/data/interview/answers.ts';
@@ -17,10 +18,7 @@ import { AnswerSession } from './answer-session.ts';
 
 /** Connects an `AnswerSession` to the backend, the AI, and the screen. `onDrafted` is called with the finished post. */
 export function useAnswering(userId: string, question: Question, onDrafted: (postId: string) => void) {
-  const latest = useRef({ question, onDrafted });
-  useLayoutEffect(() => {
-    latest.current = { question, onDrafted };
-  });
+  const latest = useLatest({ question, onDrafted });
   const { id: questionId } = question;
   const [session] = useState(
     () =>
