@@ -20,6 +20,18 @@ export async function withClient<Answer extends { error: unknown }>(
   return client instanceof ClientNotLoaded ? { data: null, error: client } : request(client);
 }
 
+/** Why a request failed. After `request-failed` it may still have had an effect: perhaps only the response was lost. */
+export type RequestFailure = 'client-not-loaded' | 'request-failed';
+
+/** Logs a failed request as `summary` with the error's message, and returns the reason. */
+export function requestFailed(
+  summary: string,
+  error: { message: string },
+): { ok: false; reason: RequestFailure } {
+  console.error(`${summary}:`, error.message);
+  return { ok: false, reason: error instanceof ClientNotLoaded ? 'client-not-loaded' : 'request-failed' };
+}
+
 /**
  * Requests JSON from the backend as the signed-in user, without loading the client: for what a screen shows first,
  * where the client would be a quarter of everything loaded. Rejects on a network error or a refusal.

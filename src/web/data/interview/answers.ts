@@ -1,12 +1,17 @@
+import type { Result } from '#domain/result.ts';
 import { newId } from '#web/browser/ids.ts';
-import { withClient } from '../backend-request.ts';
+import { type RequestFailure, requestFailed, withClient } from '../backend-request.ts';
 import { dropRecording } from '../store/recordings.ts';
 import { broadcastChange, cachedInterview, updateCachedInterview } from './interview.ts';
 import { readNote, saveNote } from './notes.ts';
 import { type Answer, type AnswerRow, answerColumns, answerIn } from './rows.ts';
 
-/** Saves an answer that has no transcript yet, also on a retry. Returns false if that fails. */
-export async function saveAnswer(userId: string, questionId: string, recordingId: string): Promise<boolean> {
+/** Saves an answer that has no transcript yet, also on a retry. */
+export async function saveAnswer(
+  userId: string,
+  questionId: string,
+  recordingId: string,
+): Promise<Result<Answer, RequestFailure>> {
   const { data, error } = await withClient((client) =>
     client
       .from('recordings')
@@ -19,20 +24,18 @@ export async function saveAnswer(userId: string, questionId: string, recordingId
       .select(answerColumns)
       .single(),
   );
-  if (error) console.error('An answer could not be saved:', error.message);
-  else showAnswer(userId, answerIn(data as AnswerRow));
-  return !error;
+  if (error) return requestFailed('An answer could not be saved', error);
+  return showAnswer(userId, data as AnswerRow);
 }
 
 /**
- * Saves a typed answer and returns its id, or null if that fails. A retry reuses the id, because only the response may
- * have been lost.
+ * Saves a typed answer. A retry reuses the id, because only the response may have been lost.
  */
 export async function saveTypedAnswer(
   userId: string,
   questionId: string,
   transcript: string,
-): Promise<string | null> {
+): Promise<Result<Answer, RequestFailure>> {
   const id = readNote('typedAnswerId', questionId) ?? newId();
   saveNote('typedAnswerId', questionId, id);
   const { data, error } = await withClient((client) =>
@@ -48,20 +51,16 @@ export async function saveTypedAnswer(
       .select(answerColumns)
       .single(),
   );
-  if (error) {
-    console.error('An answer could not be saved:', error.message);
-    return null;
-  }
-  showAnswer(userId, answerIn(data as AnswerRow));
-  return id;
+  if (error) return requestFailed('An answer could not be saved', error);
+  return showAnswer(userId, data as AnswerRow);
 }
 
-/** Saves an answer's transcript, or that transcription failed. Returns false if the save fails. */
+/** Saves an answer's transcript, or that transcription failed. */
 export async function saveTranscript(
   userId: string,
   recordingId: string,
   transcript: { status: 'succeeded'; text: string } | { status: 'failed' },
-): Promise<boolean> {
+): Promise<Result<Answer, RequestFailure>> {
   return change(userId, recordingId, {
     transcription_status: transcript.status,
     ...(transcript.status === 'succeeded' ? { transcript_text: transcript.text } : {}),
@@ -69,38 +68,38 @@ export async function saveTranscript(
 }
 
 /**
- * Uploads an answer's audio to the user's own folder, so that every device can play and process it. Returns true if it
- * succeeded; the local copy can then be deleted.
+ * Uploads an answer's audio to the user's own folder, so that every device can play and process it. Then the
+ * local copy can be deleted.
  */
-export async function uploadAudio(userId: string, recordingId: string, audio: Blob): Promise<boolean> {
+export async function uploadAudio(
+  userId: string,
+  recordingId: string,
+  audio: Blob,
+): Promise<Result<Answer, RequestFailure>> {
   const path = `${userId}/${recordingId}.${extensionOf(audio.type)}`;
   const contentType = audio.type.replace(/;.*$/, '') || 'audio/webm';
   const { error } = await withClient((client) =>
     client.storage.from('recordings').upload(path, audio, { contentType, upsert: true }),
   );
-  if (error) {
-    console.error('The audio of an answer could not be uploaded:', error.message);
-    return false;
-  }
+  if (error) return requestFailed('The audio of an answer could not be uploaded', error);
   return change(userId, recordingId, { audio_path: path });
 }
 
-/** Downloads an answer's audio; null if that fails. */
-export async function downloadAudio(audioPath: string): Promise<Blob | null> {
+export async function downloadAudio(audioPath: string): Promise<Result<Blob, RequestFailure>> {
   const { data, error } = await withClient(({ storage }) => storage.from('recordings').download(audioPath));
-  if (error) console.error('The audio of an answer could not be downloaded:', error.message);
-  return error ? null : data;
+  if (error) return requestFailed('The audio of an answer could not be downloaded', error);
+  return { ok: true, value: data };
 }
 
 /** Removes an answer and its audio from the backend and this browser. */
-export async function removeAnswer(userId: string, recordingId: string): Promise<boolean> {
+export async function removeAnswer(
+  userId: string,
+  recordingId: string,
+): Promise<Result<void, RequestFailure>> {
   const answer = cachedInterview(userId)?.answers.find(({ id }) => id === recordingId);
   if (answer) {
     const { error } = await withClient((client) => client.from('recordings').delete().eq('id', recordingId));
-    if (error) {
-      console.error('An answer could not be removed:', error.message);
-      return false;
-    }
+    if (error) return requestFailed('An answer could not be removed', error);
     const { audioPath } = answer;
     if (audioPath !== null) await withClient(({ storage }) => storage.from('recordings').remove([audioPath]));
     updateCachedInterview(userId, (shown) => ({
@@ -110,24 +109,30 @@ export async function removeAnswer(userId: string, recordingId: string): Promise
     broadcastChange(userId);
   }
   await dropRecording(recordingId);
-  return true;
+  return { ok: true, value: undefined };
 }
 
-async function change(userId: string, recordingId: string, columns: Partial<AnswerRow>): Promise<boolean> {
+async function change(
+  userId: string,
+  recordingId: string,
+  columns: Partial<AnswerRow>,
+): Promise<Result<Answer, RequestFailure>> {
   const { data, error } = await withClient((client) =>
     client.from('recordings').update(columns).eq('id', recordingId).select(answerColumns).single(),
   );
-  if (error) console.error('An answer could not be changed:', error.message);
-  else showAnswer(userId, answerIn(data as AnswerRow));
-  return !error;
+  if (error) return requestFailed('An answer could not be changed', error);
+  return showAnswer(userId, data as AnswerRow);
 }
 
-function showAnswer(userId: string, answer: Answer): void {
+/** Shows a saved answer in all tabs and returns it. */
+function showAnswer(userId: string, row: AnswerRow): Result<Answer, never> {
+  const answer = answerIn(row);
   updateCachedInterview(userId, (shown) => ({
     ...shown,
     answers: [answer, ...shown.answers.filter(({ id }) => id !== answer.id)],
   }));
   broadcastChange(userId);
+  return { ok: true, value: answer };
 }
 
 function extensionOf(mimeType: string): string {

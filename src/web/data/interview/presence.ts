@@ -23,8 +23,8 @@ export function useQuestionHold(questionId: string, isAtWork: boolean): TakenOve
     const release = holdQuestion(questionId);
     // Continues after the lease is lost: continuing the answer takes the question back.
     const timer = setInterval(async () => {
-      const found = await renewLease(questionId);
-      if (!isGone && found !== undefined) setTakenUp(found);
+      const renewed = await renewLease(questionId);
+      if (!isGone && renewed.ok) setTakenUp(renewed.value);
     }, leaseRenewalMilliseconds);
     return () => {
       isGone = true;

@@ -6,9 +6,10 @@ import {
   type TakenOver,
   takenOverBy,
 } from '#domain/interview/question.ts';
+import type { Result } from '#domain/result.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
-import { withClient } from '../backend-request.ts';
+import { type RequestFailure, requestFailed, withClient } from '../backend-request.ts';
 import { markRemovedLocally, unmarkRemovedLocally } from '../local-removals.ts';
 import { attempt } from '../store/attempt.ts';
 import { releaseFromMemoryFor } from '../store/in-memory-recordings.ts';
@@ -18,11 +19,9 @@ import { broadcastChange, cachedInterview, updateCachedInterview } from './inter
 import { forgetAnswerNotes, readNote, saveNote } from './notes.ts';
 import { type QuestionRow, questionColumns, questionIn } from './rows.ts';
 
-/** The result of a change. `overtaken`: another tab or device changed the question first. */
-export type ChangeResult = 'done' | 'overtaken' | 'failed';
-
 /**
  * Applies an event to a question optimistically. The backend applies it only if the question's status still allows it.
+ * `overtaken`: another tab or device changed the question first.
  * @param isAtWork whether this browser starts answering it.
  */
 export async function changeQuestion(
@@ -30,10 +29,10 @@ export async function changeQuestion(
   questionId: string,
   event: QuestionEvent,
   { isAtWork }: { isAtWork: boolean } = { isAtWork: false },
-): Promise<ChangeResult> {
+): Promise<Result<Question, 'overtaken' | RequestFailure>> {
   const before = cachedInterview(userId)?.questions.find(({ id }) => id === questionId);
   const status = before ? statusAfter(before.status, event) : null;
-  if (!before || status === null) return 'overtaken';
+  if (!before || status === null) return overtaken;
   const workedBy = isAtWork ? browserId() : null;
   showQuestion(userId, { ...before, status, workedBy, workedUntil: null });
   const { data, error } = await withClient((client) => {
@@ -47,15 +46,22 @@ export async function changeQuestion(
     return (event === 'given-up' ? change.or(isOwn) : change).select(questionColumns);
   });
   const row = (data as QuestionRow[] | null)?.[0];
-  showQuestion(userId, row ? questionIn(row) : before);
+  const after = row ? questionIn(row) : before;
+  showQuestion(userId, after);
   broadcastChange(userId);
-  if (error) console.error('A question could not be changed:', error.message);
-  if (row) return 'done';
-  return error ? 'failed' : 'overtaken';
+  if (error) return requestFailed('A question could not be changed', error);
+  return row ? { ok: true, value: after } : overtaken;
 }
 
+const overtaken = { ok: false, reason: 'overtaken' } as const;
+const done = { ok: true, value: undefined } as const;
+
 /** Adds the user's own question optimistically. */
-export async function addQuestion(userId: string, prompt: string, tags: string[]): Promise<boolean> {
+export async function addQuestion(
+  userId: string,
+  prompt: string,
+  tags: string[],
+): Promise<Result<void, RequestFailure>> {
   const id = newId();
   const question: Question = {
     id,
@@ -71,14 +77,13 @@ export async function addQuestion(userId: string, prompt: string, tags: string[]
     client.from('questions').insert({ id, user_id: userId, prompt, tags }),
   );
   if (error) {
-    console.error('A question could not be added:', error.message);
     updateCachedInterview(userId, (shown) => ({
       ...shown,
       questions: shown.questions.filter((each) => each.id !== id),
     }));
   }
   broadcastChange(userId);
-  return !error;
+  return error ? requestFailed('A question could not be added', error) : done;
 }
 
 /** Changes a question's prompt or tags optimistically. */
@@ -86,21 +91,21 @@ export async function editQuestion(
   userId: string,
   question: Question,
   change: { prompt: string; tags: string[] },
-): Promise<boolean> {
+): Promise<Result<void, RequestFailure>> {
   showQuestion(userId, { ...question, ...change });
   const { error } = await withClient((client) =>
     client.from('questions').update(change).eq('id', question.id),
   );
-  if (error) {
-    console.error('A question could not be changed:', error.message);
-    showQuestion(userId, question);
-  }
+  if (error) showQuestion(userId, question);
   broadcastChange(userId);
-  return !error;
+  return error ? requestFailed('A question could not be changed', error) : done;
 }
 
 /** Removes a question with its answers, audio, and notes, in the backend and locally. Its posts stay. */
-export async function removeQuestion(userId: string, question: Question): Promise<boolean> {
+export async function removeQuestion(
+  userId: string,
+  question: Question,
+): Promise<Result<void, RequestFailure>> {
   markRemovedLocally(question.id);
   const before = cachedInterview(userId);
   updateCachedInterview(userId, (shown) => ({
@@ -111,7 +116,6 @@ export async function removeQuestion(userId: string, question: Question): Promis
   const paths = answers.flatMap(({ audioPath }) => (audioPath === null ? [] : [audioPath]));
   const { error } = await withClient((client) => client.from('questions').delete().eq('id', question.id));
   if (error) {
-    console.error('A question could not be removed:', error.message);
     unmarkRemovedLocally(question.id);
     updateCachedInterview(userId, (shown) => ({ ...shown, questions: before?.questions ?? shown.questions }));
   } else {
@@ -120,7 +124,7 @@ export async function removeQuestion(userId: string, question: Question): Promis
     if (paths.length > 0) await withClient(({ storage }) => storage.from('recordings').remove(paths));
   }
   broadcastChange(userId);
-  return !error;
+  return error ? requestFailed('A question could not be removed', error) : done;
 }
 
 /** Reopens abandoned questions. The server's clock decides whether another device's lease has expired. */
@@ -142,25 +146,22 @@ export async function releaseQuestions(userId: string, abandoned: readonly Quest
 }
 
 /**
- * Renews this browser's lease on a question. Never acquires it: while this device slept, another one may have. Returns
- * what happened to the question in that case, null if nothing did, and undefined if the request failed.
+ * Renews this browser's lease on a question. Never acquires it: while this device slept, another one may have. The value
+ * is what happened to the question in that case, else null.
  */
-export async function renewLease(questionId: string): Promise<TakenOver | null | undefined> {
+export async function renewLease(questionId: string): Promise<Result<TakenOver | null, RequestFailure>> {
   const me = browserId();
   const renewed = await withClient((client) =>
     client.from('questions').update({ worked_by: me }).eq('id', questionId).eq('worked_by', me).select('id'),
   );
-  if (renewed.data && renewed.data.length > 0) return null;
+  if (renewed.data && renewed.data.length > 0) return { ok: true, value: null };
   const found = renewed.error
     ? renewed
     : await withClient((client) =>
         client.from('questions').select(questionColumns).eq('id', questionId).maybeSingle(),
       );
-  if (found.error) {
-    console.error('The lease of a question could not be renewed:', found.error.message);
-    return undefined;
-  }
-  return found.data ? takenOverBy(questionIn(found.data as QuestionRow), me) : null;
+  if (found.error) return requestFailed('The lease of a question could not be renewed', found.error);
+  return { ok: true, value: found.data ? takenOverBy(questionIn(found.data as QuestionRow), me) : null };
 }
 
 /** Deletes the local data of a removed question. */

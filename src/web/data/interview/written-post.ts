@@ -4,32 +4,34 @@ import { answerPrompt, parsePostBody } from '#domain/interview/answer.ts';
 import { askAi } from '../ai/use-answer.ts';
 import { readVoiceProfile } from '../store/voice-profile.ts';
 
-/** A post's body, or an error message and whether an API key would help. */
-type WrittenPost = { ok: true; body: string } | { ok: false; message: string; isAboutKey: boolean };
+/** A post's body, or why there is none: `message` is shown, and `isAboutKey` says whether an API key would help. */
+type WrittenPost =
+  | { ok: true; body: string }
+  | { ok: false; reason: 'refused'; message: string; isAboutKey: boolean }
+  | { ok: false; reason: 'aborted' };
 
 /**
  * Writes a post from an answer with the AI, in the user's voice.
  * @param onBody receives the body streamed so far
- * @returns null if the signal aborted it
  */
 export async function writtenPost(
   { question, transcript }: { question: string; transcript: string },
   signal: AbortSignal,
   onBody: (bodySoFar: string) => void,
-): Promise<WrittenPost | null> {
+): Promise<WrittenPost> {
   const voice = await readVoiceProfile().catch(() => emptyVoiceProfile);
   const made = answerPrompt(question, transcript, voice);
-  if (!made.ok) return { ...made, isAboutKey: false };
+  if (!made.ok) return { ...made, reason: 'refused', isAboutKey: false };
   const answer = await askAi(made.prompt, signal, (text) => {
     const soFar = parsePostBody(text);
     if (soFar.ok) onBody(soFar.body);
   });
-  if (signal.aborted) return null;
+  if (signal.aborted) return { ok: false, reason: 'aborted' };
   if (!answer.ok) {
     const { failure } = answer;
     const message = `Failed to generate drafts: ${failureMessage(failure)}`;
-    return { ok: false, message, isAboutKey: isAboutKey(failure) };
+    return { ok: false, reason: 'refused', message, isAboutKey: isAboutKey(failure) };
   }
   const body = parsePostBody(answer.text);
-  return body.ok ? body : { ...body, isAboutKey: false };
+  return body.ok ? body : { ...body, reason: 'refused', isAboutKey: false };
 }

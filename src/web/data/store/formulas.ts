@@ -8,6 +8,7 @@ import {
   withEdit,
 } from '#domain/formulas/formula.ts';
 import { isFree } from '#domain/posts/post.ts';
+import type { Result } from '#domain/result.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import type { PreparedImage } from '#web/browser/images.ts';
@@ -61,16 +62,16 @@ export async function addFormula(
 }
 
 /**
- * Applies an edit to the newest state. Returns the previous state for undo, or null if nothing changes. A formula
- * deleted in another tab is restored with it.
+ * Applies an edit to the newest state. Returns the previous state for undo. A formula deleted in another tab is restored
+ * with it.
  */
-export function editFormula(asSeen: Formula, edit: FormulaEdit): Promise<Formula | null> {
+export function editFormula(asSeen: Formula, edit: FormulaEdit): Promise<Result<Formula, 'unchanged'>> {
   return store.transaction('rw', store.formulas, async () => {
     const formula = (await store.formulas.get(asSeen.formulaId)) ?? asSeen;
     const edited = withEdit(formula, edit, now());
-    if (edited === formula && formula !== asSeen) return null;
+    if (edited === formula && formula !== asSeen) return { ok: false, reason: 'unchanged' };
     await store.formulas.put(edited);
-    return formula;
+    return { ok: true, value: formula };
   });
 }
 
@@ -85,15 +86,15 @@ export async function putFormulaBack(formula: Formula): Promise<void> {
   await store.formulas.put(formula);
 }
 
-/** Shows a formula's breakdown next to the first unstarted post. Returns that post's id, or null if none is free. */
-export function writeWithFormula(formulaId: string): Promise<string | null> {
+/** Shows a formula's breakdown next to the first unstarted post. Returns that post's id. */
+export function writeWithFormula(formulaId: string): Promise<Result<string, 'no-unstarted-post'>> {
   return store.transaction('rw', store.settings, store.batches, store.posts, async () => {
     const { posts } = await readBatch();
     const free = posts.find(isFree);
-    if (!free) return null;
+    if (!free) return { ok: false, reason: 'no-unstarted-post' };
     const beside = await readSetting('formulasBeside', {});
     await store.settings.put({ key: 'formulasBeside', value: { ...beside, [free.postId]: formulaId } });
-    return free.postId;
+    return { ok: true, value: free.postId };
   });
 }
 

@@ -135,9 +135,9 @@ function PostImage({ post }: { post: Formula['post'] }) {
 function WriteButton({ formula }: { formula: Formula }) {
   const navigate = useNavigate();
   const write = async () => {
-    const postId = await saved(attempt(() => writeWithFormula(formula.formulaId)));
-    if (postId) void navigate(postAddress(postId));
-    else if (postId === null)
+    const started = await saved(attempt(() => writeWithFormula(formula.formulaId)));
+    if (started?.ok) void navigate(postAddress(started.value));
+    else if (started)
       toastFailed('All 30 posts are already in progress. Finish one or start the next batch.');
   };
   return (
@@ -178,9 +178,9 @@ function EditForm({
   };
   const saving = useAction(() => attempt(() => editFormula(formula, { content, breakdown })), {
     failure: 'Error saving formula: Please try again.',
-    onSuccess: (before) => {
-      if (before)
-        toastDoneWithUndo('Formula updated', () => void saved(attempt(() => putFormulaBack(before))));
+    onSuccess: (edited) => {
+      if (edited.ok)
+        toastDoneWithUndo('Formula updated', () => void saved(attempt(() => putFormulaBack(edited.value))));
       end();
     },
   });

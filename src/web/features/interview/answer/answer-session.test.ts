@@ -4,6 +4,9 @@ import { type AnswerServices, AnswerSession } from './answer-session.ts';
 
 const audio = new Blob(['audio']);
 const longAnswer = 'The client had lost three people in a month, and nobody could say why. '.repeat(4).trim();
+const done = { ok: true, value: undefined } as const;
+const typed = { ok: true, value: { id: 'typed' } } as const;
+const failed = { ok: false, reason: 'request-failed' } as const;
 const question: Question = {
   id: 'question',
   prompt: 'What broke?',
@@ -31,13 +34,13 @@ function sessionWith(changed: Partial<AnswerServices> = {}) {
     question: () => question,
     readsFirst: () => false,
     changeQuestion: async (event, isAtWork) => void log.question.push([event, isAtWork]),
-    saveAnswer: async () => true,
-    saveTypedAnswer: async () => 'typed',
+    saveAnswer: async () => done,
+    saveTypedAnswer: async () => typed,
     saveTranscript: async (_, transcript) => {
       log.transcripts.push(transcript.status === 'succeeded' ? transcript.text : 'failed');
-      return true;
+      return done;
     },
-    uploadAudio: async () => true,
+    uploadAudio: async () => done,
     deleteLocalAudio: async (recordingId) => void log.calls.push(`delete ${recordingId}`),
     transcribe: async () => ({ ok: true, text: longAnswer }),
     writePost: async (_, __, onBody) => {
@@ -47,7 +50,7 @@ function sessionWith(changed: Partial<AnswerServices> = {}) {
     },
     savePost: async (recordingId, { id, body, sentBodies }) => {
       log.posts.push({ recordingId, id, body, sentBodies });
-      return 'saved';
+      return done;
     },
     notes: {
       read: (kind, id) => (notes.get(`${kind} ${id}`) ?? null) as never,
@@ -157,7 +160,7 @@ describe('a spoken answer', () => {
   });
 
   it('keeps its audio in the browser until it is uploaded', async () => {
-    const { session, log, record } = sessionWith({ uploadAudio: async () => false });
+    const { session, log, record } = sessionWith({ uploadAudio: async () => failed });
     await record();
     await session.process('recording', audio);
     await settle();
@@ -166,11 +169,11 @@ describe('a spoken answer', () => {
 });
 
 describe('a failure goes back to recording, with its message', () => {
-  const refusal = { ok: false, message: 'Told to fail.', isAboutKey: false } as const;
+  const refusal = { ok: false, reason: 'refused', message: 'Told to fail.', isAboutKey: false } as const;
   const cases: [string, Partial<AnswerServices>, { shown: string; failure: string }][] = [
     [
       'saving the recording',
-      { saveAnswer: async () => false },
+      { saveAnswer: async () => failed },
       { shown: 'Recording failed: Failed to save recording', failure: 'Failed to save recording' },
     ],
     [
@@ -188,7 +191,7 @@ describe('a failure goes back to recording, with its message', () => {
     ],
     [
       'saving the transcript',
-      { saveTranscript: async () => false },
+      { saveTranscript: async () => failed },
       { shown: 'Processing failed: Failed to save recording', failure: 'Failed to save recording' },
     ],
     [
@@ -198,7 +201,7 @@ describe('a failure goes back to recording, with its message', () => {
     ],
     [
       'saving the post',
-      { savePost: async () => 'failed' },
+      { savePost: async () => failed },
       {
         shown:
           'Processing failed: Couldn’t save the post, but it isn’t lost. “Draft from this” saves it as is.',
@@ -219,7 +222,7 @@ describe('a failure goes back to recording, with its message', () => {
   });
 
   it('saving a correction', async () => {
-    const { session, log, answering } = sessionWith({ saveTranscript: async () => false });
+    const { session, log, answering } = sessionWith({ saveTranscript: async () => failed });
     session.send({ type: 'words-given', recordingId: 'recording', transcript: 'It broke.' });
     await session.draft('It held.', 'ai');
     expect(answering()).toMatchObject({ mode: 'record' });
@@ -250,12 +253,12 @@ describe('a failure goes back to recording, with its message', () => {
 
 describe('a post that could not be saved', () => {
   it('is saved as is by the next try, without the AI', async () => {
-    const outcomes = ['failed', 'saved'] as const;
+    const outcomes = [failed, done];
     let tries = 0;
     const { session, log, notes } = sessionWith({
       savePost: async (_, post) => {
         log.posts.push(post);
-        return outcomes[tries++] ?? 'saved';
+        return outcomes[tries++] ?? done;
       },
     });
     for (const _ of outcomes) {
@@ -276,7 +279,7 @@ describe('a post that could not be saved', () => {
     const { session, log } = sessionWith({
       savePost: async (_, post) => {
         log.posts.push(post);
-        return isFailing ? 'failed' : 'saved';
+        return isFailing ? failed : done;
       },
     });
     session.send({ type: 'words-given', recordingId: 'recording', transcript: 'It broke.' });
@@ -291,9 +294,9 @@ describe('a post that could not be saved', () => {
   });
 
   it('gets another id when its own is taken', async () => {
-    const outcomes = ['taken', 'saved'] as const;
+    const outcomes = [{ ok: false, reason: 'taken' } as const, done];
     let tries = 0;
-    const { session, log } = sessionWith({ savePost: async () => outcomes[tries++] ?? 'failed' });
+    const { session, log } = sessionWith({ savePost: async () => outcomes[tries++] ?? failed });
     session.send({ type: 'words-given', recordingId: 'recording', transcript: longAnswer });
     await session.draft(longAnswer, 'ai');
     expect(log.drafted).toEqual(['id 2']);
@@ -318,7 +321,7 @@ describe('a typed answer', () => {
   });
 
   it('stays in the field when it could not be saved', async () => {
-    const { session, log, notes, answering } = sessionWith({ saveTypedAnswer: async () => null });
+    const { session, log, notes, answering } = sessionWith({ saveTypedAnswer: async () => failed });
     notes.set('typedAnswer question', longAnswer);
     await session.saveTyped(longAnswer);
     expect(answering().mode).toBe('record');
@@ -327,11 +330,11 @@ describe('a typed answer', () => {
   });
 
   it('waits with its question when a recording started meanwhile', async () => {
-    const saving = held<string>();
+    const saving = held<typeof typed>();
     const { session, log, answering } = sessionWith({ saveTypedAnswer: saving.answer });
     const saved = session.saveTyped(longAnswer);
     session.send({ type: 'recording-started' });
-    saving.resolve('typed');
+    saving.resolve(typed);
     await saved;
     expect(answering()).toMatchObject({ mode: 'record', isRecording: true });
     expect(log.done).toEqual(['Your answer is saved']);
@@ -366,7 +369,7 @@ describe('a second press', () => {
     const { session, log } = sessionWith({
       saveTypedAnswer: async () => {
         count += 1;
-        return 'typed';
+        return typed;
       },
     });
     await Promise.all([session.saveTyped(longAnswer), session.saveTyped(longAnswer)]);
@@ -433,7 +436,7 @@ describe('leaving', () => {
   });
 
   it('stops the AI, and saves no post', async () => {
-    const post = held<null>();
+    const post = held<{ ok: false; reason: 'aborted' }>();
     let signal: AbortSignal | undefined;
     const { session, log } = sessionWith({
       writePost: (_, given) => {
@@ -446,30 +449,30 @@ describe('leaving', () => {
     await settle();
     session.dismiss();
     expect(signal?.aborted).toBe(true);
-    post.resolve(null);
+    post.resolve({ ok: false, reason: 'aborted' });
     await drafted;
     expect(log).toMatchObject({ posts: [], drafted: [] });
   });
 
   it('drafts nothing when it happens while a correction is saved', async () => {
-    const saving = held<boolean>();
+    const saving = held<typeof done>();
     const { session, log } = sessionWith({ saveTranscript: saving.answer });
     session.send({ type: 'words-given', recordingId: 'recording', transcript: 'It broke.' });
     const drafted = session.draft('It held.', 'person');
     session.dismiss();
-    saving.resolve(true);
+    saving.resolve(done);
     await drafted;
     expect(log).toMatchObject({ posts: [], drafted: [] });
   });
 
   it('archives the question of a post that was being saved, without opening the post', async () => {
-    const saving = held<'saved'>();
+    const saving = held<typeof done>();
     const { session, log, answering } = sessionWith({ savePost: saving.answer });
     session.send({ type: 'words-given', recordingId: 'recording', transcript: longAnswer });
     const drafted = session.draft(longAnswer, 'ai');
     await settle();
     session.dismiss();
-    saving.resolve('saved');
+    saving.resolve(done);
     await drafted;
     await settle();
     expect(answering()).toMatchObject({ mode: 'closed', postId: 'id 1', question: 'archived' });
@@ -478,11 +481,11 @@ describe('leaving', () => {
   });
 
   it('says that a typed answer is saved when that happens afterwards', async () => {
-    const saving = held<string>();
+    const saving = held<typeof typed>();
     const { session, log } = sessionWith({ saveTypedAnswer: saving.answer });
     const saved = session.saveTyped(longAnswer);
     session.unmount();
-    saving.resolve('typed');
+    saving.resolve(typed);
     await saved;
     expect(log.done).toEqual(['Your answer is saved']);
     expect(log.posts).toEqual([]);

@@ -7,7 +7,9 @@ import {
   rowsOf,
 } from '#domain/interview/answer-state.ts';
 import type { Question, QuestionEvent } from '#domain/interview/question.ts';
+import type { Result } from '#domain/result.ts';
 import { createStore } from '#web/browser/external-store.ts';
+import type { RequestFailure } from '#web/data/backend-request.ts';
 import type { readNote, saveNote } from '#web/data/interview/notes.ts';
 
 /** What a session needs from outside: the backend, the local store, the AI, and the screen. */
@@ -17,21 +19,22 @@ export type AnswerServices = {
   /** Whether the user reads the transcript before it becomes a post. */
   readsFirst: () => boolean;
   changeQuestion: (event: QuestionEvent, isAtWork: boolean) => Promise<unknown>;
-  saveAnswer: (recordingId: string) => Promise<boolean>;
-  /** Resolves to the id of the saved answer; null when it could not be saved. */
-  saveTypedAnswer: (transcript: string) => Promise<string | null>;
-  saveTranscript: (recordingId: string, transcript: TranscriptResult) => Promise<boolean>;
-  uploadAudio: (recordingId: string, audio: Blob) => Promise<boolean>;
+  saveAnswer: (recordingId: string) => Promise<Result<unknown, string>>;
+  saveTypedAnswer: (transcript: string) => Promise<Result<{ id: string }, string>>;
+  saveTranscript: (recordingId: string, transcript: TranscriptResult) => Promise<Result<unknown, string>>;
+  uploadAudio: (recordingId: string, audio: Blob) => Promise<Result<unknown, string>>;
   deleteLocalAudio: (recordingId: string) => Promise<unknown>;
   transcribe: (audio: Blob) => Promise<{ ok: true; text: string } | AiRefusal>;
-  /** Has the AI write a post. Resolves to null when aborted. */
+  /** Has the AI write a post. */
   writePost: (
     source: { question: string; transcript: string },
     signal: AbortSignal,
     onBody: (bodySoFar: string) => void,
-  ) => Promise<{ ok: true; body: string } | AiRefusal | null>;
+  ) => Promise<
+    { ok: true; body: string } | (AiRefusal & { reason: 'refused' }) | { ok: false; reason: 'aborted' }
+  >;
   /** `taken`: the id belongs to another post. */
-  savePost: (recordingId: string, post: NewPost) => Promise<'saved' | 'taken' | 'failed'>;
+  savePost: (recordingId: string, post: NewPost) => Promise<Result<void, 'taken' | RequestFailure>>;
   notes: { read: typeof readNote; save: typeof saveNote };
   newId: () => string;
   showDone: (title: string, description: string) => void;
@@ -95,14 +98,14 @@ export class AnswerSession {
     if (!this.send({ type: 'process', recordingId })) return;
     const { saveAnswer, saveTranscript, uploadAudio, deleteLocalAudio, transcribe } = this.#services;
     const signal = this.#restartWork();
-    if (!(await saveAnswer(recordingId))) {
+    if (!(await saveAnswer(recordingId)).ok) {
       this.send({ type: 'processing-failed', message: 'Failed to save recording' });
       return this.#services.showFailure('Recording failed', 'Failed to save recording');
     }
     this.#services.showDone('Answer saved', 'Transcribing...');
     const uploading = uploadAudio(recordingId, audio);
     const result = await transcribe(audio);
-    void uploading.then((isUploaded) => (isUploaded ? deleteLocalAudio(recordingId) : undefined));
+    void uploading.then(({ ok }) => (ok ? deleteLocalAudio(recordingId) : undefined));
     const refusal = result.ok ? transcriptRefusal(result.text) : result.message;
     if (signal.aborted) {
       // Nobody waits for the transcript anymore, but saving it spares the next attempt the call.
@@ -124,7 +127,7 @@ export class AnswerSession {
     if (next.mode !== 'correcting' && next.mode !== 'generating') return;
     // After a follow-up question, this transcript holds both answers.
     const { transcript } = next;
-    if (!(await saveTranscript(recordingId, { status: 'succeeded', text: transcript }))) {
+    if (!(await saveTranscript(recordingId, { status: 'succeeded', text: transcript })).ok) {
       return this.#failProcessing('Failed to save recording');
     }
     this.send(event);
@@ -139,11 +142,11 @@ export class AnswerSession {
     const signal = this.#restartWork();
     this.send({ type: 'draft', transcript });
     if (transcript !== before.transcript) {
-      const isSaved = await this.#services.saveTranscript(recordingId, {
+      const saved = await this.#services.saveTranscript(recordingId, {
         status: 'succeeded',
         text: transcript,
       });
-      if (!isSaved) {
+      if (!saved.ok) {
         return this.#failProcessing(
           'Couldn’t save your correction. It’s still here: open the question again to retry.',
         );
@@ -157,9 +160,9 @@ export class AnswerSession {
     if (this.#isSavingTyped) return;
     this.#isSavingTyped = true;
     const signal = this.#restartWork();
-    const recordingId = await this.#services.saveTypedAnswer(transcript);
+    const saved = await this.#services.saveTypedAnswer(transcript);
     this.#isSavingTyped = false;
-    if (recordingId === null) {
+    if (!saved.ok) {
       return this.#services.showFailure(
         'Couldn’t save your answer',
         'Your text is still here. Check your connection and try again.',
@@ -167,7 +170,7 @@ export class AnswerSession {
     }
     this.#clearTyped(transcript);
     if (signal.aborted) return this.#showSaved();
-    this.send({ type: 'words-given', recordingId, transcript });
+    this.send({ type: 'words-given', recordingId: saved.value.id, transcript });
     if (this.#answering.mode !== 'correcting') return this.#showSaved();
     if (followUpFor(transcript, this.#services.question().tags) === null) await this.draft(transcript, 'ai');
   };
@@ -209,7 +212,7 @@ export class AnswerSession {
         : await writePost({ question: question().prompt, transcript }, signal, (body) =>
             this.#showDraft(body),
           );
-    if (written === null || signal.aborted) return;
+    if (signal.aborted || (!written.ok && written.reason === 'aborted')) return;
     if (!written.ok) return this.#failProcessing(written.message, written.isAboutKey);
     const save = (id: string, sentBodies: readonly string[]) => {
       const post = { id, transcript, writer, body: written.body, sentBodies };
@@ -220,11 +223,11 @@ export class AnswerSession {
     const sentBodies = unsaved ? [...(unsaved.sentBodies ?? []), ...(isKnown ? [] : [unsaved.body])] : [];
     let postId = unsaved?.id ?? newId();
     let saved = await save(postId, sentBodies);
-    if (saved === 'taken') {
+    if (!saved.ok && saved.reason === 'taken') {
       postId = newId();
       saved = await save(postId, []);
     }
-    if (saved !== 'saved') {
+    if (!saved.ok) {
       return this.#failProcessing(
         'Couldn’t save the post, but it isn’t lost. “Draft from this” saves it as is.',
       );

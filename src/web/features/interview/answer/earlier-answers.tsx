@@ -148,9 +148,7 @@ function EarlierAnswer({
   const loading = useAction(
     async () => {
       const found = stored.audioPath === null ? null : await downloadAudio(stored.audioPath);
-      return found
-        ? { ok: true, value: found }
-        : { ok: false, message: 'It’s still saved. Try again in a moment.' };
+      return found?.ok ? found : { ok: false, message: 'It’s still saved. Try again in a moment.' };
     },
     { failure: 'Couldn’t load the recording', onSuccess: setDownloaded },
   );
@@ -160,10 +158,10 @@ function EarlierAnswer({
     if (found && !isUnmounted.current) await onProcess(stored.recordingId, found);
   };
   const removing = useAction(
-    async () =>
-      (await removeAnswer(userId, stored.recordingId))
-        ? { ok: true, value: undefined }
-        : { ok: false, message: 'Please try again.' },
+    async () => {
+      const removed = await removeAnswer(userId, stored.recordingId);
+      return removed.ok ? removed : { ok: false, message: 'Please try again.' };
+    },
     { failure: 'Couldn’t remove the answer', onSuccess: () => forgetAnswerNotes(stored.recordingId) },
   );
   const remove = () => {

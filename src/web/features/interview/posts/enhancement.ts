@@ -1,11 +1,12 @@
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Attempt } from '#domain/result.ts';
+import type { RequestFailure } from '#web/data/backend-request.ts';
 import { type Note, readNote, saveNote } from '#web/data/interview/notes.ts';
 import { replaceBody } from '#web/data/interview/posts.ts';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 
 /** Enough for all attempts on a post in a day. */
-const keptEnhancements = 10;
+const maxEnhancements = 10;
 
 /**
  * Replaces a post's body with the enhanced one and stores the old one for undo. The post's boosts are cleared, since
@@ -20,9 +21,9 @@ export async function enhance(
   // Stored before the request, whose response may be lost. An enhancement that is not the current body is not offered
   // for undo.
   const made = { before: post.body, after: body, name: leaderName };
-  saveNote('enhancements', post.id, [...enhancementsOf(post), made].slice(-keptEnhancements));
+  saveNote('enhancements', post.id, [...enhancementsOf(post), made].slice(-maxEnhancements));
   const result = await replaceBody(userId, post, body);
-  if (result !== 'done') return { ok: false, message: failures[result] };
+  if (!result.ok) return { ok: false, message: failureMessage(result.reason) };
   saveNote('boosts', post.id, null);
   toastDone('Post enhanced!', `Fused with ${leaderName}`);
   return { ok: true, value: undefined };
@@ -41,7 +42,7 @@ export async function undoEnhancement(userId: string, post: GeneratedPost): Prom
   const shown = shownEnhancement(readNote('enhancements', post.id), post);
   if (!shown) return;
   const result = await replaceBody(userId, post, shown.before);
-  if (result !== 'done') return toastFailed('Couldn’t undo', failures[result]);
+  if (!result.ok) return toastFailed('Couldn’t undo', failureMessage(result.reason));
   saveNote(
     'enhancements',
     post.id,
@@ -54,7 +55,8 @@ function enhancementsOf({ id }: GeneratedPost): Note<'enhancements'> {
   return readNote('enhancements', id) ?? [];
 }
 
-const failures = {
-  overtaken: 'This post was changed in another tab or on another device. Review it first.',
-  failed: 'Please try again later',
-} as const;
+function failureMessage(reason: 'overtaken' | RequestFailure): string {
+  return reason === 'overtaken'
+    ? 'This post was changed in another tab or on another device. Review it first.'
+    : 'Please try again later';
+}

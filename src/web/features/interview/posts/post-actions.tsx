@@ -20,11 +20,11 @@ export function PostActions({ userId, post }: { userId: string; post: GeneratedP
       toastDone('Saved to Dump.', 'All 30 posts are already in progress. Promote it when one is free.');
   };
   const remove = async () => {
-    if (!(await removePost(userId, post)))
+    if (!(await removePost(userId, post)).ok)
       return toastFailed('Couldn’t remove the post', 'Please try again.');
     toastDoneWithUndo('Post removed', () => {
-      void restorePost(userId, post).then((isBack) => {
-        if (!isBack) toastFailed('Couldn’t restore the post', post.body);
+      void restorePost(userId, post).then(({ ok }) => {
+        if (!ok) toastFailed('Couldn’t restore the post', post.body);
       });
     });
   };

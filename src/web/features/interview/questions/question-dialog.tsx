@@ -52,12 +52,10 @@ export function QuestionDialog({
     change({ tags: chosen.includes(tag) ? chosen.filter((each) => each !== tag) : [...chosen, tag] });
   const saving = useAction(
     async (made: { prompt: string; tags: string[] }) => {
-      const isSaved = question
+      const result = question
         ? await editQuestion(userId, question, { prompt: made.prompt, tags: made.tags })
         : await addQuestion(userId, made.prompt, made.tags);
-      return isSaved
-        ? { ok: true, value: undefined }
-        : { ok: false, message: 'Check your connection and try again.' };
+      return result.ok ? result : { ok: false, message: 'Check your connection and try again.' };
     },
     {
       failure: 'Couldn’t save the question',
@@ -79,7 +77,7 @@ export function QuestionDialog({
   const remove = async () => {
     if (!question) return;
     onClose();
-    if (await removeQuestion(userId, question)) toastDone('Question removed');
+    if ((await removeQuestion(userId, question)).ok) toastDone('Question removed');
     else toastFailed('Couldn’t remove the question', 'Please try again.');
   };
 

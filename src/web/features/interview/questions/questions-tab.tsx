@@ -33,7 +33,7 @@ export function QuestionsTab({
   onAnswer: (question: Question) => void;
   onEdit: (question: Question) => void;
   onViewPost: (postId: string) => void;
-  /** The question named in the URL; null when there is noPostIds. */
+  /** The question named in the URL; null when there is none. */
   linkedId: string | null;
 }) {
   const { shown, endRef } = useIncrementalList(questions, search);
@@ -49,12 +49,12 @@ export function QuestionsTab({
   const move = useCallback(
     async (question: Question, event: QuestionEvent, title: string, description: string) => {
       const result = await changeQuestion(userId, question.id, event);
-      if (result === 'done') return toastDone(title, description);
+      if (result.ok) return toastDone(title, description);
       toastFailed(
         'Couldn’t move the question',
-        result === 'failed'
-          ? 'Please try again.'
-          : 'This question was changed in another tab or on another device.',
+        result.reason === 'overtaken'
+          ? 'This question was changed in another tab or on another device.'
+          : 'Please try again.',
       );
     },
     [userId],
