@@ -146,8 +146,8 @@ export async function releaseQuestions(userId: string, abandoned: readonly Quest
 }
 
 /**
- * Renews this browser's lease on a question. Never acquires it: while this device slept, another one may have. The value
- * is what happened to the question in that case, else null.
+ * Renews this browser's lease on a question. Never acquires it: while this device slept, another one may have. Returns
+ * what happened to the question in that case, else null.
  */
 export async function renewLease(questionId: string): Promise<Result<TakenOver | null, RequestFailure>> {
   const me = browserId();

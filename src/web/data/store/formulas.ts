@@ -62,8 +62,8 @@ export async function addFormula(
 }
 
 /**
- * Applies an edit to the newest state. Returns the previous state for undo. A formula deleted in another tab is restored
- * with it.
+ * Applies an edit to the newest state and returns the previous state for undo. A formula deleted in another tab is
+ * restored with it.
  */
 export function editFormula(asSeen: Formula, edit: FormulaEdit): Promise<Result<Formula, 'unchanged'>> {
   return store.transaction('rw', store.formulas, async () => {

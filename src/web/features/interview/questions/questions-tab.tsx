@@ -28,7 +28,7 @@ export function QuestionsTab({
   questions: readonly Question[];
   answers: readonly Answer[];
   posts: readonly GeneratedPost[];
-  /** Identifies the current filters; empty when noPostIds are set. */
+  /** Identifies the current filters; empty when none are set. */
   search: string;
   onAnswer: (question: Question) => void;
   onEdit: (question: Question) => void;
