@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { clipAddress } from './tests/component/commands.ts';
 import { pageBrowser } from './tests/e2e/support/browser.ts';
 
 /** The suites that can test a server someone else started, by the project folder it serves: see CONTRIBUTING.md. */
@@ -83,7 +84,9 @@ export default defineConfig({
         root: fileURLToPath(new URL('.', import.meta.url)),
         publicDir: 'src/web/public',
         // Finds all dependencies before the first test: one that is found later reloads the page.
-        optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!src/web/**/*.test.*', '!src/web/offline/**'] },
+        optimizeDeps: {
+          entries: ['src/{video,web}/**/*.{ts,tsx}', '!src/**/*.test.*', '!src/web/offline/**'],
+        },
         test: {
           name: 'component',
           include: ['src/web/**/*.browser.test.tsx'],
@@ -100,6 +103,7 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1280, height: 800 },
             screenshotFailures: false,
+            commands: { clipAddress },
           },
         },
       },

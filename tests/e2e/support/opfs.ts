@@ -23,38 +23,6 @@ export async function stubFilePickers(page: Page): Promise<void> {
   });
 }
 
-/** Writes a file to that file system, or removes it. */
-export function writeOpfsFile(page: Page, name: string, bytes: Buffer | null): Promise<void> {
-  return page.evaluate(
-    async ([path, base64]) => {
-      const disk = await navigator.storage.getDirectory();
-      if (base64 === null) return disk.removeEntry(path);
-      const file = await (await disk.getFileHandle(path, { create: true })).createWritable();
-      await file.write(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
-      await file.close();
-    },
-    [name, bytes?.toString('base64') ?? null] as const,
-  );
-}
-
-/** Enlarges an MP4 in that file system by appending an empty box. */
-export function enlargeOpfsFile(page: Page, name: string, bytes: number): Promise<void> {
-  return page.evaluate(
-    async ([path, size]) => {
-      const handle = await (await navigator.storage.getDirectory()).getFileHandle(path);
-      const end = (await handle.getFile()).size;
-      const file = await handle.createWritable({ keepExistingData: true });
-      const head = new DataView(new ArrayBuffer(8));
-      head.setUint32(0, size - end);
-      head.setUint32(4, 0x66726565);
-      await file.write({ type: 'write', position: end, data: head });
-      await file.truncate(size);
-      await file.close();
-    },
-    [name, bytes] as const,
-  );
-}
-
 /** Returns the size of a file in that file system; null when there is none. */
 export function opfsFileSize(page: Page, name: string): Promise<number | null> {
   return page.evaluate(async (path) => {

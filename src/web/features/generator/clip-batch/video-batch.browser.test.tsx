@@ -1,0 +1,400 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react/pure';
+import { defaultBrandKit } from '#domain/video/brand.ts';
+import { clipFile } from '#tests/component/clips.ts';
+import { advanceClock } from '#tests/component/clock.ts';
+import {
+  chooseFiles,
+  opfsFileSizes,
+  removeOpfsFile,
+  stubFilePickers,
+  writeOpfsFile,
+} from '#tests/component/files.ts';
+import { renderScreen } from '#tests/component/screen.tsx';
+import { toast } from '#tests/component/toasts.ts';
+import { holdCommands } from '#tests/component/video-worker.ts';
+import { editRow } from '#web/data/store/clip-batch.ts';
+import { store } from '#web/data/store/database.ts';
+import { saveBrandKit } from '#web/data/video/brand-kit.ts';
+import { GeneratorPage } from '../generator-page.tsx';
+
+const field = 'Add clips or a CSV';
+const panel = page.getByRole('region', { name: 'Batch progress' });
+const dialog = page.getByRole('dialog', { name: 'Edit row' });
+const row = (position: number) => page.getByRole('listitem', { name: new RegExp(`^row ${position}(,|$)`) });
+const expectRow = (position: number, words: string | RegExp) =>
+  expect.element(row(position)).toMatchTextContent(words);
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const generate = (count = 1) =>
+  panel.getByRole('button', {
+    name: new RegExp(`^(Generate|Continue with) ${count} video${count === 1 ? '' : 's'}$`),
+  });
+const add = (...files: File[]) => chooseFiles(field, files);
+const list = (text: string) => new File([text], 'list.csv', { type: 'text/csv' });
+const unlikely = (name: string) => new File(['no video'], name);
+
+beforeEach(async () => {
+  // With a phone number, rendering asks nothing first.
+  saveBrandKit({ ...defaultBrandKit, phone: '+49 30 23125 042' });
+  await openBatch();
+});
+
+async function openBatch(): Promise<void> {
+  await renderScreen(GeneratorPage, '/generator?mode=batch');
+  await expect.element(page.getByLabelText(field)).toBeEnabled();
+}
+
+/** Opens the screen again, as after a reload. */
+async function reopen(): Promise<void> {
+  await cleanup();
+  await openBatch();
+}
+
+async function giveTitle(fileName = 'anna.mp4', words = 'Assistant'): Promise<void> {
+  await page.getByRole('textbox', { name: `Position title for ${fileName}` }).fill(words);
+  await userEvent.keyboard('{Enter}');
+}
+
+async function useFastMode(): Promise<void> {
+  await page.getByRole('switch', { name: 'Fast mode' }).click();
+}
+
+test('a list without columns, too many clips, and clips larger than the free space are refused', async () => {
+  const refusal = page.getByRole('alert');
+  await add(list('file,country\r\na.mp4,DE\r\n'));
+  await expect.element(refusal).toMatchTextContent('missing number, title');
+  await add(...Array.from({ length: 201 }, (_, index) => unlikely(`${index}.mp4`)));
+  await expect.element(refusal).toMatchTextContent('That would be 201 videos. A batch holds up to 200');
+  reportFreeBytes(100_000);
+  await add(new File([await clipFile('tiny.mp4'), new Uint8Array(200_000)], 'long.mp4'));
+  await expect.element(refusal).toMatchTextContent('this browser has only 0.1 MB left');
+});
+
+test('rows get typed titles, warn about equal names and missing audio, and are removed and restored', async () => {
+  await add(
+    await clipFile('tiny.mp4', 'anna.mp4'),
+    await clipFile('tiny.mp4', 'bert.mp4'),
+    unlikely('notes.pdf'),
+  );
+  await expectRow(3, 'This file isn’t a video.');
+  await row(3).getByRole('button', { name: 'Remove row 3' }).click();
+  await expect.element(row(3)).not.toBeInTheDocument();
+  await button('Undo').click();
+  await expectRow(3, 'This file isn’t a video.');
+  await row(3).getByRole('button', { name: 'Remove row 3' }).click();
+  await expect.element(row(3)).not.toBeInTheDocument();
+
+  reportFreeBytes(100_000);
+  await giveTitle('bert.mp4', 'Head of Sales');
+  await expectRow(2, 'Ready');
+  await expectRow(2, '002');
+  await expectRow(2, 'This clip has no audio.');
+  await reopen();
+  await expect.element(panel).toMatchTextContent('0.1 MB left, which may not be enough');
+
+  await button('Edit row 1').click();
+  await dialog.getByRole('textbox', { name: 'Position title' }).fill('Head of Sales');
+  await dialog.getByRole('textbox', { name: 'Candidate number' }).fill('002');
+  await dialog.getByRole('button', { name: 'Save row' }).click();
+  await expectRow(2, 'Same number and title as row 1');
+
+  await button('Start a new batch').click();
+  await button('Start new batch').click();
+  await expect.element(page.getByRole('heading', { name: 'No clips yet' })).toBeVisible();
+});
+
+test('a row with an unknown country says so until a country is chosen', async () => {
+  await add(
+    await clipFile('tiny.mp4', 'anna.mp4'),
+    list('file,number,country,title\r\ncarla.mp4,7,Atlantis,Clerk\r\n'),
+  );
+  const unknown = page
+    .getByRole('listitem', { name: /^row / })
+    .filter({ hasText: '“Atlantis” isn’t a supported country.' });
+  await expect.element(unknown).toMatchTextContent('carla.mp4');
+  await expectRow(1, 'Clerk');
+  await add(await clipFile('tiny.mp4', 'carla.mp4'));
+  await expectRow(2, 'anna.mp4');
+  await unknown.getByRole('button', { name: /^Edit row/ }).click();
+  await expect
+    .element(dialog.getByRole('combobox', { name: 'Country' }))
+    .toMatchTextContent('Choose a country');
+  await dialog.getByRole('textbox', { name: 'Position title' }).fill('Head Clerk');
+  await dialog.getByRole('button', { name: 'Save row' }).click();
+  await expect.element(unknown, { message: 'no country was chosen' }).toMatchTextContent('Head Clerk');
+});
+
+test('a clip read from disk is read again after a reload and reported when missing', async () => {
+  stubFilePickers(['anna.mp4']);
+  await writeOpfsFile('anna.mp4', await clipFile('tiny.mp4'));
+  await reopen();
+  await useFastMode();
+  await page.getByText('Add clips and a CSV').click();
+  await giveTitle();
+  await expectRow(1, 'Ready');
+
+  await removeOpfsFile('anna.mp4');
+  await reopen();
+  await generate().click();
+  await expectRow(1, 'damaged, moved, or deleted');
+  // All files at once, as on a drive that is not connected.
+  await button('Try it again').click();
+  await generate().click();
+  await expectRow(1, 'damaged, moved, or deleted');
+  await writeOpfsFile('anna.mp4', await clipFile('tiny.mp4'));
+  await row(1)
+    .getByRole('button', { name: /^Try again/ })
+    .click();
+  await generate().click();
+  await expect.element(toast('Video processed successfully!')).toBeVisible();
+  await expectRow(1, 'Done');
+
+  // The second one is saved beside the first.
+  for (const name of ['candidate-001-Assistant.mp4', 'candidate-001-Assistant (2).mp4']) {
+    await button('Save to a folder…').click();
+    await expect.poll(async () => (await opfsFileSizes())[name]).toBeGreaterThan(1000);
+  }
+});
+
+test('a clip that changes on disk after its check is checked again before rendering', async () => {
+  stubFilePickers(['anna.mp4']);
+  await writeOpfsFile('anna.mp4', await clipFile('tiny.mp4'));
+  await reopen();
+  await useFastMode();
+  await page.getByText('Add clips and a CSV').click();
+  await giveTitle();
+  await expectRow(1, 'Ready');
+  await expect.element(row(1)).not.toMatchTextContent('0:02');
+  await writeOpfsFile('anna.mp4', await clipFile('two-seconds.mp4'));
+  await generate().click();
+  await expectRow(1, 'Done');
+  await expectRow(1, '0:02');
+});
+
+test('a replaced clip of the same name is rendered again, an unchanged one is not', async () => {
+  const opened = ['anna.mp4'];
+  stubFilePickers(opened);
+  await reopen();
+  await useFastMode();
+  await add(await clipFile('two-seconds.mp4', 'anna.mp4'));
+  await giveTitle();
+  await generate().click();
+  await expectRow(1, 'Done');
+  await expectRow(1, '0:02');
+
+  await writeOpfsFile('anna.mp4', await clipFile('tiny.mp4'));
+  const more = page.getByText('Add more clips or another CSV');
+  await more.click();
+  await expect.element(toast('anna.mp4 was replaced. Its row needs a new video.')).toBeVisible();
+  await expectRow(1, 'Ready');
+  await generate().click();
+  await expectRow(1, 'Done');
+  await expect.element(row(1)).not.toMatchTextContent('0:02');
+
+  // A second clip, whose row shows that both were added.
+  await writeOpfsFile('bert.mp4', await clipFile('tiny.mp4'));
+  opened.push('bert.mp4');
+  await more.click();
+  await expectRow(2, 'bert.mp4');
+  await expectRow(1, 'Done');
+});
+
+test('videos made with other settings are offered for another render until the settings are back', async () => {
+  await useFastMode();
+  await add(await clipFile('tiny.mp4', 'anna.mp4'));
+  await giveTitle();
+  await generate().click();
+  await expectRow(1, 'Done');
+
+  const outdated = panel.getByText('1 video was made with an earlier brand kit or other settings.');
+  await page.getByText('Fill', { exact: true }).click();
+  await expect.element(outdated).toBeVisible();
+  await page.getByText('Fit on white', { exact: true }).click();
+  await expect.element(outdated).not.toBeInTheDocument();
+  await page.getByText('Fill', { exact: true }).click();
+  await panel.getByRole('button', { name: 'Generate it again' }).click();
+  await expectRow(1, 'Ready');
+  await generate().click();
+  await expectRow(1, 'Done');
+  await expect.element(outdated).not.toBeInTheDocument();
+});
+
+test('a clip replaced during its check is checked again', async () => {
+  const { held, release } = holdCommands('inspect');
+  await add(await clipFile('tiny.mp4', 'anna.mp4'));
+  await expect.poll(held).toBe(1);
+  await add(await clipFile('two-seconds.mp4', 'anna.mp4'));
+  await expect.element(toast('anna.mp4 was replaced.')).toBeVisible();
+  release();
+  await giveTitle();
+  await expectRow(1, 'Ready');
+  await expectRow(1, '0:02');
+});
+
+test('a row changed in another tab during its render is rendered again', async () => {
+  await useFastMode();
+  await add(await clipFile('tiny.mp4', 'anna.mp4'));
+  await giveTitle();
+  await expectRow(1, 'Ready');
+  const { held, release } = holdCommands('render');
+  await generate().click();
+  await expect.poll(held).toBe(1);
+  await expect.element(row(1).getByRole('button', { name: /^Edit/ })).toBeDisabled();
+  const [stored] = await store.clipRows.toArray();
+  if (!stored) throw new Error('No row is stored.');
+  // As another tab does.
+  await editRow(stored.rowId, { words: { ...stored.words, positionTitle: 'Head of Sales' } });
+  await expectRow(1, 'Head of Sales');
+  release();
+  await expectRow(1, 'Done');
+  const done = await store.clipRows.get(stored.rowId);
+  const video = done?.outcome.stage === 'done' ? await store.videos.get(done.outcome.videoId) : undefined;
+  expect(video?.file.name).toBe('candidate-001-Head-of-Sales.mp4');
+});
+
+test('a video removed from this device is no longer listed as stored and is rendered again', async () => {
+  await useFastMode();
+  await add(await clipFile('tiny.mp4', 'anna.mp4'), await clipFile('tiny.mp4', 'bert.mp4'));
+  await giveTitle();
+  await generate().click();
+  await expect.element(panel).toMatchTextContent('1 video is ready and saved on this device.');
+  await giveTitle('bert.mp4', 'Builder');
+  await generate().click();
+  await expect.element(panel).toMatchTextContent('2 videos are ready and saved on this device.');
+
+  await page.getByRole('tab', { name: 'One video' }).click();
+  const remove = button('Remove candidate-001-Assistant.mp4');
+  await remove.click();
+  await expect.element(remove).not.toBeInTheDocument();
+  await page.getByRole('tab', { name: 'Batch' }).click();
+  await expectRow(1, 'removed from this device');
+  await expect.element(panel).toMatchTextContent('1 video was removed from this device.');
+  await expect.element(panel).toMatchTextContent('1 video is ready and saved on this device.');
+  // Rendering the others again does not bring back a removed one.
+  await page.getByText('Fill', { exact: true }).last().click();
+  await panel.getByRole('button', { name: 'Generate it again' }).click();
+  await expectRow(2, 'Ready');
+  await expectRow(1, 'removed from this device');
+  await panel.getByRole('button', { name: 'Generate removed video again' }).click();
+  await expectRow(1, 'Ready');
+  await generate(2).click();
+  await expect.element(panel).toMatchTextContent('2 videos are ready and saved on this device.');
+});
+
+test('a batch restarted while a video is being stored reports no conflict with another tab', async () => {
+  await useFastMode();
+  await add(await clipFile('tiny.mp4', 'anna.mp4'));
+  await giveTitle();
+  await expect.element(generate()).toBeEnabled();
+  // Storing a video takes time, as on a slow machine.
+  const storing = slowStoring();
+  await generate().click();
+  await expect.poll(storing.hasBegun).toBe(true);
+  advanceClock();
+  await button('Stop').click();
+  await expect.element(toast('Processing cancelled')).toBeVisible();
+  await generate().click();
+  await expect.element(button('Generating…')).toBeVisible();
+  storing.finish();
+  await expectRow(1, 'Done');
+  await expect.element(toast('This batch is already running in another tab.')).not.toBeInTheDocument();
+});
+
+test('a video that does not fit in storage can be downloaded and is stored later without rendering again', async () => {
+  stubFilePickers(['anna.mp4']);
+  const tiny = await clipFile('tiny.mp4');
+  await writeOpfsFile('anna.mp4', enlarged(tiny, 51 * 1024 * 1024));
+  await reopen();
+  await page.getByText('Add clips and a CSV').click();
+  await giveTitle();
+  const makeRoom = refuseVideos();
+  await generate().click();
+  await expect.element(toast('Fast mode enabled for better performance')).toBeVisible();
+  await expectRow(1, 'No space left to store the video.');
+  const noRoom = toast('No space left to store the video.');
+  await expect.element(noRoom).toBeVisible();
+  // From here on it can no longer be rendered.
+  await removeOpfsFile('anna.mp4');
+  await generate().click();
+  await expect.poll(() => noRoom.elements()).toHaveLength(2);
+  const link = row(1).getByRole('link', { name: 'Save candidate-001-Assistant.mp4' }).element();
+  if (!(link instanceof HTMLAnchorElement)) throw new Error('The video has no link.');
+  expect(link.download).toBe('candidate-001-Assistant.mp4');
+  expect((await (await fetch(link.href)).blob()).size).toBeGreaterThan(1000);
+  makeRoom();
+  await generate().click();
+  await expectRow(1, 'Done');
+  await expect.element(row(1)).not.toMatchTextContent('No space left');
+  await reopen();
+  await expect.element(page.getByText('1 video is ready and saved on this device.')).toBeVisible();
+});
+
+test('a clip whose encoder stalls is retried in fast mode, then fails', async () => {
+  await add(await clipFile('tiny.mp4', 'anna.mp4'));
+  await giveTitle();
+  await expectRow(1, 'Ready');
+  const { held } = holdCommands('render');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await generate().click();
+  await expectRow(1, 'Generating');
+  await expect.poll(held).toBe(1);
+  const pass = async (until: () => unknown) => {
+    for (let seconds = 0; seconds < 120 && !until(); seconds += 2) await vi.advanceTimersByTimeAsync(2_000);
+  };
+  await pass(() => held() === 2);
+  await expect.element(toast('Encoder stalled — retrying in Fast mode')).toBeVisible();
+  await pass(() => row(1).getByText('The encoder stalled twice').query());
+  await expectRow(1, 'The encoder stalled twice');
+});
+
+/** Makes the browser report this much free space. */
+function reportFreeBytes(bytes: number): void {
+  navigator.storage.estimate = async () => ({ usage: 0, quota: bytes });
+  onTestFinished(() => void Reflect.deleteProperty(navigator.storage, 'estimate'));
+}
+
+/** Refuses to store videos, as on a full disk, until the returned function is called. */
+function refuseVideos(): () => void {
+  const { add } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.add = function (...given) {
+    if (this.name === 'videos') throw new DOMException('full', 'QuotaExceededError');
+    return add.apply(this, given);
+  };
+  const makeRoom = () => {
+    IDBObjectStore.prototype.add = add;
+  };
+  onTestFinished(makeRoom);
+  return makeRoom;
+}
+
+/** Keeps the next transaction that stores a video open until `finish` is called. */
+function slowStoring(): { hasBegun: () => boolean; finish: () => void } {
+  const { add } = IDBObjectStore.prototype;
+  let state: 'waiting' | 'storing' | 'finished' = 'waiting';
+  IDBObjectStore.prototype.add = function (...given) {
+    const added = add.apply(this, given);
+    if (this.name !== 'videos' || state !== 'waiting') return added;
+    state = 'storing';
+    const holdOn = () => {
+      if (state === 'storing') this.count().onsuccess = holdOn;
+    };
+    holdOn();
+    return added;
+  };
+  const finish = () => {
+    state = 'finished';
+    IDBObjectStore.prototype.add = add;
+  };
+  onTestFinished(finish);
+  return { hasBegun: () => state === 'storing', finish };
+}
+
+/** Enlarges an MP4 by appending an empty box. */
+function enlarged(mp4: File, bytes: number): Blob {
+  const box = new DataView(new ArrayBuffer(bytes - mp4.size));
+  box.setUint32(0, bytes - mp4.size);
+  box.setUint32(4, 0x66726565);
+  return new Blob([mp4, box]);
+}

@@ -1,0 +1,59 @@
+import { expect, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+
+/** Chooses files in a file field, once it is enabled. */
+export async function chooseFiles(label: string, files: readonly File[]): Promise<void> {
+  const field = page.getByLabelText(label);
+  await expect.element(field).toBeEnabled();
+  const input = field.element();
+  if (!(input instanceof HTMLInputElement)) throw new Error(`“${label}” is no file field.`);
+  const chosen = new DataTransfer();
+  for (const file of files) chosen.items.add(file);
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/**
+ * Replaces the system's file dialogs, which no test can operate: they return real handles to files in the origin
+ * private file system, `opened` by the dialog that opens files.
+ */
+export function stubFilePickers(opened: readonly string[]): void {
+  const handle = async (name: string, create: boolean) =>
+    (await navigator.storage.getDirectory()).getFileHandle(name, { create });
+  const { showSaveFilePicker, showDirectoryPicker, showOpenFilePicker } = globalThis as Record<
+    string,
+    unknown
+  >;
+  Object.assign(globalThis, {
+    showSaveFilePicker: ({ suggestedName }: { suggestedName: string }) => handle(suggestedName, true),
+    showDirectoryPicker: () => navigator.storage.getDirectory(),
+    showOpenFilePicker: () => Promise.all(opened.map((name) => handle(name, false))),
+  });
+  onTestFinished(async () => {
+    Object.assign(globalThis, { showSaveFilePicker, showDirectoryPicker, showOpenFilePicker });
+    const folder = await navigator.storage.getDirectory();
+    for await (const name of folder.keys()) await folder.removeEntry(name);
+  });
+}
+
+/** Writes a file to the origin private file system. */
+export async function writeOpfsFile(name: string, content: Blob): Promise<void> {
+  const folder = await navigator.storage.getDirectory();
+  const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
+  await file.write(content);
+  await file.close();
+}
+
+export async function removeOpfsFile(name: string): Promise<void> {
+  await (await navigator.storage.getDirectory()).removeEntry(name);
+}
+
+/** The sizes in bytes of the files in the origin private file system. */
+export async function opfsFileSizes(): Promise<Record<string, number>> {
+  const sizes: Record<string, number> = {};
+  const folder = await navigator.storage.getDirectory();
+  for await (const [name, handle] of folder.entries()) {
+    if (handle instanceof FileSystemFileHandle) sizes[name] = (await handle.getFile()).size;
+  }
+  return sizes;
+}

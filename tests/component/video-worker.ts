@@ -1,0 +1,23 @@
+import { onTestFinished } from 'vitest';
+
+/** Holds the commands of one type on their way to video workers until the returned function is called. */
+export function holdCommands(type: 'inspect' | 'render'): { held: () => number; release: () => void } {
+  const { postMessage } = Worker.prototype;
+  const waiting: (() => void)[] = [];
+  Worker.prototype.postMessage = function (
+    this: Worker,
+    ...given: [message: { type?: unknown }, ...unknown[]]
+  ) {
+    const send = () => Reflect.apply(postMessage, this, given);
+    if (given[0].type === type) waiting.push(send);
+    else send();
+  };
+  const release = () => {
+    Worker.prototype.postMessage = postMessage;
+    for (const send of waiting.splice(0)) send();
+  };
+  onTestFinished(() => {
+    Worker.prototype.postMessage = postMessage;
+  });
+  return { held: () => waiting.length, release };
+}
