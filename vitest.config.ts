@@ -6,6 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { clipAddress } from './tests/component/commands.ts';
 import { pageBrowser } from './tests/e2e/support/browser.ts';
 
+// Every worker process reads this file again and inherits what the first process decided.
+process.env.BACKEND_PORT ??= String(20_000 + (process.pid % 20_000));
+
 /** The suites that can test a server someone else started, by the project folder it serves: see CONTRIBUTING.md. */
 const remoteSuites: Readonly<Record<string, string>> = {
   standout: '{auth,tokens,isolation,functions}',
@@ -90,6 +93,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['src/web/**/*.browser.test.tsx'],
+          globalSetup: ['tests/component/backend.ts'],
           setupFiles: ['tests/component/setup.ts'],
           // One page for all files, so that modules load once. The setup gives each test a new store.
           isolate: false,
@@ -99,7 +103,10 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            provider: playwright({ launchOptions: pageBrowser(), contextOptions: { reducedMotion: 'reduce' } }),
+            provider: playwright({
+              launchOptions: pageBrowser(),
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1280, height: 800 },
             screenshotFailures: false,

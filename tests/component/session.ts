@@ -1,0 +1,46 @@
+import { onTestFinished } from 'vitest';
+import { backendClient, startSession } from '#web/data/account/session.ts';
+
+export type Account = { email: string; password: string };
+
+let shared: Promise<Account> | null = null;
+
+/**
+ * Signs the page in, as the application does, to an account that all component tests share. The session ends with the
+ * test.
+ */
+export async function signIn(): Promise<Account> {
+  await startSession();
+  shared ??= newAccount();
+  const account = await shared;
+  const { auth } = await backendClient();
+  const { error } = await auth.signInWithPassword(account);
+  if (error) throw error;
+  onTestFinished(async () => void (await auth.signOut({ scope: 'local' })));
+  return account;
+}
+
+/** Creates an account and confirms it with the emailed code. The session must have started. */
+export async function newAccount(): Promise<Account> {
+  const account = {
+    email: `nora-${crypto.randomUUID().slice(0, 8)}@example.com`,
+    password: 'a long enough password',
+  };
+  const { auth } = await backendClient();
+  const signedUp = await auth.signUp(account);
+  if (signedUp.error) throw signedUp.error;
+  const token = await emailedCode(account.email);
+  const { error } = await auth.verifyOtp({ email: account.email, token, type: 'signup' });
+  if (error) throw error;
+  return account;
+}
+
+/** The six-digit code in the newest email to the address. */
+export async function emailedCode(email: string): Promise<string> {
+  const response = await fetch('/mailbox/messages.json');
+  const messages: { to: string; text: string }[] = await response.json();
+  const text = messages.find(({ to }) => to.includes(email))?.text ?? '';
+  const code = /\b\d{6}\b/.exec(text.replaceAll(/https?:\S+/g, ''))?.[0];
+  if (!code) throw new Error(`No code was sent to ${email}.`);
+  return code;
+}
