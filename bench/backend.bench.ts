@@ -1,10 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
@@ -16,6 +12,7 @@ import { openKeys } from '#server/keys.ts';
 import { rest } from '#server/rest/rest.ts';
 import { freePort } from '../tests/contract/support/ports.ts';
 import { startPostgres } from '../tests/contract/support/postgres.ts';
+import { ask, killServers, restingMb, startServer, supabaseDir } from './embedded-server.ts';
 
 /*
  * Sign-in, refresh, select, and insert on both databases: requests per second over HTTP from one sequential client to a
@@ -28,12 +25,8 @@ import { startPostgres } from '../tests/contract/support/postgres.ts';
 const maxSelectShare = 0.35;
 const maxStartMs = { newFolder: 4_000, existingFolder: 1_500 };
 const maxRestMb = 300;
-const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'standout-bench-'));
 const password = 'correct horse';
-const supabaseDir = join(root, 'tests/fixtures/supabase');
-const children = new Set<ChildProcess>();
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let missed = false;
 
 type Statement = readonly [sql: string, parameters: readonly string[]];
@@ -71,8 +64,7 @@ try {
     await postgres.stop();
   }
 } finally {
-  for (const child of children) child.kill('SIGKILL');
-  agent.destroy();
+  killServers();
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit(missed ? 1 : 0);
@@ -210,63 +202,6 @@ async function measureInTurns(ours: () => Promise<unknown>, bare: () => Promise<
   return { ours: medianOf('ours'), bare: medianOf('bare'), share: medianOf('share') };
 }
 
-async function startServer(dataDir: string, databaseUrl: string | undefined) {
-  const port = await freePort();
-  const env = {
-    PATH: process.env.PATH,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    SUPABASE_DIR: supabaseDir,
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-  };
-  const startedAt = performance.now();
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.add(child);
-  await once(child.stdout, 'data');
-  await ask(port, 'GET', '/health');
-  const startMs = Math.round(performance.now() - startedAt);
-  return { port, child, startMs, stop: () => stop(child, 'SIGTERM') };
-}
-
-async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const closed = once(child, 'close');
-  child.kill(signal);
-  await closed;
-  children.delete(child);
-}
-
-function ask(
-  port: number,
-  method: string,
-  path: string,
-  headers: Record<string, string> = {},
-  body?: string,
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-    const sent = request(
-      { agent, port, host: '127.0.0.1', method, path, headers: { ...headers, ...length } },
-      (answer) => {
-        let text = '';
-        answer.setEncoding('utf8');
-        answer.on('data', (chunk) => {
-          text += chunk;
-        });
-        answer.once('end', () => {
-          if ((answer.statusCode ?? 500) < 400) resolve(text);
-          else reject(new Error(`${method} ${path} returned ${answer.statusCode}: ${text}`));
-        });
-      },
-    );
-    sent.once('error', reject);
-    sent.end(body);
-  });
-}
-
 /** Returns the duration of `work` in milliseconds: the best of several short rounds after a warm-up. */
 async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   await timeOf(work, 700);
@@ -283,13 +218,6 @@ async function timeOf(work: () => Promise<unknown>, lengthMs: number): Promise<n
     times += 1;
   }
   return (performance.now() - startedAt) / times;
-}
-
-/** Returns the server's resident memory once it is idle. */
-async function restingMb({ pid }: ChildProcess): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
-  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
-  return Math.round(Number(kilobytes) / 1024);
 }
 
 function rate(milliseconds: number): string {

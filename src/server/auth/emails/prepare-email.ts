@@ -5,7 +5,8 @@ import { type PkceChallenge, startPkceFlow } from '../tokens/pkce.ts';
 import { emailKinds } from './email-kinds.ts';
 import type { OutgoingEmail } from './send-email.ts';
 
-type EmailRequest = Omit<OutgoingEmail, 'token'> &
+/** An email to prepare: for whom, where to, and the PKCE flow that its link completes. */
+export type EmailRequest = Omit<OutgoingEmail, 'token'> &
   Readonly<{ userId: string; challenge?: PkceChallenge | undefined }>;
 
 /** Issues the token of an email, which replaces an older one, and starts the PKCE flow that its link completes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import { AuthError } from '../auth-error.ts';
-import { prepareEmail } from '../emails/prepare-email.ts';
+import { prepareConfirmation } from '../emails/prepare-confirmation.ts';
 import type { OutgoingEmail } from '../emails/send-email.ts';
 import { lockLogin } from '../locks.ts';
 import type { AuthServices } from '../services.ts';
@@ -20,6 +20,9 @@ import {
 } from '../users/users.ts';
 import type { ProviderProfile } from './provider-profile.ts';
 
+/** A sign-in at a provider, and what the provider says about its user. */
+type ProviderLogin = Readonly<{ provider: string; profile: ProviderProfile }>;
+
 /** The account to sign in to, or the error to return after sending the confirmation email. */
 export type ProviderAccount =
   | { kind: 'account'; userId: string }
@@ -32,8 +35,7 @@ export type ProviderAccount =
 export async function findOrCreateAccount(
   tx: Transaction,
   services: AuthServices,
-  provider: string,
-  profile: ProviderProfile,
+  { provider, profile }: ProviderLogin,
   isEmailOptional: boolean,
   now: Date,
 ): Promise<ProviderAccount> {
@@ -68,8 +70,7 @@ export async function findOrCreateAccount(
 export async function linkProvider(
   tx: Transaction,
   userId: string,
-  provider: string,
-  profile: ProviderProfile,
+  { provider, profile }: ProviderLogin,
   now: Date,
 ): Promise<void> {
   await lockLogin(tx, `${provider}:${profile.subject}`);
@@ -106,8 +107,7 @@ export async function linkProvider(
 export async function acceptInvitation(
   tx: Transaction,
   userId: string,
-  provider: string,
-  profile: ProviderProfile,
+  { provider, profile }: ProviderLogin,
   now: Date,
 ): Promise<void> {
   const user = await findUser(tx, 'id', userId);
@@ -206,9 +206,8 @@ async function requestConfirmation(
     };
   }
   const { email: to } = user;
-  const request = { kind: 'confirmation', userId: user.id, to, data: user.raw_user_meta_data } as const;
-  const email = await prepareEmail(tx, services, request, now);
-  await updateUser(tx, user.id, { confirmation_sent_at: now.toISOString() }, now);
+  const request = { userId: user.id, to, data: user.raw_user_meta_data };
+  const email = await prepareConfirmation(tx, services, request, now);
   return {
     error: error(`A confirmation email has been sent to your ${provider} email`),
     email,

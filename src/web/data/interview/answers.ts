@@ -12,25 +12,10 @@ export async function saveAnswer(
   questionId: string,
   recordingId: string,
 ): Promise<Result<Answer, RequestFailure>> {
-  const { data, error } = await withClient((client) =>
-    client
-      .from('recordings')
-      .upsert({
-        id: recordingId,
-        question_id: questionId,
-        user_id: userId,
-        transcription_status: 'pending',
-      })
-      .select(answerColumns)
-      .single(),
-  );
-  if (error) return requestFailed('An answer could not be saved', error);
-  return showAnswer(userId, data as AnswerRow);
+  return save(userId, { id: recordingId, question_id: questionId, transcription_status: 'pending' });
 }
 
-/**
- * Saves a typed answer. A retry reuses the id, because only the response may have been lost.
- */
+/** Saves a typed answer. A retry reuses the id, because only the response may have been lost. */
 export async function saveTypedAnswer(
   userId: string,
   questionId: string,
@@ -38,21 +23,12 @@ export async function saveTypedAnswer(
 ): Promise<Result<Answer, RequestFailure>> {
   const id = readNote('typedAnswerId', questionId) ?? newId();
   saveNote('typedAnswerId', questionId, id);
-  const { data, error } = await withClient((client) =>
-    client
-      .from('recordings')
-      .upsert({
-        id,
-        question_id: questionId,
-        user_id: userId,
-        transcript_text: transcript,
-        transcription_status: 'succeeded',
-      })
-      .select(answerColumns)
-      .single(),
-  );
-  if (error) return requestFailed('An answer could not be saved', error);
-  return showAnswer(userId, data as AnswerRow);
+  return save(userId, {
+    id,
+    question_id: questionId,
+    transcript_text: transcript,
+    transcription_status: 'succeeded',
+  });
 }
 
 /** Saves an answer's transcript, or that transcription failed. */
@@ -110,6 +86,18 @@ export async function removeAnswer(
   }
   await dropRecording(recordingId);
   return { ok: true, value: undefined };
+}
+
+async function save(userId: string, answer: Partial<AnswerRow>): Promise<Result<Answer, RequestFailure>> {
+  const { data, error } = await withClient((client) =>
+    client
+      .from('recordings')
+      .upsert({ ...answer, user_id: userId })
+      .select(answerColumns)
+      .single(),
+  );
+  if (error) return requestFailed('An answer could not be saved', error);
+  return showAnswer(userId, data as AnswerRow);
 }
 
 async function change(

@@ -4,7 +4,8 @@ import { authAdmin, type Transaction } from '../../../database/database.ts';
 import { AuthError } from '../../auth-error.ts';
 import { normalizeEmail } from '../../emails/email-address.ts';
 import { consumeEmailRate } from '../../emails/email-rates.ts';
-import { prepareEmail } from '../../emails/prepare-email.ts';
+import { prepareConfirmation } from '../../emails/prepare-confirmation.ts';
+import { prepareEmailChange } from '../../emails/prepare-email-change.ts';
 import { type OutgoingEmail, sendEmail } from '../../emails/send-email.ts';
 import { requestedRedirect } from '../../requests/client.ts';
 import { withMinimumDuration } from '../../requests/minimum-duration.ts';
@@ -16,10 +17,16 @@ import { type OutgoingSms, sendSms } from '../../sms/send-sms.ts';
 import { consumeSmsRate } from '../../sms/sms-rates.ts';
 import { issueToken } from '../../tokens/one-time-tokens.ts';
 import { type PkceChallenge, readPkceChallenge } from '../../tokens/pkce.ts';
-import { findUser, updateUser } from '../../users/users.ts';
+import { findUser } from '../../users/users.ts';
 
 const bodyShape = z.object({ type: optionalText, email: optionalText, phone: optionalText, ...pkceFields });
 const minimumMs = 100;
+
+type EmailResend = {
+  type: 'signup' | 'email_change';
+  email: string;
+  challenge: PkceChallenge | undefined;
+};
 
 /** POST /resend: repeats a pending confirmation. The response is the same when nothing is pending. */
 export function resend(services: AuthServices): Handler {
@@ -54,18 +61,9 @@ export function resend(services: AuthServices): Handler {
     const challenge = readPkceChallenge(body);
     const at = now();
     return withMinimumDuration(minimumMs, async () => {
-      const emails = await database.asIdentity(authAdmin, async (tx) => {
-        await consumeEmailRate(
-          tx,
-          services,
-          type === 'signup' ? 'confirmation' : 'email_change_current',
-          email,
-          at,
-        );
-        return type === 'signup'
-          ? prepareConfirmation(tx, services, email, challenge, at)
-          : prepareEmailChange(tx, services, email, challenge, at);
-      });
+      const emails = await database.asIdentity(authAdmin, (tx) =>
+        prepareEmails(tx, services, { type, email, challenge }, at),
+      );
       const redirect = allowedRedirect(requestedRedirect(context), siteUrl, rules.redirectAllowList);
       for (const outgoing of emails) await sendEmail(services, outgoing, redirect);
       return context.json({});
@@ -95,42 +93,21 @@ async function resendSms(
   if (sms) await sendSms(services, sms);
 }
 
-async function prepareConfirmation(
+async function prepareEmails(
   tx: Transaction,
   services: AuthServices,
-  email: string,
-  challenge: PkceChallenge | undefined,
+  { type, email, challenge }: EmailResend,
   now: Date,
 ): Promise<OutgoingEmail[]> {
+  const rate = type === 'signup' ? 'confirmation' : 'email_change_current';
+  await consumeEmailRate(tx, services, rate, email, now);
   const user = await findUser(tx, 'email', email);
-  if (!user || user.email_confirmed_at) return [];
-  const request = { kind: 'confirmation', userId: user.id, to: email, challenge } as const;
-  const prepared = await prepareEmail(tx, services, request, now);
-  await updateUser(tx, user.id, { confirmation_sent_at: now.toISOString() }, now);
-  return [prepared];
-}
-
-async function prepareEmailChange(
-  tx: Transaction,
-  services: AuthServices,
-  email: string,
-  challenge: PkceChallenge | undefined,
-  now: Date,
-): Promise<OutgoingEmail[]> {
-  const user = await findUser(tx, 'email', email);
+  if (type === 'signup') {
+    if (!user || user.email_confirmed_at) return [];
+    return [await prepareConfirmation(tx, services, { userId: user.id, to: email, challenge }, now)];
+  }
   if (!user?.email_change) return [];
   const newEmail = user.email_change;
   await consumeEmailRate(tx, services, 'email_change_new', newEmail, now);
-  const request = { userId: user.id, challenge, newEmail } as const;
-  const emails = [
-    await prepareEmail(tx, services, { ...request, kind: 'email_change_new', to: newEmail }, now),
-  ];
-  if (services.rules.email.confirmsChangeTwice) {
-    emails.push(
-      await prepareEmail(tx, services, { ...request, kind: 'email_change_current', to: email }, now),
-    );
-  }
-  const change = { email_change_sent_at: now.toISOString(), email_change_confirm_status: 0 };
-  await updateUser(tx, user.id, change, now);
-  return emails;
+  return prepareEmailChange(tx, services, user, { newEmail, challenge }, now);
 }

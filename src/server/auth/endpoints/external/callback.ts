@@ -110,12 +110,13 @@ async function signIn(
 ): Promise<Outcome> {
   const { keys, rules } = services;
   const userId = flow.linkingUserId ?? flow.invitedUserId;
-  if (flow.linkingUserId) await linkProvider(tx, flow.linkingUserId, flow.provider, profile, now);
-  else if (flow.invitedUserId) await acceptInvitation(tx, flow.invitedUserId, flow.provider, profile, now);
+  const login = { provider: flow.provider, profile };
+  if (flow.linkingUserId) await linkProvider(tx, flow.linkingUserId, login, now);
+  else if (flow.invitedUserId) await acceptInvitation(tx, flow.invitedUserId, login, now);
   const isEmailOptional = rules.providers[flow.provider]?.isEmailOptional ?? false;
   const found = userId
     ? ({ kind: 'account', userId } as const)
-    : await findOrCreateAccount(tx, services, flow.provider, profile, isEmailOptional, now);
+    : await findOrCreateAccount(tx, services, login, isEmailOptional, now);
   if (found.kind === 'unverified') return { ...found, kind: 'refused' };
   if (flow.challenge) {
     const code = await issueProviderCode(tx, keys, found.userId, flow.challenge, tokens, now);

@@ -46,10 +46,11 @@ export function idTokenGrant(services: AuthServices): Handler<ServerEnv> {
     const person = profileFromClaims(claims);
     const at = now();
     const outcome = await database.asIdentity(authAdmin, async (tx) => {
-      if (linking) await linkProvider(tx, linking.user.id, name, person, at);
+      const login = { provider: name, profile: person };
+      if (linking) await linkProvider(tx, linking.user.id, login, at);
       const found = linking
         ? ({ kind: 'account', userId: linking.user.id } as const)
-        : await findOrCreateAccount(tx, services, name, person, provider.rules.isEmailOptional, at);
+        : await findOrCreateAccount(tx, services, login, provider.rules.isEmailOptional, at);
       if (found.kind === 'unverified') return found;
       return startSession(tx, keys, found.userId, 'oauth', readClient(context), at);
     });

@@ -60,7 +60,7 @@ export function web3Grant(services: AuthServices, limit: Handler<ServerEnv>): Ha
       if (!(await consume(tx, `web3:${keys.digest('wallet signature', text)}`, oncePerMessage, at))) {
         return invalid('This message was used already');
       }
-      const found = await findOrCreateAccount(tx, services, 'web3', person, true, at);
+      const found = await findOrCreateAccount(tx, services, { provider: 'web3', profile: person }, true, at);
       if (found.kind === 'unverified') return found.error;
       return startSession(tx, keys, found.userId, 'web3', readClient(context), at);
     });

@@ -5,7 +5,7 @@ import { AuthError } from '../../auth-error.ts';
 import { hashPassword, requireStrongPassword, verifyPassword } from '../../credentials/passwords.ts';
 import { normalizeEmail } from '../../emails/email-address.ts';
 import { consumeEmailRate } from '../../emails/email-rates.ts';
-import { prepareEmail } from '../../emails/prepare-email.ts';
+import { prepareEmailChange } from '../../emails/prepare-email-change.ts';
 import { type OutgoingEmail, sendEmail } from '../../emails/send-email.ts';
 import { type Authenticated, authenticate } from '../../guards/authenticate.ts';
 import { lockLogins, lockUsers } from '../../locks.ts';
@@ -30,6 +30,7 @@ import {
   cancelPendingChanges,
   confirmEmail,
   confirmPhone,
+  emailExistsError,
   findUser,
   mergeMetadata,
   requireUser,
@@ -182,7 +183,7 @@ async function changeEmail(
 ): Promise<OutgoingEmail[]> {
   const { rules } = services;
   if (await findUser(tx, 'email', newEmail)) {
-    throw new AuthError('email_exists', 'A user with this email address has already been registered');
+    throw emailExistsError();
   }
   if (!rules.email.needsConfirmation) {
     await confirmEmail(tx, user, newEmail, now);
@@ -191,22 +192,7 @@ async function changeEmail(
   await consumeEmailRate(tx, services, 'email_change_current', user.email ?? user.id, now);
   // The new address has its own limit: many accounts that request it must not flood its mailbox.
   await consumeEmailRate(tx, services, 'email_change_new', newEmail, now);
-  const request = { userId: user.id, challenge, newEmail, data: user.raw_user_meta_data } as const;
-  const emails = [
-    await prepareEmail(tx, services, { ...request, kind: 'email_change_new', to: newEmail }, now),
-  ];
-  if (rules.email.confirmsChangeTwice && user.email) {
-    emails.push(
-      await prepareEmail(tx, services, { ...request, kind: 'email_change_current', to: user.email }, now),
-    );
-  }
-  const change = {
-    email_change: newEmail,
-    email_change_sent_at: now.toISOString(),
-    email_change_confirm_status: 0,
-  };
-  await updateUser(tx, user.id, change, now);
-  return emails;
+  return prepareEmailChange(tx, services, user, { newEmail, challenge, data: user.raw_user_meta_data }, now);
 }
 
 async function changePhone(
