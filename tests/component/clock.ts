@@ -12,3 +12,9 @@ function setClock(now: () => number): void {
   performance.now = now;
   onTestFinished(() => void Reflect.deleteProperty(performance, 'now'));
 }
+
+/** Stops `performance.now`, so that two presses count as a double press. */
+export function stopClock(): void {
+  const now = performance.now();
+  setClock(() => now);
+}

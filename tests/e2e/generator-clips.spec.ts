@@ -1,10 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { clip } from '../fixtures/clips.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { storedRows } from './support/engine.ts';
 import { opfsFileSize, storeBrandPhone, stubFilePickers } from './support/opfs.ts';
-import { stopClock } from './support/page-clock.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
@@ -81,109 +80,6 @@ test('a video is described, rendered, shared, saved, and stored until it is remo
   await expect(recent).toHaveCount(0);
 });
 
-test('without room the video can be downloaded, and a message says it is not stored', async ({ page }) => {
-  await haveNoRoomForVideos(page);
-  await page.goto('/generator');
-  await upload(page);
-  await page.getByRole('switch', { name: 'Fast mode' }).click();
-  await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
-  await page.getByRole('button', { name: 'Generate video' }).click();
-  await expect(toast(page, 'No space left to store the video.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Position title' }).fill('Designer');
-  const recent = page.getByRole('region', { name: 'Recent videos' });
-  await expect(recent).toContainText('available until you leave this page');
-  await expect(recent).toContainText('No space left to store them.');
-  await expect(recent.getByRole('button', { name: 'Remove all' }), 'nothing is kept').toHaveCount(0);
-  await expectPicture(recent.getByRole('button', { name: 'Play candidate-001-Assistant.mp4' }));
-});
-
-test('without room every rendered video lasts as long as the page', async ({ page }) => {
-  await haveNoRoomForVideos(page);
-  await page.goto('/generator');
-  await upload(page);
-  await page.getByRole('switch', { name: 'Fast mode' }).click();
-  const titles = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
-  for (const title of titles) {
-    await page.getByRole('textbox', { name: 'Position title' }).fill(title);
-    await page.getByRole('button', { name: 'Generate video' }).click();
-    await expect(page.getByRole('link', { name: 'Download' })).toBeFocused();
-  }
-  const recent = page.getByRole('region', { name: 'Recent videos' });
-  await recent.getByRole('button', { name: 'Show all 7' }).click();
-  await expect(recent).toContainText('candidate-001-One.mp4');
-  await page.getByRole('textbox', { name: 'Position title' }).fill('One');
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download' }).click();
-  expect(statSync(await (await download).path()).size).toBeGreaterThan(1000);
-});
-
-test('recent videos are counted as listed, and removing one keeps the focus in place', async ({ page }) => {
-  await page.goto('/generator');
-  await upload(page);
-  await page.getByRole('switch', { name: 'Fast mode' }).click();
-  for (const title of ['One', 'Two', 'Three']) {
-    await page.getByRole('textbox', { name: 'Position title' }).fill(title);
-    await page.getByRole('button', { name: 'Generate video' }).click();
-    await expect(page.getByRole('link', { name: 'Download' })).toBeFocused();
-  }
-  const recent = page.getByRole('region', { name: 'Recent videos' });
-  await expect(recent.getByRole('listitem')).toHaveCount(2);
-  await expect(recent).toContainText('2 videos, ');
-  await recent.getByRole('button', { name: 'Remove candidate-001-Two.mp4' }).press('Enter');
-  await expect(recent.getByRole('listitem')).toHaveCount(1);
-  await expect(recent.getByRole('button', { name: 'Play candidate-001-One.mp4' })).toBeFocused();
-  await expect(recent).toContainText('1 video, 0.1 MB');
-});
-
-test('a camera unplugged during the countdown stops it with a message', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/generator');
-  await page.evaluate(() => {
-    const ask = MediaDevices.prototype.getUserMedia;
-    navigator.mediaDevices.getUserMedia = async function () {
-      const stream = await ask.call(this, { video: { width: 320, height: 240 }, audio: true });
-      const [picture] = stream.getVideoTracks();
-      Object.assign(globalThis, { pullOut: () => picture?.dispatchEvent(new Event('ended')) });
-      return stream;
-    };
-  });
-  await page.getByRole('button', { name: 'Record with the camera' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Record with the camera' });
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 667, height: 375 });
-  await expect(
-    dialog.getByRole('button', { name: 'Start recording' }),
-    'on a phone held sideways',
-  ).toBeInViewport({
-    ratio: 1,
-  });
-  if (size) await page.setViewportSize(size);
-  await dialog.getByRole('button', { name: 'Start recording' }).click();
-  await page.evaluate(() => Reflect.get(globalThis, 'pullOut')());
-  await expect(dialog.getByRole('alert')).toContainText('camera');
-  await page.clock.runFor(4000);
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
-});
-
-test('a double press on Start recording starts one recording', async ({ page }) => {
-  await page.goto('/generator');
-  await page.evaluate(() => {
-    const ask = MediaDevices.prototype.getUserMedia;
-    navigator.mediaDevices.getUserMedia = function () {
-      return ask.call(this, { video: { width: 320, height: 240 }, audio: true });
-    };
-  });
-  await page.getByRole('button', { name: 'Record with the camera' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Record with the camera' });
-  await expect(dialog.getByRole('button', { name: 'Start recording' })).toBeVisible();
-  // Both presses fall into the same millisecond.
-  await stopClock(page);
-  await dialog.getByRole('button', { name: 'Start recording' }).dblclick();
-  await expect(dialog.getByRole('button', { name: 'Stop recording' })).toBeVisible();
-});
-
 test('a camera clip survives reloads until its video is rendered, and a refusal is explained', {
   tag: '@core',
 }, async ({ page }) => {
@@ -237,61 +133,6 @@ test('a camera clip survives reloads until its video is rendered, and a refusal 
   await expect.poll(async () => (await storedRows(page, 'cameraPieces')).length).toBe(0);
   expect(await storedRows(page, 'videos')).toHaveLength(1);
 });
-
-test('a removed camera recording does not come back', async ({ page }) => {
-  await page.goto('/generator');
-  await page.getByRole('button', { name: 'Record with the camera' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Record with the camera' });
-  const pieces = async () => (await storedRows(page, 'cameraPieces')).length;
-  await dialog.getByRole('button', { name: 'Start recording' }).click();
-  await expect.poll(pieces).toBeGreaterThan(0);
-  await dialog.getByRole('button', { name: 'Stop recording' }).click();
-  await dialog.getByRole('button', { name: 'Use this recording' }).click();
-  const remove = page.getByRole('button', { name: 'Remove this video' });
-  await expect(remove).toBeVisible();
-  expect(await pieces()).toBeGreaterThan(0);
-  await remove.click();
-  await expect.poll(pieces).toBe(0);
-});
-
-test('the trim strip releases its thumbnails when it is removed', async ({ page }) => {
-  await page.addInitScript(() => {
-    const closed: number[] = [];
-    Object.assign(globalThis, { closedHeights: closed });
-    const close = ImageBitmap.prototype.close;
-    ImageBitmap.prototype.close = function () {
-      closed.push(this.height);
-      close.call(this);
-    };
-  });
-  await page.goto('/generator');
-  await upload(page);
-  const strip = page.locator('[aria-hidden] > .flex > canvas');
-  // An empty canvas is 300 pixels wide.
-  const drawn = () =>
-    strip.evaluateAll(
-      (places) => places.filter((place) => (place as HTMLCanvasElement).width !== 300).length,
-    );
-  const closed = () =>
-    page.evaluate(
-      () => (Reflect.get(globalThis, 'closedHeights') as number[]).filter((height) => height === 96).length,
-    );
-  await expect.poll(drawn).toBe(12);
-  expect(await closed()).toBe(0);
-  await page.getByRole('button', { name: 'Remove this video' }).click();
-  await expect.poll(closed).toBe(12);
-});
-
-/** Applies from the next page on. */
-async function haveNoRoomForVideos(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const add = IDBObjectStore.prototype.add;
-    IDBObjectStore.prototype.add = function (...given) {
-      if (this.name === 'videos') throw new DOMException('Full', 'QuotaExceededError');
-      return add.apply(this, given);
-    };
-  });
-}
 
 async function upload(page: Page): Promise<void> {
   const buffer = readFileSync(clip('tiny.mp4'));

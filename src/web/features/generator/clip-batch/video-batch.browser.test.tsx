@@ -1,7 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react/pure';
-import { defaultBrandKit } from '#domain/video/brand.ts';
 import { clipFile } from '#tests/component/clips.ts';
 import { advanceClock } from '#tests/component/clock.ts';
 import {
@@ -11,14 +9,13 @@ import {
   stubFilePickers,
   writeOpfsFile,
 } from '#tests/component/files.ts';
-import { renderScreen } from '#tests/component/screen.tsx';
+import { openGenerator, refuseVideos, reopenGenerator } from '#tests/component/generator.tsx';
 import { toast } from '#tests/component/toasts.ts';
 import { holdCommands } from '#tests/component/video-worker.ts';
 import { editRow } from '#web/data/store/clip-batch.ts';
 import { store } from '#web/data/store/database.ts';
-import { saveBrandKit } from '#web/data/video/brand-kit.ts';
-import { GeneratorPage } from '../generator-page.tsx';
 
+const address = '/generator?mode=batch';
 const field = 'Add clips or a CSV';
 const panel = page.getByRole('region', { name: 'Batch progress' });
 const dialog = page.getByRole('dialog', { name: 'Edit row' });
@@ -35,20 +32,18 @@ const list = (text: string) => new File([text], 'list.csv', { type: 'text/csv' }
 const unlikely = (name: string) => new File(['no video'], name);
 
 beforeEach(async () => {
-  // With a phone number, rendering asks nothing first.
-  saveBrandKit({ ...defaultBrandKit, phone: '+49 30 23125 042' });
   await openBatch();
 });
 
 async function openBatch(): Promise<void> {
-  await renderScreen(GeneratorPage, '/generator?mode=batch');
+  await openGenerator(address);
   await expect.element(page.getByLabelText(field)).toBeEnabled();
 }
 
 /** Opens the screen again, as after a reload. */
 async function reopen(): Promise<void> {
-  await cleanup();
-  await openBatch();
+  await reopenGenerator(address);
+  await expect.element(page.getByLabelText(field)).toBeEnabled();
 }
 
 async function giveTitle(fileName = 'anna.mp4', words = 'Assistant'): Promise<void> {
@@ -353,20 +348,6 @@ test('a clip whose encoder stalls is retried in fast mode, then fails', async ()
 function reportFreeBytes(bytes: number): void {
   navigator.storage.estimate = async () => ({ usage: 0, quota: bytes });
   onTestFinished(() => void Reflect.deleteProperty(navigator.storage, 'estimate'));
-}
-
-/** Refuses to store videos, as on a full disk, until the returned function is called. */
-function refuseVideos(): () => void {
-  const { add } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.add = function (...given) {
-    if (this.name === 'videos') throw new DOMException('full', 'QuotaExceededError');
-    return add.apply(this, given);
-  };
-  const makeRoom = () => {
-    IDBObjectStore.prototype.add = add;
-  };
-  onTestFinished(makeRoom);
-  return makeRoom;
 }
 
 /** Keeps the next transaction that stores a video open until `finish` is called. */

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { clipFile } from '#tests/component/clips.ts';
+import { chooseClip, openGenerator, reopenGenerator } from '#tests/component/generator.tsx';
+
+const fill = page.getByText('Fill', { exact: true });
+const focus = page.getByRole('slider', { name: 'Left or right' });
+const start = page.getByRole('slider', { name: 'Start', exact: true });
+const words = page.getByRole('textbox', { name: 'Caption 1', exact: true });
+
+beforeEach(async () => {
+  await openGenerator();
+});
+
+test('edits return with the same file after a reload, and with no other file', async () => {
+  const clip = await clipFile('ten-seconds.mp4');
+  await chooseClip(clip);
+  await press(start, '{PageUp}');
+  await fill.click();
+  await press(focus, '{ArrowRight}');
+  await page.getByRole('switch', { name: 'Captions' }).click();
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await words.fill('I keep the books');
+  await reopenGenerator();
+  await expect.element(page.getByText(/^Your entries are saved\./)).toBeVisible();
+
+  // A clip chosen by mistake.
+  await chooseClip(await clipFile('tiny.mp4'));
+  await expect.element(page.getByRole('switch', { name: 'Captions' })).not.toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'Fit on white' })).toBeChecked();
+  await chooseClip(clip);
+  await expect.element(words).toHaveValue('I keep the books');
+  await expect.element(start).toHaveAttribute('aria-valuetext', 'starts at 5 seconds, 5 seconds long');
+  await expect.element(focus).toHaveAttribute('aria-valuetext', '52 percent of the way from left to right');
+});
+
+test('the loudness setting is remembered', async () => {
+  const loudness = page.getByRole('switch', { name: 'Even loudness' });
+  const clip = await clipFile('ten-seconds.mp4');
+  await chooseClip(clip);
+  await expect.element(loudness).toBeChecked();
+  await loudness.click();
+  await reopenGenerator();
+  await chooseClip(clip);
+  await expect.element(loudness).not.toBeChecked();
+});
+
+test('a filled frame is repositioned by dragging and by keyboard', async () => {
+  await chooseClip(await clipFile('tiny.mp4'));
+  await fill.click();
+  await expect.element(focus).toHaveAttribute('aria-valuetext', 'in the middle');
+  await press(focus, '{ArrowRight}');
+  await expect.element(focus).toHaveAttribute('aria-valuetext', '52 percent of the way from left to right');
+  const picture = page.getByTestId('focus-drag');
+  await userEvent.dragAndDrop(picture, picture, {
+    sourcePosition: { x: 40, y: 40 },
+    targetPosition: { x: 100, y: 40 },
+  });
+  await expect.poll(() => Number((focus.element() as HTMLInputElement).value)).toBeLessThan(50);
+});
+
+async function press(slider: typeof start, key: string): Promise<void> {
+  (slider.element() as HTMLElement).focus();
+  await userEvent.keyboard(key);
+}
