@@ -105,7 +105,7 @@ export default defineConfig({
             headless: true,
             provider: playwright({
               launchOptions: pageBrowser(),
-              contextOptions: { reducedMotion: 'reduce' },
+              contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] },
             }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1280, height: 800 },

@@ -27,34 +27,3 @@ test('captions typed during transcription can be restored over the transcript', 
   const second = page.getByRole('textbox', { name: 'Caption 2', exact: true });
   await expect(second).toHaveValue('Typed since the other was removed');
 });
-
-test('a caption warns while it is too long to fit', async ({ page }) => {
-  await page.goto('/generator');
-  await page.getByRole('button', { name: 'Use the sample clip' }).click();
-  await page.getByRole('switch', { name: 'Captions' }).click();
-  const words = [
-    'I keep the books of three companies. '.repeat(5).slice(0, 160),
-    '我负责三家公司的账目并在两天内完成'.repeat(10).slice(0, 160),
-  ];
-  await page.getByLabel('Choose a subtitle file').setInputFiles({
-    name: 'talk.srt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(
-      words.map((text, second) => `00:00:0${second},000 --> 00:00:02,000\n${text}\n`).join('\n'),
-    ),
-  });
-  const begins = page.getByRole('textbox', { name: 'Caption 2 starts at' });
-  const beginSecond = async (time: string) => {
-    await begins.fill(time);
-    await begins.press('Enter');
-  };
-  // Captions in two languages at the same time are one caption.
-  await beginSecond('0:00');
-  const line = page.getByRole('textbox', { name: 'Caption 1', exact: true });
-  await expect(line).toHaveAccessibleDescription(/^Too long to fit/);
-  await beginSecond('0:01');
-  for (const text of words) {
-    await line.fill(text);
-    await expect(line).toHaveAccessibleDescription('');
-  }
-});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { chooseFiles } from '#tests/component/files.ts';
+import { chooseSample, openGenerator } from '#tests/component/generator.ts';
+
+test('a caption warns while it is too long to fit', async () => {
+  await openGenerator();
+  await chooseSample();
+  await page.getByRole('switch', { name: 'Captions' }).click();
+  const words = [
+    'I keep the books of three companies. '.repeat(5).slice(0, 160),
+    '我负责三家公司的账目并在两天内完成'.repeat(10).slice(0, 160),
+  ];
+  const cues = words.map((text, second) => `00:00:0${second},000 --> 00:00:02,000\n${text}\n`);
+  const subtitles = new File([cues.join('\n')], 'talk.srt', { type: 'text/plain' });
+  await chooseFiles('Choose a subtitle file', [subtitles]);
+  const startField = page.getByRole('textbox', { name: 'Caption 2 starts at' });
+  const start = async (time: string) => {
+    await startField.fill(time);
+    await userEvent.keyboard('{Enter}');
+  };
+  // Captions in two languages at the same time are one caption.
+  await start('0:00');
+  const line = page.getByRole('textbox', { name: 'Caption 1', exact: true });
+  await expect.element(line).toHaveAccessibleDescription(/^Too long to fit/);
+  await start('0:01');
+  for (const text of words) {
+    await line.fill(text);
+    await expect.element(line).toHaveAccessibleDescription('');
+  }
+});

@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { renderScreen } from '#tests/component/screen.tsx';
+import { LandingPage } from './landing-page.tsx';
+
+// Spec: landing-page-3
+test("the phone preview draws the frame with the renderer's code around the sample clip", async () => {
+  await emulateMotion('no-preference');
+  onTestFinished(() => emulateMotion('reduce'));
+  await renderScreen(LandingPage, '/welcome');
+  const phone = page.getByRole('img', { name: /CANDIDATE DROP #001/ });
+  for (const text of ['United States', 'Available now as a Virtual Assistant', 'Call, Text, or WhatsApp']) {
+    await expect.element(phone).toHaveAccessibleName(new RegExp(text));
+  }
+  await expect.poll(() => phone.element().querySelector('canvas[data-drawn=true]')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause the sample clip' }).click();
+  await expect.element(page.getByRole('button', { name: 'Play the sample clip' })).toBeVisible();
+});
+
+test('reduced motion shows a still image', async () => {
+  await emulateMotion('reduce');
+  await renderScreen(LandingPage, '/welcome');
+  await expect.element(page.getByRole('button', { name: 'Play the sample clip' })).toBeVisible();
+  expect(document.querySelector('video')).toHaveProperty('paused', true);
+});
+
+/** Sets the system's preference. The other component tests run with reduced motion. */
+async function emulateMotion(value: 'reduce' | 'no-preference'): Promise<void> {
+  const features = [{ name: 'prefers-reduced-motion', value }];
+  await cdp().send('Emulation.setEmulatedMedia', { features });
+}
