@@ -298,7 +298,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
       });
     });
 
-    test('single sign-on is refused like in a project without a SAML provider', async () => {
+    test('single sign-on is refused, as in a project without a SAML provider', async () => {
       const { error } = await client().auth.signInWithSSO({ domain: 'example.com' });
       expect(error).toMatchObject({
         code: 'saml_provider_disabled',

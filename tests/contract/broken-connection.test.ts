@@ -65,7 +65,7 @@ describe.runIf(startsOwn && hasPostgres)('a PostgreSQL connection that breaks du
     expect(await data?.text()).toBe('in parts');
   });
 
-  test('reports an unavailable database like PostgREST and recovers', async () => {
+  test('reports an unavailable database as PostgREST does and recovers', async () => {
     const query = () =>
       fetch(`${target.url}/rest/v1/tags?select=id&id=eq.1`, { headers: { apikey: target.anonKey } });
     await proxy.refuseConnections();

@@ -150,7 +150,7 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
   });
 
   if (databaseName === 'PGlite') {
-    test('a statement out of memory leaves none allocated, and others continue', async () => {
+    test('a statement that runs out of memory releases it, and others continue', async () => {
       // On a busy machine, running out of memory takes longer than the default timeout.
       const patient = await open(join(folder, 'supabase'), 120_000);
       const value = z.object({ stored: z.string().nullable() });
@@ -301,7 +301,7 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
     });
   });
 
-  test('migrations and the seed run once and are recorded like by the Supabase CLI', async () => {
+  test('migrations and the seed run once and are recorded as the Supabase CLI does', async () => {
     const seen = await database.asIdentity(owner, (tx) =>
       tx.rows(
         z.object({ role: z.string() }),

@@ -477,7 +477,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
       expect([removed.count, removed.data]).toEqual([2, [{ name: 'changed' }, { name: 'more' }]]);
     });
 
-    test('a missing filter changes nothing', async () => {
+    test('an update or delete without a filter changes nothing', async () => {
       expect((await client.from('books').update({ pages: 1 })).error?.code).toBe('21000');
       expect((await client.from('books').delete()).error?.code).toBe('21000');
     });

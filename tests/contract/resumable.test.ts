@@ -225,7 +225,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('image transformations are rejected like on a plan without them', async () => {
+  test('image transformations are rejected, as on a plan without them', async () => {
     const { error } = await anna.client.storage
       .from('own')
       .download(`${anna.id}/signed.mp4`, { transform: { width: 10 } });

@@ -62,7 +62,7 @@ test('a form reports a request that cannot be sent and works once it can', async
   await page.route('**/assets/*.js', (route) => route.abort());
   await fillSignIn(page, account);
   await expect(page.getByRole('alert'), 'Firefox asks again only after a reload').toHaveText(
-    'A part of this page did not load. Check your connection and try again; if that does not help, reload the page.',
+    'Part of this page didn’t load. Check your connection and try again. If that doesn’t help, reload the page.',
   );
   await page.unroute('**/assets/*.js');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -260,7 +260,7 @@ test('a used link is explained to signed-out and signed-in users', async ({ page
   // So is a provider's refusal in the query. Its text is not shown: anyone could have written it.
   const refusal = 'error=access_denied&error_code=bad_oauth_callback&error_description=Call+555+0100';
   await stranger.goto(`/?${refusal}#${refusal}`);
-  await expect(stranger.getByRole('alert')).toContainText('The provider did not sign you in');
+  await expect(stranger.getByRole('alert')).toContainText('The provider didn’t sign you in');
   await expect(stranger.getByText('555')).toHaveCount(0);
   await signIn(stranger, account);
   await expect(stranger, 'neither takes one from the way').toHaveURL('/formula');

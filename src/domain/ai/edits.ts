@@ -15,7 +15,7 @@ export const fixActions = [
     id: 'hook',
     label: 'Stronger Hook',
     answers: 'choices',
-    task: 'Write three different first lines for this post, each under 140 characters: one that opens with a moment, one with a number or fact that stands in the post, one with a claim. Never promise what the post does not hold.',
+    task: 'Write three different first lines for this post, each under 140 characters: one that opens with a moment, one with a number or fact from the post, one with a claim. Never promise what the post does not deliver.',
   },
   {
     id: 'mobile',

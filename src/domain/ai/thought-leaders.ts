@@ -27,7 +27,7 @@ export const defaultThoughtLeaders: ThoughtLeaders = [
     key: 'simon_sinek',
     name: 'Simon Sinek',
     styleNotes:
-      'A speaker on leadership: begins with why it matters, uses one simple picture and short parallel sentences, speaks of the people one serves.',
+      'A speaker on leadership: begins with why it matters, uses one simple image and short parallel sentences, speaks about the people being served.',
     color: '#2E8B57',
   },
 ];

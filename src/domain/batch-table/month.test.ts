@@ -28,7 +28,7 @@ it('skips a date with a five-digit year', () => {
   ]).toEqual([]);
 });
 
-it('groups posts by day, sorted by time, and finds days with two', () => {
+it('groups posts by day, sorted by time, and finds days with several posts', () => {
   const posts = ['2026-11-21T17:00', null, '2026-11-21', '2026-11-22T08:00'].map((scheduledAt) => ({
     scheduledAt,
   }));

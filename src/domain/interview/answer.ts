@@ -66,10 +66,10 @@ export function followUpFor(transcript: string, tags: readonly string[]): string
 }
 
 const followUps: Record<string, string> = {
-  'Story Arc': 'What was the moment when it turned? Say where you were and what was said.',
-  Opinion: 'What did you see happen that made you think so? Name one case.',
-  'Case Study': 'Which number was it before, which after, and what was the step in between?',
-  Snapshot: 'What did you see and hear just then that somebody who was not there would miss?',
-  Principle: 'When did holding on to this last cost you something?',
-  'Myth Flip': 'Who or what proved it wrong, and what do you do differently since?',
+  'Story Arc': 'When did things turn? Say where you were and what was said.',
+  Opinion: 'What did you see that made you think so? Give one example.',
+  'Case Study': 'What was the number before, what was it after, and what changed in between?',
+  Snapshot: 'What did you see and hear at that moment that someone who wasn’t there would miss?',
+  Principle: 'When did sticking to this last cost you something?',
+  'Myth Flip': 'Who or what proved it wrong, and what have you done differently since?',
 };

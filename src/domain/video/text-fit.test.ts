@@ -43,7 +43,7 @@ describe('a title', () => {
       expect(typewriter(line, sizePixels)).toBeLessThanOrEqual(constraints.widthPixels);
   });
 
-  test('of one endless word breaks between graphemes', () => {
+  test('that is one long word breaks between graphemes', () => {
     const { lines, truncated } = typeset('👩‍💻'.repeat(20), { ...constraints, widthPixels: 400 });
     expect(truncated).toBe(true);
     expect(lines[0]).toMatch(/^(👩‍💻)+$/u);

@@ -18,5 +18,5 @@ const explanations = {
   'backend-unreachable':
     'Check your connection and try again. Nothing is lost: what you made in this browser is still here.',
   'backend-not-configured':
-    'This site does not know where its server is. Its operator must set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY when building, or serve it with Standout’s own server.',
+    'This site isn’t connected to a server. Its operator must set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY when building, or serve it with Standout’s own server.',
 } as const;

@@ -63,14 +63,14 @@ const sizeOf = () =>
     fallback: { width: 1 },
   });
 
-test('a saved value is there after a reload, under its key', () => {
+test('a saved value survives a reload, under its key', () => {
   expect(sizeOf().read()).toEqual({ width: 1 });
   expect(sizeOf().save({ width: 2 })).toEqual({ ok: true });
   expect(storage.getItem(storageKeys.theme)).toBe('{"width":2}');
   expect(sizeOf().read()).toEqual({ width: 2 });
 });
 
-test('a value of one tab is saved in sessionStorage and, where that is blocked, lasts as long as the page', () => {
+test('a tab-only value is saved in sessionStorage, or lasts as long as the page if that is blocked', () => {
   const ofTab = () =>
     storedValue({
       key: storageKeys.apiKey,
@@ -91,7 +91,7 @@ test('a value of one tab is saved in sessionStorage and, where that is blocked, 
   expect(word.read()).toBe('still');
 });
 
-test('unreadable text counts as nothing stored', () => {
+test('unreadable text is treated as a missing value', () => {
   for (const text of ['', '{"width":', '{"width":"wide"}', 'null']) {
     storage.setItem(storageKeys.theme, text);
     expect(sizeOf().read(), text).toEqual({ width: 1 });
@@ -109,7 +109,7 @@ test('read returns the same object until another value is saved', () => {
   expect(size.read()).toEqual({ width: 3 });
 });
 
-test('reports a full disk and holds the value as long as the page lives', () => {
+test('reports a full disk and holds the value until the page closes', () => {
   const size = sizeOf();
   size.save({ width: 2 });
   storage.roomCharacters = 0;
@@ -123,7 +123,7 @@ test('reports a full disk and holds the value as long as the page lives', () => 
   expect(sizeOf().read(), 'the next page').toEqual({ width: 4 });
 });
 
-test('holds the value as long as the page lives where storage is blocked', () => {
+test('holds the value until the page closes if storage is blocked', () => {
   storage.isBlocked = true;
   const size = sizeOf();
   expect(size.read()).toEqual({ width: 1 });
@@ -131,7 +131,7 @@ test('holds the value as long as the page lives where storage is blocked', () =>
   expect(size.read()).toEqual({ width: 2 });
 });
 
-test('subscribers hear of changes here, with a full disk too, and in other tabs, until they unsubscribe', () => {
+test('subscribers hear of changes in this and other tabs, even on a full disk, until they unsubscribe', () => {
   const size = sizeOf();
   const heard: number[] = [];
   const stop = size.subscribe(() => heard.push(size.read().width));
@@ -172,7 +172,7 @@ test('null removes the entry and the value that storage refused', () => {
   expect(storage.getItem(storageKeys.videoDraft)).toBeNull();
 });
 
-test('a custom format is stored as it is', () => {
+test('a custom format is stored as is', () => {
   const word = storedValue({
     key: storageKeys.apiKey,
     parse: (text) => text,
@@ -184,7 +184,7 @@ test('a custom format is stored as it is', () => {
   expect(word.read()).toBe('dark');
 });
 
-test('each thing has its own value, and the same thing always the same one', () => {
+test('each id has a single value of its own', () => {
   const draftOf = storedValues((id: string) => ({
     key: storageKeys.formulaEdit(id),
     parse: (text): string => JSON.parse(text),

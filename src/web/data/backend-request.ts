@@ -8,7 +8,7 @@ export class ClientNotLoaded extends Error {
 
 /** Suggests a reload, because Firefox does not retry a failed import until the page is reloaded. */
 export const clientNotLoadedMessage =
-  'A part of this page did not load. Check your connection and try again; if that does not help, reload the page.';
+  'Part of this page didn’t load. Check your connection and try again. If that doesn’t help, reload the page.';
 
 /**
  * Makes a request through the backend's client. When the client cannot be loaded, resolves to an error like any other.

@@ -32,7 +32,7 @@ export function ChangeReview({
           className="min-h-11 rounded-lg px-2 text-sm font-semibold text-accent-ink underline-offset-4 hover:underline"
           onClick={() => onAccept(isAll ? new Set() : new Set(ids))}
         >
-          {isAll ? 'Accept none' : 'Accept all'}
+          {isAll ? 'Reject all' : 'Accept all'}
         </button>
       </div>
       <div className="rounded-control border border-line bg-surface p-4 leading-loose whitespace-pre-wrap wrap-anywhere">

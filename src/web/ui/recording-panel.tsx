@@ -46,9 +46,7 @@ export function RecordingPanel({
       </div>
       <div role="status" className="contents">
         {isNearlyFull ? (
-          <p className="px-1 text-sm">
-            Less than a minute is left: a longer recording cannot be transcribed.
-          </p>
+          <p className="px-1 text-sm">Less than a minute is left. Longer recordings can’t be transcribed.</p>
         ) : null}
       </div>
       <div className="flex flex-wrap gap-2">

@@ -22,7 +22,7 @@ describe('an AVC decoder configuration record', () => {
     expect(repairAvcRecord(valid)).toBe(valid);
   });
 
-  test('is invalid if it is truncated, empty, or names another profile than its parameter sets', () => {
+  test('is invalid if it is truncated, empty, or names a different profile from its parameter sets', () => {
     expect(isValidAvcRecord(valid.subarray(0, 20))).toBe(false);
     expect(isValidAvcRecord(new Uint8Array())).toBe(false);
     expect(isValidAvcRecord(valid.with(1, 0x4d))).toBe(false);

@@ -38,7 +38,7 @@ export function ShortcutSheet({
       ))}
       <Switch
         label="Single-key shortcuts"
-        hint="C and ? act without Ctrl or Cmd, except while you type. Switch them off if they get in the way, with dictation for one."
+        hint="C and ? work without Ctrl or Cmd, except while you type. Turn them off if they get in the way, for example with voice control."
         isOn={areOn}
         onChange={turn}
       />

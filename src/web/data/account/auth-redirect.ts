@@ -33,7 +33,7 @@ function messageOf(code: string): string {
   return Object.hasOwn(messages, code) ? (messages[code] ?? generalMessage) : generalMessage;
 }
 
-const generalMessage = 'You could not be signed in this way';
+const generalMessage = 'You couldn’t be signed in this way';
 
 /** The backend's own wording where it is plain. */
 const messages: Readonly<Record<string, string>> = {
@@ -42,10 +42,10 @@ const messages: Readonly<Record<string, string>> = {
   user_banned: 'User is banned',
   signup_disabled: 'Signups not allowed for this instance',
   identity_already_exists: 'Identity is already linked',
-  bad_oauth_callback: 'The provider did not sign you in',
-  bad_oauth_state: 'That sign-in took too long, or was used already',
+  bad_oauth_callback: 'The provider didn’t sign you in',
+  bad_oauth_state: 'That sign-in took too long or was already used',
   provider_email_needs_verification: 'The provider has not verified your email address',
-  unexpected_failure: 'The server could not sign you in',
+  unexpected_failure: 'The server couldn’t sign you in',
 };
 
 const purposes: Readonly<Record<string, 'recovery' | 'confirmation' | 'new-address'>> = {

@@ -155,7 +155,7 @@ test('leaving during a save notes all unsaved text at once and saves it in order
   expect(noted, 'nothing is left to note').toHaveLength(2);
 });
 
-test('text that cannot be saved after its fields close is left to the next ones', async () => {
+test('text that cannot be saved when its fields close is passed to the fields that open next', async () => {
   const first = openSlot();
   first.store.isFull = true;
   first.store.takesMilliseconds = 1_000;
@@ -195,7 +195,7 @@ test("shows another tab's change once nothing typed here is waiting", async () =
   expect(store.slot.setAside, 'what was seen').toEqual(['Theirs, gone on with']);
 });
 
-test('text that the store refuses gives way to what the store holds', async () => {
+test('text that the store refuses is replaced by the stored text', async () => {
   const { autosave, store, noted, shown } = openSlot();
   store.isClosed = true;
   autosave.type({ content: 'Too late' });

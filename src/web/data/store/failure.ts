@@ -2,7 +2,7 @@
 export class StoreIsNewer extends Error {
   override name = 'StoreIsNewer';
   constructor(storedVersion: number, knownVersion: number) {
-    super(`The local store has version ${storedVersion}; this page knows versions up to ${knownVersion}.`);
+    super(`The local store has version ${storedVersion}; this page supports versions up to ${knownVersion}.`);
   }
 }
 
@@ -16,7 +16,7 @@ export function storeFailure(error: unknown): StoreFailure {
     return {
       reason: 'disk-full',
       message:
-        'Your browser has no room left to save this. Your text is still here: copy it, or free some disk space and it will be saved.',
+        'Your browser has no room left to save this. Your text is still here: copy it, or free up some disk space and it will be saved.',
     };
   }
   if (names.includes('StoreIsNewer')) {

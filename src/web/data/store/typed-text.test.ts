@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TypedText } from './typed-text.ts';
 
-test('shows typed text until the store has been read with it', () => {
+test('typed text shows until it is read back from the store', () => {
   const typed = new TypedText(0, () => {});
   typed.add({ content: 'One' });
   expect(typed.showing()).toEqual({ content: 'One' });
@@ -14,7 +14,7 @@ test('shows typed text until the store has been read with it', () => {
   expect(typed.showing()).toEqual({});
 });
 
-test('a save that starts before the previous one was read back keeps showing', () => {
+test('saved text keeps showing if another save starts before it is read back', () => {
   const typed = new TypedText(0, () => {});
   typed.add({ content: 'One' });
   typed.take();
@@ -30,7 +30,7 @@ test('a save that starts before the previous one was read back keeps showing', (
   expect(typed.unsaved()).toBeNull();
 });
 
-test('text that could not be saved waits again, below what was typed since', () => {
+test('text that could not be saved waits again, and newer typing takes precedence', () => {
   const typed = new TypedText(3, () => {});
   typed.add({ content: 'One', title: 'Title' });
   const taken = typed.take();

@@ -65,7 +65,7 @@ test('a double press spreads the dates once, and one Undo removes them', async (
   await expect.poll(dates).toEqual(titles.map(() => null));
 });
 
-test('a half-typed day or a year with a typo is no date, in the table and in the bar', async () => {
+test('a half-typed day or a mistyped year is not a date, in the table or in the bar', async () => {
   const typo = '030120275';
   dayOf(1).element().focus();
   await userEvent.keyboard(typo);
@@ -78,7 +78,7 @@ test('a half-typed day or a year with a typo is no date, in the table and in the
   expect(await dateOf(titles[0])).toBeNull();
 });
 
-test('a cleared day brings its time back when it is typed again', async () => {
+test('retyping a cleared day restores its time', async () => {
   const date = () => dateOf(titles[0]);
   await dayOf(1).fill('2027-03-01');
   await timeOf(1).fill('09:30');
@@ -91,7 +91,7 @@ test('a cleared day brings its time back when it is typed again', async () => {
   await expect.poll(date).toBe('2027-03-02T09:30');
 });
 
-test('a time that was cleared by itself stays cleared', async () => {
+test('a time cleared on its own stays cleared', async () => {
   const date = () => dateOf(titles[0]);
   await dayOf(1).fill('2027-03-01');
   await timeOf(1).fill('09:30');

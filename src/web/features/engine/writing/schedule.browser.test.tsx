@@ -30,7 +30,7 @@ test('the editor stores no half-typed date', async () => {
   expect(dates.filter((date) => typeof date === 'string' && date < '1970')).toEqual([]);
 });
 
-test('a cleared day brings its time back in the editor', async () => {
+test('retyping a cleared day restores its time in the editor', async () => {
   await day.fill('2027-03-01');
   await time.fill('17:45');
   await expect.poll(scheduledAt).toBe('2027-03-01T17:45');

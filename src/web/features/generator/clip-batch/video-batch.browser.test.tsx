@@ -99,7 +99,7 @@ test('rows get typed titles, warn about equal names and missing audio, and are r
   await expect.element(page.getByRole('heading', { name: 'No clips yet' })).toBeVisible();
 });
 
-test('a row with an unknown country says so until a country is chosen', async () => {
+test('a row reports an unknown country until one is chosen', async () => {
   await add(
     await clipFile('tiny.mp4', 'anna.mp4'),
     list('file,number,country,title\r\ncarla.mp4,7,Atlantis,Clerk\r\n'),
@@ -195,7 +195,7 @@ test('a replaced clip of the same name is rendered again, an unchanged one is no
   await expectRow(1, 'Done');
 });
 
-test('videos made with other settings are offered for another render until the settings are back', async () => {
+test('videos made with other settings are offered for another render until the settings are restored', async () => {
   await useFastMode();
   await add(await clipFile('tiny.mp4', 'anna.mp4'));
   await giveTitle();

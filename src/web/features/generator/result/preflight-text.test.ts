@@ -44,7 +44,7 @@ test('shows the maximum size', () => {
   expect(describeSize(planned())).toBe('At most 15 MB. WhatsApp accepts up to 16 MB.');
 });
 
-test('tells a measured time from an estimate', () => {
+test('distinguishes a measured time from an estimate', () => {
   expect(describeTime({ seconds: 23, isMeasured: true })).toMatch(/^Takes about 25 seconds, based on/);
   expect(describeTime({ seconds: 23, isMeasured: false })).toMatch(/on a small laptop/);
 });

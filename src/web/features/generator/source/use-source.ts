@@ -77,7 +77,8 @@ export function useSource(onReady: (file: File) => void) {
       const response = await fetch(sampleUrl, { signal });
       const blob = await response.blob();
       // Some hosts answer every path with an HTML page and status 200.
-      if (!response.ok || !blob.type.startsWith('video/')) throw new TypeError('No clip came.');
+      if (!response.ok || !blob.type.startsWith('video/'))
+        throw new TypeError('The response is not a video.');
       // A fixed date makes it the same file each time, so that its edits are found again.
       const file = new File([blob], 'sample-5s.mp4', { type: blob.type, lastModified: 0 });
       await examine(file, toastTexts.sampleLoaded, signal);

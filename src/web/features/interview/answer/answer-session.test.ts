@@ -121,7 +121,7 @@ describe('a spoken answer', () => {
     expect(notes.get('unsavedPost recording')).toBeNull();
   });
 
-  it('waits for the user to read the transcript when they want to', async () => {
+  it('pauses for the user to read the transcript if they chose to', async () => {
     const { session, log, answering, record } = sessionWith({ readsFirst: () => true });
     await record();
     await session.process('recording', audio);
@@ -147,7 +147,7 @@ describe('a spoken answer', () => {
     expect(log.transcripts).toEqual(['It broke.', 'It broke.\n\nIt broke.']);
   });
 
-  it('is discarded, cancelled, or refused back to recording', async () => {
+  it('returns to recording when it is discarded, canceled, or fails', async () => {
     const { session, answering, record } = sessionWith();
     await record();
     session.send({ type: 'discarded' });
@@ -168,7 +168,7 @@ describe('a spoken answer', () => {
   });
 });
 
-describe('a failure goes back to recording, with its message', () => {
+describe('a failure returns to recording with its message', () => {
   const refusal = { ok: false, reason: 'refused', message: 'Told to fail.', isAboutKey: false } as const;
   const cases: [string, Partial<AnswerServices>, { shown: string; failure: string }][] = [
     [
@@ -237,7 +237,7 @@ describe('a failure goes back to recording, with its message', () => {
     expect(log.transcripts).toEqual(['failed']);
   });
 
-  it('asks for a key when that is what is missing', async () => {
+  it('asks for a key if that is what is missing', async () => {
     const isAboutKey = { ...refusal, isAboutKey: true };
     for (const services of [
       { transcribe: async () => isAboutKey },
@@ -252,7 +252,7 @@ describe('a failure goes back to recording, with its message', () => {
 });
 
 describe('a post that could not be saved', () => {
-  it('is saved as is by the next try, without the AI', async () => {
+  it('is saved as is on the next try, without calling the AI', async () => {
     const outcomes = [failed, done];
     let tries = 0;
     const { session, log, notes } = sessionWith({
@@ -329,7 +329,7 @@ describe('a typed answer', () => {
     expect(notes.get('typedAnswer question')).toBe(longAnswer);
   });
 
-  it('waits with its question when a recording started meanwhile', async () => {
+  it('stays with its question if a recording starts while it is being saved', async () => {
     const saving = held<typeof typed>();
     const { session, log, answering } = sessionWith({ saveTypedAnswer: saving.answer });
     const saved = session.saveTyped(longAnswer);
@@ -387,7 +387,7 @@ describe('a second press', () => {
 });
 
 describe('leaving', () => {
-  it('says nothing when nothing is at work', async () => {
+  it('shows nothing when the session is idle', async () => {
     const { session, log, answering } = sessionWith();
     session.dismiss();
     await settle();
@@ -395,7 +395,7 @@ describe('leaving', () => {
     expect(log).toMatchObject({ done: [], question: [] });
   });
 
-  it('gives a question up while it is recorded or reviewed, and says the answer is saved', async () => {
+  it('reopens the question during recording or review and reports that the answer is saved', async () => {
     for (const events of [1, 2]) {
       const { session, log } = sessionWith();
       session.send({ type: 'recording-started' });
@@ -425,7 +425,7 @@ describe('leaving', () => {
     expect(log.calls).not.toContain('write');
   });
 
-  it('leaves a question answered while its transcript is read', async () => {
+  it('keeps the question answered while its transcript is being read', async () => {
     const { session, log, answering } = sessionWith();
     session.send({ type: 'words-given', recordingId: 'recording', transcript: 'It broke.' });
     session.dismiss();
@@ -454,7 +454,7 @@ describe('leaving', () => {
     expect(log).toMatchObject({ posts: [], drafted: [] });
   });
 
-  it('drafts nothing when it happens while a correction is saved', async () => {
+  it('drafts nothing while a correction is being saved', async () => {
     const saving = held<typeof done>();
     const { session, log } = sessionWith({ saveTranscript: saving.answer });
     session.send({ type: 'words-given', recordingId: 'recording', transcript: 'It broke.' });
@@ -480,7 +480,7 @@ describe('leaving', () => {
     expect(log.drafted).toEqual([]);
   });
 
-  it('says that a typed answer is saved when that happens afterwards', async () => {
+  it('reports a typed answer that is saved afterwards', async () => {
     const saving = held<typeof typed>();
     const { session, log } = sessionWith({ saveTypedAnswer: saving.answer });
     const saved = session.saveTyped(longAnswer);
@@ -491,7 +491,7 @@ describe('leaving', () => {
     expect(log.posts).toEqual([]);
   });
 
-  it('by an unmount keeps an idle session usable, and ends one at work', async () => {
+  it('by unmounting keeps an idle session usable and ends a working one', async () => {
     const { session, log, answering, record } = sessionWith();
     session.unmount();
     expect(answering().mode).toBe('record');

@@ -107,7 +107,7 @@ function EmptyQuestions({ kind, isFiltered }: { kind: 'open' | 'archive'; isFilt
       You’ve answered them all. Unarchive one or add your own.
     </EmptyState>
   ) : (
-    <EmptyState Icon={Archive} title="EmptyQuestions archived yet">
+    <EmptyState Icon={Archive} title="Nothing archived yet">
       Questions move here once their answer becomes a post.
     </EmptyState>
   );
