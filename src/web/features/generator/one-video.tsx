@@ -77,6 +77,7 @@ export function OneVideo({
     userId,
     useCallback(() => setFastMode('by-rule'), []),
     deleteRecording,
+    onBusyChange,
   );
   const isBusy = isRendering(state);
 
@@ -93,7 +94,6 @@ export function OneVideo({
     // Otherwise a reload would show the message again.
     setSearch({}, { replace: true, preventScrollReset: true });
   }, [search, setSearch, showNoRoomForShared]);
-  useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
 
   const ready = source.stage === 'ready' ? source : null;
   const positionTitle = candidate.positionTitle.trim();

@@ -49,9 +49,13 @@ type RunContext = {
 /**
  * Renders the rows of a clip batch one after the other, in one tab at a time. Each video is stored before the next row
  * starts, so that a reload loses at most one. Videos that can't be stored are `held` in the page by row id until a
- * later run can store them.
+ * later run can store them. `onBusyChange` is called when a run starts and ends.
  */
-export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
+export function useBatchRun(
+  ownerId: string,
+  preferences: VideoPreferences,
+  onBusyChange: (isBusy: boolean) => void,
+) {
   const [run, setRun] = useState<BatchRun | null>(null);
   const [held, setHeld] = useState<ReadonlyMap<string, Made>>(new Map());
   const running = useRef<AbortController | null>(null);
@@ -82,6 +86,7 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
         if (running.current === controller) setRun(shown);
       };
       show(starting);
+      onBusyChange(true);
       const before = ended.current;
       const { promise: end, resolve: sayEnded } = Promise.withResolvers<void>();
       ended.current = end;
@@ -108,10 +113,11 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
         if (running.current === controller) {
           running.current = null;
           setRun(null);
+          onBusyChange(false);
         }
       }
     },
-    [ownerId, preferences, held, storeOrHold],
+    [ownerId, preferences, held, storeOrHold, onBusyChange],
   );
 
   const stop = useCallback(() => {
@@ -120,8 +126,9 @@ export function useBatchRun(ownerId: string, preferences: VideoPreferences) {
     running.current.abort();
     running.current = null;
     setRun(null);
+    onBusyChange(false);
     notice.info(toastTexts.cancelled);
-  }, []);
+  }, [onBusyChange]);
 
   return { run, held, start, stop };
 }

@@ -1,5 +1,5 @@
 import { ListRestart, ListVideo } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { counted } from '#domain/text/counted.ts';
 import type { BrandKit } from '#domain/video/brand.ts';
 import { maxBytesOf } from '#domain/video/budget.ts';
@@ -71,7 +71,7 @@ export function VideoBatch({
   const stored = useStoredVideos(userId);
   const preferences = useVideoPreferences();
   const samples = useRenderSamples();
-  const { run, held, start, stop } = useBatchRun(userId, preferences);
+  const { run, held, start, stop } = useBatchRun(userId, preferences, onBusyChange);
   const [editedId, setEditedId] = useState<string | null>(null);
   const [isEnding, setIsEnding] = useState(false);
   const { rows, clips, videoIds } = batch ?? nothing;
@@ -79,7 +79,6 @@ export function VideoBatch({
   const isHeld = rows.some(({ rowId }) => held.has(rowId));
   useLeaveWarning(isHeld);
   useClipChecks(clips);
-  useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
 
   const shown = useMemo(() => {
     const sameNames = duplicateNameRows(rows.map(({ words }) => words));

@@ -35,9 +35,14 @@ const updateIntervalMilliseconds = 250;
 /**
  * Runs one render at a time and reports it in toasts and state. Unmounting aborts it. `videos` are those rendered since
  * mounting, newest first. `onFastRetry` is called when the encoder stalled and the retry uses fast mode; `onKept` with
- * the clip whose video was stored.
+ * the clip whose video was stored; `onBusyChange` when a render starts and ends.
  */
-export function useRender(ownerId: string, onFastRetry: () => void, onKept: (clip: File) => void) {
+export function useRender(
+  ownerId: string,
+  onFastRetry: () => void,
+  onKept: (clip: File) => void,
+  onBusyChange: (isBusy: boolean) => void,
+) {
   const [state, setState] = useState<RenderState<RenderInputs, RenderedVideo>>({ stage: 'idle' });
   const running = useRef<AbortController | null>(null);
   const [videos, setVideos] = useState<readonly RenderedVideo[]>([]);
@@ -65,6 +70,7 @@ export function useRender(ownerId: string, onFastRetry: () => void, onKept: (cli
       let remaining = remainingFrom(performance.now());
       let shownAt = Number.NEGATIVE_INFINITY;
       setState({ stage: 'preparing', fraction: 0, remainingSeconds: null });
+      onBusyChange(true);
       notice.info(toastTexts.started);
       try {
         const output = await measuredRender(clip, plan, inspection, {
@@ -109,19 +115,24 @@ export function useRender(ownerId: string, onFastRetry: () => void, onKept: (cli
         setState({ stage: 'failed', inputs, ...failure });
         notice.error(renderFailureToast(failure.reason, failure.message));
       } finally {
-        if (running.current === controller) running.current = null;
+        if (running.current === controller) {
+          running.current = null;
+          onBusyChange(false);
+        }
       }
     },
-    [ownerId, onFastRetry, onKept],
+    [ownerId, onFastRetry, onKept, onBusyChange],
   );
 
   const cancel = useCallback(() => {
     // A press may arrive after the render is done, just before the button disappears.
     if (!running.current) return;
     running.current.abort();
+    running.current = null;
     setState({ stage: 'cancelled' });
+    onBusyChange(false);
     notice.info(toastTexts.cancelled);
-  }, []);
+  }, [onBusyChange]);
 
   return { state, videos, start, cancel };
 }
