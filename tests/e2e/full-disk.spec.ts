@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { contentOf, storedRows, tab } from './support/engine.ts';
 import { expectStatus, openPlanner, words } from './support/planner.ts';
@@ -107,47 +106,6 @@ test('text that cannot be saved is still there on return and is saved once there
   expect(posts.map(({ title }) => title)).toContain('Named on a full disk');
 });
 
-test('a batch table cell is saved once there is room, without leaving it', async ({ page }) => {
-  await refuseWhileFull(page);
-  await page.goto('/linkedin-batch');
-  const title = page.getByLabel('Title of post 2', { exact: true });
-  await expect(title).toBeVisible();
-  await fill(page);
-  await title.fill('Named on a full disk');
-  await expect(title).toHaveAttribute('aria-invalid', 'true');
-  await expect(toast(page, 'Not saved')).toBeVisible();
-  await empty(page);
-  await expect(title).not.toHaveAttribute('aria-invalid');
-  await expect(title).toBeFocused();
-  const posts = await storedRows<{ title: string }>(page, 'posts');
-  expect(posts.map((post) => post.title)).toContain('Named on a full disk');
-});
-
-test('the planner exports unsaved text and explains why it cannot remove or send it', async ({ page }) => {
-  await refuseWhileFull(page);
-  await openPlanner(page);
-  await fill(page);
-  await words(page, 2).fill('Planned on a full disk');
-  await expectStatus(page, 2, 'Not saved');
-  const refused = toast(page, 'Failed to save changes').filter({ hasText: 'no room left to save this' });
-  await expect(refused).toBeVisible();
-  for (const press of [
-    () => page.getByRole('button', { name: 'Remove post 2', exact: true }).click(),
-    async () => {
-      await page.getByRole('button', { name: 'More for post 2', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Send to Work' }).click();
-    },
-  ]) {
-    await expect(refused).toHaveCount(0);
-    await press();
-    await expect(refused).toBeVisible();
-  }
-  const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const exported = await readFile(await (await coming).path(), 'utf8');
-  expect(exported).toBe('Post 2:\nPlanned on a full disk\n');
-});
-
 test('unsaved text of a slot removed in another tab goes to the Dump', async ({ page, context }) => {
   const other = await context.newPage();
   await openPlanner(other);
@@ -163,20 +121,6 @@ test('unsaved text of a slot removed in another tab goes to the Dump', async ({ 
   await other.goto('/');
   await expect(other.getByRole('article', { name: 'Planned on a full disk' })).toBeVisible();
   expect(await other.evaluate(() => localStorage.getItem('standout-unsaved'))).toBeNull();
-});
-
-test('the end of a sprint is announced on a full disk', async ({ page }) => {
-  await refuseWhileFull(page);
-  await page.clock.install();
-  await page.goto('/');
-  await tab(page, 'Work').click();
-  await page.getByRole('button', { name: 'Get Started' }).click();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await fill(page);
-  await page.clock.fastForward('15:02');
-  await expect(toast(page, 'Sprint complete! Great focus session.')).toHaveCount(1);
-  await expect(toast(page, 'Not saved')).toHaveCount(0);
 });
 
 /** A full store, until `fill` makes room. */

@@ -145,54 +145,52 @@ function drawn(page: Page): Promise<number> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('scrolling over the trim strip by touch changes no trim', async ({ page }, testInfo) => {
+  test('vertical swipes over the trim strip and the frame scroll and change nothing; others move them', async ({
+    page,
+  }, testInfo) => {
     await upload(page, testInfo, 20);
     const end = page.getByRole('slider', { name: 'End', exact: true });
-    await end.press('Home');
-    const used = 'ends at 1 second, 1 second long';
-    await expect(end).toHaveAttribute('aria-valuetext', used);
-    await upload(page, testInfo, 10);
-    await expect(end).toHaveAttribute('aria-valuetext', 'ends at 10 seconds, 10 seconds long');
     const strip = end.locator('..');
+    const trimmed = 'ends at 1 second, 1 second long';
+    await end.press('Home');
+    await expect(end).toHaveAttribute('aria-valuetext', trimmed);
+    // Scrolling over another clip is no edit that would replace the stored ones.
+    await page.getByLabel('Choose a video').setInputFiles(clip('ten-seconds.mp4'));
+    await expect(end).toHaveAttribute('aria-valuetext', 'ends at 10 seconds, 10 seconds long');
     await strip.scrollIntoViewIfNeeded();
-    const other = await strip.boundingBox();
-    if (!other) throw new Error('The strip is not to be seen.');
-    await expectScrolledBySwipe(page, { x: 250, y: other.y + other.height / 2 });
+    await expectScrolledBySwipe(page, { x: 250, y: (await middleOf(strip)).y });
     await page.getByLabel('Choose a video').setInputFiles(testInfo.outputPath('clip-20.mp4'));
-    await expect(end).toHaveAttribute('aria-valuetext', used);
-    const sound = page.getByText('Even loudness');
-    await sound.scrollIntoViewIfNeeded();
-    const box = await page.getByRole('slider', { name: 'Position of the selected part' }).boundingBox();
-    if (!box) throw new Error('The strip is not to be seen.');
-    await expectScrolledBySwipe(page, { x: 250, y: box.y + box.height / 2 });
-    await expect(end).toHaveAttribute('aria-valuetext', used);
-    await sound.scrollIntoViewIfNeeded();
-    const again = await strip.boundingBox();
-    if (!again) throw new Error('The strip is not to be seen.');
-    await page.touchscreen.tap(again.x + again.width / 2, again.y + 30);
+    await expect(end).toHaveAttribute('aria-valuetext', trimmed);
+    const loudness = page.getByRole('switch', { name: 'Even loudness' });
+    await loudness.scrollIntoViewIfNeeded();
+    const selection = page.getByRole('slider', { name: 'Position of the selected part' });
+    await expectScrolledBySwipe(page, { x: 250, y: (await middleOf(selection)).y });
+    await expect(end).toHaveAttribute('aria-valuetext', trimmed);
+    await loudness.scrollIntoViewIfNeeded();
+    const { x, top } = await middleOf(strip);
+    await page.touchscreen.tap(x, top + 30);
     await expect(end, 'a tap brings it there').toHaveAttribute(
       'aria-valuetext',
       /^ends at 10\.\d seconds, 1 second/,
     );
-  });
 
-  test('a vertical swipe over the frame scrolls, and a horizontal one moves the clip', async ({
-    page,
-  }, testInfo) => {
-    await upload(page, testInfo, 3);
     await page.getByText('Fill', { exact: true }).click();
     const range = page.getByRole('slider', { name: 'Left or right' });
     const picture = page.getByTestId('focus-drag');
     await picture.scrollIntoViewIfNeeded();
-    const box = await picture.boundingBox();
-    if (!box) throw new Error('There is nothing to drag.');
-    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const middle = await middleOf(picture);
     await expectScrolledBySwipe(page, middle);
     await expect(range).toHaveValue('50');
     await swipe(page, { x: middle.x, y: middle.y - 150 }, { x: middle.x + 60, y: middle.y - 150 });
     await expect.poll(async () => Number(await range.inputValue())).toBeLessThan(50);
   });
 });
+
+async function middleOf(part: Locator): Promise<{ x: number; y: number; top: number }> {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('The part is not on the page.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y };
+}
 
 /** Swipes up from there and expects the page to scroll. */
 async function expectScrolledBySwipe(page: Page, from: { x: number; y: number }): Promise<void> {

@@ -1,7 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-import { shortcuts } from '#domain/keyboard/shortcuts.ts';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { fillSignIn } from './support/account.ts';
 import { changeStoredPosts, contentOf, openEngine, tab } from './support/engine.ts';
 import { card, expectStatus, openPlanner, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
@@ -63,20 +61,6 @@ test('the palette loads on first use, runs commands, opens screens, and restores
   await expect(contentOf(page), 'the address is the post').toHaveValue('Because.');
   await choose(page, 'dump', 'Dump');
   await expect(page.getByRole('article', { name: 'a thought that nobody had' })).toBeVisible();
-});
-
-test('a double press on a palette entry runs it once', async ({ page }) => {
-  await openPlanner(page);
-  await page.keyboard.press('Control+k');
-  const search = page.getByRole('combobox', { name: 'Search everything, do anything' });
-  await search.fill('a thought that nobody had');
-  await expect(
-    page.getByRole('option', { name: 'Add “a thought that nobody had” to the Dump' }),
-  ).toBeVisible();
-  for (const _ of [1, 2]) await page.keyboard.press('Enter');
-  await expect(search).toHaveCount(0);
-  await page.goto('/');
-  await expect(page.getByRole('article', { name: 'a thought that nobody had' })).toHaveCount(1);
 });
 
 test('the palette finds planner slots and opens the same one again', async ({ page }) => {
@@ -142,119 +126,6 @@ test('opening Work from the palette continues the current draft', async ({ page 
   await expect(contentOf(page), 'the next draft').toHaveValue('One.');
 });
 
-test('the sheet lists all shortcuts; single keys act outside text fields and can be turned off', {
-  tag: '@core',
-}, async ({ page }) => {
-  await page.goto('/formula');
-  await expect(page.getByRole('button', { name: 'Edit formula' }).first()).toBeVisible();
-  const toggle = page.getByRole('button', { name: 'Toggle sidebar' });
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-  const link = page.getByRole('link', { name: 'Content Planner' });
-  await link.focus();
-  await expect(link).toBeFocused();
-  await page.keyboard.press('Control+b');
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-  await expect(toggle, 'a link that folds leaves the focus at hand').toBeFocused();
-  await page.keyboard.press('Control+b');
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await page.keyboard.press('?');
-  for (const { does } of Object.values(shortcuts)) await expect(sheet.getByText(does)).toBeVisible();
-  await expectAccessible(page, { within: '[role=dialog]' });
-  await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-
-  await page.keyboard.press('?');
-  await page.keyboard.press('c');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
-  await expect(sheet.getByRole('switch')).not.toBeChecked();
-});
-
-test('Back closes layers from the top, then walks the history, then leaves', {
-  tag: '@core',
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto('/formula');
-  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Navigation' });
-  await drawer.getByRole('link', { name: 'Home', exact: true }).click();
-  await tab(page, 'Board').click();
-  await page.getByRole('button', { name: /Not Started.*Post 3$/ }).click();
-  const post = page.getByRole('heading', { name: 'Post 3' });
-  await expect(post).toBeFocused();
-
-  const history = page.getByRole('dialog', { name: 'Version history' });
-  const openHistory = async () => {
-    await page.getByRole('button', { name: 'Version history' }).click();
-    await expect(history).toBeVisible();
-    // Wait for the history entry: nobody presses Back that fast.
-    await page.waitForFunction(() => window.history.state.usr?.layerCount === 1);
-  };
-  const wentBack = backAtTheNextStep(page);
-  await page.getByRole('button', { name: 'Version history' }).click();
-  await wentBack;
-  await expect(history, 'closed by a way back that came before the step was rendered').toHaveCount(0);
-  await expect(post).toBeVisible();
-  await openHistory();
-  await page.goBack();
-  await expect(history).toHaveCount(0);
-  await openHistory();
-  await page.keyboard.press('Escape');
-  await expect(history, 'closed without a step back').toHaveCount(0);
-  await expect(post).toBeVisible();
-  await page.goBack();
-  await expect(selected(tab(page, 'Board'))).toBeVisible();
-  await page.goBack();
-  await expect(selected(tab(page, 'Dump'))).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/formula');
-  await expect(drawer).toHaveCount(0);
-  await page.goForward();
-  await page.goForward();
-  await expect(selected(tab(page, 'Board')), 'forward leads where one was').toBeVisible();
-});
-
-test('deep links survive sign-in, and a dead one says so', async ({ browser, baseURL, account, page }) => {
-  await page.goto('/interview');
-  const prompt = 'Which customer almost left, and what happened between the angry call and the renewal?';
-  await page.getByRole('button', { name: prompt }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Record Your Answer' });
-  await expect(dialog).toBeVisible();
-  const address = page.url();
-  await page.goBack();
-  await expect(dialog).toHaveCount(0);
-
-  const stranger = await browser.newPage({
-    baseURL: baseURL ?? '',
-    storageState: { cookies: [], origins: [] },
-  });
-  await stranger.goto(address);
-  await expect(stranger).toHaveURL('/auth');
-  await fillSignIn(stranger, account);
-  await expect(stranger.getByRole('dialog', { name: 'Record Your Answer' })).toContainText(prompt);
-  await stranger.keyboard.press('Escape');
-  await expect(stranger).toHaveURL('/interview?tab=open');
-
-  await stranger.goto('/formula?type=image');
-  await stranger
-    .getByRole('link', { name: /^Added/ })
-    .last()
-    .click();
-  await expect(stranger).toHaveURL(/formula=/);
-  await stranger.reload();
-  await expect(stranger.locator('li[data-landing]')).toBeInViewport();
-  await expect(stranger.getByRole('tab', { name: /^Image Posts/, selected: true })).toBeVisible();
-  await stranger.goto('/formula?formula=gone');
-  await expect(toast(stranger, 'Formula not found')).toBeVisible();
-  await stranger.goto('/?post=gone');
-  await expect(toast(stranger, 'This post isn’t in this browser.')).toBeVisible();
-  await stranger.goto('/interview?question=gone');
-  await expect(toast(stranger, 'Question not found')).toBeVisible();
-  await stranger.close();
-});
-
 /** Opens the palette, types, and takes the first entry, which must be the expected one. */
 async function choose(page: Page, typed: string, label: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -263,25 +134,6 @@ async function choose(page: Page, typed: string, label: string): Promise<void> {
   await page.keyboard.type(typed);
   await expect(page.getByRole('option').first()).toContainText(label);
   await page.keyboard.press('Enter');
-}
-
-/** Goes back as soon as the page pushes its next history entry, before pending renders. */
-function backAtTheNextStep(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const { promise: wentBack, resolve } = Promise.withResolvers<void>();
-    const { history } = window;
-    history.pushState = (...step) => {
-      Reflect.deleteProperty(history, 'pushState');
-      history.pushState(...step);
-      addEventListener('popstate', () => resolve(), { once: true });
-      history.back();
-    };
-    return wentBack;
-  });
-}
-
-function selected(locator: Locator): Locator {
-  return locator.and(locator.page().locator('[aria-selected=true]'));
 }
 
 function loadedScripts(page: Page): Promise<string[]> {
