@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { aiCommands } from './tests/component/ai-commands.ts';
 import { clipAddress } from './tests/component/commands.ts';
 import { pageBrowser } from './tests/e2e/support/browser.ts';
 
@@ -110,7 +111,7 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1280, height: 800 },
             screenshotFailures: false,
-            commands: { clipAddress },
+            commands: { clipAddress, ...aiCommands },
           },
         },
       },

@@ -36,6 +36,8 @@ export type Provider = {
   /** Sets the responses to the next calls, one each. Later calls get the default again. */
   next: (...behaviours: (Behaviour | string)[]) => void;
   otherwise: (answer: (call: Call) => Behaviour | string) => void;
+  /** Forgets the calls and what was set. */
+  reset: () => void;
   close: () => Promise<void>;
 };
 
@@ -43,8 +45,7 @@ export type Provider = {
 export async function startProvider(port = 0): Promise<Provider> {
   const calls: Call[] = [];
   const queue: (Behaviour | string)[] = [];
-  let otherwise: (call: Call) => Behaviour | string = (call) =>
-    call.path === '/audio/transcriptions' ? 'This is what was said.' : 'This is the answer.';
+  let otherwise = usualAnswer;
 
   const server = createServer(async (request, response) => {
     for (const [name, value] of Object.entries(cors(request))) response.setHeader(name, value);
@@ -66,6 +67,8 @@ export async function startProvider(port = 0): Promise<Provider> {
     behave(typeof behaviour === 'string' ? { kind: 'text', text: behaviour } : behaviour, call, response);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  // A process that ends does not have to close it.
+  server.unref();
   const { port: boundPort } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${boundPort}/v1`,
@@ -74,12 +77,21 @@ export async function startProvider(port = 0): Promise<Provider> {
     otherwise: (answer) => {
       otherwise = answer;
     },
+    reset: () => {
+      calls.length = 0;
+      queue.length = 0;
+      otherwise = usualAnswer;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+function usualAnswer({ path }: Call): Behaviour | string {
+  return path === '/audio/transcriptions' ? 'This is what was said.' : 'This is the answer.';
 }
 
 const wrongKey = { message: 'Incorrect API key provided: sk-wrong.', code: 'invalid_api_key' };

@@ -1,0 +1,74 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { hearOnDevice } from '#tests/component/device-speech.ts';
+import { renderScreen } from '#tests/component/screen.tsx';
+import { changeStoredPosts, storedPost } from '#tests/component/store.ts';
+import { toast } from '#tests/component/toasts.ts';
+import { EnginePage, prepareEngine } from '../engine-page.tsx';
+
+const words = 'Said on the device.';
+const listen = page.getByRole('button', { name: 'Dictate on this device, without a key' });
+const stop = page.getByRole('button', { name: 'Stop', exact: true });
+const content = page.getByLabelText('Content');
+const idea = page.getByRole('article', { name: words });
+
+beforeEach(async () => {
+  await changeStoredPosts([{ title: 'Typed', content: 'Before.', state: 'drafting' }]);
+  await prepareEngine();
+});
+
+test('without a key on-device dictation is offered', async () => {
+  hearOnDevice(words);
+  const { router } = await renderScreen(EnginePage);
+  await listen.click();
+  await stop.click();
+  await expect.element(idea.getByText('voice', { exact: true })).toBeVisible();
+
+  await router.navigate(`/?post=${(await storedPost('Typed'))?.postId}`);
+  await expect.element(content).toHaveValue('Before.');
+  await listen.click();
+  await expect.element(page.getByText(words)).toBeVisible();
+  await stop.click();
+  await expect.element(content).toHaveValue(`Before.\n\n${words}`);
+
+  // The post is completed while on-device dictation still listens.
+  await listen.click();
+  await expect.element(stop).toBeVisible();
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await expect.element(toast('Your words are in the Dump.')).toBeVisible();
+  // By keyboard: the toast covers the tabs.
+  page.getByRole('tab', { name: /^Dump/ }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => idea.elements().length).toBe(2);
+});
+
+test('pressing Stop while on-device dictation loads starts no listening', async () => {
+  const { startCount, mustInstall } = hearOnDevice(words);
+  const finishInstalling = mustInstall();
+  await renderScreen(EnginePage);
+  await listen.click();
+  await stop.click();
+  await listen.click();
+  await expect.element(stop).toBeVisible();
+  finishInstalling();
+  // The second request.
+  await expect.element(page.getByText(words)).toBeVisible();
+  expect(startCount()).toBe(1);
+  await stop.click();
+  await expect.poll(() => idea.elements().length).toBe(1);
+});
+
+test('on-device dictation fits the smallest phones', async () => {
+  hearOnDevice(words);
+  onTestFinished(() => page.viewport(1280, 800));
+  await renderScreen(EnginePage, `/?post=${(await storedPost('Typed'))?.postId}`);
+  for (const width of [320, 360]) {
+    await page.viewport(width, 640);
+    await expect.element(listen).toBeVisible();
+    const button = listen.element().getBoundingClientRect();
+    const field = content.element().getBoundingClientRect();
+    expect(button.right, `${width} px`).toBeLessThanOrEqual(field.right);
+    expect(field.right, `${width} px`).toBeLessThanOrEqual(width);
+  }
+});

@@ -1,0 +1,40 @@
+import { commands } from 'vitest/browser';
+import { changeAiSettings } from '#web/data/ai/settings.ts';
+import type { AiBehaviour, AiCall } from './ai-commands.ts';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    startAi: () => Promise<string>;
+    nextAi: (behaviours: AiBehaviour[]) => Promise<void>;
+    otherwiseAi: (behaviours: Record<string, AiBehaviour>) => Promise<void>;
+    breakAi: () => Promise<void>;
+    aiCalls: () => Promise<AiCall[]>;
+  }
+}
+
+/** The stand-in for the AI provider, which runs in Node and answers over loopback. */
+export const ai = {
+  /** Starts it without any calls and saves a key for it. */
+  async start(): Promise<void> {
+    const baseUrl = await commands.startAi();
+    changeAiSettings({ apiKey: 'sk-mine-0123456789', baseUrl, chatModel: 'small' });
+  },
+  /** Sets the responses to the next calls, one each. */
+  next: (...behaviours: AiBehaviour[]) => commands.nextAi(behaviours),
+  /** Sets the responses to all later calls. */
+  otherwise: (transcript: AiBehaviour, text: AiBehaviour) =>
+    commands.otherwiseAi({ '/audio/transcriptions': transcript, '/chat/completions': text }),
+  /** Breaks the connection of a half answer. */
+  breakOff: () => commands.breakAi(),
+  calls: () => commands.aiCalls(),
+};
+
+/** Returns the length and loudness of the audio that the stand-in received with a call. */
+export async function heard(call: AiCall | undefined): Promise<{ seconds: number; loudness: number }> {
+  const bytes = Uint8Array.from(atob(call?.file?.base64 ?? ''), (letter) => letter.charCodeAt(0));
+  const context = new OfflineAudioContext(1, 1, 44_100);
+  const decoded = await context.decodeAudioData(bytes.buffer);
+  const samples = decoded.getChannelData(0);
+  const meanSquare = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+  return { seconds: decoded.duration, loudness: Math.sqrt(meanSquare) };
+}

@@ -1,0 +1,65 @@
+import { onTestFinished } from 'vitest';
+
+type Fetch = () => Promise<Response>;
+
+/**
+ * Answers the page's requests to addresses that contain `part` with `answer`, until the returned function is called or
+ * the test ends. `pass` sends the request.
+ */
+export function intercept(
+  part: string | RegExp,
+  answer: (request: Request, pass: Fetch) => Promise<Response>,
+): () => void {
+  let isActive = true;
+  const below = window.fetch;
+  window.fetch = async (input, init) => {
+    const { href } = new URL(input instanceof Request ? input.url : input, location.href);
+    const isMeant = typeof part === 'string' ? href.includes(part) : part.test(href);
+    if (!isActive || !isMeant) return below(input, init);
+    const request = new Request(input, init);
+    return answer(request.clone(), () => below(request));
+  };
+  const stop = () => {
+    isActive = false;
+  };
+  onTestFinished(() => {
+    stop();
+    window.fetch = below;
+  });
+  return stop;
+}
+
+/** Fails the requests to addresses that contain `part`, as without a network. */
+export function fail(part: string | RegExp, method?: string): () => void {
+  return intercept(part, (request, pass) =>
+    method && request.method !== method ? pass() : Promise.reject(new TypeError('Failed to fetch')),
+  );
+}
+
+/** Sends the requests, and loses their responses. */
+export function loseReplies(part: string | RegExp, method?: string): () => void {
+  return intercept(part, async (request, pass) => {
+    const response = await pass();
+    if (method && request.method !== method) return response;
+    throw new TypeError('Failed to fetch');
+  });
+}
+
+/** Holds the requests to addresses that contain `part` until `release` is called. `asked` counts them. */
+export function hold(part: string | RegExp, method?: string): { asked: () => number; release: () => void } {
+  let count = 0;
+  const { promise: isReleased, resolve } = Promise.withResolvers<void>();
+  const stop = intercept(part, async (request, pass) => {
+    if (method && request.method !== method) return pass();
+    count += 1;
+    await isReleased;
+    return pass();
+  });
+  return {
+    asked: () => count,
+    release: () => {
+      stop();
+      resolve();
+    },
+  };
+}

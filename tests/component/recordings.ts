@@ -1,0 +1,85 @@
+import { expect, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import type { RecordingPurpose } from '#domain/posts/audio-recording.ts';
+import { store } from '#web/data/store/database.ts';
+import { releaseFromMemoryFor } from '#web/data/store/in-memory-recordings.ts';
+import { beginRecording, finishRecording, storeChunk } from '#web/data/store/recordings.ts';
+
+/** Stores a finished recording that is not used yet, as an earlier visit leaves one. Returns its id. */
+export async function storeRecording(purpose: RecordingPurpose): Promise<string> {
+  const recordingId = crypto.randomUUID();
+  const audio = await shortAudio();
+  await beginRecording(recordingId, audio.type, purpose);
+  await storeChunk(recordingId, audio);
+  await finishRecording(recordingId, 0.5);
+  return recordingId;
+}
+
+/** Waits until the recording in progress has more than this much audio in the store. */
+export async function expectRecorded(seconds: number): Promise<void> {
+  await expect.element(page.getByRole('region', { name: 'Recording' }).getByRole('timer')).toBeVisible();
+  const newest = (await store.recordings.toArray()).sort((one, other) => other.startedAt - one.startedAt)[0];
+  const chunkCount = () =>
+    store.recordingChunks
+      .where('recordingId')
+      .equals(newest?.recordingId ?? '')
+      .count();
+  // A chunk is a quarter of a second.
+  await expect.poll(chunkCount).toBeGreaterThan(seconds * 4);
+}
+
+/**
+ * Refuses to store audio, as on a full disk, until the returned function is called. `refusedCount` counts the chunks.
+ */
+export function fillDisk(): { makeRoom: () => void; refusedCount: () => number } {
+  const { add } = IDBObjectStore.prototype;
+  let count = 0;
+  IDBObjectStore.prototype.add = function (...given) {
+    if (this.name !== 'recordingChunks') return add.apply(this, given);
+    count += 1;
+    throw new DOMException('Full', 'QuotaExceededError');
+  };
+  const makeRoom = () => {
+    IDBObjectStore.prototype.add = add;
+  };
+  onTestFinished(() => {
+    makeRoom();
+    releaseFromMemoryFor({ kind: 'dump' });
+  });
+  return { makeRoom, refusedCount: () => count };
+}
+
+/** Advances the clock that measures recordings and double presses, until the test ends. */
+export function advanceClock(milliseconds: number): void {
+  const { now } = performance;
+  performance.now = () => now.call(performance) + milliseconds;
+  onTestFinished(() => {
+    performance.now = now;
+  });
+}
+
+let audio: Promise<Blob> | undefined;
+
+/** Half a second from the browser's microphone, recorded once. */
+function shortAudio(): Promise<Blob> {
+  audio ??= recordShortAudio();
+  return audio;
+}
+
+async function recordShortAudio(): Promise<Blob> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  const recorder = new MediaRecorder(stream, { mimeType: 'audio/webm;codecs=opus' });
+  const chunks: Blob[] = [];
+  const hasEnough = Promise.withResolvers<void>();
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    chunks.push(data);
+    if (chunks.length === 2) hasEnough.resolve();
+  });
+  recorder.start(250);
+  await hasEnough.promise;
+  const hasStopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+  recorder.stop();
+  await hasStopped;
+  for (const track of stream.getTracks()) track.stop();
+  return new Blob(chunks, { type: recorder.mimeType });
+}
