@@ -88,6 +88,10 @@ export function rowBadgeMessage(rowBadge: number): { message: string; descriptio
   };
 }
 
+/** Shown when a text needs an unstarted post and the batch has none. */
+export const noUnstartedPostMessage =
+  'All 30 posts are already in progress. Finish one or start the next batch.';
+
 /** True if the batch is complete and its completion has not been celebrated yet. */
 export function shouldCelebrate(batch: Batch, posts: readonly Post[]): boolean {
   return batch.celebratedAt === null && posts.length > 0 && posts.every(({ state }) => state === 'complete');

@@ -24,7 +24,7 @@ import {
 } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { formulaAddress, postAddress, questionAddress } from '#domain/addresses.ts';
-import { firstUnstarted } from '#domain/posts/batch.ts';
+import { firstUnstarted, noUnstartedPostMessage } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { type ScreensWith, screens } from '#domain/screens.ts';
 import { useTheme } from '#web/browser/theme.ts';
@@ -59,7 +59,7 @@ function useActions(shell: ShellActions, posts: readonly Post[]): PaletteEntry[]
   const writeNext = () => {
     const next = firstUnstarted(posts);
     if (next) void navigate(postAddress(next.postId));
-    else toastFailed('All 30 posts are already in progress. Finish one or start the next batch.');
+    else toastFailed(noUnstartedPostMessage);
   };
   const sprint = async (change: () => Promise<void>, message: string) => {
     if (await isSaved(attempt(change))) toastDone(message);

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formulaAddress, postAddress } from '#domain/addresses.ts';
 import { canSave, type Formula, type FormulaEdit, type FormulaType } from '#domain/formulas/formula.ts';
+import { noUnstartedPostMessage } from '#domain/posts/batch.ts';
 import { instantLabel } from '#web/browser/dates.ts';
 import { useLeaveWarning } from '#web/browser/use-leave-warning.ts';
 import { readFormulaEdit, saveFormulaEdit } from '#web/data/formula-drafts.ts';
@@ -137,8 +138,7 @@ function WriteButton({ formula }: { formula: Formula }) {
   const write = async () => {
     const started = await saved(attempt(() => writeWithFormula(formula.formulaId)));
     if (started?.ok) void navigate(postAddress(started.value));
-    else if (started)
-      toastFailed('All 30 posts are already in progress. Finish one or start the next batch.');
+    else if (started) toastFailed(noUnstartedPostMessage);
   };
   return (
     <Button variant="secondary" className="justify-self-start" onClick={() => void write()}>

@@ -3,6 +3,7 @@ import { imageRefusalMessage } from '#domain/linkedin/image.ts';
 import { maxSlotCount } from '#domain/planner/limits.ts';
 import { freeSlotAfter, type PlannerSlot, slotForImage } from '#domain/planner/slot.ts';
 import { fittingChange } from '#domain/planner/text-limit.ts';
+import { noUnstartedPostMessage } from '#domain/posts/batch.ts';
 import { counted } from '#domain/text/counted.ts';
 import { prepareImage } from '#web/browser/images.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -88,8 +89,7 @@ export function useSlotActions(flush: () => Promise<unknown>): {
         const result = await change(() => sendSlotToEngine(slot.postId));
         if (result?.kind === 'promoted') toastDone('Sent to Work (prefilled).');
         else if (result?.kind === 'already-in-work') toastDone('This text is already in Work.');
-        else if (result)
-          toastFailed('All 30 posts are already in progress. Finish the batch to send more to Work.');
+        else if (result) toastFailed(noUnstartedPostMessage);
       },
       overflow: offerOverflow,
     }),

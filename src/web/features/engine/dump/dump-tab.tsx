@@ -1,6 +1,7 @@
 import { Lightbulb } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
+import { noUnstartedPostMessage } from '#domain/posts/batch.ts';
 import type { DumpIdea } from '#domain/posts/idea.ts';
 import { postUsingIdea } from '#domain/posts/idea.ts';
 import type { Post } from '#domain/posts/post.ts';
@@ -46,7 +47,7 @@ export function DumpTab({
         case 'not-transcribed':
           return toastFailed('This voice note isn’t transcribed yet.');
         case 'none-free':
-          return toastFailed('All posts in this batch are already in progress. Start the next batch.');
+          return toastFailed(noUnstartedPostMessage);
       }
     },
     [onActivate],

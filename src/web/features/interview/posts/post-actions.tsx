@@ -1,5 +1,6 @@
 import { Inbox, PenLine, Send, Trash2 } from 'lucide-react';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
+import { noUnstartedPostMessage } from '#domain/posts/batch.ts';
 import { removePost, restorePost } from '#web/data/interview/posts.ts';
 import { sendToDump, sendToWork } from '#web/data/interview/to-engine.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -16,8 +17,7 @@ export function PostActions({ userId, post }: { userId: string; post: GeneratedP
     const sent = await saved(attempt(() => sendToWork(post.body)));
     if (sent === 'sent') toastDone('Sent to Work (prefilled).');
     else if (sent === 'already-there') toastDone('This post is already in Work.');
-    else if (sent)
-      toastDone('Saved to Dump.', 'All 30 posts are already in progress. Promote it when one is free.');
+    else if (sent) toastDone('Saved to Dump.', noUnstartedPostMessage);
   };
   const remove = async () => {
     if (!(await removePost(userId, post)).ok)
