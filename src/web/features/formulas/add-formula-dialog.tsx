@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { failureMessage } from '#domain/ai/failure.ts';
 import { breakdownPrompt } from '#domain/formulas/breakdown-prompt.ts';
 import {
@@ -30,6 +30,12 @@ import { ScreenshotField } from './screenshot-field.tsx';
 
 type Filled = { draft: FormulaDraft; image: PreparedImage | null };
 
+/**
+ * What was entered, null before the first change. An image that finishes loading after its formula was discarded must
+ * not end up in the next one: `number` tells them apart.
+ */
+type Entry = { number: number; stored: Filled | null; isImageLoading: boolean };
+
 export function AddFormulaDialog({
   type,
   isOpen,
@@ -43,33 +49,25 @@ export function AddFormulaDialog({
   onAdded: (type: FormulaType) => void;
 }) {
   // Escape, a click outside, and a page unload keep what was entered for next time. Cancel and Save discard it.
-  const [stored, setStored] = useState<Filled | null>(() => {
+  const [{ number, stored, isImageLoading }, setEntry] = useState<Entry>(() => {
     const draft = readFormulaDraft();
-    return draft && { draft, image: null };
+    return { number: 0, stored: draft && { draft, image: null }, isImageLoading: false };
   });
   useEffect(() => saveFormulaDraft(stored?.draft ?? null), [stored]);
   const empty = { draft: emptyDraft(type), image: null };
-  const [isImageLoading, setImageLoading] = useState(false);
-  // An image that finishes loading after its formula was discarded must not end up in the next one.
-  const formulaNumber = useRef(0);
-  const number = formulaNumber.current;
+  const change = (part: (before: Entry) => Partial<Entry>) =>
+    setEntry((before) => (before.number === number ? { ...before, ...part(before) } : before));
   const end = () => {
     onOpenChange(false);
-    formulaNumber.current += 1;
-    setStored(null);
-    setImageLoading(false);
+    setEntry((before) => ({ number: before.number + 1, stored: null, isImageLoading: false }));
   };
   return (
     <Dialog title="Add New Formula" isOpen={isOpen} onOpenChange={onOpenChange}>
       <AddFormulaForm
         filled={stored ?? empty}
         isImageLoading={isImageLoading}
-        onImageLoading={(isLoading) => {
-          if (number === formulaNumber.current) setImageLoading(isLoading);
-        }}
-        onFill={(fill) => {
-          if (number === formulaNumber.current) setStored((before) => fill(before ?? empty));
-        }}
+        onImageLoading={(isLoading) => change(() => ({ isImageLoading: isLoading }))}
+        onFill={(fill) => change((before) => ({ stored: fill(before.stored ?? empty) }))}
         onCancel={end}
         onAdded={(added) => {
           end();
