@@ -89,6 +89,8 @@ export default defineConfig({
         publicDir: 'src/web/public',
         // Finds all dependencies before the first test: one that is found later reloads the page.
         optimizeDeps: {
+          // The cache does not notice new entries.
+          force: true,
           entries: ['src/{video,web}/**/*.{ts,tsx}', '!src/**/*.test.*', '!src/web/offline/**'],
         },
         test: {
@@ -96,9 +98,9 @@ export default defineConfig({
           include: ['src/web/**/*.browser.test.tsx'],
           globalSetup: ['tests/component/backend.ts'],
           setupFiles: ['tests/component/setup.ts'],
-          // One page for all files, so that modules load once. The setup gives each test a new store.
+          // Two pages for all files, so that modules load once. Each has a browser context, hence storage, of its own,
+          // and the setup gives each test a new store.
           isolate: false,
-          fileParallelism: false,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {

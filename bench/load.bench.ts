@@ -10,7 +10,7 @@ import { percentile, round } from './figures.ts';
 
 /*
  * Fifty concurrent clients for a minute, on each database. Each sends its next request as soon as the last one is
- * responseText: mostly rows, sometimes a new session. Clients and server share the machine. There must be no errors,
+ * answered: mostly rows, sometimes a new session. Clients and server share the machine. There must be no errors,
  * and memory must not grow between the second and the last third.
  */
 const clients = 50;

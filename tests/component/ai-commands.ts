@@ -11,30 +11,37 @@ export type AiCall = {
   file: { name: string; type: string; base64: string } | null;
 };
 
-let started: Promise<Provider> | undefined;
-let afterHalf = Promise.withResolvers<void>();
+/** The stand-in of each page: two pages run at a time. */
+const standIns = new Map<string, Promise<StandIn>>();
+type StandIn = { provider: Provider; afterHalf: PromiseWithResolvers<void> };
 
 /** Starts the stand-in for the AI provider, or resets it, and returns its address. */
-const startAi: BrowserCommand<[]> = async () => {
-  started ??= startProvider();
-  const provider = await started;
+const startAi: BrowserCommand<[]> = async ({ sessionId }) => {
+  const standIn = standIns.get(sessionId) ?? startStandIn();
+  standIns.set(sessionId, standIn);
+  const { provider } = await standIn;
   provider.reset();
   return provider.baseUrl;
 };
 
-const nextAi: BrowserCommand<[behaviours: AiBehaviour[]]> = async (_, behaviours) => {
-  (await started)?.next(...behaviours.map(inNode));
+const nextAi: BrowserCommand<[behaviours: AiBehaviour[]]> = async ({ sessionId }, behaviours) => {
+  const standIn = await standInOf(sessionId);
+  standIn.provider.next(...behaviours.map((behaviour) => inNode(standIn, behaviour)));
 };
 
 /** Sets the default response by path. */
-const otherwiseAi: BrowserCommand<[behaviours: Record<string, AiBehaviour>]> = async (_, behaviours) => {
-  (await started)?.otherwise(({ path }) => inNode(behaviours[path] ?? { kind: 'silence' }));
+const otherwiseAi: BrowserCommand<[behaviours: Record<string, AiBehaviour>]> = async (
+  { sessionId },
+  behaviours,
+) => {
+  const standIn = await standInOf(sessionId);
+  standIn.provider.otherwise(({ path }) => inNode(standIn, behaviours[path] ?? { kind: 'silence' }));
 };
 
-const breakAi: BrowserCommand<[]> = () => afterHalf.resolve();
+const breakAi: BrowserCommand<[]> = async ({ sessionId }) => (await standInOf(sessionId)).afterHalf.resolve();
 
-const aiCalls: BrowserCommand<[]> = async (): Promise<AiCall[]> =>
-  ((await started)?.calls ?? []).map(({ path, json, file }) => ({
+const aiCalls: BrowserCommand<[]> = async ({ sessionId }): Promise<AiCall[]> =>
+  (await standInOf(sessionId)).provider.calls.map(({ path, json, file }) => ({
     path,
     json,
     file: file
@@ -45,8 +52,18 @@ const aiCalls: BrowserCommand<[]> = async (): Promise<AiCall[]> =>
 /** What the server of the component tests does for their page. */
 export const aiCommands = { startAi, nextAi, otherwiseAi, breakAi, aiCalls };
 
-function inNode(behaviour: AiBehaviour): Behaviour | string {
+async function startStandIn(): Promise<StandIn> {
+  return { provider: await startProvider(), afterHalf: Promise.withResolvers<void>() };
+}
+
+async function standInOf(sessionId: string): Promise<StandIn> {
+  const standIn = await standIns.get(sessionId);
+  if (!standIn) throw new Error('Call startAi first.');
+  return standIn;
+}
+
+function inNode(standIn: StandIn, behaviour: AiBehaviour): Behaviour | string {
   if (typeof behaviour === 'string' || behaviour.kind !== 'half') return behaviour;
-  afterHalf = Promise.withResolvers<void>();
-  return { ...behaviour, until: afterHalf.promise };
+  standIn.afterHalf = Promise.withResolvers<void>();
+  return { ...behaviour, until: standIn.afterHalf.promise };
 }

@@ -36,7 +36,7 @@ export async function newAccount(): Promise<Account> {
 }
 
 /** The six-digit code in the newest email to the address. */
-export async function emailedCode(email: string): Promise<string> {
+async function emailedCode(email: string): Promise<string> {
   const response = await fetch('/mailbox/messages.json');
   const messages: { to: string; text: string }[] = await response.json();
   const text = messages.find(({ to }) => to.includes(email))?.text ?? '';

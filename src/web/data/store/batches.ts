@@ -129,8 +129,8 @@ export function finishCurrentBatch(): Promise<Finish | undefined> {
 }
 
 /**
- * Undoes finishing a batch. False if the new batch's own posts were written in since, because their text would have
- * no place. Audio recorded into them and not yet transcribed goes to the Dump.
+ * Undoes finishing a batch. False if the new batch's own posts were written in since, because their text would be lost.
+ * Audio recorded into them and not yet transcribed goes to the Dump.
  */
 export function undoFinish({ finishedBatch, finishedPosts, nextBatchId }: Finish): Promise<boolean> {
   const tables = [store.batches, store.posts, store.settings, store.recordings];

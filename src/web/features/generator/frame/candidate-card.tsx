@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { CountryPicker } from './country-picker.tsx';
 
-/** What the frame toastTexts about the candidate. */
+/** What the frame says about the candidate. */
 export type Candidate = { number: string; country: Country; positionTitle: string };
 
 export function CandidateCard({
