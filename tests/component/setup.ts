@@ -1,17 +1,28 @@
 import '#web/app/app.css';
 import { toast } from 'sonner';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
+import { heldLocks } from '#web/browser/locks.ts';
+import { lockNames } from '#web/browser/storage-keys.ts';
 import { store } from '#web/data/store/database.ts';
 
 afterEach(async () => {
   await cleanup();
   // A new toaster shows the toasts that are still active, and they would cover its buttons.
   toast.dismiss();
+  await vi.waitUntil(hasNoRecording, { timeout: 20_000 });
   await deleteStore();
   localStorage.clear();
   sessionStorage.clear();
 });
+
+/** Whether every recording that a test left running has ended: it writes its end first, then releases its lock. */
+async function hasNoRecording(): Promise<boolean> {
+  const names = [...(await heldLocks())];
+  return !names.some(
+    (name) => name.startsWith(lockNames.camera('')) || name.startsWith(lockNames.recording('')),
+  );
+}
 
 /** Deletes the local store. The next access opens a new one. */
 function deleteStore(): Promise<void> {
