@@ -101,6 +101,7 @@ export default defineConfig({
           // Two pages for all files, so that modules load once. Each has a browser context, hence storage, of its own,
           // and the setup gives each test a new store.
           isolate: false,
+          maxWorkers: 2,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {

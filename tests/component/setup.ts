@@ -4,6 +4,7 @@ import { afterEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import { heldLocks } from '#web/browser/locks.ts';
 import { lockNames } from '#web/browser/storage-keys.ts';
+import { closeKeyRequest } from '#web/data/ai/key-request.ts';
 import { store } from '#web/data/store/database.ts';
 
 afterEach(async () => {
@@ -11,6 +12,8 @@ afterEach(async () => {
   // A new toaster shows the toasts that are still active, and they would cover its buttons.
   toast.dismiss();
   await vi.waitUntil(hasNoRecording, { timeout: 20_000 });
+  // A test without the key dialog leaves its request open.
+  closeKeyRequest();
   await deleteStore();
   localStorage.clear();
   sessionStorage.clear();

@@ -151,7 +151,7 @@ const fail500 = { kind: 'status', status: 500 } as const;
 const failures: [string, Behaviour[], RegExp][] = [
   ['429', [{ kind: 'status', status: 429, headers: { 'retry-after': '20' } }], /try again in 20 seconds/i],
   ['500 again and again', [fail500, fail500, fail500], /has a problem \(500\)/],
-  ['garbage', [{ kind: 'garbage' }], /cannot be read/],
+  ['garbage', [{ kind: 'garbage' }], /couldn’t be read/],
   ['nothing', [{ kind: 'nothing' }], /answer was empty/],
 ];
 test('every provider failure is reported and loses nothing', { tag: '@core' }, async ({
