@@ -1,20 +1,15 @@
-import { onTestFinished } from 'vitest';
+import { patch } from './patch.ts';
 
-const { performance } = globalThis;
-
-/** Advances `performance.now`: the next press is not part of a double press. */
+/** Advances `performance.now` until the end of the test: the next press is not part of a double press. */
 export function advanceClock(milliseconds = 1_000): void {
-  const now = performance.now.bind(performance);
-  setClock(() => now() + milliseconds);
+  patch(performance, 'now', (now) => () => now.call(performance) + milliseconds);
 }
 
-function setClock(now: () => number): void {
-  performance.now = now;
-  onTestFinished(() => void Reflect.deleteProperty(performance, 'now'));
-}
-
-/** Stops `performance.now`, so that two presses count as a double press. */
-export function stopClock(): void {
-  const now = performance.now();
-  setClock(() => now);
+/** Stops `performance.now`, so that two presses count as a double press. The returned function advances it. */
+export function stopClock(): (milliseconds?: number) => void {
+  let now = performance.now();
+  patch(performance, 'now', () => () => now);
+  return (milliseconds = 1_000) => {
+    now += milliseconds;
+  };
 }

@@ -1,9 +1,11 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react/pure';
 import { defaultBrandKit } from '#domain/video/brand.ts';
 import { saveBrandKit } from '#web/data/video/brand-kit.ts';
 import { GeneratorPage } from '#web/features/generator/generator-page.tsx';
 import { chooseFiles } from './files.ts';
+import { patch } from './patch.ts';
 import { renderScreen } from './screen.tsx';
 import { toast } from './toasts.ts';
 
@@ -16,8 +18,8 @@ export const removeVideo = page.getByRole('button', { name: 'Remove this video' 
 export const alert = (words: string | RegExp) => page.getByRole('alert').filter({ hasText: words });
 
 /** Opens the generator. */
-export async function openGenerator() {
-  const screen = await renderScreen(GeneratorPage, '/generator');
+export async function openGenerator(address = '/generator') {
+  const screen = await renderScreen(GeneratorPage, address);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Video Generator' })).toBeVisible();
   return screen;
 }
@@ -25,6 +27,25 @@ export async function openGenerator() {
 /** Stores a phone number, so that rendering starts without a question. */
 export function saveOwnNumber(): void {
   saveBrandKit({ ...defaultBrandKit, phone: '+49 30 23125 042' });
+}
+
+/** Opens the generator with a stored phone number. */
+export function openGeneratorWithNumber(address?: string) {
+  saveOwnNumber();
+  return openGenerator(address);
+}
+
+/** Opens it again, as after a reload. */
+export async function reopenGenerator(address?: string) {
+  await cleanup();
+  return openGeneratorWithNumber(address);
+}
+
+/** Chooses a clip for one video and waits until it is usable. */
+export async function chooseClip(clip: File): Promise<void> {
+  await chooseVideo(clip);
+  await expect.element(removeVideo).toBeVisible();
+  await expect.element(page.getByText(clip.name, { exact: true })).toBeVisible();
 }
 
 export async function chooseSample(): Promise<void> {
@@ -52,20 +73,6 @@ export function simulateTouch(): void {
   );
 }
 
-/** Replaces a method until the end of the test. */
-export function patch<Owner extends object, Name extends keyof Owner>(
-  owner: Owner,
-  name: Name,
-  replace: (original: Owner[Name]) => Owner[Name],
-): void {
-  const before = Object.getOwnPropertyDescriptor(owner, name);
-  Object.defineProperty(owner, name, { configurable: true, writable: true, value: replace(owner[name]) });
-  onTestFinished(() => {
-    if (before) Object.defineProperty(owner, name, before);
-    else Reflect.deleteProperty(owner, name);
-  });
-}
-
 /** Replaces the script of new video workers until the end of the test; null is one that fails to load. */
 export async function replaceWorkerScript(script: string | null): Promise<{ renderCount: () => number }> {
   // The worker that draws the preview lives on in the next tests.
@@ -88,15 +95,6 @@ export async function replaceWorkerScript(script: string | null): Promise<{ rend
       },
   );
   return { renderCount: () => renderCount };
-}
-
-/** Stops `performance.now`, so that two presses count as a double press. The returned function advances it. */
-export function stopClock(): (milliseconds?: number) => void {
-  let now = performance.now();
-  patch(performance, 'now', () => () => now);
-  return (milliseconds = 1_000) => {
-    now += milliseconds;
-  };
 }
 
 const RealWorker = globalThis.Worker;

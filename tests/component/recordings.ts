@@ -1,8 +1,7 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RecordingPurpose } from '#domain/posts/audio-recording.ts';
 import { store } from '#web/data/store/database.ts';
-import { releaseFromMemoryFor } from '#web/data/store/in-memory-recordings.ts';
 import { beginRecording, finishRecording, storeChunk } from '#web/data/store/recordings.ts';
 
 /** Stores a finished recording that is not used yet, as an earlier visit leaves one. Returns its id. */
@@ -26,36 +25,6 @@ export async function expectRecorded(seconds: number): Promise<void> {
       .count();
   // A chunk is a quarter of a second.
   await expect.poll(chunkCount).toBeGreaterThan(seconds * 4);
-}
-
-/**
- * Refuses to store audio, as on a full disk, until the returned function is called. `refusedCount` counts the chunks.
- */
-export function fillDisk(): { makeRoom: () => void; refusedCount: () => number } {
-  const { add } = IDBObjectStore.prototype;
-  let count = 0;
-  IDBObjectStore.prototype.add = function (...given) {
-    if (this.name !== 'recordingChunks') return add.apply(this, given);
-    count += 1;
-    throw new DOMException('Full', 'QuotaExceededError');
-  };
-  const makeRoom = () => {
-    IDBObjectStore.prototype.add = add;
-  };
-  onTestFinished(() => {
-    makeRoom();
-    releaseFromMemoryFor({ kind: 'dump' });
-  });
-  return { makeRoom, refusedCount: () => count };
-}
-
-/** Advances the clock that measures recordings and double presses, until the test ends. */
-export function advanceClock(milliseconds: number): void {
-  const { now } = performance;
-  performance.now = () => now.call(performance) + milliseconds;
-  onTestFinished(() => {
-    performance.now = now;
-  });
 }
 
 let audio: Promise<Blob> | undefined;

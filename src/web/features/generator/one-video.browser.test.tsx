@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { defaultBrandKit } from '#domain/video/brand.ts';
 import { clipFile, sampleFile } from '#tests/component/clips.ts';
+import { stopClock } from '#tests/component/clock.ts';
 import {
   alert,
   cancel,
@@ -10,15 +11,14 @@ import {
   downloadLink,
   generate,
   openGenerator,
-  patch,
   positionTitle,
   progress,
   removeVideo,
   replaceWorkerScript,
   saveOwnNumber,
   simulateTouch,
-  stopClock,
 } from '#tests/component/generator.ts';
+import { patch } from '#tests/component/patch.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { holdCommands } from '#tests/component/video-worker.ts';
 import { saveBrandKit } from '#web/data/video/brand-kit.ts';

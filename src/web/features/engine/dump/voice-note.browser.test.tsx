@@ -1,8 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ai, heard } from '#tests/component/ai.ts';
+import { advanceClock } from '#tests/component/clock.ts';
+import { refuseAudio } from '#tests/component/full-disk.ts';
 import { hold } from '#tests/component/network.ts';
-import { advanceClock, expectRecorded, fillDisk, storeRecording } from '#tests/component/recordings.ts';
+import { expectRecorded, storeRecording } from '#tests/component/recordings.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { signIn } from '#tests/component/session.ts';
 import { toast } from '#tests/component/toasts.ts';
@@ -114,7 +116,7 @@ test('leaving the Dump and saving a recording again adds one idea', async () => 
 
 test('a note without room is stored with its audio once there is room', async () => {
   const { unmount } = await renderScreen(EnginePage);
-  const { makeRoom, refusedCount } = fillDisk();
+  const { makeRoom, refusedCount } = refuseAudio();
   await record.click();
   await expect.poll(refusedCount).toBeGreaterThan(2);
   await stop.click();

@@ -1,8 +1,9 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ai, heard } from '#tests/component/ai.ts';
+import { refuseAudio } from '#tests/component/full-disk.ts';
 import { hold } from '#tests/component/network.ts';
-import { fillDisk, storeRecording } from '#tests/component/recordings.ts';
+import { storeRecording } from '#tests/component/recordings.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { changeStoredPosts, lockTable, storedPost, storedPosts } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
@@ -160,7 +161,7 @@ test('a recording warns a minute ahead and ends before it is too large to transc
 });
 
 test('on a full disk recording continues and its transcript is kept', async () => {
-  const { refusedCount } = fillDisk();
+  const { refusedCount } = refuseAudio();
   const recordOnFullDisk = async () => {
     const before = refusedCount();
     await dictate.click();

@@ -9,7 +9,8 @@ import {
   stubFilePickers,
   writeOpfsFile,
 } from '#tests/component/files.ts';
-import { openGenerator, refuseVideos, reopenGenerator } from '#tests/component/generator.tsx';
+import { refuseVideos } from '#tests/component/full-disk.ts';
+import { openGeneratorWithNumber, reopenGenerator } from '#tests/component/generator.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { holdCommands } from '#tests/component/video-worker.ts';
 import { editRow } from '#web/data/store/clip-batch.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
 });
 
 async function openBatch(): Promise<void> {
-  await openGenerator(address);
+  await openGeneratorWithNumber(address);
   await expect.element(page.getByLabelText(field)).toBeEnabled();
 }
 

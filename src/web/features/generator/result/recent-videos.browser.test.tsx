@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clipFile } from '#tests/component/clips.ts';
-import { chooseClip, openGenerator, refuseVideos } from '#tests/component/generator.tsx';
+import { refuseVideos } from '#tests/component/full-disk.ts';
+import { chooseClip, openGeneratorWithNumber } from '#tests/component/generator.ts';
 import { toast } from '#tests/component/toasts.ts';
 
 const title = page.getByRole('textbox', { name: 'Position title' });
@@ -9,7 +10,7 @@ const downloadLink = page.getByRole('link', { name: 'Download' });
 const recent = page.getByRole('region', { name: 'Recent videos' });
 
 beforeEach(async () => {
-  await openGenerator();
+  await openGeneratorWithNumber();
   await chooseClip(await clipFile('tiny.mp4'));
   await page.getByRole('switch', { name: 'Fast mode' }).click();
 });

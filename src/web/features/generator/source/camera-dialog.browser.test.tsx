@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { stopClock } from '#tests/component/clock.ts';
-import { openGenerator } from '#tests/component/generator.tsx';
+import { openGeneratorWithNumber } from '#tests/component/generator.ts';
 import { store } from '#web/data/store/database.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Record with the camera' });
@@ -10,7 +10,7 @@ let streams: MediaStream[] = [];
 
 beforeEach(async () => {
   useSmallPictures();
-  await openGenerator();
+  await openGeneratorWithNumber();
   await page.getByRole('button', { name: 'Record with the camera' }).click();
   await expect.element(start).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { clipFile } from '#tests/component/clips.ts';
-import { chooseClip, openGenerator } from '#tests/component/generator.tsx';
+import { chooseClip, openGeneratorWithNumber } from '#tests/component/generator.ts';
 
 beforeEach(async () => {
-  await openGenerator();
+  await openGeneratorWithNumber();
 });
 
 test('the trim strip releases its thumbnails when it is removed', async () => {

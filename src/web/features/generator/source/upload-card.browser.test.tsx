@@ -7,11 +7,11 @@ import {
   chooseSample,
   chooseVideo,
   openGenerator,
-  patch,
   positionTitle,
   removeVideo,
   transferOf,
 } from '#tests/component/generator.ts';
+import { patch } from '#tests/component/patch.ts';
 import { toast } from '#tests/component/toasts.ts';
 
 beforeEach(openGenerator);

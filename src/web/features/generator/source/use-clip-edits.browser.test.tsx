@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clipFile } from '#tests/component/clips.ts';
-import { chooseClip, openGenerator, reopenGenerator } from '#tests/component/generator.tsx';
+import { chooseClip, openGeneratorWithNumber, reopenGenerator } from '#tests/component/generator.ts';
 
 const fill = page.getByText('Fill', { exact: true });
 const focus = page.getByRole('slider', { name: 'Left or right' });
@@ -9,7 +9,7 @@ const start = page.getByRole('slider', { name: 'Start', exact: true });
 const words = page.getByRole('textbox', { name: 'Caption 1', exact: true });
 
 beforeEach(async () => {
-  await openGenerator();
+  await openGeneratorWithNumber();
 });
 
 test('edits return with the same file after a reload, and with no other file', async () => {

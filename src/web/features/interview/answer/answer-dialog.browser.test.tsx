@@ -1,6 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ai } from '#tests/component/ai.ts';
+import { advanceClock } from '#tests/component/clock.ts';
+import { refuseAudio } from '#tests/component/full-disk.ts';
 import {
   answerDialog,
   button,
@@ -17,7 +19,6 @@ import {
   typeAnswer,
 } from '#tests/component/interview.tsx';
 import { fail, hold, loseReplies } from '#tests/component/network.ts';
-import { advanceClock, fillDisk } from '#tests/component/recordings.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { changeAiSettings } from '#web/data/ai/settings.ts';
 
@@ -38,7 +39,7 @@ beforeEach(async () => {
 
 // Spec: interview-2
 test('a refused microphone and a full disk are reported, and the answer stays', async () => {
-  const { makeRoom, refusedCount } = fillDisk();
+  const { makeRoom, refusedCount } = refuseAudio();
   const microphone = vi
     .spyOn(navigator.mediaDevices, 'getUserMedia')
     .mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
