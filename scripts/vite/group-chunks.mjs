@@ -67,12 +67,21 @@ function grouped(chunks) {
   const load = budgets.map((_, screen) =>
     sum([...all].filter(({ screens }) => screens.has(screen)).map(({ bytes }) => bytes)),
   );
+  // A screen that is mostly its entry and its own module has little to compress together.
+  const isMergedInPart = budgets.map(
+    (_, screen) =>
+      sum(
+        [...all]
+          .filter(({ isMovable, screens }) => isMovable && screens.has(screen))
+          .map(({ bytes }) => bytes),
+      ) >
+      (load[screen] ?? 0) / 3,
+  );
   let allowance = 1;
+  const maxBytes = (/** @type {number} */ screen) =>
+    (budgets[screen]?.kilobytes ?? 0) * 1000 * (isMergedInPart[screen] ? allowance : 1);
   const isWithinBudget = (/** @type {number[]} */ growth) =>
-    growth.every(
-      (bytes, screen) =>
-        bytes === 0 || (load[screen] ?? 0) + bytes <= (budgets[screen]?.kilobytes ?? 0) * 1000 * allowance,
-    );
+    growth.every((bytes, screen) => bytes === 0 || (load[screen] ?? 0) + bytes <= maxBytes(screen));
   const prices = budgets.map(() => bytesPerRequest);
   for (;;) {
     const movable = [...all].filter(({ isMovable, screens }) => isMovable && screens.size > 0);

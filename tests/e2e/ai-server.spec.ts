@@ -89,7 +89,7 @@ test("polish, dictation, and import work with the server's key, which never reac
     'Failed to convert audio to base64',
     /Transcription failed \(\d{3}\): .*Not this sound/,
     // Read it once: the next sign-in has another token.
-    /Transcription failed \(502\): .*refused the key of this server/,
+    /Transcription failed \(502\): .*rejected this server's key/,
   ]) {
     await transcribe.click();
     const failed = toast(page, 'Transcription failed. Please try again.').filter({ hasText: reason });
