@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { backendClient, backendConfig, startSession } from '#web/data/account/session.ts';
 import { InterviewPage } from '#web/features/interview/interview-page.tsx';
+import { questionProgress } from '../support/interview-rows.ts';
 import { ai } from './ai.ts';
 import { expectRecorded, storeRecording } from './recordings.ts';
 import { renderScreen } from './screen.tsx';
@@ -101,18 +102,7 @@ export async function expectRows(
   questionId: string,
   expected: { question: string; recordings: string[]; posts: number },
 ): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { questions, recordings, posts } = await rows();
-      return {
-        question: questions.find(({ id }) => id === questionId)?.status,
-        recordings: recordings
-          .filter(({ question_id }) => question_id === questionId)
-          .map(({ transcription_status }) => transcription_status),
-        posts: posts.filter(({ question_id }) => question_id === questionId).length,
-      };
-    })
-    .toEqual(expected);
+  await expect.poll(async () => questionProgress(await rows(), questionId)).toEqual(expected);
 }
 
 /** An answer long enough to need no follow-up. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Provider } from '../../support/ai-provider.ts';
+import { questionProgress } from '../../support/interview-rows.ts';
 import { type Account, confirmedAccount } from './account.ts';
 import { test as aiTest, expect, expectRecorded, ownKey } from './ai.ts';
 import { stateOf } from './signed-in.ts';
@@ -74,18 +75,7 @@ export async function expectRows(
   questionId: string,
   expected: { question: string; recordings: string[]; posts: number },
 ): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { questions, recordings, posts } = await rows();
-      return {
-        question: questions.find(({ id }) => id === questionId)?.status,
-        recordings: recordings
-          .filter(({ question_id }) => question_id === questionId)
-          .map(({ transcription_status }) => transcription_status),
-        posts: posts.filter(({ question_id }) => question_id === questionId).length,
-      };
-    })
-    .toEqual(expected);
+  await expect.poll(async () => questionProgress(await rows(), questionId)).toEqual(expected);
 }
 
 /** Opens the dialog of the first open question. */

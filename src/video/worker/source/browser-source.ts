@@ -18,7 +18,7 @@ import type { AudioBlock, AudioInput, Source } from './source.ts';
 import { startOf } from './source-clock.ts';
 
 /**
- * Opens a file for the browser's decoders: its video, and its audio if the plan has any.
+ * Opens a file's video track for the browser's decoders, and its audio track if the plan includes audio.
  * @param clipStartSeconds start of the clip on the file's clock; by default the start of its first track
  */
 export async function openBrowserSource(

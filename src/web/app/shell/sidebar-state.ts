@@ -27,7 +27,7 @@ export function useSidebarState(): SidebarState {
       return;
     }
     setWideOpen(next);
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+    // biome-ignore lint/suspicious/noDocumentCookie: Firefox 139 and Safari 18.3 have no Cookie Store API.
     document.cookie = `${cookieName}=${next}; path=/; max-age=${cookieSeconds}; samesite=lax`;
   };
   const wide = useRef<HTMLElement>(null);

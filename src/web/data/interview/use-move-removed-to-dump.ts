@@ -13,7 +13,7 @@ import { forgetQuestionHere } from './questions.ts';
 
 /**
  * Moves local content of questions removed on another device into the Dump: unprocessed recordings, including one in
- * progress, and typed answers. Calls `onMoved` if there was any.
+ * progress, and typed answers. Calls `onMoved` after moving something.
  */
 export function useMoveRemovedToDump(
   userId: string,

@@ -14,29 +14,29 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A slot in a slow store that can be full, the autosave that writes into it, and what it noted and reported. */
+/** A slot in a slow store that can be full, the autosave that writes into it, and what it notes and reported. */
 function openSlot({ left }: { left?: TypedOver<Words> } = {}) {
-  const store = { slot: empty, takesMilliseconds: 0, isFull: false, isClosed: false };
-  const begun: TypedOver<Words>[] = [];
-  const noted: TypedOver<Words>[] = [];
-  const said: string[] = [];
-  let underway = 0;
+  const store = { slot: empty, saveMilliseconds: 0, isFull: false, isClosed: false };
+  const saves: TypedOver<Words>[] = [];
+  const notes: TypedOver<Words>[] = [];
+  const failures: string[] = [];
+  let savesInProgress = 0;
   const autosave = new Autosave<Words>(
     {
       async save(change, basedOnRevision) {
-        begun.push({ change, basedOnRevision });
-        underway += 1;
-        expect(underway, 'saves at once').toBe(1);
-        if (store.takesMilliseconds > 0)
-          await new Promise((resolve) => setTimeout(resolve, store.takesMilliseconds));
-        underway -= 1;
+        saves.push({ change, basedOnRevision });
+        savesInProgress += 1;
+        expect(savesInProgress, 'saves at once').toBe(1);
+        if (store.saveMilliseconds > 0)
+          await new Promise((resolve) => setTimeout(resolve, store.saveMilliseconds));
+        savesInProgress -= 1;
         if (store.isFull) throw new DOMException('full', 'QuotaExceededError');
         if (store.isClosed) return null;
         write(change.content ?? '', basedOnRevision);
         return store.slot.revision;
       },
-      note: (change, basedOnRevision) => noted.push({ change, basedOnRevision }),
-      failed: ({ reason }) => said.push(reason),
+      note: (change, basedOnRevision) => notes.push({ change, basedOnRevision }),
+      failed: ({ reason }) => failures.push(reason),
     },
     pace,
     { revision: empty.revision, left, show: () => {} },
@@ -50,7 +50,7 @@ function openSlot({ left }: { left?: TypedOver<Words> } = {}) {
     return autosave.showing().content ?? store.slot.content;
   };
   autosave.begin();
-  return { autosave, store, begun, noted, said, write, shown };
+  return { autosave, store, saves, notes, failures, write, shown };
 }
 
 function pass(milliseconds: number): Promise<unknown> {
@@ -58,13 +58,13 @@ function pass(milliseconds: number): Promise<unknown> {
 }
 
 test('saves typed text after a pause, and after the maximum wait without one', async () => {
-  const { autosave, store, begun } = openSlot();
+  const { autosave, store, saves } = openSlot();
   autosave.type({ content: 'A' });
   expect(autosave.state).toEqual({ stage: 'waiting' });
   await pass(799);
   autosave.type({ content: 'A p' });
   await pass(799);
-  expect(begun).toEqual([]);
+  expect(saves).toEqual([]);
   await pass(1);
   expect(store.slot.content).toBe('A p');
   expect(autosave.state).toEqual({ stage: 'saved', sinceMilliseconds: 1_001_599 });
@@ -73,25 +73,25 @@ test('saves typed text after a pause, and after the maximum wait without one', a
     autosave.type({ content: 'x'.repeat(letters) });
     await pass(500);
   }
-  expect(begun.map(({ change }) => change.content)).toEqual(['A p', 'xxxxxxxx']);
+  expect(saves.map(({ change }) => change.content)).toEqual(['A p', 'xxxxxxxx']);
   await pass(800);
   expect(store.slot.content).toBe('xxxxxxxxx');
 });
 
 test('text typed during a save is saved after it, on top of the revision that it made', async () => {
-  const { autosave, store, begun, shown } = openSlot();
-  store.takesMilliseconds = 2_000;
+  const { autosave, store, saves, shown } = openSlot();
+  store.saveMilliseconds = 2_000;
   autosave.type({ content: 'One' });
   await pass(800);
   expect(autosave.state).toEqual({ stage: 'saving', sinceMilliseconds: 1_000_800 });
   autosave.type({ content: 'One two' });
   await pass(1_000);
-  expect(begun).toHaveLength(1);
+  expect(saves).toHaveLength(1);
   expect(shown()).toBe('One two');
   const flushed = [autosave.flush(), autosave.flush()];
   await pass(4_000);
   expect(await Promise.all(flushed)).toEqual([true, true]);
-  expect(begun).toEqual([
+  expect(saves).toEqual([
     { change: { content: 'One' }, basedOnRevision: 0 },
     { change: { content: 'One two' }, basedOnRevision: 1 },
   ]);
@@ -99,35 +99,35 @@ test('text typed during a save is saved after it, on top of the revision that it
 });
 
 test('retries a failed save with newer text until it succeeds, and reports it once', async () => {
-  const { autosave, store, begun, said, shown } = openSlot();
+  const { autosave, store, saves, failures, shown } = openSlot();
   store.isFull = true;
   autosave.type({ content: 'No room' });
   expect(await Promise.race([autosave.flush(), pass(1).then(() => 'late')])).toBe(false);
   expect(autosave.state).toMatchObject({ stage: 'failed', failure: { reason: 'disk-full' } });
-  store.takesMilliseconds = 300;
+  store.saveMilliseconds = 300;
   await pass(5_000);
-  expect(begun).toHaveLength(2);
+  expect(saves).toHaveLength(2);
   expect(autosave.state, 'while it is tried again').toMatchObject({ stage: 'failed' });
   await pass(300);
-  expect(said).toEqual(['disk-full']);
+  expect(failures).toEqual(['disk-full']);
   expect(shown()).toBe('No room');
 
   autosave.type({ content: 'No room yet' });
   await pass(1_100);
-  expect(said, 'for what was typed since').toEqual(['disk-full', 'disk-full']);
+  expect(failures, 'for what was typed since').toEqual(['disk-full', 'disk-full']);
   store.isFull = false;
   await pass(5_300);
-  expect(begun.at(-1)).toEqual({ change: { content: 'No room yet' }, basedOnRevision: 0 });
+  expect(saves.at(-1)).toEqual({ change: { content: 'No room yet' }, basedOnRevision: 0 });
   expect(store.slot.content).toBe('No room yet');
   expect(autosave.state).toMatchObject({ stage: 'saved' });
   await pass(60_000);
-  expect(begun).toHaveLength(4);
+  expect(saves).toHaveLength(4);
 });
 
 test('text typed while a save fails is saved with it after a pause', async () => {
-  const { autosave, store, begun } = openSlot();
+  const { autosave, store, saves } = openSlot();
   store.isFull = true;
-  store.takesMilliseconds = 1_000;
+  store.saveMilliseconds = 1_000;
   autosave.type({ content: 'One' });
   await pass(1_500);
   autosave.type({ content: 'One two' });
@@ -135,57 +135,57 @@ test('text typed while a save fails is saved with it after a pause', async () =>
   expect(autosave.state).toMatchObject({ stage: 'failed' });
   store.isFull = false;
   await pass(500);
-  expect(begun.at(-1)).toEqual({ change: { content: 'One two' }, basedOnRevision: 0 });
+  expect(saves.at(-1)).toEqual({ change: { content: 'One two' }, basedOnRevision: 0 });
 });
 
 test('leaving during a save notes all unsaved text at once and saves it in order', async () => {
-  const { autosave, store, noted } = openSlot();
-  store.takesMilliseconds = 1_000;
+  const { autosave, store, notes } = openSlot();
+  store.saveMilliseconds = 1_000;
   autosave.type({ content: 'One' });
   await pass(800);
   const left = autosave.leave();
-  expect(noted).toEqual([{ change: { content: 'One' }, basedOnRevision: 0 }]);
+  expect(notes).toEqual([{ change: { content: 'One' }, basedOnRevision: 0 }]);
   autosave.type({ content: 'One two' });
   const ended = autosave.end();
-  expect(noted.at(-1)).toEqual({ change: { content: 'One two' }, basedOnRevision: 0 });
+  expect(notes.at(-1)).toEqual({ change: { content: 'One two' }, basedOnRevision: 0 });
   await pass(2_000);
   expect(await Promise.all([left, ended])).toEqual([true, true]);
   expect(store.slot).toMatchObject({ content: 'One two', revision: 2 });
   await autosave.leave();
-  expect(noted, 'nothing is left to note').toHaveLength(2);
+  expect(notes, 'nothing is left to note').toHaveLength(2);
 });
 
 test('text that cannot be saved when its fields close is passed to the fields that open next', async () => {
   const first = openSlot();
   first.store.isFull = true;
-  first.store.takesMilliseconds = 1_000;
+  first.store.saveMilliseconds = 1_000;
   first.autosave.type({ content: 'Left behind' });
   await pass(800);
   const ended = first.autosave.end();
   await pass(2_000);
   expect(await ended).toBe(false);
-  const tried = first.begun.length;
+  const tried = first.saves.length;
   await pass(60_000);
-  expect(first.begun).toHaveLength(tried);
+  expect(first.saves).toHaveLength(tried);
 
-  const left = first.noted.at(-1);
-  if (!left) throw new Error('Nothing was noted.');
+  const left = first.notes.at(-1);
+  if (!left) throw new Error('Nothing was notes.');
   const next = openSlot({ left });
   expect(next.shown()).toBe('Left behind');
   await pass(0);
-  expect(next.begun).toEqual([left]);
+  expect(next.saves).toEqual([left]);
   expect(next.store.slot.content).toBe('Left behind');
 });
 
 test("shows another tab's change once nothing typed here is waiting", async () => {
-  const { autosave, store, begun, shown, write } = openSlot();
+  const { autosave, store, saves, shown, write } = openSlot();
   write('Theirs', 0);
   expect(shown()).toBe('Theirs');
   autosave.type({ content: 'Ours' });
   write('Theirs, gone on with', 1);
   expect(shown()).toBe('Ours');
   await pass(800);
-  expect(begun).toEqual([{ change: { content: 'Ours' }, basedOnRevision: 1 }]);
+  expect(saves).toEqual([{ change: { content: 'Ours' }, basedOnRevision: 1 }]);
   expect(store.slot).toMatchObject({ content: 'Ours', setAside: ['Theirs, gone on with'] });
 
   write('Theirs again', store.slot.revision);
@@ -196,7 +196,7 @@ test("shows another tab's change once nothing typed here is waiting", async () =
 });
 
 test('text that the store refuses is replaced by the stored text', async () => {
-  const { autosave, store, noted, shown } = openSlot();
+  const { autosave, store, notes, shown } = openSlot();
   store.isClosed = true;
   autosave.type({ content: 'Too late' });
   expect(shown()).toBe('Too late');
@@ -204,5 +204,5 @@ test('text that the store refuses is replaced by the stored text', async () => {
   expect(shown()).toBe('');
   expect(autosave.state).toMatchObject({ stage: 'saved' });
   await autosave.end();
-  expect(noted).toEqual([]);
+  expect(notes).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { wasRemovedLocally } from '#web/data/local-removals.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { beginFormulas, useFormulas } from '#web/data/store/formulas.ts';
 import { dropUnusedImages } from '#web/data/store/images.ts';
-import { useBegun } from '#web/data/store/use-begun.ts';
+import { useInitialization } from '#web/data/store/use-initialization.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -32,7 +32,7 @@ export function FormulasPage() {
     state.status === 'ready' ? state.formulas : null,
   );
   const { type, setType, linkedId, isNewWanted } = useFormulasAddress(formulas);
-  const { failure, tryAgain } = useBegun(beginFormulas, state.status === 'loading');
+  const { failure, tryAgain } = useInitialization(beginFormulas, state.status === 'loading');
   useEffect(() => void attempt(dropUnusedImages), []);
   useEffect(() => {
     if (!isNewWanted) return;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { attempt } from '#web/data/store/attempt.ts';
 import { dropUnusedImages } from '#web/data/store/images.ts';
 import { beginPlanner, usePlanner } from '#web/data/store/planner.ts';
-import { useBegun } from '#web/data/store/use-begun.ts';
+import { useInitialization } from '#web/data/store/use-initialization.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { NotOpened } from '#web/ui/not-opened.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -12,7 +12,7 @@ import { PlannerScreen } from './planner-screen.tsx';
 /** The Content Planner at `/planner`. */
 export function PlannerPage() {
   const state = usePlanner();
-  const { failure, tryAgain } = useBegun(beginPlanner, state.status === 'loading');
+  const { failure, tryAgain } = useInitialization(beginPlanner, state.status === 'loading');
   useEffect(() => {
     void attempt(dropUnusedImages);
   }, []);

@@ -52,7 +52,7 @@ export function RunPanel({
   onStart: () => void;
   onStop: () => void;
 }) {
-  const isJustBegun = useJustChanged(run !== null);
+  const hasJustStarted = useJustChanged(run !== null);
   const { ready, checking, wrong, done, failed } = tally;
   const total = ready + done + failed;
   const settled = done + failed;
@@ -155,7 +155,7 @@ export function RunPanel({
             size="large"
             variant="secondary"
             className="px-4!"
-            onClick={() => isJustBegun() || onStop()}
+            onClick={() => hasJustStarted() || onStop()}
           >
             Stop
           </Button>

@@ -47,12 +47,23 @@ async function reopen(): Promise<void> {
   await expect.element(page.getByLabelText(field)).toBeEnabled();
 }
 
+/** Adds anna.mp4 from a stand-in for the disk, with a title, in fast mode. */
+async function addClipFromDisk(): Promise<void> {
+  stubFilePickers(['anna.mp4']);
+  await writeOpfsFile('anna.mp4', await clipFile('tiny.mp4'));
+  await reopen();
+  await turnOnFastMode();
+  await page.getByText('Add clips and a CSV').click();
+  await giveTitle();
+  await expectRow(1, 'Ready');
+}
+
 async function giveTitle(fileName = 'anna.mp4', words = 'Assistant'): Promise<void> {
   await page.getByRole('textbox', { name: `Position title for ${fileName}` }).fill(words);
   await userEvent.keyboard('{Enter}');
 }
 
-async function useFastMode(): Promise<void> {
+async function turnOnFastMode(): Promise<void> {
   await page.getByRole('switch', { name: 'Fast mode' }).click();
 }
 
@@ -122,13 +133,7 @@ test('a row reports an unknown country until one is chosen', async () => {
 });
 
 test('a clip read from disk is read again after a reload and reported when missing', async () => {
-  stubFilePickers(['anna.mp4']);
-  await writeOpfsFile('anna.mp4', await clipFile('tiny.mp4'));
-  await reopen();
-  await useFastMode();
-  await page.getByText('Add clips and a CSV').click();
-  await giveTitle();
-  await expectRow(1, 'Ready');
+  await addClipFromDisk();
 
   await removeOpfsFile('anna.mp4');
   await reopen();
@@ -154,13 +159,7 @@ test('a clip read from disk is read again after a reload and reported when missi
 });
 
 test('a clip that changes on disk after its check is checked again before rendering', async () => {
-  stubFilePickers(['anna.mp4']);
-  await writeOpfsFile('anna.mp4', await clipFile('tiny.mp4'));
-  await reopen();
-  await useFastMode();
-  await page.getByText('Add clips and a CSV').click();
-  await giveTitle();
-  await expectRow(1, 'Ready');
+  await addClipFromDisk();
   await expect.element(row(1)).not.toMatchTextContent('0:02');
   await writeOpfsFile('anna.mp4', await clipFile('two-seconds.mp4'));
   await generate().click();
@@ -172,7 +171,7 @@ test('a replaced clip of the same name is rendered again, an unchanged one is no
   const opened = ['anna.mp4'];
   stubFilePickers(opened);
   await reopen();
-  await useFastMode();
+  await turnOnFastMode();
   await add(await clipFile('two-seconds.mp4', 'anna.mp4'));
   await giveTitle();
   await generate().click();
@@ -197,7 +196,7 @@ test('a replaced clip of the same name is rendered again, an unchanged one is no
 });
 
 test('videos made with other settings are offered for another render until the settings are restored', async () => {
-  await useFastMode();
+  await turnOnFastMode();
   await add(await clipFile('tiny.mp4', 'anna.mp4'));
   await giveTitle();
   await generate().click();
@@ -229,7 +228,7 @@ test('a clip replaced during its check is checked again', async () => {
 });
 
 test('a row changed in another tab during its render is rendered again', async () => {
-  await useFastMode();
+  await turnOnFastMode();
   await add(await clipFile('tiny.mp4', 'anna.mp4'));
   await giveTitle();
   await expectRow(1, 'Ready');
@@ -250,7 +249,7 @@ test('a row changed in another tab during its render is rendered again', async (
 });
 
 test('a video removed from this device is no longer listed as stored and is rendered again', async () => {
-  await useFastMode();
+  await turnOnFastMode();
   await add(await clipFile('tiny.mp4', 'anna.mp4'), await clipFile('tiny.mp4', 'bert.mp4'));
   await giveTitle();
   await generate().click();
@@ -279,14 +278,14 @@ test('a video removed from this device is no longer listed as stored and is rend
 });
 
 test('a batch restarted while a video is being stored reports no conflict with another tab', async () => {
-  await useFastMode();
+  await turnOnFastMode();
   await add(await clipFile('tiny.mp4', 'anna.mp4'));
   await giveTitle();
   await expect.element(generate()).toBeEnabled();
   // Storing a video takes time, as on a slow machine.
   const storing = slowStoring();
   await generate().click();
-  await expect.poll(storing.hasBegun).toBe(true);
+  await expect.poll(storing.hasStarted).toBe(true);
   advanceClock();
   await button('Stop').click();
   await expect.element(toast('Processing cancelled')).toBeVisible();
@@ -352,7 +351,7 @@ function reportFreeBytes(bytes: number): void {
 }
 
 /** Keeps the next transaction that stores a video open until `finish` is called. */
-function slowStoring(): { hasBegun: () => boolean; finish: () => void } {
+function slowStoring(): { hasStarted: () => boolean; finish: () => void } {
   const { add } = IDBObjectStore.prototype;
   let state: 'waiting' | 'storing' | 'finished' = 'waiting';
   IDBObjectStore.prototype.add = function (...given) {
@@ -370,7 +369,7 @@ function slowStoring(): { hasBegun: () => boolean; finish: () => void } {
     IDBObjectStore.prototype.add = add;
   };
   onTestFinished(finish);
-  return { hasBegun: () => state === 'storing', finish };
+  return { hasStarted: () => state === 'storing', finish };
 }
 
 /** Enlarges an MP4 by appending an empty box. */

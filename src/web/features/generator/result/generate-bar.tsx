@@ -32,7 +32,7 @@ export function GenerateBar({
   const reasonId = useId();
   const generateButton = useRef<HTMLButtonElement>(null);
   const isBusy = isRendering(state);
-  const isJustBegun = useJustChanged(isBusy);
+  const hasJustStarted = useJustChanged(isBusy);
   return (
     <div
       ref={coveringBar}
@@ -66,7 +66,7 @@ export function GenerateBar({
             variant="secondary"
             className="px-4!"
             onClick={() => {
-              if (isJustBegun()) return;
+              if (hasJustStarted()) return;
               // The Cancel button disappears with the render, so the focus moves to the Generate button. It is in the
               // same place: no scrolling.
               generateButton.current?.focus({ preventScroll: true });

@@ -49,7 +49,7 @@ export function CameraDialog({
   onRecorded: (clip: RecordedClip) => void;
 }) {
   const { state, start, stop, openAnew, changeCamera, use } = useCamera(userId, isOpen);
-  const isJustBegun = useJustChanged(state.stage === 'ready');
+  const hasJustStarted = useJustChanged(state.stage === 'ready');
   return (
     <Dialog
       title="Record with the camera"
@@ -115,7 +115,7 @@ export function CameraDialog({
                 Start recording
               </Button>
             ) : (
-              <Button variant="danger" onClick={() => isJustBegun() || stop(state.camera)}>
+              <Button variant="danger" onClick={() => hasJustStarted() || stop(state.camera)}>
                 <Square aria-hidden="true" className="size-4 fill-current" />
                 {state.stage === 'recording' ? 'Stop recording' : 'Cancel'}
               </Button>

@@ -43,10 +43,10 @@ export function FuseDialog({
     toastFailed('Fusion failed', 'Please try again later');
     if (isAboutKey(answer.failure)) requestApiKey();
   };
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     void fuse();
   });
 

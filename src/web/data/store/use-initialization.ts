@@ -5,11 +5,11 @@ import { attempt } from './attempt.ts';
  * Runs `begin` when a screen waits for its first rows. Returns the reason if the browser cannot store them, and a
  * retry.
  */
-export function useBegun(begin: () => Promise<void>, isWaiting: boolean) {
+export function useInitialization(begin: () => Promise<void>, isWaiting: boolean) {
   const [failure, setFailure] = useState<string | null>(null);
   const tryAgain = useCallback(async () => {
-    const begun = await attempt(begin);
-    setFailure(begun.ok ? null : begun.message);
+    const initialized = await attempt(begin);
+    setFailure(initialized.ok ? null : initialized.message);
   }, [begin]);
   useEffect(() => {
     if (isWaiting) void tryAgain();
