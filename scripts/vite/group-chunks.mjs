@@ -5,7 +5,7 @@ import { budgets, isModule, maxFiles } from '../load-budget.mjs';
 /**
  * A file of the site: its modules, its direct and indirect imports, and the screens (indexes into `budgets`) that load
  * it first.
- * @typedef {{ modules: string[], bytes: number, needs: Set<Part>, screens: Set<number>, isMovable: boolean }} Part
+ * @typedef {{ modules: string[], code: string, bytes: number, needs: Set<Part>, screens: Set<number>, isMovable: boolean }} Part
  * @typedef {import('vite').Rolldown.OutputChunk} Chunk
  */
 
@@ -51,11 +51,13 @@ export function groupChunks() {
 }
 
 /** How much more a screen may load to save a request, as long as it has no more than `maxFiles`. */
-const bytesPerRequest = 3_000;
+const bytesPerRequest = 2_200;
 /** Above this, nothing is left to merge. */
 const maxPrice = 200_000;
-/** Parts compress to a sixteenth less together than measured one by one. A full screen may count on that. */
-const jointCompression = 1.06;
+/** A file is at least a hundredth smaller than measured here: merged modules need no imports from each other. */
+const savedByBundling = 1.012;
+/** The bundler adds a file with its runtime. */
+const addedFiles = 1;
 
 /**
  * Returns the files to make. Each merges several of the bundler's.
@@ -64,24 +66,8 @@ const jointCompression = 1.06;
  */
 function grouped(chunks) {
   const all = partsOf(chunks);
-  const load = budgets.map((_, screen) =>
-    sum([...all].filter(({ screens }) => screens.has(screen)).map(({ bytes }) => bytes)),
-  );
-  // A screen that is mostly its entry and its own module has little to compress together.
-  const isMergedInPart = budgets.map(
-    (_, screen) =>
-      sum(
-        [...all]
-          .filter(({ isMovable, screens }) => isMovable && screens.has(screen))
-          .map(({ bytes }) => bytes),
-      ) >
-      (load[screen] ?? 0) / 3,
-  );
-  let allowance = 1;
-  const maxBytes = (/** @type {number} */ screen) =>
-    (budgets[screen]?.kilobytes ?? 0) * 1000 * (isMergedInPart[screen] ? allowance : 1);
   const isWithinBudget = (/** @type {number[]} */ growth) =>
-    growth.every((bytes, screen) => bytes === 0 || (load[screen] ?? 0) + bytes <= maxBytes(screen));
+    growth.every((bytes, screen) => bytes === 0 || loadOf(all, screen) + bytes <= maxBytes(screen));
   const prices = budgets.map(() => bytesPerRequest);
   for (;;) {
     const movable = [...all].filter(({ isMovable, screens }) => isMovable && screens.size > 0);
@@ -99,19 +85,15 @@ function grouped(chunks) {
     }
     if (!best) {
       const filesOf = (/** @type {number} */ screen) =>
-        [...all].filter(({ screens }) => screens.has(screen)).length;
+        [...all].filter(({ screens }) => screens.has(screen)).length + addedFiles;
       const crowded = [...prices.keys()].filter((screen) => filesOf(screen) > maxFiles);
       if (crowded.length === 0 || Math.max(...prices) > maxPrice) return movable;
       // From now on, only for these screens.
       for (const screen of prices.keys())
         prices[screen] = crowded.includes(screen) ? 2 * (prices[screen] ?? 0) : 0;
-      allowance = jointCompression;
       continue;
     }
     merge(best.one, best.other, all);
-    best.growth.forEach((bytes, screen) => {
-      load[screen] = (load[screen] ?? 0) + bytes;
-    });
   }
 }
 
@@ -125,6 +107,7 @@ function partsOf(chunks) {
     /** @type {Part} */
     const part = {
       modules: chunk.moduleIds,
+      code: chunk.code,
       bytes: 0,
       needs: new Set(),
       screens: new Set(),
@@ -152,7 +135,7 @@ function partsOf(chunks) {
   });
   for (const chunk of chunks) {
     const part = partOf(chunk);
-    if (part.screens.size > 0) part.bytes = brotliCompressSync(chunk.code).length;
+    if (part.screens.size > 0) part.bytes = compressedBytes(part);
   }
   return new Set(parts.values());
 }
@@ -179,7 +162,8 @@ function growthOf(one, other) {
 function merge(one, into, all) {
   all.delete(one);
   into.modules = [...into.modules, ...one.modules];
-  into.bytes += one.bytes;
+  into.code += one.code;
+  into.bytes = compressedBytes(into);
   for (const needed of one.needs) into.needs.add(needed);
   into.needs.delete(one);
   into.needs.delete(into);
@@ -189,6 +173,21 @@ function merge(one, into, all) {
   }
   for (const screen of one.screens) into.screens.add(screen);
   for (const needed of into.needs) for (const screen of into.screens) needed.screens.add(screen);
+}
+
+/** Returns the compressed bytes that a screen loads first. @param {Set<Part>} all @param {number} screen */
+function loadOf(all, screen) {
+  return sum([...all].filter(({ screens }) => screens.has(screen)).map(({ bytes }) => bytes));
+}
+
+/** Returns the bytes that a screen may load, as estimated here. @param {number} screen */
+function maxBytes(screen) {
+  return (budgets[screen]?.kilobytes ?? 0) * 1000 * savedByBundling;
+}
+
+/** @param {Part} part */
+function compressedBytes({ code }) {
+  return brotliCompressSync(code).length;
 }
 
 /** @param {readonly number[]} numbers */
