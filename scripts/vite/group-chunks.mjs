@@ -5,7 +5,8 @@ import { budgets, isModule, maxFiles } from '../load-budget.mjs';
 /**
  * A file of the site: its modules, its direct and indirect imports, and the screens (indexes into `budgets`) that load
  * it first.
- * @typedef {{ modules: string[], code: string, bytes: number, needs: Set<Part>, screens: Set<number>, isMovable: boolean }} Part
+ * @typedef {{ modules: string[], code: string, bytes: number, isMovable: boolean }} Content
+ * @typedef {Content & { needs: Set<Part>, screens: Set<number> }} Part
  * @typedef {import('vite').Rolldown.OutputChunk} Chunk
  */
 
