@@ -56,7 +56,7 @@ test('a video is described, rendered, shared, saved, and stored until it is remo
   expect((await download).suggestedFilename()).toBe(name);
 
   const play = recent.getByRole('button', { name: `Play ${name}` });
-  await expectPicture(play);
+  await expectThumbnail(play);
   await expectAccessible(page);
   await expect.poll(() => storedRows(page, 'posters')).toHaveLength(1);
   await play.press('Enter');
@@ -140,8 +140,8 @@ async function upload(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Remove this video' })).toBeVisible();
 }
 
-/** The thumbnail of a video. It is decorative: its button has the name. */
-async function expectPicture(play: Locator): Promise<void> {
-  const picture = play.locator('img');
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(320);
+/** Expects the thumbnail to be loaded. It is decorative: its button has the name. */
+async function expectThumbnail(play: Locator): Promise<void> {
+  const thumbnail = play.locator('img');
+  await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(320);
 }

@@ -98,7 +98,7 @@ export function writeWithFormula(formulaId: string): Promise<Result<string, 'no-
   });
 }
 
-/** Returns the formula shown next to a post; null if it was deleted or there is none, undefined until read. */
+/** Returns the formula shown next to a post (null without one, undefined until read). A deleted `formula` is null. */
 export function useFormulaBeside(
   postId: string,
 ): { formulaId: string; formula: Formula | null } | null | undefined {

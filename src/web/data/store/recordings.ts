@@ -36,8 +36,8 @@ export async function storeWhole({
   durationSeconds,
   purpose,
 }: InMemoryRecording): Promise<void> {
-  const begun = await store.recordings.get(recordingId);
-  const startedAt = begun?.startedAt ?? now();
+  const first = await store.recordings.get(recordingId);
+  const startedAt = first?.startedAt ?? now();
   await store.recordings.put({
     recordingId,
     mimeType: audio.type,
