@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { aiCommands } from './tests/component/ai-commands.ts';
-import { clipAddress } from './tests/component/commands.ts';
+import { clipAddress, emulateMedia } from './tests/component/commands.ts';
 import { pageBrowser } from './tests/e2e/support/browser.ts';
 
 // Every worker process reads this file again and inherits what the first process decided.
@@ -114,7 +114,7 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1280, height: 800 },
             screenshotFailures: false,
-            commands: { clipAddress, ...aiCommands },
+            commands: { clipAddress, emulateMedia, ...aiCommands },
           },
         },
       },

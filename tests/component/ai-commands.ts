@@ -7,6 +7,8 @@ export type AiBehaviour = string | Exclude<Behaviour, { kind: 'half' }> | { kind
 /** A call that the stand-in received. `file` has the audio as base64. */
 export type AiCall = {
   path: string;
+  authorization: string;
+  wasCancelled: boolean;
   json: Record<string, unknown>;
   file: { name: string; type: string; base64: string } | null;
 };
@@ -41,8 +43,10 @@ const otherwiseAi: BrowserCommand<[behaviours: Record<string, AiBehaviour>]> = a
 const breakAi: BrowserCommand<[]> = async ({ sessionId }) => (await standInOf(sessionId)).afterHalf.resolve();
 
 const aiCalls: BrowserCommand<[]> = async ({ sessionId }): Promise<AiCall[]> =>
-  (await standInOf(sessionId)).provider.calls.map(({ path, json, file }) => ({
+  (await standInOf(sessionId)).provider.calls.map(({ path, authorization, wasCancelled, json, file }) => ({
     path,
+    authorization,
+    wasCancelled,
     json,
     file: file
       ? { name: file.name, type: file.type, base64: Buffer.from(file.bytes).toString('base64') }

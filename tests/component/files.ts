@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
+import { patch } from './patch.ts';
 
 /** Chooses files in a file field, once it is enabled. */
 export async function chooseFiles(label: string, files: readonly File[]): Promise<void> {
@@ -11,6 +12,21 @@ export async function chooseFiles(label: string, files: readonly File[]): Promis
   for (const file of files) chosen.items.add(file);
   input.files = chosen.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Returns the next file that the page downloads. The browser does not save it. */
+export function nextDownload(): Promise<File> {
+  const { promise, resolve } = Promise.withResolvers<File>();
+  patch(
+    HTMLAnchorElement.prototype,
+    'click',
+    () =>
+      async function (this: HTMLAnchorElement) {
+        const blob = await (await fetch(this.href)).blob();
+        resolve(new File([blob], this.download, { type: blob.type }));
+      },
+  );
+  return promise;
 }
 
 /**

@@ -54,3 +54,25 @@ export async function lockTable(name: string): Promise<() => void> {
   onTestFinished(release);
   return release;
 }
+
+/** Delays the engine's next reading of the store until the returned function is called. */
+export function delayEngineReading(): () => void {
+  const own = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete');
+  if (!own) throw new Error('Transactions have no end here.');
+  const { promise: mayRead, resolve } = Promise.withResolvers<void>();
+  Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
+    ...own,
+    set(this: IDBTransaction, onComplete: () => void) {
+      // The engine is read in one transaction.
+      const isHeld = this.mode === 'readonly' && this.objectStoreNames.contains('batches');
+      if (isHeld) this.addEventListener('complete', () => void mayRead.then(onComplete));
+      else own.set?.call(this, onComplete);
+    },
+  });
+  const letRead = () => {
+    Object.defineProperty(IDBTransaction.prototype, 'oncomplete', own);
+    resolve();
+  };
+  onTestFinished(letRead);
+  return letRead;
+}

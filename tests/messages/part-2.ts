@@ -234,7 +234,7 @@ export const part2: readonly CoverageEntry[] = [
   },
   {
     section: '5 and 8, drafts',
-    id: 'and-9-post-editor-fix-with-ai-1',
+    id: 'and-8-drafts-1',
     messages: [
       'Content too short for AI processing',
       'All generated drafts were too short or empty',

@@ -1,4 +1,4 @@
-import { type Account, test as base, clientOf, expect } from './account.ts';
+import { type Account, test as base, clientOf, confirmedAccount, expect } from './account.ts';
 import { origin } from './profile.ts';
 
 export { expect };
@@ -12,6 +12,12 @@ type StoredState = {
 export const test = base.extend<object, { signedInState: StoredState }>({
   signedInState: [async ({ account }, use) => use(await stateOf(account)), { scope: 'worker' }],
   storageState: ({ signedInState }, use) => use(signedInState),
+});
+
+/** The same with an account of the test's own, for a test that changes it. */
+export const ownAccountTest = base.extend<{ own: Account }>({
+  own: async ({}, use) => use(await confirmedAccount()),
+  storageState: async ({ own }, use) => use(await stateOf(own)),
 });
 
 /** Returns the storage state of a browser signed in to the account, plus `entries`. */

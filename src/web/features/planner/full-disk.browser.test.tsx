@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { nextDownload } from '#tests/component/files.ts';
 import { fillDisk } from '#tests/component/full-disk.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { toast } from '#tests/component/toasts.ts';
@@ -31,16 +32,3 @@ test('the planner exports unsaved text and explains why it cannot remove or send
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   expect(await (await downloaded).text()).toBe('Post 2:\nPlanned on a full disk\n');
 });
-
-/** The content of the next file that the page downloads. The browser does not save it. */
-function nextDownload(): Promise<Response> {
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  const { click } = HTMLAnchorElement.prototype;
-  HTMLAnchorElement.prototype.click = function () {
-    resolve(fetch(this.href));
-  };
-  onTestFinished(() => {
-    HTMLAnchorElement.prototype.click = click;
-  });
-  return promise;
-}

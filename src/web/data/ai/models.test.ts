@@ -1,0 +1,12 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { listModels } from './models.ts';
+
+test('a provider script that fails to load counts as an unreachable provider', async () => {
+  // A release replaced it, or the network failed.
+  vi.doMock('openai', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  onTestFinished(() => void vi.doUnmock('openai'));
+  const account = { kind: 'key', baseUrl: 'http://127.0.0.1/v1', apiKey: 'sk-mine' } as const;
+  expect(await listModels(account)).toMatchObject({ ok: false, failure: { reason: 'unreachable' } });
+});

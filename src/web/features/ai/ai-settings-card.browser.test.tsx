@@ -1,0 +1,164 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ai } from '#tests/component/ai.ts';
+import { followTheme, shownTheme } from '#tests/component/media.ts';
+import { intercept } from '#tests/component/network.ts';
+import { changeStorageElsewhere } from '#tests/component/other-tab.ts';
+import { patch } from '#tests/component/patch.ts';
+import { renderScreen } from '#tests/component/screen.tsx';
+import { toast } from '#tests/component/toasts.ts';
+import { startSession } from '#web/data/account/session.ts';
+import { changeAiSettings } from '#web/data/ai/settings.ts';
+import { AppearanceCard } from '../settings/appearance-card.tsx';
+import { AiSettingsCard } from './ai-settings-card.tsx';
+
+const key = page.getByLabelText('API key', { exact: true });
+const save = page.getByRole('button', { name: 'Save API Key' });
+const replace = page.getByRole('button', { name: 'Replace' });
+const baseUrl = page.getByLabelText('Base URL');
+const loadModels = page.getByRole('button', { name: 'Load models' });
+const chatModel = page.getByLabelText('Chat model');
+const transcriptionModel = page.getByLabelText('Transcription model');
+const storedKey = () => localStorage.getItem('openai_api_key');
+const storedChoices = () => JSON.parse(localStorage.getItem('standout.ai') ?? '{}');
+const lastAuthorization = async () => (await ai.calls()).at(-1)?.authorization;
+
+beforeEach(async () => {
+  await startSession();
+  await ai.start();
+});
+
+test('the key is masked, tested before it is replaced, and removable', async () => {
+  await renderScreen(AiSettingsCard);
+  await expect.element(page.getByText('sk-…6789')).toBeVisible();
+  await replace.click();
+  await expect.element(key).toHaveFocus();
+  await key.fill('sk-wrong');
+  await save.click();
+  await expect.element(page.getByText(/^The AI provider rejected this key\./)).toBeVisible();
+
+  const { promise: isCancelled, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>();
+  const stop = intercept('/models', async (_request, pass) => {
+    await isCancelled;
+    const response = await pass();
+    answered();
+    return response;
+  });
+  await key.fill('sk-cancelled-0123456789');
+  await save.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  goOn();
+  await isAnswered;
+  expect(await lastAuthorization()).toBe('Bearer sk-cancelled-0123456789');
+  stop();
+  await expect.element(page.getByText('sk-…6789'), { message: 'the previous key' }).toBeVisible();
+  expect(storedKey()).not.toContain('cancelled');
+  await expect.element(replace).toHaveFocus();
+
+  await replace.click();
+  await key.fill('sk-another-0123456789');
+  await save.click();
+  await expect.element(toast('API key saved successfully!')).toBeVisible();
+  expect(await lastAuthorization()).toBe('Bearer sk-another-0123456789');
+  expect(storedKey()).toBe('sk-another-0123456789');
+
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(key).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(key, { message: 'the focus continues from the button' }).toHaveFocus();
+  expect(storedKey()).toBeNull();
+});
+
+test('models come from the provider, and leaving a default does not choose it', async () => {
+  await renderScreen(AiSettingsCard);
+  await loadModels.click();
+  await expect.element(page.getByText('The provider doesn’t list small.')).toBeVisible();
+  await chatModel.fill('gpt-4o-mini');
+  transcriptionModel.element().focus();
+  await expect.element(page.getByText('The provider will retire gpt-4o-mini on 2027-01-14.')).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  expect(storedChoices()).toMatchObject({ chatModel: 'gpt-4o-mini', transcriptionModel: '' });
+});
+
+test('on a full disk, a key, model, or theme applies until the page closes, and a message says so', async () => {
+  followTheme();
+  onTestFinished(() => {
+    // What storage refused would stay in memory.
+    changeAiSettings({ apiKey: null, chatModel: '' });
+    localStorage.clear();
+  });
+  await renderScreen(() => (
+    <>
+      <AiSettingsCard />
+      <AppearanceCard />
+    </>
+  ));
+  await page.getByText('Light', { exact: true }).click();
+  await replace.click();
+  patch(Storage.prototype, 'setItem', () => () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await key.fill('sk-another-0123456789');
+  await save.click();
+  await expect.element(toast('Your API key works, but this browser couldn’t save it.')).toBeVisible();
+  await loadModels.click();
+  await expect.poll(lastAuthorization).toBe('Bearer sk-another-0123456789');
+  await chatModel.fill('large');
+  chatModel.element().blur();
+  await expect.element(toast(/^The AI settings apply, but this browser/)).toBeVisible();
+  await expect.element(page.getByText('The provider doesn’t list large.')).toBeVisible();
+  await page.getByText('Dark', { exact: true }).click();
+  await expect.poll(shownTheme).toBe('dark');
+
+  // A later page reads the values of before.
+  expect(storedKey()).toBe('sk-mine-0123456789');
+  expect(storedChoices()).toMatchObject({ chatModel: 'small' });
+  expect(localStorage.getItem('standout-theme')).toBe('light');
+});
+
+test('a new address removes the key, Undo restores it, and a change in another tab stays', async () => {
+  await renderScreen(AiSettingsCard);
+  const removed = toast('API key removed because the address changed');
+  await baseUrl.fill('');
+  baseUrl.element().blur();
+  await expect.element(baseUrl).toHaveValue('https://api.openai.com/v1');
+  await expect.element(removed).toBeVisible();
+  expect(storedKey()).toBeNull();
+  await removed.getByRole('button', { name: 'Undo' }).click();
+  expect(storedKey()).toBe('sk-mine-0123456789');
+  await expect.element(removed).not.toBeInTheDocument();
+
+  changeStorageElsewhere((storage) =>
+    storage.setItem('standout.ai', JSON.stringify({ baseUrl: 'https://ai.example/v1' })),
+  );
+  await expect.element(baseUrl).toHaveValue('https://ai.example/v1');
+  baseUrl.element().focus();
+  baseUrl.element().blur();
+  await expect.element(baseUrl).toHaveValue('https://ai.example/v1');
+  expect(storedChoices()).toEqual({ baseUrl: 'https://ai.example/v1' });
+  expect(storedKey()).toBe('sk-mine-0123456789');
+});
+
+// Spec: api-key-1
+test('keys for the default provider must start with sk-', async () => {
+  changeAiSettings({ baseUrl: '' });
+  await renderScreen(AiSettingsCard);
+  await replace.click();
+  await key.fill('pk-123');
+  await save.click();
+  await expect
+    .element(page.getByText("Please enter a valid OpenAI API key (starts with 'sk-')"))
+    .toBeVisible();
+});
+
+test('a provider that cannot be reached leaves the key form ready for another try', async () => {
+  intercept('/models', () => Promise.reject(new TypeError('Failed to fetch')));
+  await renderScreen(AiSettingsCard);
+  await replace.click();
+  await key.fill('sk-0123456789');
+  await save.click();
+  await expect.element(page.getByText(/^The AI provider can’t be reached\./)).toBeVisible();
+  await expect.element(save).toBeEnabled();
+  expect(storedKey()).toBe('sk-mine-0123456789');
+});

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { EnginePage, prepareEngine } from '#web/features/engine/engine-page.tsx';
+import { renderScreen } from './screen.tsx';
+import { changeStoredPosts, storedPost } from './store.ts';
+
+export const content = page.getByLabelText('Content');
+/** The panel with an AI answer. */
+export const aiPanel = page.getByRole('dialog').filter({ hasText: 'What’s sent?' });
+
+/** Opens the first post of the batch in the editor with this text. `Screen` shows the content engine. */
+export async function openPost(text: string, Screen: ComponentType = EnginePage) {
+  await changeStoredPosts([{ title: 'In the editor', content: text, state: 'drafting' }]);
+  await prepareEngine();
+  const screen = await renderScreen(Screen, `/?post=${(await storedPost('In the editor'))?.postId}`);
+  await expect.element(content).toHaveValue(text);
+  return screen;
+}
