@@ -69,26 +69,6 @@ export async function lockTable(page: Page, table: string): Promise<() => Promis
   return () => page.evaluate(() => void Reflect.set(globalThis, 'isLetGo', true));
 }
 
-/** Delays the engine's next reading of the store until the returned function is called. */
-export async function delayReading(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => {
-    const own = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete');
-    if (!own) throw new Error('Transactions have no end here.');
-    const letRead = new Promise<void>((resolve) => Object.assign(globalThis, { letRead: resolve }));
-    Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
-      ...own,
-      set(this: IDBTransaction, over: () => void) {
-        // The engine is read in one transaction.
-        const isHeld = this.mode === 'readonly' && this.objectStoreNames.contains('batches');
-        if (isHeld) this.addEventListener('complete', () => void letRead.then(over));
-        else own.set?.call(this, over);
-      },
-    });
-    void letRead.then(() => Object.defineProperty(IDBTransaction.prototype, 'oncomplete', own));
-  });
-  return () => page.evaluate(() => Reflect.get(globalThis, 'letRead')());
-}
-
 /** Changes the first posts of the current batch in the local store. */
 export async function changeStoredPosts(
   page: Page,
