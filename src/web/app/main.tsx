@@ -1,14 +1,16 @@
 import './app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { followClearedValues } from '#web/browser/clear-stored-values.ts';
 import { refuseStrayDrops } from '#web/browser/stray-drops.ts';
 import { applyThemeChanges } from '#web/browser/theme.ts';
 import { startSession } from '#web/data/account/session.ts';
-import { router } from './router.tsx';
+import { routes } from './routes.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
+const router = createBrowserRouter(routes);
 followClearedValues();
 applyThemeChanges();
 refuseStrayDrops();

@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { allScreens, type ScreenId } from '#domain/screens.ts';
 import { Guard, SignedOutOnly } from './guard.tsx';
 import { NotFound } from './not-found.tsx';
@@ -8,7 +8,7 @@ import { loadScreen } from './screens.ts';
 import { Waiting } from './waiting.tsx';
 
 /** The routes of all screens. `handle.title` is the title of the browser tab. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: PageError,
@@ -28,7 +28,7 @@ export const router = createBrowserRouter([
       { path: '*', handle: { title: 'Page not found' }, Component: NotFound },
     ],
   },
-]);
+];
 
 function routesOf(access: (typeof allScreens)[number]['access']): RouteObject[] {
   return allScreens
