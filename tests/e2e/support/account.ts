@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { test as base, origin } from './profile.ts';
 
 export type Account = { email: string; password: string };
-export type Mail = { to: string; subject: string; text: string; links: string[] };
+export type Email = { to: string; subject: string; text: string; links: string[] };
 
 /**
  * The test with a confirmed account. It is created once and shared, because sign-ups are rate-limited per
@@ -36,8 +36,7 @@ export async function confirmedAccount(): Promise<Account> {
 /** Signs up on the page, follows the emailed link, and leaves the page signed in at `/`. */
 export async function signUpAndConfirm(page: Page, account = newAccount()): Promise<Account> {
   await signUp(page, account);
-  const mail = await emailTo(page.request, account.email);
-  await page.goto(firstLink(mail));
+  await page.goto(firstLink(await emailTo(page.request, account.email)));
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
   return account;
@@ -73,24 +72,24 @@ export async function fillSignIn(page: Page, { email, password }: Account): Prom
 
 /** Waits for an email to the address that `isWanted` accepts, and returns the newest. */
 export async function emailTo(
-  request: { get: (path: string) => Promise<{ json: () => Promise<Mail[]> }> },
+  request: { get: (path: string) => Promise<{ json: () => Promise<Email[]> }> },
   email: string,
-  isWanted: (mail: Mail) => boolean = () => true,
-): Promise<Mail> {
-  let found: Mail | undefined;
+  isWanted: (each: Email) => boolean = () => true,
+): Promise<Email> {
+  let found: Email | undefined;
   await expect(async () => {
-    const mails: Mail[] = await (await request.get('/mailbox/messages.json')).json();
-    found = mails.find((mail) => mail.to.includes(email) && isWanted(mail));
-    expect(found, `a mail to ${email}`).toBeDefined();
+    const emails: Email[] = await (await request.get('/mailbox/messages.json')).json();
+    found = emails.find((each) => each.to.includes(email) && isWanted(each));
+    expect(found, `an email to ${email}`).toBeDefined();
   }).toPass();
-  if (!found) throw new Error(`No mail to ${email}.`);
+  if (!found) throw new Error(`No email to ${email}.`);
   return found;
 }
 
 /** Returns the first link of an email. */
-export function firstLink(mail: Mail): string {
-  const link = mail.links[0];
-  if (link === undefined) throw new Error(`The mail "${mail.subject}" has no link.`);
+export function firstLink(email: Email): string {
+  const link = email.links[0];
+  if (link === undefined) throw new Error(`The email "${email.subject}" has no link.`);
   return link;
 }
 
