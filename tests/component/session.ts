@@ -1,5 +1,7 @@
+import type { Session } from '@supabase/supabase-js';
 import { onTestFinished } from 'vitest';
-import { backendClient, startSession } from '#web/data/account/session.ts';
+import { backendClient, backendConfig, startSession } from '#web/data/account/session.ts';
+import { readStoredSession, storedSessionKey } from '#web/data/account/stored-session.ts';
 
 export type Account = { email: string; password: string };
 
@@ -16,16 +18,32 @@ export async function signIn(): Promise<Account> {
   const { auth } = await backendClient();
   const { error } = await auth.signInWithPassword(account);
   if (error) throw error;
-  onTestFinished(async () => void (await auth.signOut({ scope: 'local' })));
+  await signOutAtEnd();
   return account;
 }
 
-/** Creates an account and confirms it with the emailed code. The session must have started. */
+/** Signs the page out at the end of the test. */
+export async function signOutAtEnd(): Promise<void> {
+  const { auth } = await backendClient();
+  onTestFinished(async () => void (await auth.signOut({ scope: 'local' })));
+}
+
+/** Replaces fields of the stored session, as another tab, another clock, or other keys would. */
+export function changeStoredSession(change: (session: Session) => Partial<Session>): void {
+  const key = storedSessionKey(backendConfig().backendUrl);
+  const session = readStoredSession(backendConfig().backendUrl);
+  if (!session) throw new Error('No session is stored.');
+  localStorage.setItem(key, JSON.stringify({ ...session, ...change(session) }));
+}
+
+/** An address and a password that no account has yet. */
+export function unusedAccount(): Account {
+  return { email: `nora-${crypto.randomUUID().slice(0, 8)}@example.com`, password: 'a long enough password' };
+}
+
+/** Creates an account, confirms it with the emailed code, and signs the page in. The session must have started. */
 export async function newAccount(): Promise<Account> {
-  const account = {
-    email: `nora-${crypto.randomUUID().slice(0, 8)}@example.com`,
-    password: 'a long enough password',
-  };
+  const account = unusedAccount();
   const { auth } = await backendClient();
   const signedUp = await auth.signUp(account);
   if (signedUp.error) throw signedUp.error;
@@ -36,7 +54,7 @@ export async function newAccount(): Promise<Account> {
 }
 
 /** The six-digit code in the newest email to the address. */
-async function emailedCode(email: string): Promise<string> {
+export async function emailedCode(email: string): Promise<string> {
   const response = await fetch('/mailbox/messages.json');
   const messages: { to: string; text: string }[] = await response.json();
   const text = messages.find(({ to }) => to.includes(email))?.text ?? '';

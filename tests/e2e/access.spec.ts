@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import {
+  confirmedAccount,
   emailTo,
   expect,
   fillSignIn,
@@ -8,52 +9,26 @@ import {
   firstLink,
   newAccount,
   signIn,
-  signUp,
   signUpAndConfirm,
   test,
 } from './support/account.ts';
 import { expectToFit } from './support/width.ts';
 
-test('a new user signs up, follows the emailed link, and lands signed in on the home screen', {
+test('a new user signs up, follows the emailed link, and lands signed in on the requested page', {
   tag: '@core',
 }, async ({ page }) => {
   const account = newAccount();
-  await signUp(page, account);
+  await page.goto('/formula');
+  await fillSignUp(page, account);
   await expect(page.getByRole('link', { name: 'local mailbox' })).toHaveAttribute('href', /\/mailbox$/);
 
-  const mail = await emailTo(page.request, account.email);
-  await page.goto(firstLink(mail));
-  await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
-  expect(new URL(page.url()).href, 'no tokens stay in the address').toMatch(/^http:\/\/localhost:\d+\/$/);
+  await page.goto(firstLink(await emailTo(page.request, account.email)));
+  await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
+  expect(page.url(), 'no tokens stay in the address').toMatch(/^http:\/\/localhost:\d+\/formula$/);
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
-});
-
-// Spec: auth-screen-3
-test('a button names its pending action and ignores a second press', async ({ page, account }) => {
-  const requests: string[] = [];
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/auth\/v1\/(token|signup)/, async (route) => {
-    requests.push(new URL(route.request().url()).pathname);
-    await held;
-    await route.abort();
-  });
-  await page.goto('/auth');
-  await fillSignIn(page, account);
-  await page.getByRole('button', { name: 'Signing In...' }).click({ force: true });
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible();
-  await expect.poll(() => requests).toEqual(['/auth/v1/token', '/auth/v1/signup']);
-  release();
-  await expect(page.getByRole('alert')).toHaveText(
-    'The server cannot be reached. Check your connection and try again.',
-  );
+  await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
 });
 
 test('a form reports a request that cannot be sent and works once it can', async ({ page, account }) => {
@@ -67,104 +42,6 @@ test('a form reports a request that cannot be sent and works once it can', async
   await page.unroute('**/assets/*.js');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
-});
-
-// Spec: auth-errors-2
-test("a wrong password shows the backend's message", { tag: '@core' }, async ({ page, account }) => {
-  await page.goto('/auth');
-  await fillSignIn(page, { ...account, password: 'not my password' });
-  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
-  await expectAccessible(page);
-  // A response that cannot be parsed.
-  await page.route(/\/auth\/v1\/token/, (route) => route.fulfill({ json: {} }), { times: 1 });
-  await fillSignIn(page, account);
-  await expect(page.getByRole('alert')).toHaveText('Auth session or user missing');
-  await signIn(page, account);
-});
-
-test('a weak password is refused with the reasons', async ({ page }) => {
-  await page.goto('/auth');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await page.getByLabel('Email').fill(newAccount().email);
-  await page.getByLabel('Password').fill('short');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Password should be at least 6 characters');
-  await expect(alert.getByRole('listitem')).toHaveText(['It is too short.']);
-});
-
-// Spec: auth-screen-2
-test('email and password are required', async ({ page }) => {
-  await page.goto('/auth');
-  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Password')).toHaveAttribute('required');
-});
-
-// Spec: auth-screen-4
-test('the emailed code confirms the account and opens the requested page', async ({ page }) => {
-  const account = newAccount();
-  await page.goto('/formula');
-  await expect(page).toHaveURL('/auth');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await page.getByLabel('Email').fill(newAccount().email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Check your email to confirm your account!')).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Create Account' })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Use another address' }).click();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Check your email to confirm your account!')).toBeFocused();
-
-  // A phone may discard the tab while the user reads the email.
-  await page.reload();
-  await expect(page.getByText(`We sent it to ${account.email}.`)).toBeVisible();
-
-  const code = /code: (\d{6})/.exec((await emailTo(page.request, account.email)).text)?.[1] ?? '';
-  const field = page.getByLabel('Code from the email');
-  await field.fill('12');
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByText('Enter all 6 digits.')).toBeVisible();
-  await field.fill(code === '000000' ? '000001' : '000000');
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByText('This code is wrong')).toBeVisible();
-  await field.fill(code);
-  await expect(page.getByText('This code is wrong'), 'an old answer goes with the next edit').toHaveCount(0);
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page).toHaveURL('/formula');
-  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
-});
-
-test('the emailed link opens the requested page', { tag: '@core' }, async ({ page }) => {
-  const account = newAccount();
-  await page.goto('/formula');
-  await fillSignUp(page, account);
-  await page.goto(firstLink(await emailTo(page.request, account.email)));
-  await expect(page).toHaveURL('/formula');
-  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
-});
-
-test('an unconfirmed user can resend the confirmation email', async ({ page }) => {
-  const account = newAccount();
-  await signUp(page, account);
-  await page.getByRole('tab', { name: 'Sign In' }).click();
-  await fillSignIn(page, account);
-  await expect(page.getByRole('alert')).toHaveText('Email not confirmed');
-  await expect(page.getByLabel('Code from the email')).toBeVisible();
-  await page.getByRole('button', { name: 'Resend confirmation email' }).click();
-  // The backend sends one email a minute at most.
-  await expect(page.getByRole('alert').nth(1)).toContainText('you can only request this');
-});
-
-test('the confirmation screen fits the smallest phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 568 });
-  await signUp(page, newAccount());
-  await expect(page.getByRole('button', { name: 'Resend confirmation email' })).toBeVisible();
-  await expectToFit(page, 320);
 });
 
 test('a user whose password was cleared before confirmation sets a new one and continues', async ({
@@ -202,11 +79,6 @@ test('the guard returns to the requested page after sign-in', { tag: '@core' }, 
   await expect(page).toHaveURL('/planner?month=2');
   await page.goBack();
   await expect(page, 'the guard leaves no entry in the history').toHaveURL('/welcome');
-});
-
-test('/auth redirects a signed-in user', async ({ page, account }) => {
-  await page.goto('/auth');
-  await signIn(page, account);
   await page.goto('/auth');
   await expect(page).toHaveURL('/');
 });
@@ -278,9 +150,10 @@ test('an email change takes two links: the first names the second, the second co
   page,
   browser,
 }) => {
-  const account = await signUpAndConfirm(page);
+  const account = await confirmedAccount();
   const next = newAccount().email;
   await page.goto('/settings');
+  await signIn(page, account);
   await page.getByLabel('New email').fill(next);
   await page.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText('Check both inboxes')).toBeVisible();
@@ -298,29 +171,10 @@ test('an email change takes two links: the first names the second, the second co
   await expect(page.getByText(`Your email address is now ${next}.`)).toBeVisible();
 });
 
-test('a page restored from the back/forward cache shows nothing of a signed-out account', async ({
-  page,
-  account,
-}) => {
-  await page.goto('/auth');
-  await signIn(page, account);
-  await page.goto('/planner');
-  await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
-  // Another tab signs out while this page is frozen and gets no event.
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage).filter((each) => each.endsWith('auth-token')))
-      localStorage.removeItem(key);
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  });
-  await expect(page).toHaveURL('/auth');
-});
-
 // Spec: auth-errors-1
 test('a forgotten password is reset by email', { tag: '@core' }, async ({ page }) => {
-  const account = await signUpAndConfirm(page);
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-
+  const account = await confirmedAccount();
+  await page.goto('/auth');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(account.email);
@@ -330,12 +184,12 @@ test('a forgotten password is reset by email', { tag: '@core' }, async ({ page }
 
   const bystander = await page.context().newPage();
   await bystander.goto('/auth');
-  const mail = await emailTo(page.request, account.email, ({ links }) =>
+  const email = await emailTo(page.request, account.email, ({ links }) =>
     links.some((link) => /recovery/.test(link)),
   );
   // Color schemes only change in the foreground tab.
   await page.bringToFront();
-  await page.goto(firstLink(mail));
+  await page.goto(firstLink(email));
   await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
   await expectAccessible(page);
   await expect(bystander, 'another tab is signed in, and asks for no password').toHaveURL('/');
@@ -373,48 +227,6 @@ test('a forgotten password is reset by email', { tag: '@core' }, async ({ page }
   await signIn(page, { ...account, password: 'an even longer password' });
 });
 
-test('an unreachable backend shows a page with a retry button', async ({ page }) => {
-  await page.route('**/config.json', (route) => route.abort());
-  await page.goto('/planner');
-  await expect(page.getByRole('heading', { level: 1, name: 'The server cannot be reached' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'The server cannot be reached' })).toBeVisible();
-  await page.unroute('**/config.json');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page).toHaveURL('/auth');
-});
-
-test('a signed-in user keeps working while a proxy reports the server as down', async ({ page, account }) => {
-  await page.goto('/auth');
-  await signIn(page, account);
-  await page.route('**/config.json', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
-  await page.goto('/planner');
-  await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
-});
-
-test('logging out while the server is silent succeeds without an error', async ({ page, account }) => {
-  await page.goto('/auth');
-  await signIn(page, account);
-  await page.route(/\/auth\/v1\/logout/, (route) => route.abort());
-  // The toast disappears by itself.
-  const said: string[] = [];
-  await page.exposeFunction('noteSaid', (words: string) => void said.push(words));
-  await page.evaluate(() => {
-    const { noteSaid } = globalThis as unknown as { noteSaid: (words: string) => void };
-    new MutationObserver(() => {
-      for (const { textContent } of document.querySelectorAll('[data-sonner-toast]')) noteSaid(textContent);
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-  await page.getByRole('button', { name: 'Account', exact: true }).click();
-  const asked = page.waitForEvent('requestfailed', (request) => /\/auth\/v1\/logout/.test(request.url()));
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page).toHaveURL('/auth');
-  await asked;
-  await signIn(page, account);
-  expect(said).toEqual([]);
-});
-
 test('retrying reloads a page that could not load the session client', async ({ page, account }) => {
   await page.goto('/auth');
   await signIn(page, account);
@@ -437,30 +249,36 @@ test('retrying reloads a page that could not load the session client', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
 });
 
-test('a session that cannot be refreshed now is kept', { tag: '@core' }, async ({ page, account }) => {
-  await page.goto('/auth');
+test('an unreachable server is reported with a retry button, and a session is kept until it is refused', {
+  tag: '@core',
+}, async ({ page, account }) => {
+  await page.route('**/config.json', (route) => route.abort());
+  await page.goto('/planner');
+  const unreachable = page.getByRole('heading', { level: 1, name: 'The server cannot be reached' });
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await expect(unreachable).toBeVisible();
+  await expectAccessible(page);
+  const isRefused = page.waitForEvent('requestfailed', (request) => /config\.json$/.test(request.url()));
+  await tryAgain.click();
+  await isRefused;
+  await expect(unreachable).toBeVisible();
+  await page.unroute('**/config.json');
+  await tryAgain.click();
+  await expect(page).toHaveURL('/auth');
   await signIn(page, account);
+
   await expireSession(page);
   await page.route(/\/auth\/v1\/token/, (route) => route.fulfill({ status: 503, body: '' }));
   await page.clock.install();
   await page.goto('/planner');
-  const title = page.getByRole('heading', { level: 1, name: 'The server cannot be reached' });
   await expect(async () => {
     await page.clock.runFor(5_000);
-    await expect(title).toBeVisible({ timeout: 500 });
+    await expect(unreachable).toBeVisible({ timeout: 500 });
   }).toPass();
-
   await page.unroute(/\/auth\/v1\/token/);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Content Planner' })).toBeVisible();
-});
 
-test('a session the backend no longer knows ends, and signing in returns to the same page', async ({
-  page,
-  account,
-}) => {
-  await page.goto('/auth');
-  await signIn(page, account);
   await expireSession(page);
   await page.route(/\/auth\/v1\/token\?grant_type=refresh_token/, (route) =>
     route.fulfill({
@@ -475,73 +293,33 @@ test('a session the backend no longer knows ends, and signing in returns to the 
   await expect(page).toHaveURL('/formula');
 });
 
-test('a refused but unexpired token is refreshed or ends the session', async ({ page, account }) => {
-  await page.goto('/auth');
-  await signIn(page, account);
-  const questions = page.getByRole('tab', { name: /^Open \(/ });
-  // This device's clock is behind.
-  await changeSession(page, ({ access_token }) => ({ access_token: `${access_token}x` }));
-  await page.goto('/interview');
-  await expect(questions).toBeVisible();
-  await changeSession(page, ({ access_token }) => ({ access_token: `${access_token}x` }));
-  await page.goto('/settings');
-  await expect(page.getByText('This device', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
-  // The backend was set up again with other keys.
-  await changeSession(page, ({ access_token }) => ({ access_token: `${access_token}x`, refresh_token: 'x' }));
-  await page.goto('/interview');
-  await expect(page).toHaveURL('/auth');
-  await signIn(page, account);
-  await expect(page).toHaveURL('/interview');
-  await expect(questions).toBeVisible();
-});
-
-test('a user who returns from a provider without signing in can try it again', async ({ page }) => {
-  await page.route('**/auth/v1/settings', (route) => route.fulfill({ json: { external: { google: true } } }));
-  const asked: string[] = [];
-  await page.route('**/auth/v1/authorize*', (route) => {
-    asked.push(route.request().url());
-    // A 204 response keeps the browser on the page.
-    return route.fulfill({ status: 204 });
-  });
-  await page.goto('/auth');
-  const leave = page.getByRole('button', { name: 'Continue with Google' });
-  await leave.click();
-  await expect.poll(() => asked).toHaveLength(1);
-  await expect(leave).toHaveAttribute('aria-busy', 'true');
-  // Back restores the page from the back/forward cache, which is off in tests: fire its event by hand.
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect(leave).not.toHaveAttribute('aria-busy');
-  await leave.click();
-  await expect.poll(() => asked).toHaveLength(2);
-});
-
 // Spec: auth-screen-1
-test('the forms are accessible in both themes', { tag: '@core' }, async ({ page }) => {
+test('the forms are accessible in both themes and fit the smallest phone', { tag: '@core' }, async ({
+  page,
+  account,
+}) => {
   await page.goto('/auth');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
   await expect(page.getByText('Sign in to your account or create a new one')).toBeVisible();
+  await fillSignIn(page, { ...account, password: 'not my password' });
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
   await expectAccessible(page);
+  await fillSignUp(page, newAccount());
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await expect(page.getByRole('button', { name: 'Resend confirmation email' })).toBeVisible();
+  await expectToFit(page, 320);
 });
 
 /** Ages the stored session, so that the next page has to refresh it. */
 async function expireSession(page: Page): Promise<void> {
-  await changeSession(page, () => ({ expires_at: 1, expires_in: 0 }));
-}
-
-/** Changes the stored session, which a page reads when it loads. */
-async function changeSession(
-  page: Page,
-  change: (session: { access_token: string }) => Record<string, unknown>,
-): Promise<void> {
-  const kept = await page.evaluate(() =>
-    Object.entries(localStorage).find(([key]) => key.endsWith('auth-token')),
-  );
-  if (kept === undefined) throw new Error('No session is kept.');
-  const session = JSON.parse(kept[1]);
-  const text = JSON.stringify({ ...session, ...change(session) });
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [kept[0], text] as const);
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((each) => each.endsWith('auth-token'));
+    if (key === undefined) throw new Error('No session is stored.');
+    const session = JSON.parse(localStorage.getItem(key) ?? '');
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, expires_in: 0 }));
+  });
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { wholeBrowser } from './support/browser.ts';
 import { lift, moveLifted } from './support/dragging.ts';
-import { addIdea, changeStoredPosts, openEngine } from './support/engine.ts';
+import { changeStoredPosts, openEngine } from './support/engine.ts';
 import { photo } from './support/image-files.ts';
 import { pressByKey, tabTo } from './support/keyboard.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
@@ -94,8 +94,7 @@ test('the planner works by keyboard alone', async ({ page }) => {
 });
 
 test('the batch table works by keyboard alone', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
+  await openEngine(page);
   await changeStoredPosts(page, [
     { title: 'Done', content: 'Words', state: 'complete' },
     { title: 'Half', content: 'Words', state: 'drafting' },
@@ -162,46 +161,4 @@ test('the settings work by keyboard alone', async ({ page }) => {
 async function jumpTo(page: Page, section: string, key: 'Tab' | 'Shift+Tab'): Promise<void> {
   const links = page.getByRole('navigation', { name: 'Settings' });
   await pressByKey(page, links.getByRole('link', { name: section }), key);
-}
-
-test('focus moves on when the pressed element disappears', async ({ page }) => {
-  await page.goto('/generator');
-  await page.getByRole('button', { name: 'Use the sample clip' }).click();
-  await page.getByRole('button', { name: 'Remove this video' }).press('Enter');
-  await expect(page.getByLabel('Choose a video')).toBeFocused();
-
-  await page.goto('/interview');
-  await page.getByLabel('Post Category').selectOption('Opinion');
-  await page.getByRole('button', { name: 'Clear Post Category' }).press('Enter');
-  await expect(page.getByLabel('Post Category')).toBeFocused();
-
-  await openPlanner(page);
-  await card(page, 1)
-    .locator('input[type=file]')
-    .setInputFiles(photo('upright.jpg', 600, 900));
-  const remove = card(page, 1).getByRole('button', { name: 'Remove image from post 1' });
-  await remove.focus();
-  await page.keyboard.down('Enter');
-  await expect(remove).toBeHidden();
-  // A held key keeps pressing whatever has the focus.
-  expect(await page.evaluate(focusedInFourFrames)).toBe('BODY');
-  await page.keyboard.up('Enter');
-  await expect(card(page, 1).locator('input[type=file]')).toBeFocused();
-
-  await openEngine(page);
-  await addIdea(page, 'For later.');
-  await addIdea(page, 'Not needed.');
-  const archive = page.getByRole('article', { name: 'Not needed.' }).getByRole('button', { name: 'Archive' });
-  await archive.focus();
-  await page.keyboard.down('Enter');
-  await expect(archive).toBeHidden();
-  await page.keyboard.down('Enter');
-  expect(await page.evaluate(focusedInFourFrames), 'nor would it promote the next idea').toBe('BODY');
-  await page.keyboard.up('Enter');
-  await expect(page.getByRole('article', { name: 'For later.' }).locator(':focus')).toBeVisible();
-});
-
-async function focusedInFourFrames(): Promise<string | undefined> {
-  for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
-  return document.activeElement?.tagName;
 }
