@@ -77,6 +77,8 @@ export default defineConfig({
             'tests/{architecture,messages,wording}/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
+          // Loading every module again for every file takes longer than the tests.
+          isolate: false,
           // Some tests measure a minute of audio or compile WebAssembly first.
           testTimeout: 120_000,
           hookTimeout: 120_000,
