@@ -13,3 +13,12 @@ export function stopClock(): (milliseconds?: number) => void {
     now += milliseconds;
   };
 }
+
+/** Shifts `Date.now` by what the returned function is given, until the end of the test. */
+export function shiftDate(): (milliseconds: number) => void {
+  let shift = 0;
+  patch(Date, 'now', (now) => () => now.call(Date) + shift);
+  return (milliseconds) => {
+    shift = milliseconds;
+  };
+}

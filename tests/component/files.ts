@@ -1,13 +1,13 @@
 import { expect, onTestFinished } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { patch } from './patch.ts';
 
-/** Chooses files in a file field, once it is enabled. */
-export async function chooseFiles(label: string, files: readonly File[]): Promise<void> {
-  const field = page.getByLabelText(label);
+/** Chooses files in a file field, or in the one with this label, once it is enabled. */
+export async function chooseFiles(fieldOrLabel: Locator | string, files: readonly File[]): Promise<void> {
+  const field = typeof fieldOrLabel === 'string' ? page.getByLabelText(fieldOrLabel) : fieldOrLabel;
   await expect.element(field).toBeEnabled();
   const input = field.element();
-  if (!(input instanceof HTMLInputElement)) throw new Error(`“${label}” is no file field.`);
+  if (!(input instanceof HTMLInputElement)) throw new Error(`${field} is no file field.`);
   const chosen = new DataTransfer();
   for (const file of files) chosen.items.add(file);
   input.files = chosen.files;

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator } from '@playwright/test';
 
 export type ImageFile = { name: string; mimeType: string; buffer: Buffer };
 
@@ -18,34 +17,4 @@ export function photo(name: string, widthPixels: number, heightPixels: number): 
     renameSync(making, path);
   }
   return { name, mimeType: 'image/jpeg', buffer: readFileSync(path) };
-}
-
-/** Drops or pastes a file onto an element; `words` is the text that comes with it. */
-export async function giveImage(
-  target: Locator,
-  how: 'drop' | 'paste',
-  { name, mimeType, buffer }: ImageFile,
-  words = '',
-): Promise<void> {
-  const transfer = await target.evaluateHandle(
-    (_, { bytes, name, mimeType, words }) => {
-      const data = new DataTransfer();
-      data.items.add(
-        new File([Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0))], name, {
-          type: mimeType,
-        }),
-      );
-      if (words) data.setData('text/plain', words);
-      return data;
-    },
-    { bytes: buffer.toString('base64'), name, mimeType, words },
-  );
-  if (how === 'drop') {
-    await target.dispatchEvent('dragover', { dataTransfer: transfer });
-    await target.dispatchEvent('drop', { dataTransfer: transfer });
-  } else {
-    await target.evaluate((field, clipboardData) => {
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, transfer);
-  }
 }

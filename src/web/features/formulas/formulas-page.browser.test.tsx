@@ -1,29 +1,56 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { renderScreen } from '#tests/component/screen.tsx';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react/pure';
+import { button, openFormulas } from '#tests/component/formulas.ts';
+import { changeStoredPosts } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
-import { store } from '#web/data/store/database.ts';
-import { FormulasPage } from './formulas-page.tsx';
 
-const dialog = page.getByRole('dialog', { name: 'Add New Formula' });
-const breakdown = page.getByRole('textbox', { name: 'Post Formula' });
-const card = (text: string) => page.getByRole('listitem').filter({ hasText: text });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
+const tab = (name: string) => page.getByRole('tab', { name, exact: true });
 
-async function openFormulas(address = '/formula') {
-  const screen = await renderScreen(FormulasPage, address);
-  await expect.element(page.getByRole('tab', { name: 'Text Posts (5)' })).toBeVisible();
-  return screen;
-}
+// Spec: formula-page-1
+test('twelve examples fill three tabs, and a deleted formula stays deleted unless undone', async () => {
+  const { router } = await openFormulas();
+  for (const name of ['Video Posts (3)', 'Text Posts (5)', 'Image Posts (4)'])
+    await expect.element(tab(name)).toBeVisible();
+  await tab('Video Posts (3)').click();
+  await expect.poll(() => router.state.location.search).toContain('type=video');
+  const remove = button('Delete formula').first();
+  await remove.click();
+  await toast('Formula deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(tab('Video Posts (3)')).toBeVisible();
+  for (const left of [2, 1, 0]) {
+    await remove.click();
+    await expect.element(tab(`Video Posts (${left})`)).toBeVisible();
+  }
+  await expect.element(page.getByText('No video formulas yet')).toBeVisible();
+  await cleanup();
+  await openFormulas('/formula?type=video');
+  await expect.element(page.getByText('No video formulas yet')).toBeVisible();
+  for (const [kind, count, empty] of [
+    ['Text', 5, 'No text formulas yet'],
+    ['Image', 4, 'No image formulas yet'],
+  ] as const) {
+    await tab(`${kind} Posts (${count})`).click();
+    for (let left = count - 1; left >= 0; left -= 1) {
+      await remove.click();
+      await expect.element(tab(`${kind} Posts (${left})`)).toBeVisible();
+    }
+    await expect.element(page.getByText(empty)).toBeVisible();
+  }
+  await expect
+    .element(page.getByRole('heading', { level: 1 }), { message: 'the focus is not lost with the last one' })
+    .toHaveFocus();
+});
 
-async function openDialog(): Promise<void> {
+test('a formula is not put beside a post when all posts are in progress', async () => {
+  await changeStoredPosts(
+    Array.from({ length: 30 }, () => ({ content: 'Begun', state: 'drafting' as const })),
+  );
   await openFormulas();
-  await button('Add formula').click();
-  await expect.element(dialog).toBeVisible();
-}
-
-afterEach(() => {
-  vi.restoreAllMocks();
+  await button('Write with this formula').first().click();
+  await expect
+    .element(toast('All 30 posts are already in progress. Finish one or start the next batch.'))
+    .toBeVisible();
 });
 
 test('deleting a linked formula keeps its tab open and reports nothing as missing', async () => {
@@ -43,74 +70,4 @@ test('deleting a linked formula keeps its tab open and reports nothing as missin
     .element(page.getByRole('tab', { name: /^Image Posts/ }))
     .toHaveAttribute('aria-selected', 'true');
   await expect.element(toast('Formula not found')).not.toBeInTheDocument();
-});
-
-// Spec: formulas-1
-test('submitting a half-filled form says what is missing', async () => {
-  await openDialog();
-  await dialog.getByText('LinkedIn Link').click();
-  // The button is disabled, but a form can also be submitted in other ways.
-  dialog
-    .element()
-    .querySelector('form')
-    ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  await expect.element(page.getByText('Missing information')).toBeVisible();
-  await expect.element(page.getByText('Please fill in both the post content and breakdown.')).toBeVisible();
-});
-
-// Spec: formula-page-2
-test('a LinkedIn link is validated, cleaned, and shown', async () => {
-  await openDialog();
-  await dialog.getByText('LinkedIn Link', { exact: true }).click();
-  const link = dialog.getByRole('textbox', { name: 'LinkedIn Link' });
-  await link.fill('https://example.com/posts/1');
-  await dialog.getByLabelText('Post Content').fill('Linked');
-  await expect.element(dialog.getByText('This isn’t a LinkedIn link.')).toBeVisible();
-  await dialog.getByLabelText('Post Formula').fill('Why');
-  await dialog.getByRole('button', { name: 'Save Formula' }).click();
-  await expect.element(dialog.getByText('This isn’t a LinkedIn link.')).toBeVisible();
-  await link.fill('linkedin.com/posts/maya_hiring-activity-7130000000000000000-AbCd?utm_source=share');
-  await dialog.getByRole('button', { name: 'Save Formula' }).click();
-  const anchor = card('Linked').getByRole('link', { name: 'View on LinkedIn' });
-  await expect
-    .element(anchor)
-    .toHaveAttribute('href', 'https://www.linkedin.com/posts/maya_hiring-activity-7130000000000000000-AbCd');
-  await expect.element(anchor).toHaveAttribute('rel', expect.stringContaining('noreferrer'));
-});
-
-// Spec: and-8-formula-page-2
-test('an edit is saved only when something changed', async () => {
-  await openFormulas();
-  await button('Edit formula').first().click();
-  await button('Save').click();
-  await expect.element(breakdown).not.toBeInTheDocument();
-  await expect.element(page.getByText('Formula updated')).not.toBeInTheDocument();
-  const before = await store.formulas.toArray();
-  expect(before.every(({ createdAt, updatedAt }) => createdAt === updatedAt)).toBe(true);
-
-  await button('Edit formula').first().click();
-  await breakdown.fill('My own reading');
-  // Switching tabs keeps what was typed.
-  await page.getByRole('tab', { name: 'Image Posts (4)' }).click();
-  await expect.element(breakdown).not.toBeInTheDocument();
-  await page.getByRole('tab', { name: 'Text Posts (5)' }).click();
-  await expect.element(breakdown).toHaveValue('My own reading');
-  await button('Save').click();
-  await expect.element(page.getByText('Formula updated')).toBeVisible();
-  await expect.element(card('My own reading').getByText(/ · Updated /)).toBeVisible();
-  await expect.element(card('My own reading').getByText('Example')).not.toBeInTheDocument();
-});
-
-// Spec: formulas-2
-test('a full disk refuses the formula, and the form keeps it', async () => {
-  await openDialog();
-  await dialog.getByLabelText('Post Content').fill('No room');
-  await dialog.getByLabelText('Post Formula').fill('Why');
-  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-  await dialog.getByRole('button', { name: 'Save Formula' }).click();
-  await expect.element(page.getByText('Error saving formula: Please try again.')).toBeVisible();
-  await expect.element(dialog.getByLabelText('Post Content')).toHaveValue('No room');
-  await userEvent.keyboard('{Escape}');
 });

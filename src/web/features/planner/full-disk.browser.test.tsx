@@ -1,27 +1,34 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { nextDownload } from '#tests/component/files.ts';
+import { cleanup } from 'vitest-browser-react/pure';
+import { chooseFiles, nextDownload } from '#tests/component/files.ts';
 import { fillDisk } from '#tests/component/full-disk.ts';
-import { renderScreen } from '#tests/component/screen.tsx';
+import { photo } from '#tests/component/images.ts';
+import {
+  card,
+  chooseFromMenu,
+  expectCount,
+  expectStatus,
+  image,
+  openPlanner,
+  text,
+} from '#tests/component/planner.ts';
 import { toast } from '#tests/component/toasts.ts';
-import { PlannerPage } from './planner-page.tsx';
+
+const refused = toast('Failed to save changes').filter({ hasText: 'no room left to save this' });
+
+beforeEach(async () => {
+  await openPlanner();
+});
 
 test('the planner exports unsaved text and explains why it cannot remove or send it', async () => {
-  await renderScreen(PlannerPage, '/planner');
-  const text = page.getByRole('textbox', { name: 'Post 2', exact: true });
-  await expect.element(text).toBeVisible();
   fillDisk();
-  await text.fill('Planned on a full disk');
-  const card = page.getByRole('listitem').filter({ has: text });
-  await expect.element(card.getByText('Not saved', { exact: true })).toBeVisible();
-  const refused = toast('Failed to save changes').filter({ hasText: 'no room left to save this' });
+  await text(2).fill('Planned on a full disk');
+  await expect.element(card(2).getByText('Not saved', { exact: true })).toBeVisible();
   await expect.element(refused).toBeVisible();
   for (const press of [
     () => page.getByRole('button', { name: 'Remove post 2', exact: true }).click(),
-    async () => {
-      await page.getByRole('button', { name: 'More for post 2', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Send to Work' }).click();
-    },
+    () => chooseFromMenu(2, 'Send to Work'),
   ]) {
     await refused.getByRole('button', { name: 'Close toast' }).click();
     await expect.element(refused).not.toBeInTheDocument();
@@ -31,4 +38,35 @@ test('the planner exports unsaved text and explains why it cannot remove or send
   const downloaded = nextDownload();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   expect(await (await downloaded).text()).toBe('Post 2:\nPlanned on a full disk\n');
+});
+
+// Spec: planner-2
+test('a full disk at the 37th image is reported, and earlier changes stay', async () => {
+  const images = page.getByAltText(/^Attached to post/);
+  await page.getByRole('button', { name: 'Add 10 More' }).click();
+  await expectCount(40);
+  await text(1).fill('Words from before');
+  const small = await photo('small.jpg', 320, 240);
+  await chooseFiles('Image for post 1', Array<File>(36).fill(small));
+  await expect.element(page.getByText('36 images uploaded and saved')).toBeVisible();
+  await expectStatus(1, 'Saved');
+
+  const makeRoom = fillDisk();
+  await chooseFiles('Image for post 37', [await photo('large.jpg', 1200, 900)]);
+  await expect.element(toast('Failed to save changes')).toBeVisible();
+  await expect.element(refused).toBeVisible();
+  await expect.element(image(37)).not.toBeInTheDocument();
+  const long = 'Typed on a full disk. '.repeat(90);
+  await text(2).fill(long);
+  await expectStatus(2, 'Not saved');
+  await expect.element(text(2)).toHaveValue(long);
+
+  makeRoom();
+  await page.getByRole('button', { name: 'Save All' }).click();
+  await expectStatus(2, 'Saved');
+  await cleanup();
+  await openPlanner();
+  await expect.element(text(1)).toHaveValue('Words from before');
+  await expect.element(text(2)).toHaveValue(long);
+  await expect.poll(() => images.elements().length).toBe(36);
 });

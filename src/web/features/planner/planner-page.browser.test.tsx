@@ -1,24 +1,133 @@
 import { beforeEach, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react/pure';
+import { chooseFiles, nextDownload } from '#tests/component/files.ts';
+import { photo } from '#tests/component/images.ts';
+import { patch } from '#tests/component/patch.ts';
+import {
+  card,
+  chooseFromMenu,
+  clearAll,
+  expectCount,
+  expectStatus,
+  exportAs,
+  openPlanner,
+  text,
+} from '#tests/component/planner.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
-import { changeStoredSlots, storedSlots } from '#tests/component/store.ts';
+import { changeStoredPosts, changeStoredSlots, lockTable, storedSlots } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
+import { EnginePage } from '#web/features/engine/engine-page.tsx';
 import { PlannerPage } from './planner-page.tsx';
 
-const heading = (number: number) => page.getByRole('heading', { name: `Post #${number}`, exact: true });
-const headings = page.getByRole('heading', { name: /^Post #/ });
-const card = (number: number) => page.getByRole('listitem').filter({ has: heading(number) });
-const text = (number: number) => page.getByRole('textbox', { name: `Post ${number}`, exact: true });
 const addMore = page.getByRole('button', { name: 'Add 10 More' });
-const expectCount = (count: number) => expect.poll(() => headings.elements().length).toBe(count);
-const expectStatus = (number: number, status: string) =>
-  expect.element(card(number).getByText(status, { exact: true })).toBeVisible();
+const exportText = page.getByRole('button', { name: 'Export', exact: true });
 const moveRest = (words: string) =>
   toast(words).getByRole('button', { name: 'Move the rest to the next empty post' });
 
 beforeEach(async () => {
+  await openPlanner();
+});
+
+// Spec: 8-and-9-content-planner-1
+test('the export contains the filled slots, separated by dashes', async () => {
+  await expect.element(exportText).toBeDisabled();
+  await text(1).fill('First\n\nline');
+  await text(4).fill('Fourth');
+  const downloaded = nextDownload();
+  await exportText.click();
+  await expect.element(toast('Content exported')).toBeVisible();
+  const file = await downloaded;
+  expect(file.name).toBe('content-plan.txt');
+  expect(await file.text()).toBe(`Post 1:\nFirst\n\nline\n\n${'-'.repeat(40)}\n\nPost 4:\nFourth\n`);
+});
+
+test('an export without text or with unreadable images is refused', async () => {
+  await chooseFiles('Image for post 30', [await photo('a.jpg', 80, 60), await photo('b.jpg', 80, 60)]);
+  await expect.element(page.getByText('No free slot for 1 image.')).toBeVisible();
+  await exportText.click();
+  await expect.element(toast('No text to export yet.')).toBeVisible();
+
+  const refuse = () => () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  patch(Blob.prototype, 'arrayBuffer', refuse);
+  for (const entry of ['Text and images (ZIP)', 'Carousel from images (PDF)']) {
+    await exportAs(entry);
+    if (entry.includes('PDF')) await page.getByRole('button', { name: /^Create PDF/ }).click();
+    const failure = toast('Export Failed');
+    await expect.element(failure.getByText('Failed to export posts. Please try again.')).toBeVisible();
+    await failure.getByRole('button', { name: 'Close toast' }).click();
+    await expect.element(failure).not.toBeInTheDocument();
+  }
+});
+
+// Spec: and-8-content-planner-2
+test('a slot is removed, all are cleared after a confirmation, and Undo restores both', async () => {
+  await text(2).fill('Second');
+  await page.getByRole('button', { name: 'Remove post 2', exact: true }).click();
+  await expectCount(29);
+  await expect.element(text(2)).toHaveValue('');
+  await toast('Post 2 removed').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(text(2)).toHaveValue('Second');
+
+  await text(1).fill('Precious');
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(text(1)).toHaveValue('Precious');
+  await clearAll();
+  const cleared = toast('All content cleared');
+  await expect.element(cleared).toBeVisible();
+  await expect.element(text(1)).toHaveValue('');
+  await cleared.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(text(1)).toHaveValue('Precious');
+});
+
+test('sending a slot to Work keeps the slot', async () => {
+  await text(1).fill('Straight into the engine');
+  await chooseFromMenu(1, 'Send to Work');
+  await expect.element(page.getByText('Sent to Work (prefilled).')).toBeVisible();
+  await expect.element(text(1)).toHaveValue('Straight into the engine');
+  await cleanup();
+  await renderScreen(EnginePage);
+  await page.getByRole('tab', { name: /Work/ }).click();
+  await expect
+    .element(page.getByRole('textbox', { name: 'Content' }))
+    .toHaveValue('Straight into the engine');
+
+  await changeStoredPosts([
+    {},
+    ...Array.from({ length: 29 }, () => ({ content: 'Begun', state: 'drafting' as const })),
+  ]);
+  await cleanup();
+  await openPlanner();
+  await chooseFromMenu(1, 'Send to Work');
+  await expect.element(page.getByText('This text is already in Work.')).toBeVisible();
+  await text(1).fill('One too many');
+  await chooseFromMenu(1, 'Send to Work');
+  await expect
+    .element(toast('All 30 posts are already in progress. Finish one or start the next batch.'))
+    .toBeVisible();
+});
+
+test('a locked store shows the loading state', async () => {
+  await changeStoredSlots([{}, { content: 'Two', revision: 1 }]);
+  await cleanup();
+  const release = await lockTable('plannerPosts');
   await renderScreen(PlannerPage, '/planner');
-  await expect.element(heading(1)).toBeVisible();
+  await expect.element(page.getByText('Loading your content plan…')).toBeVisible();
+  release();
+  await expect.element(text(2)).toHaveValue('Two');
+});
+
+test('the note for an unsaved change is removed once the change is stored', async () => {
+  const noted = () => localStorage.getItem('standout-unsaved');
+  const release = await lockTable('plannerPosts');
+  await text(1).fill('On its way');
+  await page.getByRole('button', { name: 'Save All' }).click();
+  dispatchEvent(new Event('pagehide'));
+  expect(noted()).toContain('On its way');
+  release();
+  await expectStatus(1, 'Saved');
+  await expect.poll(noted).toBeNull();
 });
 
 // Spec: and-8-content-planner-1
@@ -97,8 +206,7 @@ test('a long pasted text continues from slot to slot', async () => {
 test('a double press on the Undo of a fading toast undoes once', async () => {
   await text(1).fill('Precious');
   await expectStatus(1, 'Saved');
-  await page.getByRole('button', { name: 'Clear All' }).click();
-  await page.getByRole('button', { name: 'Clear everything' }).click();
+  await clearAll();
   const cleared = toast('All content cleared');
   await cleared.getByRole('button', { name: 'Undo' }).dblClick();
   await expect.element(text(1)).toHaveValue('Precious');

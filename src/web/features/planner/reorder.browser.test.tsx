@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  centerOf,
+  dragOver,
+  drop,
+  expectNothingDragged,
+  lift,
+  moveLifted,
+} from '#tests/component/dragging.ts';
+import { card, chooseFromMenu, openPlanner, text } from '#tests/component/planner.ts';
+import { changeStoredSlots, storedSlots } from '#tests/component/store.ts';
+
+const order = async () => (await storedSlots()).slice(0, 3).map(({ content }) => content);
+const handle = page.getByRole('button', { name: 'Move post 1', exact: true });
+const place = (number: number) => card(number).element().getBoundingClientRect().toJSON();
+
+test('slots are reordered by keyboard, menu, and dragging', async () => {
+  await openPlanner();
+  await changeStoredSlots([1, 2, 3].map((number) => ({ content: `Number ${number}`, revision: 1 })));
+  await expect.element(text(3)).toHaveValue('Number 3');
+
+  await chooseFromMenu(1, 'Move later');
+  await expect.poll(order).toEqual(['Number 2', 'Number 1', 'Number 3']);
+
+  // The store has the new order before the page shows it.
+  await expect.element(text(2)).toHaveValue('Number 1');
+  // In the same row: near the window's edge the page would scroll.
+  const target = centerOf(card(2));
+  const before = place(2);
+  await dragOver(handle, target);
+  await expect.poll(() => place(2), { message: 'it makes room' }).not.toEqual(before);
+  await drop(target);
+  await expect.poll(order).toEqual(['Number 1', 'Number 2', 'Number 3']);
+  await expect.element(text(2)).toHaveValue('Number 2');
+
+  await dragOver(handle, target);
+  await expect.poll(() => place(2), { message: 'it makes room' }).not.toEqual(before);
+  // Outside the list, above it.
+  await drop({ x: target.x, y: 2 });
+  await expect.poll(() => place(2), { message: 'dropped outside it goes back' }).toEqual(before);
+  expect(await order()).toEqual(['Number 1', 'Number 2', 'Number 3']);
+  await expectNothingDragged();
+
+  await lift(handle);
+  await moveLifted('ArrowRight', 2);
+  await userEvent.keyboard(' ');
+  await expect.poll(order).toEqual(['Number 2', 'Number 1', 'Number 3']);
+  await expect.element(page.getByRole('status').getByText('Post 1 moved to place 2.')).toBeInTheDocument();
+});

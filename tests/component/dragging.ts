@@ -1,0 +1,70 @@
+import { expect } from 'vitest';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
+
+type Place = { x: number; y: number };
+
+/** Drags `handle` with the mouse over a place, once no earlier drop is still animating. `drop` ends the drag. */
+export async function dragOver(handle: Locator, place: Place): Promise<void> {
+  await expectNothingDragged();
+  const from = centerOf(handle);
+  await mouse('mouseMoved', from, 'none');
+  await mouse('mousePressed', from);
+  await move(from, { x: from.x + 12, y: from.y + 4 }, 4);
+  await expect.poll(dragged).not.toBe(0);
+  await move(from, place, 12);
+}
+
+/** Drops what is dragged at a place. */
+export async function drop(place: Place): Promise<void> {
+  await mouse('mouseMoved', place);
+  await mouse('mouseReleased', place);
+}
+
+/** Lifts `handle` with Space, once no earlier drop is still animating: until then the key does nothing. */
+export async function lift(handle: Locator): Promise<void> {
+  await expectNothingDragged();
+  (handle.element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.element(handle).toHaveAttribute('aria-pressed', 'true');
+}
+
+/** Moves the lifted item to a place with an arrow key and waits until it is there. */
+export async function moveLifted(key: 'ArrowLeft' | 'ArrowRight', place: number): Promise<void> {
+  await userEvent.keyboard(`{${key}}`);
+  await expect
+    .element(page.getByRole('status').getByText(new RegExp(`is over place ${place}\\.`)))
+    .toBeInTheDocument();
+}
+
+export const expectNothingDragged = () => expect.poll(dragged).toBe(0);
+
+export function centerOf(target: Locator): Place {
+  const { x, y, width, height } = target.element().getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+const dragged = () => document.querySelectorAll('[data-dnd-dragging]').length;
+
+async function move(from: Place, to: Place, steps: number): Promise<void> {
+  for (let step = 1; step <= steps; step += 1) {
+    const part = step / steps;
+    await mouse('mouseMoved', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+  }
+}
+
+/** Sends a real mouse event. The tests run in a frame, whose place in the window is added. */
+async function mouse(
+  type: 'mouseMoved' | 'mousePressed' | 'mouseReleased',
+  { x, y }: Place,
+  button: 'left' | 'none' = 'left',
+): Promise<void> {
+  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect();
+  await cdp().send('Input.dispatchMouseEvent', {
+    type,
+    x: frame.x + x,
+    y: frame.y + y,
+    button,
+    buttons: button === 'left' && type !== 'mouseReleased' ? 1 : 0,
+    clickCount: type === 'mouseMoved' ? 0 : 1,
+  });
+}
