@@ -29,6 +29,16 @@ export function nextDownload(): Promise<File> {
   return promise;
 }
 
+/** Makes files unreadable, as if deleted or offline in a cloud, until the returned function is called. */
+export function makeFilesUnreadable(): () => void {
+  const { arrayBuffer, text } = Blob.prototype;
+  const refuse = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  Object.assign(Blob.prototype, { arrayBuffer: refuse, text: refuse });
+  const restore = () => void Object.assign(Blob.prototype, { arrayBuffer, text });
+  onTestFinished(restore);
+  return restore;
+}
+
 /**
  * Replaces the system's file dialogs, which no test can operate: they return real handles to files in the origin
  * private file system, `opened` by the dialog that opens files.

@@ -5,9 +5,9 @@ import { store } from '#web/data/store/database.ts';
 import { beginRecording, finishRecording, storeChunk } from '#web/data/store/recordings.ts';
 
 /** Stores a finished recording that is not used yet, as an earlier visit leaves one. Returns its id. */
-export async function storeRecording(purpose: RecordingPurpose): Promise<string> {
+export async function storeRecording(purpose: RecordingPurpose, given?: Blob): Promise<string> {
   const recordingId = crypto.randomUUID();
-  const audio = await shortAudio();
+  const audio = given ?? (await shortAudio());
   await beginRecording(recordingId, audio.type, purpose);
   await storeChunk(recordingId, audio);
   await finishRecording(recordingId, 0.5);
@@ -25,6 +25,11 @@ export async function expectRecorded(seconds: number): Promise<void> {
       .count();
   // A chunk is a quarter of a second.
   await expect.poll(chunkCount).toBeGreaterThan(seconds * 4);
+}
+
+/** Five seconds of speech. */
+export async function spokenAudio(): Promise<Blob> {
+  return (await fetch('/tests/fixtures/spoken.wav')).blob();
 }
 
 let audio: Promise<Blob> | undefined;

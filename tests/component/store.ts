@@ -23,6 +23,13 @@ export async function changeStoredPosts(changes: readonly Partial<Post>[]): Prom
   );
 }
 
+/** Leaves only the first posts in the current batch: a short list renders faster. */
+export async function shortenBatch(postCount: number): Promise<void> {
+  const postIds = (await storedPosts()).map(({ postId }) => postId);
+  await store.batches.toCollection().modify({ postIds: postIds.slice(0, postCount) });
+  await store.posts.bulkDelete(postIds.slice(postCount));
+}
+
 /** The planner's slots in order. */
 export async function storedSlots(): Promise<PlannerSlot[]> {
   return (await store.plannerPosts.toArray()).toSorted((one, other) => one.position - other.position);
@@ -75,4 +82,18 @@ export function delayEngineReading(): () => void {
   };
   onTestFinished(letRead);
   return letRead;
+}
+
+/** Raises the version of the local store, as a newer release would. */
+export async function makeStoreNewer(): Promise<void> {
+  await store.open();
+  store.close({ disableAutoOpen: false });
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open(store.name, 990);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      opening.result.close();
+      resolve();
+    };
+  });
 }

@@ -4,8 +4,7 @@ import ICAL from 'ical.js';
 import Papa from 'papaparse';
 import type { Post } from '#domain/posts/post.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { changeStoredPosts, lockTable, storedRows } from './support/engine.ts';
-import { makeFilesUnreadable } from './support/files.ts';
+import { putStoredPosts, storedRows, tab } from './support/engine.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 import { expectToFit } from './support/width.ts';
@@ -19,11 +18,12 @@ const posts = titles.map((title, index) => ({
 }));
 
 async function openBatch(page: Page): Promise<void> {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
-  await changeStoredPosts(page, posts);
   await page.goto('/linkedin-batch');
-  await expect(page.getByLabel('Title of post 1', { exact: true })).toHaveValue(titles[0] ?? '');
+  const firstTitle = page.getByLabel('Title of post 1', { exact: true });
+  await expect(firstTitle).toBeVisible();
+  await putStoredPosts(page, posts);
+  await page.reload();
+  await expect(firstTitle).toHaveValue(titles[0] ?? '');
 }
 
 async function stored(page: Page, title: string): Promise<Post | undefined> {
@@ -54,28 +54,6 @@ async function finishBatch(page: Page, completeCount: number): Promise<void> {
   await expect(page.getByText('Batch finished. Your next batch is ready.')).toBeVisible();
 }
 
-/** Completes a post like another tab whose change has not reached this one yet. */
-async function completeUnseen(page: Page, title: string): Promise<void> {
-  const post = await stored(page, title);
-  await page.evaluate(
-    (completed) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('standout');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction('posts', 'readwrite');
-          transaction.objectStore('posts').put(completed);
-          transaction.onabort = () => reject(transaction.error);
-          transaction.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    { ...post, state: 'complete' },
-  );
-}
-
 test.beforeEach(async ({ page }) => {
   await openBatch(page);
 });
@@ -99,10 +77,6 @@ test('posts are edited in place; complete ones keep their text but take a date',
   await expect
     .poll(async () => stored(page, 'Eleven minutes'))
     .toMatchObject({ tags: ['hiring', 'respect'], angle: 'hot_take' });
-  await page.reload();
-  await expect(page.getByLabel('Title of post 4', { exact: true })).toHaveValue('Eleven minutes');
-  await expect(page.getByLabel('Tags of post 4', { exact: true })).toHaveValue('hiring, respect');
-
   await page.getByRole('button', { name: 'More for post 4', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Mark Complete' }).click();
   await expect(page.getByText('Post complete.')).toBeVisible();
@@ -113,69 +87,34 @@ test('posts are edited in place; complete ones keep their text but take a date',
   await page.getByLabel('Title of post 5', { exact: true }).fill('Typed at the last moment');
   await page.reload();
   await expect(page.getByLabel('Title of post 5', { exact: true })).toHaveValue('Typed at the last moment');
+  await expect(page.getByLabel('Title of post 4', { exact: true })).toHaveValue('Eleven minutes');
+  await expect(page.getByLabel('Tags of post 4', { exact: true })).toHaveValue('hiring, respect');
   await page.getByLabel('Time of post 4', { exact: true }).fill('10:15');
   await page.reload();
   await expect(page.getByLabel('Day of post 4', { exact: true })).toHaveValue('2027-03-02');
   await expect(page.getByLabel('Time of post 4', { exact: true })).toHaveValue('10:15');
-});
 
-test('selected posts get an angle, tags, and a date in one change that one Undo reverts', {
-  tag: '@core',
-}, async ({ page }) => {
-  for (const number of [3, 4, 5]) {
-    await page.getByLabel(`Select post ${number}`, { exact: true }).check();
-  }
-  await expect(page.getByText('3 selected')).toBeVisible();
-  await page.getByRole('button', { name: 'Set angle' }).click();
-  await page.getByRole('menuitem', { name: 'Listicle' }).click();
-  await expect(page.getByText('1 complete or locked post was skipped.')).toBeVisible();
-  await expect(page.getByLabel('Angle of post 5', { exact: true })).toHaveValue('listicle');
-  await expect(page.getByLabel('Angle of post 3', { exact: true })).toHaveValue('story');
-
-  await page.getByLabel('Tags to add to the selected posts').fill('ops, team');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Tags of post 4', { exact: true })).toHaveValue('ops, team');
-
-  await page.getByLabel('Day of post 4', { exact: true }).fill('2027-03-02');
-  await page.getByLabel('Time of post 4', { exact: true }).fill('10:15');
-  await page.getByLabel('Day for the selected posts').fill('2027-04-05');
-  await page.getByRole('button', { name: 'Set', exact: true }).click();
-  await expect(page.getByLabel('Day of post 4', { exact: true })).toHaveValue('2027-04-05');
-  await expect(page.getByLabel('Time of post 4', { exact: true }), 'it keeps its time').toHaveValue('10:15');
-  await expect(page.getByLabel('Day of post 3', { exact: true })).toHaveValue('2027-04-05');
-  await expect(page.getByText('1 day has more than one post')).toBeVisible();
-  await expect(page.getByLabel('Another post is scheduled for this day')).toHaveCount(3);
-  const changed = toast(page, '3 posts changed');
-  // The toast stays while the pointer is on it.
-  await changed.hover();
-  await page.getByLabel('Tags of post 5', { exact: true }).fill('since');
-  await expect.poll(async () => (await stored(page, 'Fridays'))?.tags).toEqual(['since']);
-  await changed.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByLabel('Day of post 3', { exact: true })).toHaveValue('');
-  await expect(page.getByLabel('Tags of post 5', { exact: true })).toHaveValue('since');
-  await expect(page.getByText('1 day has more than one post')).toBeHidden();
-  await expectAccessible(page, { within: '[aria-label="Selected posts"]' });
-
-  // An unsaved value stays in its cell. An edit of a post completed elsewhere goes to the history.
-  const title = page.getByLabel('Title of post 4', { exact: true });
-  await page.evaluate(() => {
-    const put = IDBObjectStore.prototype.put;
-    IDBObjectStore.prototype.put = () => {
-      IDBObjectStore.prototype.put = put;
-      throw new DOMException('full', 'QuotaExceededError');
-    };
+  await test.step('its dialogs and the month are accessible', async () => {
+    await page.getByLabel('Select post 4', { exact: true }).check();
+    await expectAccessible(page, { within: '[aria-label="Selected posts"]' });
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Spread dates' }).click();
+    await dialog.getByText('Wed', { exact: true }).click();
+    await expectAccessible(page, { within: '[role=dialog]' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Import CSV' }).click();
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'posts.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Content,Angle\nGood,story\nBad,poem\n'),
+    });
+    await expect(dialog.getByText(/1 row with problems/)).toBeVisible();
+    await expectAccessible(page, { within: '[role=dialog]' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Month' }).click();
+    await expect(page.getByRole('heading', { name: 'March 2027' })).toBeVisible();
+    await expectAccessible(page, { within: '[aria-label=Month]' });
   });
-  await title.fill('No room');
-  await expect(page.getByText(/no room left to save this/)).toBeVisible();
-  await expect(title).toHaveAttribute('aria-invalid', 'true');
-  await title.blur();
-  await expect.poll(async () => stored(page, 'No room')).toBeDefined();
-  await completeUnseen(page, 'No room');
-  await title.fill('Too late');
-  await expect(page.getByText(/This post was completed in another tab/)).toBeVisible();
-  expect(await stored(page, 'No room')).toMatchObject({ state: 'complete' });
-  const history = await storedRows<{ text?: { title: string } }>(page, 'history');
-  expect(history.some(({ text }) => text?.title === 'Too late')).toBe(true);
 });
 
 test('toasts cover neither the selection bar nor the end of a row', async ({ page }) => {
@@ -203,43 +142,6 @@ test('toasts cover neither the selection bar nor the end of a row', async ({ pag
     await expect(said).toHaveCount(0);
     await page.getByRole('button', { name: 'Clear selection' }).click();
   }
-});
-
-test('dates are spread over weekdays and times, skip taken days, and show in the month view', async ({
-  page,
-}) => {
-  await page.getByLabel('Day of post 5', { exact: true }).fill('2027-03-02');
-  await expect.poll(async () => (await stored(page, 'Fridays'))?.scheduledAt).toBe('2027-03-02');
-  await page.getByRole('button', { name: 'Spread dates' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Spread dates' });
-  await expect(dialog.getByLabel('Which posts')).toHaveValue('undated');
-  await dialog.getByLabel('Start date').fill('');
-  await expect(dialog.getByText('Choose a start date, at least one weekday, and a time.')).toBeVisible();
-  // 1 March 2027 is a Monday.
-  await dialog.getByLabel('Start date').fill('2027-03-01');
-  for (const day of ['Wednesday', 'Friday']) await dialog.getByText(day.slice(0, 3), { exact: true }).click();
-  await dialog.getByLabel('Time 1').fill('08:15');
-  await expectAccessible(page, { within: '[role=dialog]' });
-  await dialog.getByRole('button', { name: 'Schedule 4 posts' }).click();
-  await expect(page.getByText('4 posts scheduled')).toBeVisible();
-  const dates = await Promise.all(titles.map(async (title) => (await stored(page, title))?.scheduledAt));
-  expect(dates).toEqual([
-    '2027-03-01T08:15',
-    '2027-03-04T08:15',
-    '2027-03-08T08:15',
-    '2027-03-09T08:15',
-    '2027-03-02',
-  ]);
-
-  await page.getByRole('tab', { name: 'Month' }).click();
-  await expect(page.getByRole('heading', { name: 'March 2027' })).toBeVisible();
-  await expect(page.getByRole('cell', { name: /^4 8:15\sAM A mistake/ })).toBeVisible();
-  await expectAccessible(page);
-  // Next to the sidebar a tablet is too narrow for seven readable columns.
-  await page.setViewportSize({ width: 820, height: 1180 });
-  await expect(page.getByRole('table')).toBeHidden();
-  await page.getByRole('link', { name: /A mistake/ }).click();
-  await expect(page.getByRole('heading', { name: 'Post 2', exact: true })).toBeVisible();
 });
 
 test('exports parse as CSV and iCalendar', { tag: '@core' }, async ({ page }) => {
@@ -286,75 +188,13 @@ test('exports parse as CSV and iCalendar', { tag: '@core' }, async ({ page }) =>
   ]);
 });
 
-test('an import previews its rows and skips and names the bad ones', { tag: '@core' }, async ({
-  page,
-  context,
-}) => {
-  await page.getByRole('button', { name: 'Import CSV' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import posts' });
-  const file = dialog.locator('input[type=file]');
-  const give = (text: string | Buffer) =>
-    file.setInputFiles({ name: 'posts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-
-  await give(Buffer.from([0x50, 0x4b, 0, 0, 1, 2]));
-  await expect(dialog.getByText('This isn’t a text file. Save the spreadsheet as CSV.')).toBeVisible();
-  const handOver = await makeFilesUnreadable(page);
-  await give('Content\nWords');
-  await expect(dialog.getByText('Couldn’t read this file.')).toBeVisible();
-  await handOver();
-  await give(`Content\n${'x'.repeat(5 * 1024 * 1024)}`);
-  await expect(dialog.getByText('This file is too large. The limit is 5 MB.')).toBeVisible();
-  await give('Name,Mail\nx,y\n');
-  await expect(dialog.getByText(/no “Content” column/)).toBeVisible();
-  await give(
-    'Title;Content;Angle;Tags;Scheduled Date\r\nGood one;"Two\r\nlines";Hot take;a, b;1.3.2027\r\nBad one;Text;poem;;31.2.2027\r\n',
-  );
-  await expect(
-    dialog.getByText('1 of 2 rows can be imported. 1 row with problems will be skipped.'),
-  ).toBeVisible();
-  await expect(dialog.getByText(/“poem” isn’t an angle/)).toBeVisible();
-  await expect(dialog.getByText(/“31.2.2027” isn’t a valid date/)).toBeVisible();
-  await expectAccessible(page, { within: '[role=dialog]' });
-  const other = await context.newPage();
-  await other.goto('/linkedin-batch');
-  const letGo = await lockTable(other, 'posts');
-  await page.bringToFront();
-  // A double press imports once.
-  await dialog.getByRole('button', { name: 'Import 1 post' }).dblclick();
-  await letGo();
-  await expect(page.getByText('1 post imported')).toHaveCount(1);
-  const imported = await storedRows<Post>(page, 'posts');
-  expect(imported.filter(({ title }) => title === 'Good one')).toHaveLength(1);
-  expect(await stored(page, 'Good one')).toMatchObject({
-    content: 'Two\nlines',
-    angle: 'hot_take',
-    tags: ['a', 'b'],
-    scheduledAt: '2027-03-01',
-    state: 'drafting',
-  });
-  await expect(page.getByLabel('Title of post 6', { exact: true })).toHaveValue('Good one');
-
-  // Existing values stay where the file has none.
-  await page.getByLabel('Day of post 7', { exact: true }).fill('2027-03-04');
-  await page.getByLabel('Tags of post 7', { exact: true }).fill('set before');
-  await page.getByLabel('Angle of post 7', { exact: true }).selectOption('listicle');
-  await expect
-    .poll(async () => (await storedRows<Post>(page, 'posts')).some(({ angle }) => angle === 'listicle'))
-    .toBe(true);
-  await page.getByRole('button', { name: 'Import CSV' }).click();
-  await give('Title,Content,Tags\nBare one,Words,\n');
-  await dialog.getByRole('button', { name: 'Import 1 post' }).click();
-  await expect(page.getByLabel('Title of post 7', { exact: true })).toHaveValue('Bare one');
-  expect(await stored(page, 'Bare one')).toMatchObject({
-    angle: 'listicle',
-    tags: ['set before'],
-    scheduledAt: '2027-03-04',
-  });
-});
-
 test('finishing a batch keeps it readable, carries over unfinished posts, and can be undone', {
   tag: '@core',
 }, async ({ page }) => {
+  // The engine has shown the old batch.
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByText('3/30 posts ready to publish')).toBeVisible();
+  await page.getByRole('link', { name: 'LinkedIn Batch' }).click();
   await finishBatch(page, 3);
   await expect(page.getByLabel('Title of post 1', { exact: true })).toHaveValue('The lobby');
   await expect(page.getByText('0 of 30 complete')).toBeVisible();
@@ -378,30 +218,23 @@ test('finishing a batch keeps it readable, carries over unfinished posts, and ca
   await expectAccessible(page);
   const csv = await downloadBy(page, () => page.getByRole('button', { name: 'CSV', exact: true }).click());
   expect(await readFile(await csv.path(), 'utf8')).toContain('Three questions');
-  await page.goto('/');
-  await expect(page.getByText('0/30 posts ready to publish')).toBeVisible();
-  // The recording belonged to a post of the undone batch.
-  await expect(page.getByRole('region', { name: 'Unused recording' })).toBeVisible();
-});
 
-test('a post of the new batch opens in Work even after the engine showed the old batch', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
-  await page.getByRole('link', { name: 'LinkedIn Batch' }).click();
-  await finishBatch(page, 3);
-  // The toast appears before the new posts.
-  await expect(page.getByText('0 of 30 complete')).toBeVisible();
+  await page.getByRole('tab', { name: /^Table/ }).click();
   await page.getByRole('button', { name: 'More for post 30', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Open in Work' }).click();
   await expect(page.getByRole('heading', { name: 'Post 30', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/\?post=/);
   await expect(page.getByText('This post isn’t in this browser.')).toHaveCount(0);
+  await expect(page.getByText('0/30 posts ready to publish')).toBeVisible();
+  await tab(page, 'Dump').click();
+  // The recording belonged to a post of the undone batch.
+  await expect(page.getByRole('region', { name: 'Unused recording' })).toBeVisible();
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('a post is titled, selected, and scheduled by touch without overflow', { tag: '@core' }, async ({
+  test('a post is titled, scheduled, and completed by touch without overflow', { tag: '@core' }, async ({
     page,
   }) => {
     await expectToFit(page, 375);
@@ -413,13 +246,9 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
     await page.getByRole('tab', { name: 'Month' }).tap();
     await expect(page.getByRole('link', { name: /By thumb/ })).toBeVisible();
-  });
-});
 
-test.describe('under a finger,', () => {
-  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
-
-  test('one tap opens a menu even after another menu was open', async ({ page }) => {
+    // One tap opens a menu even after another menu was open.
+    await page.getByRole('tab', { name: /^Table/ }).tap();
     const menu = page.getByRole('menu');
     await press(page.getByRole('button', { name: 'Export' }));
     await expect(menu).toBeVisible();

@@ -275,8 +275,12 @@ export const part2: readonly CoverageEntry[] = [
       'Recording failed. Please try again.',
       'Failed to start recording. Check microphone permissions.',
       'Failed to start recording: {reason}',
-      'Failed to import YouTube video. Please check the URL and try again.',
     ],
+  },
+  {
+    section: '5 and 8, YouTube import',
+    id: 'youtube-import-1',
+    messages: ['Failed to import YouTube video. Please check the URL and try again.'],
   },
   {
     section: '5 and 8, transcription',

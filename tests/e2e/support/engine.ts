@@ -69,11 +69,18 @@ export async function lockTable(page: Page, table: string): Promise<() => Promis
   return () => page.evaluate(() => void Reflect.set(globalThis, 'isLetGo', true));
 }
 
-/** Changes the first posts of the current batch in the local store. */
+/** Changes the first posts of the current batch in the local store, and reloads the content engine. */
 export async function changeStoredPosts(
   page: Page,
   changes: readonly Record<string, unknown>[],
 ): Promise<void> {
+  await putStoredPosts(page, changes);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
+}
+
+/** Changes the first posts of the current batch in the local store. An open screen shows them once it is reloaded. */
+export async function putStoredPosts(page: Page, changes: readonly Record<string, unknown>[]): Promise<void> {
   await page.evaluate(
     (wanted) =>
       new Promise<void>((resolve, reject) => {
@@ -98,6 +105,4 @@ export async function changeStoredPosts(
       }),
     changes,
   );
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Content Engine' })).toBeVisible();
 }

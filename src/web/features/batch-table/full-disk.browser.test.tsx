@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fillDisk } from '#tests/component/full-disk.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
-import { storedPost } from '#tests/component/store.ts';
+import { shortenBatch, storedPost } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { BatchPage } from './batch-page.tsx';
 
 test('a batch table cell is saved once there is room, without leaving it', async () => {
+  await shortenBatch(8);
   await renderScreen(BatchPage);
   const title = page.getByLabelText('Title of post 2', { exact: true });
   await expect.element(title).toBeVisible();

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { hearOnDevice } from '#tests/component/device-speech.ts';
+import { openTab } from '#tests/component/engine.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { changeStoredPosts, storedPost } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
@@ -37,9 +38,7 @@ test('without a key on-device dictation is offered', async () => {
   await expect.element(page.getByText(words, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Mark Complete' }).click();
   await expect.element(toast('Your words are in the Dump.')).toBeVisible();
-  // By keyboard: the toast covers the tabs.
-  page.getByRole('tab', { name: /^Dump/ }).element().focus();
-  await userEvent.keyboard('{Enter}');
+  await openTab('Dump');
   await expect.poll(() => idea.elements().length).toBe(2);
 });
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { ai, heard } from '#tests/component/ai.ts';
+import { openTab } from '#tests/component/engine.ts';
 import { refuseAudio } from '#tests/component/full-disk.ts';
 import { hold } from '#tests/component/network.ts';
 import { storeRecording } from '#tests/component/recordings.ts';
@@ -26,14 +27,6 @@ beforeEach(async () => {
   postId = (await storedPost('Typed'))?.postId ?? '';
   await prepareEngine();
 });
-
-/** By keyboard: a toast may cover the tabs. */
-async function openTab(name: string): Promise<void> {
-  const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) });
-  tab.element().focus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(tab).toHaveAttribute('aria-selected', 'true');
-}
 
 async function openPost(): Promise<void> {
   await renderScreen(EnginePage, `/?post=${postId}`);

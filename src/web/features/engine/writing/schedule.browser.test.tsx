@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { changeStoredPosts, storedPost } from '#tests/component/store.ts';
@@ -38,4 +38,19 @@ test('retyping a cleared day restores its time in the editor', async () => {
   await expect.poll(scheduledAt).toBeNull();
   await day.fill('2027-03-02');
   await expect.poll(scheduledAt).toBe('2027-03-02T17:45');
+});
+
+test('the day and time of a post are fully readable on the narrowest phones', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  for (const width of [320, 360]) {
+    await page.viewport(width, 812);
+    for (const field of [day.element(), time.element()]) {
+      if (!(field instanceof HTMLElement)) throw new Error('The field is not there.');
+      const shownPixels = field.offsetWidth;
+      field.style.width = 'max-content';
+      const neededPixels = field.offsetWidth;
+      field.style.width = '';
+      expect(shownPixels, `${field.ariaLabel} at ${width} px`).toBeGreaterThanOrEqual(neededPixels);
+    }
+  }
 });

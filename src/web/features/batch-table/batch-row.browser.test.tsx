@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  cell,
+  checkbox,
+  chooseFromRow,
+  openBatchTable,
+  storedDate,
+  titles,
+} from '#tests/component/batch-table.ts';
+import { patch } from '#tests/component/patch.ts';
+import { changeStoredPosts, storedPost } from '#tests/component/store.ts';
+import { toast } from '#tests/component/toasts.ts';
+import { finishCurrentBatch } from '#web/data/store/batches.ts';
+import { store } from '#web/data/store/database.ts';
+
+beforeEach(async () => {
+  await openBatchTable();
+});
+
+test('leaving the time field while its day is being stored keeps the day', async () => {
+  await cell('Day', 3).fill('2027-03-02');
+  await expect.poll(() => storedDate('Three questions')).toBe('2027-03-02');
+  await cell('Day', 4).fill('2027-03-02');
+  const time = cell('Time', 4).element();
+  const row = time.closest('tr');
+  if (!(row && time instanceof HTMLInputElement)) throw new Error('Post 4 has no row.');
+  // The row warns about the shared day as soon as it has read its own day back, before anything else can run.
+  const observer = new MutationObserver(() => {
+    if (!row.querySelector('[aria-label="Another post is scheduled for this day"]')) return;
+    observer.disconnect();
+    time.blur();
+  });
+  observer.observe(row, { childList: true, subtree: true });
+  time.focus();
+  // React ignores a value that is set through its own property.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(time, '10:15');
+  time.dispatchEvent(new Event('input', { bubbles: true }));
+  await expect.poll(() => storedDate('The lobby')).toBe('2027-03-02T10:15');
+});
+
+test('a half-typed day or a mistyped year is not a date, in the table or in the bar', async () => {
+  const typo = '030120275';
+  cell('Day', 1).element().focus();
+  await userEvent.keyboard(typo);
+  cell('Day', 1).element().blur();
+  await expect.element(cell('Day', 1)).toHaveValue('');
+  await checkbox(2).click();
+  page.getByLabelText('Day for the selected posts').element().focus();
+  await userEvent.keyboard(typo);
+  await expect.element(page.getByRole('button', { name: 'Set', exact: true })).toBeDisabled();
+  expect(await storedDate(titles[0])).toBeNull();
+});
+
+test('retyping a cleared day restores its time', async () => {
+  const date = () => storedDate(titles[0]);
+  await cell('Day', 1).fill('2027-03-01');
+  await cell('Time', 1).fill('09:30');
+  await expect.poll(date).toBe('2027-03-01T09:30');
+  await cell('Day', 1).fill('');
+  await expect.poll(date).toBeNull();
+  cell('Day', 1).element().blur();
+  await expect.element(cell('Time', 1)).toHaveValue('');
+  await cell('Day', 1).fill('2027-03-02');
+  await expect.poll(date).toBe('2027-03-02T09:30');
+});
+
+test('a time cleared on its own stays cleared', async () => {
+  const date = () => storedDate(titles[0]);
+  await cell('Day', 1).fill('2027-03-01');
+  await cell('Time', 1).fill('09:30');
+  await expect.poll(date).toBe('2027-03-01T09:30');
+  await cell('Time', 1).fill('');
+  await expect.poll(date).toBe('2027-03-01');
+  await cell('Day', 1).fill('');
+  await expect.poll(date).toBeNull();
+  await cell('Day', 1).fill('2027-03-03');
+  await expect.poll(date).toBe('2027-03-03');
+});
+
+test('an unsaved value stays in its cell until it is saved', async () => {
+  let isFull = true;
+  patch(
+    IDBObjectStore.prototype,
+    'put',
+    (put) =>
+      function (this: IDBObjectStore, ...given) {
+        if (!isFull) return put.apply(this, given);
+        isFull = false;
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+  );
+  const title = cell('Title', 4);
+  await title.fill('No room');
+  await expect.element(page.getByText(/no room left to save this/)).toBeVisible();
+  await expect.element(title).toHaveAttribute('aria-invalid', 'true');
+  title.element().blur();
+  await expect.poll(() => storedPost('No room')).toBeDefined();
+});
+
+test('an edit of a post completed in another tab goes to the history', async () => {
+  const post = await storedPost('The lobby');
+  // Past Dexie, so that this page does not notice.
+  const posts = store.backendDB().transaction('posts', 'readwrite').objectStore('posts');
+  posts.put({ ...post, state: 'complete' });
+  await cell('Title', 4).fill('Too late');
+  await expect.element(page.getByText(/This post was completed in another tab/)).toBeVisible();
+  expect(await storedPost('The lobby')).toMatchObject({ state: 'complete' });
+  const history = await store.history.toArray();
+  expect(history.some((entry) => entry.action === 'edited' && entry.text.title === 'Too late')).toBe(true);
+});
+
+test('a complete row of posts earns a badge, and Undo reopens the post', async () => {
+  await changeStoredPosts([{}, {}, {}, { state: 'complete' }]);
+  await expect.element(page.getByText('4 of 8 complete')).toBeVisible();
+  await chooseFromRow(5, 'Mark Complete');
+  await expect.element(toast('Row badge 1 earned!').getByText('5 posts complete.')).toBeVisible();
+  await expect.element(page.getByText('5 of 8 complete')).toBeVisible();
+  await toast('Post complete.').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('4 of 8 complete')).toBeVisible();
+});
+
+test('a completion stays once another tab has finished the batch', async () => {
+  const completedId = (await storedPost('The lobby'))?.postId ?? '';
+  await chooseFromRow(4, 'Mark Complete');
+  const completed = toast('Post complete.');
+  // The toast stays while the pointer is on it.
+  await completed.hover();
+  await finishCurrentBatch();
+  await completed.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('The batch is finished, so this post stays complete.')).toBeVisible();
+  expect(await store.posts.get(completedId)).toMatchObject({ state: 'complete' });
+});

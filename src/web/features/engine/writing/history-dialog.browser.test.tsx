@@ -1,0 +1,49 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { addIdea, contentField, openEngine, openTab } from '#tests/component/engine.ts';
+
+const dialog = page.getByRole('dialog', { name: 'Version history' });
+const restore = dialog.getByRole('button', { name: 'Restore the “From” version' });
+const written = 'The first words of an idea';
+
+beforeEach(async () => {
+  await openEngine();
+  await addIdea(written);
+  await page.getByRole('button', { name: 'Promote' }).click();
+  await openTab('Work');
+  await expect.element(contentField).toHaveValue(written);
+});
+
+test('the history shows and restores changes, and styled letters become plain text', async () => {
+  await contentField.fill('The 𝗯𝗼𝗹𝗱 words of an idea');
+  await expect.element(page.getByText('Styled characters')).toBeVisible();
+  await page.getByRole('button', { name: 'Convert to plain text' }).click();
+  await expect.element(contentField).toHaveValue('The bold words of an idea');
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Version history' }).click();
+  await expect.element(restore).toBeVisible();
+  const textOf = (selector: string) => dialog.element().querySelector(selector)?.textContent;
+  expect(textOf('del')).toBe('first');
+  expect(textOf('ins')).toBe('bold');
+  await restore.click();
+  await expect.element(contentField).toHaveValue(written);
+});
+
+test('a double press on Restore keeps the restored version', async () => {
+  await contentField.fill('Others');
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Version history' }).click();
+  await expect.element(restore).toBeVisible();
+  // Keeps the dialog closing.
+  const style = document.createElement('style');
+  style.textContent = '* { transition-duration: 60s !important; }';
+  document.head.append(style);
+  onTestFinished(() => style.remove());
+  await restore.click();
+  await expect.element(contentField).toHaveValue(written);
+  await expect.element(restore).toBeInTheDocument();
+  await userEvent.pointer('[MouseLeft]');
+  for (const animation of document.getAnimations()) animation.finish();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(contentField).toHaveValue(written);
+});

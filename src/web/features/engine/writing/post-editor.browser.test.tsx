@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { contentField, openEngine, openTab } from '#tests/component/engine.ts';
+import { fillDisk } from '#tests/component/full-disk.ts';
+import { storedPosts } from '#tests/component/store.ts';
+
+// Spec: and-4-post-editor-1
+test('locked and complete posts are read-only', async () => {
+  await openEngine({ changes: [{ content: 'Words', state: 'drafting' }] });
+  await openTab('Work');
+  const state = (name: string) => page.getByText(name, { exact: true });
+  await page.getByRole('button', { name: 'Lock post' }).click();
+  await expect.element(page.getByText('Locked to prevent over-editing')).toBeVisible();
+  await expect.element(state('Locked')).toBeVisible();
+  await expect.element(state('Drafting')).not.toBeInTheDocument();
+  await expect.element(contentField).toHaveAttribute('readonly');
+  await expect.element(page.getByRole('button', { name: 'Fix with AI' })).toBeDisabled();
+  await openTab('Board');
+  const tile = page.getByRole('listitem').getByRole('button', { name: /Story.*Post 1/ });
+  await expect.element(tile.getByText('Locked', { exact: true })).toBeVisible();
+  await openTab('Work');
+  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await openTab('Board');
+  await page.getByRole('button', { name: /Complete.*Post 1/ }).click();
+  await expect.element(page.getByRole('button', { name: 'Unlock post' })).toBeDisabled();
+  await expect.element(page.getByText(/^This post is complete and can no longer be edited\./)).toBeVisible();
+  await expect.element(contentField).toHaveAttribute('readonly');
+});
+
+test('the preview folds, and the editor counts characters as LinkedIn does', async () => {
+  const content = `One\n\nThree\n\n${'𝗮'.repeat(10)}${'x'.repeat(3000)}`;
+  await openEngine({ changes: [{ content, state: 'drafting' }] });
+  await openTab('Work');
+  await expect.element(contentField).toHaveValue(content);
+  const preview = () => document.querySelector('[data-fold] p')?.textContent;
+  expect(preview()).toBe('One\n\nThree');
+  await page.getByRole('button', { name: '…more' }).click();
+  await expect.poll(preview).toContain('xxx');
+  await expect.element(page.getByText('3,022 / 3,000 characters · 22 over')).toBeVisible();
+  await expect.element(page.getByText(/^10 characters only look bold/)).toBeVisible();
+  await contentField.fill('One letter: 𝗮');
+  await expect
+    .element(page.getByText(/^1 character only looks bold or italic\. Screen readers may skip it/))
+    .toBeVisible();
+});
+
+test('a full disk is reported, and the text is saved once there is room', async () => {
+  await openEngine({ changes: [{ content: 'One', state: 'drafting' }] });
+  await openTab('Work');
+  await expect.element(contentField).toHaveValue('One');
+  const makeRoom = fillDisk();
+  await contentField.fill('No room for this.');
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toMatchTextContent(/Your browser has no room left to save this\./);
+  await expect.element(page.getByText('Not saved', { exact: true })).toBeVisible();
+  await expect.element(contentField).toHaveValue('No room for this.');
+  expect((await storedPosts())[0]?.content).toBe('One');
+
+  makeRoom();
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+  expect((await storedPosts())[0]?.content).toBe('No room for this.');
+});

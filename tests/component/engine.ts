@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Post } from '#domain/posts/post.ts';
+import { EnginePage, prepareEngine } from '#web/features/engine/engine-page.tsx';
+import { renderScreen } from './screen.tsx';
+import { changeStoredPosts } from './store.ts';
+
+/** Opens the content engine. `changes` change the first posts of the batch before that. */
+export async function openEngine({ changes = [], address = '/' }: Opening = {}) {
+  await changeStoredPosts(changes);
+  await prepareEngine();
+  return renderScreen(EnginePage, address);
+}
+
+type Opening = { changes?: readonly Partial<Post>[]; address?: string };
+
+export type EngineTab = 'Dump' | 'Work' | 'Board' | 'Done';
+
+export const tab = (name: EngineTab) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+
+/** By keyboard: a toast may cover the tabs. */
+export async function openTab(name: EngineTab): Promise<void> {
+  tab(name).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(tab(name)).toHaveAttribute('aria-selected', 'true');
+}
+
+export const ideaField = page.getByRole('textbox', { name: 'Quick idea' });
+export const contentField = page.getByRole('textbox', { name: 'Content', exact: true });
+
+export async function addIdea(text: string): Promise<void> {
+  await ideaField.fill(text);
+  await page.getByRole('button', { name: 'Add Idea' }).click();
+  await expect.element(ideaField).toHaveValue('');
+}
+
+/** The cards of the Dump, newest first. */
+export const ideas = page.getByRole('article');
