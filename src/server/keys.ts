@@ -93,7 +93,7 @@ function keptKeys(text: string): ReturnType<typeof privateJwks.parse> {
 
 function damaged(name: string): StartupError {
   return new StartupError(
-    `The server's own ${name} is damaged: put the file back from a backup of the data directory's secrets.`,
+    `The server's own ${name} is damaged. Restore the file from a backup of the data directory's secrets.`,
   );
 }
 

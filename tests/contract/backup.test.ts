@@ -109,7 +109,7 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     const complaint = (command: string, file: string, env: Record<string, string> = {}) =>
       send(command, file, env).catch((error: { stderr: string }) => error.stderr);
     await writeFile(join(folder, 'nonsense.tar.gz'), 'no archive');
-    expect(await complaint('restore', join(folder, 'nonsense.tar.gz'))).toMatch(/is no backup/);
+    expect(await complaint('restore', join(folder, 'nonsense.tar.gz'))).toMatch(/is not a backup/);
     expect(await complaint('restore', join(folder, 'none.tar.gz'))).toMatch(/There is no backup at/);
     expect(await complaint('backup', 'x', { DATA_DIR: join(folder, 'nothing') })).toMatch(
       /There is no data at/,

@@ -34,10 +34,10 @@ Slow was the product all along.`,
 2. The temptation in numbers: twelve people, three weeks.
 3. The rule behind the no: could find people, not good ones.
 4. The offer: what you said instead, in one plain sentence.
-5. The silence: one short line in which it might have gone wrong.
+5. The silence: one short line where it could still go wrong.
 6. The turn: what came back, and how it differs from what was asked.
 7. The lesson: five words that rename what you sell.
-Why it works: readers stay to learn whether the mistake was one.`,
+Why it works: readers stay to find out whether it was a mistake.`,
   },
   {
     name: 'before-you-do-x',
@@ -52,8 +52,8 @@ Why it works: readers stay to learn whether the mistake was one.`,
 If you can't, you don't need a candidate yet. You need an hour with your team.`,
     breakdown: `1. Interrupt a habit: "Before you …" names a moment everybody knows.
 2. A promise with a number: four questions.
-3. The list: each item one line, each a question that one cannot answer at once.
-4. The verdict: what it means not to have the answers.
+3. The list: each item one line, each a question that you can’t answer right away.
+4. The verdict: what it means if you have no answers.
 5. The kinder way out: the smaller step that comes first.
 Why it works: it is useful without you, and shows how you think.`,
   },
@@ -100,7 +100,7 @@ Plans can be rehearsed. Learning cannot.`,
 4. The mirror: the opposite case, shorter still.
 5. The replacement: your new question, word for word, ready to be copied.
 6. The principle: two short sentences that mirror each other.
-Why it works: changing one's mind in public is rare, and hard to argue with.`,
+Why it works: changing your mind in public is rare, and hard to argue with.`,
   },
   {
     name: 'small-number',
@@ -111,7 +111,7 @@ That's how long our best candidate waited in the lobby while two managers finish
 
 She took the other offer. Same salary.
 
-We did not lose her on money, culture or brand. We lost her on 11 minutes and nobody saying "I'm sorry you had to wait."
+We did not lose her over money, culture, or brand. We lost her over 11 minutes and nobody saying "I'm sorry you had to wait."
 
 We now have one rule: every visitor is met at the door.`,
     breakdown: `1. A number alone in the first line: small, exact, unexplained.
@@ -133,13 +133,13 @@ Top right: hire. Bottom left: thank them.
 Top left is where most companies hire. Bottom right is where the best people come from.
 
 Which corner did you come from?`,
-    breakdown: `Picture: a hand-drawn grid of four fields, photographed on paper, readable on a phone.
+    breakdown: `Image: a hand-drawn grid of four fields, photographed on paper, readable on a phone.
 1. Claim what the picture has done: "ended more debates than".
-2. Explain it for those who do not zoom: one line for each axis.
+2. Explain it for readers who don't zoom in: one line for each axis.
 3. The two easy corners in five words each.
 4. The two that surprise: the point of the post.
-5. A question that is answered with one word.
-Why it works: a drawing by hand looks like a thought, a chart like a presentation.`,
+5. A question that takes one word to answer.
+Why it works: a hand-drawn grid looks like a thought, a chart looks like a presentation.`,
   },
   {
     name: 'crossed-out-calendar',
@@ -151,18 +151,18 @@ January: 31 meetings. June: 9.
 What I crossed out:
 – every meeting without a question in its title
 – every meeting where I only listened
-– every second one-to-one, in favour of a walk
+– every second one-to-one, in favor of a walk
 
 Nobody has complained. Two people have thanked me.
 
 What would you cross out first?`,
-    breakdown: `Picture: two screenshots side by side, the same crop, the full one left and the empty one right.
-1. Say what is seen, nothing more.
+    breakdown: `Image: two screenshots side by side, the same crop, the full one left and the empty one right.
+1. Say what the images show, nothing more.
 2. The contrast in two numbers.
 3. The method: three things, each one line.
 4. The reaction: honest, smaller than expected.
 5. A question that asks for their first step.
-Why it works: before and after is understood at thumb speed; the text gives the how.`,
+Why it works: a before and after works even while scrolling, and the text explains how.`,
   },
   {
     name: 'note-from-somebody',
@@ -176,13 +176,13 @@ From someone who handed in her notice in autumn and took it back.
 I don't remember the conversation. She remembers it word for word.
 
 Leading is mostly what you have already forgotten.`,
-    breakdown: `Picture: the note itself, slightly from the side, on the desk where it lay. Names covered.
+    breakdown: `Image: the note itself, slightly from the side, on the desk where it lay. Names covered.
 1. Time and place: found, not staged.
-2. The note quoted, so that it is read without the picture.
+2. The note quoted, so that people can read it without the image.
 3. Who wrote it: one line, with what was at stake.
 4. The gap: what you remember, what they remember.
 5. The sentence to keep.
-Why it works: the proof is somebody else's, so it is not praise of oneself.`,
+Why it works: the praise comes from somebody else, so it doesn't sound like bragging.`,
   },
   {
     name: 'the-real-team-photo',
@@ -193,10 +193,10 @@ Jonas blinks. The dog is half out of the frame. Amira is laughing at something I
 
 The good one is on our careers page. Everyone looks at the camera, no one looks at each other.
 
-We get more applications since we swapped them.`,
-    breakdown: `Picture: the imperfect photo, people looking at each other.
+We have had more applications since we swapped them.`,
+    breakdown: `Image: the imperfect photo, people looking at each other.
 1. Lower the expectation: "This is not our best".
-2. Three details one can check in the picture: it makes people look again.
+2. Three details that readers can check in the photo: it makes people look again.
 3. The comparison: what the perfect one lacks.
 4. The result in one dry line.
 Why it works: the reader checks the details, and so spends time with your team.`,
@@ -206,14 +206,14 @@ Why it works: the reader checks the details, and so spends time with your team.`
     type: 'video',
     content: `"Why should we not hire you?"
 
-I ask this at the end of every first call. In this minute you see what happens to faces when they hear it, and the answer that got somebody the job on the spot.
+I ask this at the end of every first call. In this video you see what happens to faces when they hear it, and the answer that got somebody the job on the spot.
 
 No trick. She just told the truth about Fridays.
 
 (60 seconds, with captions)`,
-    breakdown: `Video: straight into the camera, the question spoken in the first two seconds, captions burnt in.
+    breakdown: `Video: straight into the camera, the question spoken in the first two seconds, captions burned in.
 1. The question as the first line, in quotation marks.
-2. What one will see: a reaction and an answer.
+2. What viewers will see: a reaction and an answer.
 3. Half of the answer: enough to be curious ("about Fridays"), not enough to skip the video.
 4. Length and captions: lowers the cost of pressing play.
 Why it works: the text opens a gap that only the video closes.`,
@@ -230,11 +230,11 @@ Why it works: the text opens a gap that only the video closes.`,
 17:45 – calls the one who got it
 
 The last call is eleven seconds long. Watch it with the sound on.`,
-    breakdown: `Video: five shots of six seconds, the clock time as the only text on them, the last shot longer.
+    breakdown: `Video: five shots of six seconds, the time of day as the only text, the last shot longer.
 1. "What a … does all day": a job everyone thinks they know.
 2. The cuts as a list: time, verb, one detail. Verbs carry it.
 3. A repetition with a change: the two noes.
-4. The reward: which moment to wait for, and that it needs sound.
+4. The reward: which moment to wait for, and to turn the sound on.
 Why it works: the list promises an end, and the end is a feeling.`,
   },
   {
@@ -244,7 +244,7 @@ Why it works: the list promises an end, and the end is a feeling.`,
 
 She corrected me twice. Then she stopped.
 
-In this video I tell what she wrote me afterwards, and the one line that now stands on top of all our interview sheets.
+In this video I share what she wrote to me afterwards, and the one line that is now at the top of all our interview sheets.
 
 It costs nothing. Steal it.`,
     breakdown: `Video: sitting, close, unedited, under a minute. The voice slows before the line is shown.
@@ -252,6 +252,6 @@ It costs nothing. Steal it.`,
 2. The other person's silence: where it became serious.
 3. What the video holds: her words, and a tool.
 4. Permission to take it.
-Why it works: the mistake is small enough to be everybody's, and the remedy is free.`,
+Why it works: everybody could have made the mistake, and the fix is free.`,
   },
 ];

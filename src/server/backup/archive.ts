@@ -84,13 +84,13 @@ export async function unpackBackup(source: string, dataDir: string): Promise<str
     if (found.isDirectory()) await copyFolder(source, join(folder, 'postgres'));
     else
       await extract({ file: source, cwd: folder, strict: true }).catch((error: Error) => {
-        throw new StartupError(`${source} is no backup (${error.message}).`);
+        throw new StartupError(`${source} is not a backup (${error.message}).`);
       });
     const version = await versionOf(folder);
-    if (version === undefined) throw new StartupError(`${source} is no backup: it holds no database.`);
+    if (version === undefined) throw new StartupError(`${source} is not a backup: it contains no database.`);
     const current = await versionOf(dataDir);
     if (current !== undefined && current !== version)
-      throw new StartupError(`${source} is of PostgreSQL ${version}, which this version cannot open.`);
+      throw new StartupError(`${source} is from PostgreSQL ${version}, which this version cannot open.`);
     return folder;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });

@@ -119,7 +119,7 @@ async function begin(target: pg.Client): Promise<void> {
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
     throw new StartupError(
-      'The role of DATABASE_URL must be a superuser for this, or be allowed to by: grant set on parameter session_replication_role to ROLE.',
+      'The role in DATABASE_URL must be a superuser, or a superuser must run: grant set on parameter session_replication_role to ROLE.',
     );
   }
   const { rows } = await target.query('select exists (select from auth.users) as has_accounts');

@@ -54,7 +54,7 @@ export function functionThread(
   return {
     call: (request, url) => running().call(request, url),
     async close() {
-      await current?.end(new FunctionFailure('limit', 'The server stops.'));
+      await current?.end(new FunctionFailure('limit', 'The server is stopping.'));
     },
   };
 }

@@ -79,7 +79,7 @@ function checked(plan: Plan, { preferences }: RestRequest, result: ResultRow | u
 class DryRun extends Error {
   readonly result: ResultRow;
   constructor(result: ResultRow) {
-    super('Rolled back as asked.');
+    super('The dry run was rolled back.');
     this.result = result;
   }
 }

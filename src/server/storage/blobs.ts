@@ -42,7 +42,7 @@ export async function openFileBlobs(folder: string): Promise<Blobs> {
   await mkdir(objects, { recursive: true, mode: 0o700 });
   const folderOf = (version: string) => join(objects, version.slice(0, 2));
   const pathOf = (version: string) => {
-    if (!versionName.test(version)) throw new Error(`${JSON.stringify(version)} is no version.`);
+    if (!versionName.test(version)) throw new Error(`${JSON.stringify(version)} is not a valid version.`);
     return join(folderOf(version), version);
   };
   /** A rename or link is only durable after its folder is synced. */

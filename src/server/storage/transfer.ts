@@ -55,7 +55,7 @@ const transferShape = z.object({
   destinationKey: z.string(),
   destinationBucket: z.string().optional(),
   copyMetadata: z.boolean().default(true),
-  metadata: z.unknown().refine(isStorable, 'cannot be kept').optional(),
+  metadata: z.unknown().refine(isStorable, 'cannot be stored').optional(),
 });
 
 /** Parses the source and target of a move or copy. Throws InvalidRequest, InvalidBucketName, or InvalidKey. */

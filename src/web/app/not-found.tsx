@@ -6,7 +6,7 @@ import { FullPage } from './full-page.tsx';
 export function NotFound() {
   const { pathname } = useLocation();
   useEffect(() => {
-    console.error(`404: nothing lives at ${pathname}`);
+    console.error(`404: no page at ${pathname}`);
   }, [pathname]);
   return (
     <FullPage title="Oops! Page not found">

@@ -136,8 +136,8 @@ function reasonOf(error: unknown): string {
 
 const reasons: Record<string, string> = {
   NotFoundError: 'no microphone was found',
-  NotReadableError: 'another program uses the microphone',
-  OverconstrainedError: 'the microphone cannot record as needed',
+  NotReadableError: 'another app is using the microphone',
+  OverconstrainedError: 'the microphone does not support the required settings',
   NotSupportedError: 'this browser cannot record audio',
   // Insecure contexts have no `mediaDevices`, browsers without recording no `MediaRecorder`.
   TypeError: 'this page has no access to a microphone',

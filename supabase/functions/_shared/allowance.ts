@@ -34,7 +34,7 @@ export async function refusedByAllowance(
     console.warn('The database could not count an AI call:', response.status);
   } catch (error) {
     console.warn(
-      'The database did not answer a count of AI calls:',
+      'The database did not respond while counting an AI call:',
       error instanceof Error ? error.name : '',
     );
   }

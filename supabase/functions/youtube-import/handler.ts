@@ -25,6 +25,6 @@ export function youtubeImportHandler(settings: Settings): (request: Request) => 
 
 const reasons = {
   no_captions: 'The video has no captions that can be read. Paste its transcript instead.',
-  unavailable: 'YouTube does not show this video to the server. Paste its transcript instead.',
-  youtube_failed: 'YouTube did not answer as expected. Paste the transcript instead.',
+  unavailable: 'The server can’t access this video on YouTube. Paste its transcript instead.',
+  youtube_failed: 'YouTube returned an unexpected response. Paste the transcript instead.',
 } as const;

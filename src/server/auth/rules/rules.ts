@@ -185,7 +185,7 @@ function hasWhenEnabled<Name extends string>(name: Name) {
 }
 
 function missing(name: string) {
-  return { path: [name], error: 'must be given where enabled is true' };
+  return { path: [name], error: 'is required when enabled is true' };
 }
 
 const factorKind = (isEnabled: boolean) => ({

@@ -138,7 +138,7 @@ type Embedded = Readonly<{
 }>;
 
 function embed(writing: Writing, above: Source, item: EmbedItem, path: readonly string[]): Embedded {
-  if (!above.relation) throw refuse.notImplemented('Only rows of a table can hold other tables.');
+  if (!above.relation) throw refuse.notImplemented('Only rows of a table can embed other tables.');
   const relationship = findRelationship(writing.catalog, above.relation, item);
   writing.aliases += 1;
   const number = writing.aliases;

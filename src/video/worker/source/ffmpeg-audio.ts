@@ -47,7 +47,7 @@ export async function ffmpegAudio(
 
 async function decode(ffmpeg: FFmpeg, args: string[]): Promise<Float32Array> {
   const exitCode = await ffmpeg.exec(args);
-  if (exitCode !== 0) throw new RenderError('source-unreadable', 'The audio could not be decode.');
+  if (exitCode !== 0) throw new RenderError('source-unreadable', 'The audio could not be decoded.');
   const bytes = await takeFile(ffmpeg, pcmPath);
   return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 2);
 }

@@ -44,9 +44,9 @@ test('an error shows the message of its code and ignores the description in the 
   });
   const unknown = ['bad_words', 'constructor', '__proto__', ''].map(refused);
   expect(new Set(unknown.map((redirect) => 'message' in redirect && redirect.message))).toEqual(
-    new Set(['You couldn’t be signed in this way']),
+    new Set(['That sign-in didn’t work']),
   );
   expect(readAuthRedirect('#error=Call+555-0100')).toMatchObject({
-    message: 'You couldn’t be signed in this way',
+    message: 'That sign-in didn’t work',
   });
 });

@@ -33,7 +33,7 @@ function messageOf(code: string): string {
   return Object.hasOwn(messages, code) ? (messages[code] ?? generalMessage) : generalMessage;
 }
 
-const generalMessage = 'You couldn’t be signed in this way';
+const generalMessage = 'That sign-in didn’t work';
 
 /** The backend's own wording where it is plain. */
 const messages: Readonly<Record<string, string>> = {

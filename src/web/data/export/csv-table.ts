@@ -17,7 +17,7 @@ export function tableFromCsv(text: string): CsvReading {
 
 function quotesRefusal(rowNumber: number): string {
   const row = rowNumber === 0 ? 'the first line' : `row ${rowNumber}`;
-  return `The quotation marks of ${row} do not match. Put a text that contains quotation marks between two of them, and double each one inside.`;
+  return `The quotation marks in ${row} don’t match. Enclose text that contains quotation marks in quotation marks, and double each one inside.`;
 }
 
 /** Detects the separator from the header row, because cell texts may contain any of them. */

@@ -83,9 +83,9 @@ it('reports the row with unmatched quotation marks', () => {
     const read = tableFromCsv(csv);
     return read.ok ? '' : read.message;
   };
-  expect(message('\nTitle,Content\na,b\nc,"d\ne,f\n')).toMatch('The quotation marks of row 2 do not match');
-  expect(message('Title,Content\na,"b" said she\nc,"d"\n')).toMatch('of row 1 do not match');
-  expect(message('Title,"Content\na,b\n')).toMatch('of the first line do not match');
+  expect(message('\nTitle,Content\na,b\nc,"d\ne,f\n')).toMatch('The quotation marks in row 2 don’t match');
+  expect(message('Title,Content\na,"b" said she\nc,"d"\n')).toMatch('in row 1 don’t match');
+  expect(message('Title,"Content\na,b\n')).toMatch('in the first line don’t match');
   expect(message('Title,Content\na,said "she"\n')).toBe('');
 });
 

@@ -52,7 +52,7 @@ export function useDeviceSpeech({
       else if (!isUnmounted.current) callbacks.current.onFailed('Transcription failed. Please try again.');
     } catch (error) {
       if (!isWanted) return;
-      console.error('The device could not listen:', error);
+      console.error('On-device dictation failed:', error);
       callbacks.current.onFailed('Recording failed. Please try again.');
     }
     listening.current = null;

@@ -23,13 +23,13 @@ export function storeFailure(error: unknown): StoreFailure {
     return {
       reason: 'newer-store',
       message:
-        'Your posts were last saved by a newer version of Standout. Reload the page to get it; nothing was changed.',
+        'Your posts were last saved by a newer version of Standout. Reload the page to update. Nothing was changed.',
     };
   }
   return {
     reason: 'unavailable',
     message:
-      'Your browser did not save this. Your text is still here: copy it, then reload the page. A private window may not keep anything.',
+      'Your browser did not save this. Your text is still here: copy it, then reload the page. Private windows may not save anything.',
   };
 }
 

@@ -106,7 +106,7 @@ async function prepareUser(
     await updateUser(tx, id, change, now);
     return { id, type };
   }
-  if (!existing) throw new AuthError('user_not_found', 'User with this email not existing', {}, 404);
+  if (!existing) throw new AuthError('user_not_found', 'User with this email not found', {}, 404);
   if (type === 'magiclink' || type === 'recovery') {
     await updateUser(tx, existing.id, { recovery_sent_at: at }, now);
     return { id: existing.id, type };

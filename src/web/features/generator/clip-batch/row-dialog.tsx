@@ -91,7 +91,7 @@ function RowForm({
         <CountryPicker country={country} onChange={setCountry} isDisabled={false} />
         {known || row.words.country === '' ? null : (
           <p className="text-sm text-ink-soft">
-            The CSV toastTexts “{row.words.country}”. Choose the matching country.
+            The CSV says “{row.words.country}”. Choose the matching country.
           </p>
         )}
       </div>
