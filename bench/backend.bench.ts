@@ -19,7 +19,7 @@ import { ask, killServers, restingMb, startServer, supabaseDir } from './embedde
  * server process. For select and insert it also measures our share of the time: the REST handler, called in this
  * process, compared with the bare driver, which runs the same statement in a transaction with the same identity. Our
  * share covers parsing the request and token, building the statement, the worker thread, and the response. Both take
- * turns, so other load affects both equally. Reported are the medians of all turns. Sign-in and refresh are mostly
+ * turns, so other load affects both equally. The results are the medians of all turns. Sign-in and refresh are mostly
  * hashing and signing, so they have no share.
  */
 const maxSelectShare = 0.35;

@@ -33,7 +33,7 @@ export async function startServer(dataDir: string, databaseUrl: string | undefin
   return { port, child, startMs, stop: () => stop(child, 'SIGTERM') };
 }
 
-/** Ends what an interrupted measurement left running. */
+/** Stops processes that an interrupted measurement left running. */
 export function killServers(): void {
   for (const child of children) child.kill('SIGKILL');
   agent.destroy();
@@ -46,7 +46,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   children.delete(child);
 }
 
-/** Sends a request over the one kept connection. Rejects on an error status. */
+/** Sends a request over a single keep-alive connection. Rejects on an error status. */
 export function ask(
   port: number,
   method: string,

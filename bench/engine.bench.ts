@@ -133,7 +133,7 @@ async function switchTabs(page: Page): Promise<number[]> {
   return times;
 }
 
-/** Fills the local store directly, as after long use. */
+/** Fills the local store directly with the data of a long-time user. */
 async function fill(page: Page): Promise<void> {
   await page.evaluate(
     () =>

@@ -75,7 +75,7 @@ ${[...times].map(([name, values]) => line(name, values)).join('\n')}
   }
 }
 
-/** Returns the steps in a mixed order that is the same in every run. */
+/** Returns the steps shuffled, in the same order in every run. */
 function stepOf(turn: number): Step {
   // 37 and 100 are coprime, so a hundred turns visit every number once.
   let slot = (turn * 37) % 100;

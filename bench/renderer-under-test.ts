@@ -86,7 +86,7 @@ export class RendererUnderTest {
 
   /**
    * The time that ffmpeg.wasm needs with these arguments after the inputs. @param core path of its script
-   * @param threads for each step; without a limit, it starts more than it has and exits
+   * @param threads per step; without a limit, ffmpeg starts more threads than its pool has and exits
    */
   async wasmFfmpegSeconds(
     core: string,

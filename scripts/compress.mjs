@@ -12,7 +12,7 @@ const largeBytes = 2_000_000;
  * @param {string} folder
  */
 export function compressFiles(folder) {
-  // By name, because early releases of Node 20 do not report the folder of an entry.
+  // Read by name, because early releases of Node 20 do not report the folder of an entry.
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name);
     if (!compressible.test(name) || !statSync(path).isFile()) continue;

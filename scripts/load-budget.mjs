@@ -56,7 +56,7 @@ export function loadOf(siteDir, modules) {
 }
 
 /**
- * Bytes that a server sends of a file: the build leaves a compressed copy beside every file of some size.
+ * Returns the bytes that a server sends for a file: the build puts a compressed copy next to each larger file.
  * @param {string} path @returns {number}
  */
 function sentBytes(path) {

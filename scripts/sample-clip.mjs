@@ -18,7 +18,7 @@ try {
   const speech = join(scratch, 'speech.wav');
   const audio = join(scratch, 'audio.wav');
   execFileSync('espeak-ng', ['-v', 'en-us+f4', '-s', '190', '-p', '52', '-g', '1', '-w', speech, words]);
-  // A little room and warmth, and exactly the length of the video.
+  // Adds a little reverb and warmth, and pads to exactly the length of the video.
   const voice = `adelay=250,highpass=f=90,equalizer=f=3200:t=q:w=1:g=-4,aecho=0.9:0.6:18|31:0.12|0.07,loudnorm=I=-18:TP=-2,apad,atrim=0:${durationSeconds},afade=t=out:st=${durationSeconds - 0.15}:d=0.15`;
   execFileSync('ffmpeg', [
     '-v',

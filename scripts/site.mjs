@@ -35,10 +35,10 @@ export function build() {
     fail(`The build failed (exit code ${code}).`);
   }
   compressFiles(draft);
-  // Saves time later: a server without a template creates it.
+  // Create the database template now, so that the first start doesn't have to.
   run('node', ['src/server/database/ensure-pglite-template.ts']);
   mkdirSync(join(root, '.standout'), { recursive: true });
-  // An interruption from here on must not count as the previous build.
+  // If the build is interrupted from here on, the next start must build again.
   rmSync(stamp, { force: true });
   swapFolder(draft, site);
   writeFileSync(stamp, builtFrom);

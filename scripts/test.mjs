@@ -39,7 +39,8 @@ const tallies = [
 if (scope !== 'fast') {
   const args = scope === 'core' ? ['--grep', '@core'] : [];
   tallies.push(
-    // What ships, and a quarter faster. Run on its own, Vitest uses React's development build, which warns.
+    // The production build of React ships, and is a quarter faster. Vitest alone uses the development build, which
+    // warns.
     ...timed('component', () => [vitest('component', { NODE_ENV: 'production' })]),
     ...timed('contract', () => [vitest('contract', { CONTRACT_SCOPE: scope })]),
     ...timed('build', build),

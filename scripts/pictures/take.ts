@@ -117,7 +117,7 @@ async function saveCollage(
   await page.close();
 }
 
-/** Plain cards with a few words, like those people make for their posts: PNG data URLs. */
+/** Returns plain cards with a few words, like the ones people make for their posts, as PNG data URLs. */
 function plannerImages(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cards = [

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 const files = { 'ffmpeg-core.js': 'text/javascript', 'ffmpeg-core.wasm': 'application/wasm' };
 
 /**
- * Serves ffmpeg.wasm's core at `/ffmpeg`, in the built site and in development. It stays in separate files: it has 32
+ * Serves ffmpeg.wasm's core at `/ffmpeg`, in the built site and in development. It stays in separate files: it is 32
  * MB, is loaded only for clips that the browser cannot decode, and has its own license.
  * @returns {import('vite').Plugin}
  */

@@ -1,5 +1,5 @@
 /**
- * Preloads the page's two fonts instead of loading them after the style sheet, so that the text changes its font once,
+ * Preloads the page's two fonts instead of loading them after the style sheet, so that text switches fonts only once,
  * early.
  * @param {readonly string[]} fonts file names without hash and extension
  * @returns {import('vite').Plugin}

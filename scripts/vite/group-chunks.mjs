@@ -89,7 +89,7 @@ function grouped(chunks) {
         [...all].filter(({ screens }) => screens.has(screen)).length + addedFiles;
       const crowded = [...prices.keys()].filter((screen) => filesOf(screen) > maxFiles);
       if (crowded.length === 0 || Math.max(...prices) > maxPrice) return movable;
-      // From now on, only for these screens.
+      // From now on, only screens with too many files pay for merging.
       for (const screen of prices.keys())
         prices[screen] = crowded.includes(screen) ? 2 * (prices[screen] ?? 0) : 0;
       continue;
@@ -141,7 +141,7 @@ function partsOf(chunks) {
   return new Set(parts.values());
 }
 
-/** Whether merging the two would not create an import cycle. @param {Part} one @param {Part} other */
+/** Whether the two can be merged without creating an import cycle. @param {Part} one @param {Part} other */
 function isFree(one, other) {
   return ![...one.needs].some((needed) => needed.needs.has(other));
 }

@@ -64,7 +64,7 @@ import {
   ZA,
 } from 'country-flag-icons/string/3x2';
 
-/** The flags of the countries on offer as SVG, 3:2. A chunk of its own: loaded when the first flag is wanted. */
+/** The flags of all countries in the list, as 3:2 SVGs. Loaded lazily, with the first flag. */
 export const flagSvgs: Readonly<Record<string, string>> = {
   AE,
   AR,

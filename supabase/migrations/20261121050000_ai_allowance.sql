@@ -1,5 +1,5 @@
--- How many calls to the AI each person has left. The functions ask as the person (supabase/functions/_shared/allowance.ts, where the
--- same figures stand), so that the count holds whichever process answers. Nobody reads or writes the table itself.
+-- How many AI calls each user has left. The functions count them here as the user, so that all processes share one
+-- count. supabase/functions/_shared/allowance.ts uses the same numbers. Users cannot read or write the table itself.
 
 create schema if not exists private;
 
@@ -13,7 +13,7 @@ create table private.ai_allowances (
 
 alter table private.ai_allowances enable row level security;
 
--- Takes one call from the caller's allowance: 0 when it was there, else the seconds until it will be.
+-- Takes one call from the caller's allowance. Returns 0, or the seconds until the next call if none is left.
 create function public.take_ai_allowance(kind text) returns integer
 language plpgsql
 security definer

@@ -1,4 +1,4 @@
--- The interview: what a person is asked, what they said, and the posts that came of it. Each row is its owner's alone.
+-- Interview questions, recorded answers, and the posts drafted from them. Users can only access their own rows.
 
 create table public.questions (
   id uuid primary key default gen_random_uuid(),
@@ -10,14 +10,14 @@ create table public.questions (
   unique (id, user_id)
 );
 
--- What refers to a row names its owner too, so that nobody can hang anything onto another person's row.
+-- Foreign keys include the owner, so that nobody can reference another user's row.
 create table public.recordings (
   id uuid primary key default gen_random_uuid(),
   question_id uuid not null,
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   transcription_status text not null default 'pending' check (transcription_status in ('pending', 'succeeded', 'failed')),
   transcript_text text,
-  -- Where the sound lies in the bucket `recordings`.
+  -- The name of the audio file in the bucket `recordings`.
   audio_path text check (split_part(audio_path, '/', 1) = user_id::text),
   created_at timestamptz not null default now(),
   unique (id, user_id),
@@ -33,7 +33,7 @@ create table public.posts (
   body text not null,
   status text not null default 'draft' check (status in ('draft', 'ready', 'published', 'archived')),
   created_at timestamptz not null default now(),
-  -- A post outlives what it was made of.
+  -- A post stays when its question or recording is deleted.
   foreign key (question_id, user_id) references public.questions (id, user_id) on delete set null (question_id),
   foreign key (source_recording_id, user_id) references public.recordings (id, user_id) on delete set null (source_recording_id)
 );
@@ -58,7 +58,7 @@ create policy "Own posts" on public.posts for all to authenticated
 
 grant select, insert, update, delete on public.questions, public.recordings, public.posts to authenticated, service_role;
 
--- The sound of recordings, under the folder that is named after its owner's id.
+-- The audio of recordings, in a folder named after the owner's id.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('recordings', 'recordings', false, 26214400, '{audio/*}')
 on conflict (id) do nothing;

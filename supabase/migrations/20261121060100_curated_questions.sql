@@ -1,5 +1,5 @@
--- Thirty-six questions for those who hire, lead and build: six for each tag, each about something that happened.
--- Everyone gets their own copy, which they may answer, archive and change.
+-- Thirty-six questions for people who hire, lead, and build: six for each tag, each about a real event. Every user gets
+-- their own copy to answer, archive, and edit.
 
 create schema if not exists private;
 
@@ -54,7 +54,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Lists are read newest first: the first question is the newest.
+  -- Lists show the newest first, so the first question gets the latest time.
   insert into public.questions (user_id, prompt, tags, created_at)
   select new.id, curated.prompt, array[curated.tag], now() - curated.position * interval '1 millisecond'
   from private.curated_questions as curated;
@@ -66,7 +66,7 @@ revoke execute on function private.give_curated_questions() from public, anon, a
 create trigger give_curated_questions after insert on auth.users
 for each row execute function private.give_curated_questions();
 
--- Those who were here before get theirs now.
+-- Give existing users their questions too.
 insert into public.questions (user_id, prompt, tags, created_at)
 select person.id, curated.prompt, array[curated.tag], now() - curated.position * interval '1 millisecond'
 from auth.users as person cross join private.curated_questions as curated;

@@ -1,5 +1,6 @@
--- Who is answering a question: their browser says so every half minute. When it has not done so for a minute and a half, the question
--- is nobody's, and any device may open it again. The server's clock decides, because devices' clocks differ.
+-- The browser that is answering a question holds a lease on it and renews it every 30 seconds. After 90 seconds without
+-- a renewal the lease expires, and any device may reopen the question. The server's clock decides, because devices'
+-- clocks differ.
 
 alter table public.questions
   add column worked_by text check (length(worked_by) between 1 and 100),

@@ -1,5 +1,5 @@
--- A person's own way out: their account with every row that hangs on it. The files come first, because only the storage API
--- removes bytes; the function refuses while any is left.
+-- Deletes the caller's account with all rows that reference it. Files must be deleted first, because only the storage
+-- API removes bytes; the function refuses while any file is left.
 create function public.delete_my_account() returns void
 language plpgsql security definer set search_path = ''
 as $$

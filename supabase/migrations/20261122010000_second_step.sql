@@ -1,4 +1,5 @@
--- Who has set up a second step shows it: a session that has proved the password alone reads, changes and deletes nothing of the account.
+-- Users with a second factor must use it: a session signed in with the password alone can't read or change the
+-- account's data.
 
 create function private.has_shown_second_step() returns boolean
 language sql stable security definer set search_path = ''
@@ -7,7 +8,7 @@ as $$
     or not exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
 $$;
 
--- Policies ask as the person whose rows they guard.
+-- Policies call the function as the user.
 grant usage on schema private to authenticated;
 revoke execute on function private.has_shown_second_step() from public;
 grant execute on function private.has_shown_second_step() to authenticated;
@@ -21,7 +22,7 @@ create policy "After the second step" on public.posts as restrictive for all to 
 create policy "Recordings after the second step" on storage.objects as restrictive for all to authenticated
   using (bucket_id <> 'recordings' or (select private.has_shown_second_step()));
 
--- What the functions do, they do with all rights: each asks for itself.
+-- These functions bypass row policies, so each one checks this itself.
 create function private.require_second_step() returns void
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The sound of an account that is gone would stay for good: nobody could reach it. A token outlives the account by up to an hour, and with it a device
--- that has not heard of the end, or a recording that was on its way.
+-- Refuses audio for deleted accounts, which nobody could reach or delete. An access token stays valid for up to an hour
+-- after the account is deleted, so a device that doesn't know of it, or an upload in flight, could still store audio.
 create function private.has_account() returns boolean
 language sql stable security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 import type { BrowserCommand } from 'vitest/node';
 import { type Behaviour, type Provider, startProvider } from '../support/ai-provider.ts';
 
-/** How the stand-in responds, without the part that only Node can hold: `breakAi` breaks a half answer. */
+/** How the stand-in responds, as data that the page can send. `breakAi` ends an answer of kind `half`. */
 export type AiBehaviour = string | Exclude<Behaviour, { kind: 'half' }> | { kind: 'half'; text: string };
 
 /** A call that the stand-in received. `file` has the audio as base64. */

@@ -14,7 +14,7 @@ declare module 'vitest/browser' {
 
 /** The stand-in for the AI provider, which runs in Node and answers over loopback. */
 export const ai = {
-  /** Starts it without any calls and saves a key for it. */
+  /** Starts it with no recorded calls and saves a key for it. */
   async start(): Promise<void> {
     const baseUrl = await commands.startAi();
     changeAiSettings({ apiKey: 'sk-mine-0123456789', baseUrl, chatModel: 'small' });
@@ -24,7 +24,7 @@ export const ai = {
   /** Sets the responses to all later calls. */
   otherwise: (transcript: AiBehaviour, text: AiBehaviour) =>
     commands.otherwiseAi({ '/audio/transcriptions': transcript, '/chat/completions': text }),
-  /** Breaks the connection of a half answer. */
+  /** Breaks the connection in the middle of an answer of kind `half`. */
   breakOff: () => commands.breakAi(),
   calls: () => commands.aiCalls(),
 };

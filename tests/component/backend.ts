@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { programEnvironment } from '../support/program-environment.ts';
 import { hasStarted } from '../support/startup.ts';
 
-/** Starts the embedded server that the tests' Vite server passes requests to. Returns what stops it. */
+/** Starts the embedded server that the tests' Vite server passes requests to. Returns a function that stops it. */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'standout-component-'));
   const child = spawn(process.execPath, ['src/server/main.ts'], {

@@ -24,7 +24,7 @@ export async function openGenerator(address = '/generator') {
   return screen;
 }
 
-/** Stores a phone number, so that rendering starts without a question. */
+/** Stores a phone number, so that rendering starts without asking for one. */
 export function saveOwnNumber(): void {
   saveBrandKit({ ...defaultBrandKit, phone: '+49 30 23125 042' });
 }
@@ -73,9 +73,9 @@ export function simulateTouch(): void {
   );
 }
 
-/** Replaces the script of new video workers until the end of the test; null is one that fails to load. */
+/** Replaces the script of new video workers until the end of the test; null stands for one that fails to load. */
 export async function replaceWorkerScript(script: string | null): Promise<{ renderCount: () => number }> {
-  // The worker that draws the preview lives on in the next tests.
+  // The worker that draws the preview stays alive for the next tests.
   await expect.element(page.getByRole('img', { name: /branded frame/ })).toHaveProperty('width', 1080);
   let renderCount = 0;
   const url = URL.createObjectURL(new Blob([script ?? ''], { type: 'text/javascript' }));

@@ -24,7 +24,7 @@ type Rows = {
 /** A signed-in user. `client` is another of their devices, besides the page. */
 export type Interviewee = { userId: string; client: SupabaseClient; rows: () => Promise<Rows> };
 
-// Requests of `client` are not those of the page, which a test may intercept.
+// A test may intercept the page's requests, but not those of `client`.
 const unpatchedFetch = window.fetch.bind(window);
 
 /** Signs in to a new account with 36 questions and a key for the stand-in. */
@@ -66,7 +66,7 @@ export const earlierAnswers = answerDialog.getByRole('region', { name: 'Earlier 
 export const button = (name: string, within: Locator = answerDialog) =>
   within.getByRole('button', { name, exact: true });
 
-/** Opens the first question of an account, and stores a recording for it first if wanted. */
+/** Opens the first question of an account, and stores a recording for it first if requested. */
 export async function openFirstQuestion(
   { rows }: Interviewee,
   { isRecorded = false }: { isRecorded?: boolean } = {},

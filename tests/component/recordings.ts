@@ -4,7 +4,7 @@ import type { RecordingPurpose } from '#domain/posts/audio-recording.ts';
 import { store } from '#web/data/store/database.ts';
 import { beginRecording, finishRecording, storeChunk } from '#web/data/store/recordings.ts';
 
-/** Stores a finished recording that is not used yet, as an earlier visit leaves one. Returns its id. */
+/** Stores a finished recording that is not used yet, as an earlier visit would. Returns its id. */
 export async function storeRecording(purpose: RecordingPurpose, given?: Blob): Promise<string> {
   const recordingId = crypto.randomUUID();
   const audio = given ?? (await shortAudio());

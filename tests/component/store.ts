@@ -62,7 +62,7 @@ export async function lockTable(name: string): Promise<() => void> {
   return release;
 }
 
-/** Delays the engine's next reading of the store until the returned function is called. */
+/** Delays the engine's next read of the store until the returned function is called. */
 export function delayEngineReading(): () => void {
   const own = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete');
   if (!own) throw new Error('Transactions have no end here.');

@@ -20,7 +20,7 @@ describe.runIf(startsOwn && hasPostgres)('a PostgreSQL role without superuser ri
   });
   afterAll(() => warn.mockRestore());
 
-  /** Runs an administrator's commands and returns the URL of the role's database. */
+  /** Runs commands as a superuser and returns the URL of the role's database. */
   const setUp = async (commands: readonly string[]) => {
     postgres = await startPostgres(await freePort());
     if (!postgres) throw new Error('There is no PostgreSQL.');

@@ -43,7 +43,10 @@ const request = async (address: string, path: string, body: unknown, method = 'P
   return { status: response.status, code: response.headers.get('x-sb-error-code') };
 };
 
-/** Creates a confirmed account with the password 'correct horse'. Returns its sign-in, from a new address each time. */
+/**
+ * Creates a confirmed account with the password 'correct horse'. Returns a function that signs in to it, from a new
+ * address each time.
+ */
 const newAccountSignIn = async () => {
   const email = newEmail();
   await request(newAddress(), '/signup', { email, password: 'correct horse' });

@@ -130,8 +130,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one Po
   });
 
   /**
-   * Sends `count` requests with `asking` while account writes are locked, until each waits for the lock, then
-   * releases them in order.
+   * Calls `sendAll` while the account is locked, and releases the lock once `count` requests are waiting for it.
    */
   const atOnce = async <Answer>(
     userId: string,

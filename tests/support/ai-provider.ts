@@ -36,7 +36,7 @@ export type Provider = {
   /** Sets the responses to the next calls, one each. Later calls get the default again. */
   next: (...behaviours: (Behaviour | string)[]) => void;
   otherwise: (answer: (call: Call) => Behaviour | string) => void;
-  /** Forgets the calls and what was set. */
+  /** Clears the recorded calls and the responses that were set. */
   reset: () => void;
   close: () => Promise<void>;
 };
@@ -67,7 +67,7 @@ export async function startProvider(port = 0): Promise<Provider> {
     behave(typeof behaviour === 'string' ? { kind: 'text', text: behaviour } : behaviour, call, response);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  // A process that ends does not have to close it.
+  // The open server must not keep the process running.
   server.unref();
   const { port: boundPort } = server.address() as AddressInfo;
   return {

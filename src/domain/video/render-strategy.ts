@@ -20,7 +20,8 @@ export function firstStrategy(plan: RenderPlan): RenderStrategy {
 /**
  * Returns the strategy to try after one failed, or null when none is left. Encoders: Main, Baseline, and software at
  * full size, then at 720x1280, then ffmpeg.wasm, which works on any machine. A failed decoder is replaced and the
- * encoder stays. A wrong result could be anyone's fault: use the next encoder and avoid the graphics card.
+ * encoder stays. A wrong result can come from the encoder or a decoder: use the next encoder, and decode without the
+ * GPU.
  */
 export function fallbackStrategy(
   failed: RenderStrategy,

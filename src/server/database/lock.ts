@@ -90,7 +90,7 @@ async function isAlive(holder: Holder, path: string): Promise<boolean> {
   return holder.started === (await startOf(holder.pid));
 }
 
-/** Returns an opaque start time of a process, to compare with itself; empty if the system does not provide one. */
+/** Returns the start time of a process as an opaque value to compare; empty if the system does not provide one. */
 async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';

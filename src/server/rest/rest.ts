@@ -97,7 +97,10 @@ export function rest({ database, keys, api, now }: RestServices, trustProxy: boo
   }
 }
 
-/** The key under which bodies are counted: the user, else the client address. The project's own are not counted. */
+/**
+ * The key under which bodies are counted: the user, else the client address. Bodies sent with the secret key are not
+ * counted.
+ */
 function senderOf({ role, claims }: Caller, address: () => string): string | undefined {
   if (role === 'service_role') return undefined;
   return typeof claims.sub === 'string' ? claims.sub : address();

@@ -5,7 +5,7 @@ import { ResumableStore } from './resumable-store.ts';
 
 const everyMs = 60 * 60_000;
 
-/** Work in the background. `stop` aborts it and waits until it no longer uses the database or the blobs. */
+/** Background work. `stop` aborts it and waits until it no longer uses the database or the blobs. */
 type BackgroundTask = Readonly<{ stop(): Promise<void> }>;
 
 /** Removes expired resumable uploads once an hour. */

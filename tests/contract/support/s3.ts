@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { freePort } from './ports.ts';
 
-/** An S3-compatible test server. `env` are the server settings for it. */
+/** An S3-compatible test server. `env` holds the server settings for it. */
 export type TestS3 = Readonly<{
   env: Readonly<{ S3_BUCKET_URL: string; S3_ACCESS_KEY_ID: string; S3_SECRET_ACCESS_KEY: string }>;
   stop(): Promise<void>;

@@ -45,7 +45,9 @@ function isLoopbackName(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** `*` matches anything but the separators `.` and `/`, `**` anything, `?` one character but a separator. */
+/**
+ * `*` matches anything except the separators `.` and `/`, `**` matches anything, `?` one character except a separator.
+ */
 function globPattern(glob: string): RegExp {
   const parts = glob.split(/(\*\*|\*|\?)/).map((part) => {
     if (part === '**') return '.*';

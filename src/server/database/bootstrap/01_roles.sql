@@ -14,7 +14,7 @@ begin
     begin
       alter role service_role bypassrls;
     exception when insufficient_privilege then
-      -- Only an administrator may: the server says so at each start.
+      -- Only a superuser may do this. Until one has, the server warns at each start.
       null;
     end;
   end if;

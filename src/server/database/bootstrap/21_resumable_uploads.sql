@@ -3,7 +3,7 @@ create table storage.resumable_uploads (
   id text primary key,
   bucket_id text not null,
   name text not null,
-  -- As whom the object is made, and with what right.
+  -- The identity that creates the object, and whether it may replace an existing one.
   role text not null,
   claims jsonb not null,
   is_upsert boolean not null,

@@ -43,7 +43,7 @@ export async function readCatalogRows(database: Database, schemas: readonly stri
 
 const typeRow = z.object({
   oid: z.number(),
-  /** Quoted and schema-qualified for SQL. Without a length, which an explicit cast would truncate to. */
+  /** Quoted and schema-qualified for SQL. Has no length, because an explicit cast would truncate to it. */
   sql: z.string(),
   /** The name PostgreSQL prints and the SQL standard name, such as `double precision`. */
   names: z.array(z.string()),
@@ -131,7 +131,7 @@ const foreignKeysSql = `
 
 const viewRow = z.object({ oid: z.number(), columns: z.array(columnPlace), tree: z.string() });
 
-// Of every schema, because exposed views may be based on tables and views of others.
+// From every schema, because exposed views may be based on tables and views of others.
 const viewsSql = `
   select c.oid::int8 as oid, r.ev_action::text as tree,
     (select coalesce(json_agg(json_build_object('number', a.attnum, 'name', a.attname) order by a.attnum), '[]')

@@ -14,7 +14,7 @@ const microseconds = 1_000_000;
 
 /**
  * Yields the composed frames of a segment in order; the consumer closes them. Every slot shows the latest decoded frame
- * that starts in it or before. Frames that no slot shows are not scaled, nor decoded if nothing references them.
+ * that starts in or before it. Frames that no slot shows are not scaled, nor decoded if nothing references them.
  */
 export async function* composedFrames(
   { plan, overlay, softening }: RenderJob,

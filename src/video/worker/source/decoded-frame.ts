@@ -15,7 +15,7 @@ export type DecodedFrame = Pick<
   close(): void;
 };
 
-/** Limited-range BT.709: the color space of every result, which the compositor needs no conversion for. */
+/** Limited-range BT.709: the color space of every result, which the compositor uses without conversion. */
 export const outputColorSpace = {
   primaries: 'bt709',
   transfer: 'bt709',
