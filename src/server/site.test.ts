@@ -70,7 +70,7 @@ describe('files', () => {
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, type, lasts]);
   });
 
-  test('a missing file does not get the page', async () => {
+  test('a missing file is a 404 instead of the page', async () => {
     expect((await get('/assets/old.js')).status).toBe(404);
   });
 

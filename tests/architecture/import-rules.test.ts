@@ -8,7 +8,7 @@ test('every import follows the rules', async () => {
   expect(await findViolations(process.cwd())).toEqual([]);
 });
 
-describe('a planted violation is found:', () => {
+describe('a planted violation is reported:', () => {
   let root: string;
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'import-rules-'));
@@ -103,7 +103,7 @@ describe('a planted violation is found:', () => {
     expect((await findViolations(root)).map((violation) => violation.rule)).toEqual([rule]);
   });
 
-  test('no cycles of files', async () => {
+  test('an import cycle of files is reported', async () => {
     plant('src/domain/posts/post.ts', "import './words.ts';");
     plant('src/domain/posts/words.ts', "import type { Idea } from '#domain/posts/idea.ts';");
     plant('src/domain/posts/idea.ts', "export { post } from './post.ts'; import './date.ts';");
@@ -116,7 +116,7 @@ describe('a planted violation is found:', () => {
     ]);
   });
 
-  test('no cycles of sibling folders', async () => {
+  test('an import cycle of sibling folders is reported', async () => {
     plant('src/web/data/store/posts.ts', "import '../ai/keys.ts';");
     plant('src/web/data/ai/chat.ts', "import '../account/session.ts';");
     plant('src/web/data/account/access.ts', "import '../store/database.ts'; import '../asking.ts';");

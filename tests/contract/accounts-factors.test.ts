@@ -111,7 +111,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
       expect((await client.auth.updateUser({ password: 'another one' })).error).toBeNull();
     });
 
-    test('an unverified factor cannot be verified with the password alone', async () => {
+    test('a new factor cannot be verified in a session that used only the password', async () => {
       const user = await userWithApp();
       const unverified = await enrolled(user);
       const { client } = await signedInAgain(user);

@@ -52,7 +52,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers o
     return { errorCode: null, landing, fragment, user: data.user };
   };
 
-  test('a new user gets an account, and the next sign-in uses the same account', async () => {
+  test('the first sign-in creates an account, and the next one uses the same account', async () => {
     const profile = { sub: newSub(), email: newEmail(), email_verified: true, name: 'Gil' };
     const first = await enter(profile);
     expect(first.landing.pathname).toBe('/in');

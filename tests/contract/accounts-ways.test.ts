@@ -185,7 +185,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
         expect(later.error).toBeNull();
       });
 
-      test('an unconfirmed number keeps only a password that every sign-up repeated', async () => {
+      test('an unconfirmed number keeps its password only if every sign-up used the same one', async () => {
         const phone = newPhone();
         await client().auth.signUp({ phone, password: 'correct horse' });
         await client().auth.signUp({ phone, password: 'correct horse' });

@@ -69,7 +69,7 @@ test.each(['length', 'content_filter'] as const)(
   },
 );
 
-test('a rejected parameter is dropped at once and from then on', async () => {
+test('a rejected parameter is left out of the retry and of later requests', async () => {
   provider.next(
     { kind: 'unsupported', param: 'max_tokens' },
     { kind: 'unsupported', param: 'temperature' },

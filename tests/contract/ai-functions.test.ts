@@ -103,7 +103,7 @@ describe('ai', () => {
     expect(provider.calls[0]?.json).toEqual(hello);
   });
 
-  test("streams, and aborts the provider's stream when the reader leaves", async () => {
+  test("streams, and aborts the provider's stream when the client disconnects", async () => {
     provider.next({ kind: 'stalled', text: 'one two' });
     const response = await call('ai/chat/completions', post({ ...hello, stream: true }));
     expect(response.headers.get('content-type')).toContain('text/event-stream');

@@ -153,7 +153,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
     });
 
   if (startsOwn)
-    test('sign-ups with different passwords before confirmation leave none valid and require a new one', async () => {
+    test('sign-ups with different passwords before confirmation invalidate all of them', async () => {
       const { email, user } = await signUp();
       const signUpAgain = (typed: string) => {
         target.own?.clock.advanceSeconds(61);

@@ -23,7 +23,7 @@ describe.runIf(startsOwn && hasPostgres)('a PostgreSQL connection that breaks du
     await proxy.stop();
   });
 
-  test('leaves object and bytes consistent: the failed upload is stored', async () => {
+  test('keeps the row and the bytes consistent: an upload that reported an error is stored', async () => {
     const { client, id } = await newUser(target);
     const own = client.storage.from('own');
     await own.upload(`${id}/said.txt`, 'first');

@@ -158,7 +158,7 @@ test('SIGTERM during the start exits cleanly and releases the data', async () =>
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
 });
 
-test('acknowledged writes survive kill -9, round after round', async () => {
+test('acknowledged writes survive repeated kills with SIGKILL', async () => {
   const dataDir = await freshDataDir();
   const logins: { email: string; password: string }[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -178,7 +178,7 @@ test('acknowledged writes survive kill -9, round after round', async () => {
   }
 });
 
-test('a first start that was killed is repaired by the next', async () => {
+test('the next start repairs a first start that was killed', async () => {
   const dataDir = join(folder, 'half-made');
   const port = String(await freePort());
   const first = run({ PORT: port, DATA_DIR: dataDir });

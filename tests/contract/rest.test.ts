@@ -488,7 +488,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
       expect((await client.from('tags').select().eq('id', 50)).data).toEqual([]);
     });
 
-    test('single and max-affected undo changes that do not fit', async () => {
+    test('single and max-affected roll back changes to too many rows', async () => {
       await client.from('tags').insert([
         { id: 60, name: 'a' },
         { id: 61, name: 'b' },
@@ -507,7 +507,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
       await client.from('tags').delete().gte('id', 60);
     });
 
-    test('PUT writes the row its filters name', async () => {
+    test('PUT writes the row that its filters identify', async () => {
       const put = (filter: string, body: unknown) =>
         raw(`tags?${filter}`, { method: 'PUT', body: JSON.stringify(body) });
       expect((await put('id=eq.70', { id: 70, name: 'put' })).status).toBe(204);

@@ -13,7 +13,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
     });
     afterAll(() => target.stop());
 
-    test('denies all reads and writes to a session with the password alone', async () => {
+    test('denies all reads and writes to a session that used only the password', async () => {
       const { client: owner, email, password, id } = await newUser(target);
       const audioPath = `${id}/answer.webm`;
       await owner.storage

@@ -127,7 +127,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     expect(await textOf(await own().download(at('again.txt')))).toBe('fourth');
   });
 
-  test.runIf(startsOwn)('bytes that cannot be removed do not affect the new ones', async () => {
+  test.runIf(startsOwn)('a failure to remove the old bytes does not affect the new ones', async () => {
     await own().upload(at('stuck.txt'), 'first');
     const version = (await own().info(at('stuck.txt'))).data?.version ?? '';
     const place = join(target.own?.config.dataDir ?? '', 'storage/objects', version.slice(0, 2), version);
@@ -139,7 +139,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     await rm(place, { recursive: true });
   });
 
-  test('info and existence of a file are returned', async () => {
+  test('a file’s info and existence are returned', async () => {
     await own().upload(at('facts.txt'), new Blob(['12345'], { type: 'text/x-facts' }), {
       cacheControl: '60',
       metadata: { colour: 'red' },
@@ -366,7 +366,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     expect(error).toMatchObject({ statusCode: '415' });
   });
 
-  test('inserting works without the right to read', async () => {
+  test('an insert does not require permission to read', async () => {
     const dropbox = clientOf(target).storage.from('dropbox');
     expect((await dropbox.upload('letter.txt', 'hello')).error).toBeNull();
     expect((await dropbox.download('letter.txt')).error).not.toBeNull();
@@ -457,7 +457,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     },
   );
 
-  test('allowed special characters in names are kept', async () => {
+  test('names can contain the allowed special characters', async () => {
     const name = at("it's (a) *test*, $5 & more!+;=@:-_.txt");
     expect((await own().upload(name, 'odd')).error).toBeNull();
     expect(await textOf(await own().download(name))).toBe('odd');

@@ -113,7 +113,7 @@ describe.each(eachDatabase('tests/fixtures/supabase').slice(0, 1))('tokens on %s
         expect(await refresh(second)).toBe(third);
       });
 
-      test('that is older revokes all tokens of its session', async () => {
+      test('revokes all tokens of its session when it is older', async () => {
         const first = (await signIn()).refresh_token;
         const second = await refresh(first);
         const third = await refresh(second);

@@ -105,7 +105,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one Po
     }
   });
 
-  test('refreshing a token at both concurrently ends no session', async () => {
+  test('concurrent refreshes of a token at both servers end no session', async () => {
     const { session } = await newUser();
     const refreshed = await Promise.all(
       servers.map(async ({ url }) => {
@@ -118,7 +118,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one Po
     expect(refreshed[0]?.token).toBe(refreshed[1]?.token);
   });
 
-  test('a code used at both concurrently works once, and rate limits are shared', async () => {
+  test('a code used at both servers concurrently works once, and rate limits are shared', async () => {
     const email = newEmail();
     await clientOf(there(target)).auth.signUp({ email, password });
     const right = codeIn(await newestEmail(there(one), email));

@@ -58,7 +58,7 @@ it('removes added slots that are still unused', () => {
   expect(after.slice(30)).toEqual([{ ...used[4], position: 30 }]);
 });
 
-it('is empty without text and image', () => {
+it('is empty without text or image', () => {
   expect(isEmptySlot({ content: ' \n', imageId: null })).toBe(true);
   expect(isEmptySlot({ content: '', imageId: 'i' })).toBe(false);
 });

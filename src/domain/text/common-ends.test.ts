@@ -7,7 +7,7 @@ it('finds the unchanged text before and after a change', () => {
   expect(commonEnds('same', 'same')).toEqual({ headLength: 4, tailLength: 0 });
 });
 
-it('counts a repeated character at one end only', () => {
+it('counts a repeated character at only one end', () => {
   expect(commonEnds('aa', 'aaa')).toEqual({ headLength: 2, tailLength: 0 });
   expect(commonEnds('aba', 'a')).toEqual({ headLength: 1, tailLength: 0 });
 });

@@ -32,7 +32,7 @@ test('a caption that fits on two lines has two, and one that never fits is trunc
   expect(lines.at(-1)?.endsWith('…')).toBe(true);
 });
 
-test('more than two lines have similar lengths', () => {
+test('three or more lines have similar lengths', () => {
   const constraints = captionTextConstraints({ widthPixels: 1016, heightPixels: 240 }, 1);
   const { lines, sizePixels } = fitText(sentence.slice(0, 130), constraints, latin);
   expect(lines).toHaveLength(4);

@@ -20,7 +20,7 @@ test('a failed audio decoder is replaced by ffmpeg.wasm without touching the vid
   expect(fallbackDecoders(initialDecoders('ffmpeg'), 'audio', 'hevc')).toBeNull();
 });
 
-test('avoiding the graphics card leaves ffmpeg decoders unchanged', () => {
+test('avoiding the GPU leaves ffmpeg decoders unchanged', () => {
   const ffmpeg = { video: 'ffmpeg', audio: 'ffmpeg' } as const;
   expect(withoutGraphicsCard(ffmpeg)).toEqual(ffmpeg);
 });

@@ -31,7 +31,7 @@ describe('the fitted video', () => {
   ] as const;
 
   test.each(sizes)(
-    'of %i x %i is centered in the area with even edges and its aspect ratio',
+    'of a %i x %i clip is centered in the area with even edges and its aspect ratio',
     (width, height) => {
       const rect = fitRect(area, { widthPixels: width, heightPixels: height });
       for (const edge of [rect.leftPixels, rect.topPixels, rect.widthPixels, rect.heightPixels]) {

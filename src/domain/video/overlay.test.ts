@@ -89,7 +89,7 @@ describe('the elements of the frame', () => {
     expect(text).not.toContain('data:');
   });
 
-  test('outdate rendered rows by all brand fields, in the order of stored fingerprints', () => {
+  test('outdate rendered rows when a brand field changes, in the order of stored fingerprints', () => {
     expect(sharedOverlayValues(brand)).toEqual({
       texts: [
         ...[brand.phone, brand.availabilityLine, brand.contactLine, brand.badgeText],

@@ -18,7 +18,7 @@ test('the bands cover everything but the video exactly once', () => {
   expect(bandsAround(area, area)).toEqual([]);
 });
 
-test('blur is symmetric and preserves flat planes and total brightness', () => {
+test('the blur is symmetric and preserves flat planes and total brightness', () => {
   const size = { width: 31, height: 31 };
   const scratch = new Float32Array(31);
   const flat = new Uint8Array(31 * 31).fill(77);

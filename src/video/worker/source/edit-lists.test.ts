@@ -31,7 +31,7 @@ it('tracks without an end, with several edits, or with invalid edit lists are om
   expect(endsOf(mvhd, u32(3))).toEqual({});
 });
 
-it('the index is found after the media, and nothing in a file without one', async () => {
+it('the index is found after the media, and a file without one has no edit lists', async () => {
   const parts = [box('ftyp', u32(1)), box('mdat', u32(1, 2, 3)), box('moov', mvhd, edited(7, [2_000, 0]))];
   expect(Object.fromEntries(await editEndsOf(new Blob([Uint8Array.from(parts.flat())])))).toEqual({ 7: 2 });
   expect(Object.fromEntries(await editEndsOf(new Blob(['no video at all'])))).toEqual({});
