@@ -128,6 +128,7 @@ export default defineConfig({
           include: [`tests/contract/${contractSuites}.test.ts`],
           exclude: process.env.CONTRACT_SCOPE === 'core' ? fullOnly : [],
           globalSetup: ['tests/contract/global-setup.ts'],
+          isolate: false,
           // Timeouts catch hangs only: a busy machine can be many times slower.
           testTimeout: 300_000,
           hookTimeout: 300_000,
