@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { backendClient, backendConfig, startSession } from '#web/data/account/session.ts';
 import { InterviewPage } from '#web/features/interview/interview-page.tsx';
@@ -7,7 +7,7 @@ import { questionProgress } from '../support/interview-rows.ts';
 import { ai } from './ai.ts';
 import { expectRecorded, storeRecording } from './recordings.ts';
 import { renderScreen } from './screen.tsx';
-import { newAccount } from './session.ts';
+import { newAccount, signOutAtEnd } from './session.ts';
 
 type Rows = {
   questions: { id: string; prompt: string; tags: string[]; status: string; worked_by: string | null }[];
@@ -32,9 +32,8 @@ export async function newInterviewee(): Promise<Interviewee> {
   await ai.start();
   await startSession();
   await newAccount();
-  const { auth } = await backendClient();
-  onTestFinished(async () => void (await auth.signOut({ scope: 'local' })));
-  const { session } = (await auth.getSession()).data;
+  await signOutAtEnd();
+  const { session } = (await (await backendClient()).auth.getSession()).data;
   if (!session) throw new Error('Nobody is signed in.');
   const { backendUrl, anonKey } = backendConfig();
   const client = createClient(backendUrl, anonKey, {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { openApp } from '#tests/component/app.tsx';
 import { chooseFiles } from '#tests/component/files.ts';
+import { photo } from '#tests/component/images.ts';
 import { signIn } from '#tests/component/session.ts';
 
 beforeEach(async () => void (await signIn()));
@@ -45,7 +46,7 @@ test('focus moves to the list whose choice a button cleared', async () => {
 test('a held key presses nothing else when its button disappears', async () => {
   await openApp('/planner');
   const field = page.getByLabelText('Image for post 1', { exact: true });
-  await chooseFiles('Image for post 1', [await pngFile()]);
+  await chooseFiles('Image for post 1', [await photo('upright.jpg', 600, 900)]);
   const remove = page.getByRole('button', { name: 'Remove image from post 1' });
   await holdEnterOn(remove);
   await expect.element(remove).not.toBeInTheDocument();
@@ -73,9 +74,3 @@ test('a held key archives one idea, and the focus moves to the next', async () =
   const next = page.getByRole('article', { name: 'For later.' });
   await expect.poll(() => next.element().contains(document.activeElement)).toBe(true);
 });
-
-async function pngFile(): Promise<File> {
-  const canvas = new OffscreenCanvas(600, 900);
-  canvas.getContext('2d')?.fillRect(0, 0, 600, 900);
-  return new File([await canvas.convertToBlob()], 'upright.png', { type: 'image/png' });
-}

@@ -44,6 +44,7 @@ test('the setup dialog reports a copy that fails and shows an incomplete code on
   await button('Copy key').click();
   await expect.element(page.getByText('Couldn’t copy the key')).toBeVisible();
   await code.fill('000');
+  code.element().scrollIntoView({ block: 'end' });
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Enter all 6 digits.')).toBeInViewport({ ratio: 1 });
 });
