@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ai } from '#tests/component/ai.ts';
 import {
@@ -16,6 +16,7 @@ import {
 } from '#tests/component/interview.tsx';
 import { fail, hold, intercept, loseReplies } from '#tests/component/network.ts';
 import { toast } from '#tests/component/toasts.ts';
+import { interviewQueries } from '#web/data/interview/interview.ts';
 
 const tab = (name: string) => page.getByRole('tab', { name });
 const card = page.getByRole('listitem').filter({ hasText: 'at noon' });
@@ -36,6 +37,12 @@ async function renderPost(): Promise<void> {
   await renderInterview('/interview?tab=posts');
 }
 const expectFuseButtons = (count: number) => expect.poll(() => fuseButtons.elements().length).toBe(count);
+/** Makes failed loads retry without a pause. */
+function retryAtOnce(): void {
+  const before = interviewQueries.getDefaultOptions();
+  interviewQueries.setDefaultOptions({ queries: { retryDelay: 0 } });
+  onTestFinished(() => interviewQueries.setDefaultOptions(before));
+}
 const storedBody = async () => (await me.rows()).posts[0]?.body;
 
 // Spec: interview-3
@@ -111,6 +118,9 @@ test('a double press requests boosts once; a fusion ends them and drops late one
 });
 
 test('the text before an enhancement can be restored after later failures', async () => {
+  // Before rendering, so that the page's next reading uses it.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   await renderPost();
   const undo = card.getByRole('button', { name: 'Undo enhancement' });
   const fuseInto = async (text: string) => {
@@ -142,6 +152,7 @@ test('the text before an enhancement can be restored after later failures', asyn
   await expect.poll(storedBody).toBe(third);
   await giveUp();
   stopLosing();
+  vi.advanceTimersByTime(20_000);
   await expect.element(card.getByText(/the answer was lost/)).toBeVisible();
   await undo.click();
   await expect.poll(storedBody).toBe(second);
@@ -155,6 +166,7 @@ test('a rejected change is reverted, and a failed load can be retried', async ()
   const question = (await me.rows()).questions[0];
   await me.client.from('questions').update({ status: 'answered' }).eq('id', question?.id);
   const stopFailing = fail('/rest/v1/posts');
+  retryAtOnce();
   await renderInterview();
   await expect.element(toast('Error').getByText('Failed to load data')).toBeVisible();
   stopFailing();

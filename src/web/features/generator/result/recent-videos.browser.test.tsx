@@ -1,21 +1,31 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clipFile } from '#tests/component/clips.ts';
 import { refuseVideos } from '#tests/component/full-disk.ts';
 import { chooseClip, openGeneratorWithNumber } from '#tests/component/generator.ts';
 import { toast } from '#tests/component/toasts.ts';
+import { storeVideo } from '#web/data/store/videos.ts';
 
 const title = page.getByRole('textbox', { name: 'Position title' });
 const downloadLink = page.getByRole('link', { name: 'Download' });
 const recent = page.getByRole('region', { name: 'Recent videos' });
 
-beforeEach(async () => {
+/** Opens the generator with a clip, ready to render quickly. */
+async function openWithClip(): Promise<void> {
   await openGeneratorWithNumber();
   await chooseClip(await clipFile('tiny.mp4'));
   await page.getByRole('switch', { name: 'Fast mode' }).click();
-});
+}
+
+/** Stores a video of an earlier visit. */
+async function storeEarlier(positionTitle: string): Promise<void> {
+  const file = await clipFile('tiny.mp4', `candidate-001-${positionTitle}.mp4`);
+  // Nobody is signed in.
+  await storeVideo({ videoId: crypto.randomUUID(), ownerId: '', durationSeconds: 0.5, file });
+}
 
 test('without room, messages say so, and every rendered video lasts as long as the page', async () => {
+  await openWithClip();
   refuseVideos();
   await render('One');
   await expect.element(toast('No space left to store the video.')).toBeVisible();
@@ -28,10 +38,9 @@ test('without room, messages say so, and every rendered video lasts as long as t
   const play = recent.getByRole('button', { name: 'Play candidate-001-One.mp4' });
   await expect.poll(() => play.element().querySelector('img')?.naturalHeight).toBe(320);
 
-  for (const each of ['Two', 'Three', 'Four', 'Five', 'Six', 'Seven']) await render(each);
-  await title.fill('Eight');
-  await recent.getByRole('button', { name: 'Show all 7' }).click();
-  await expect.element(recent).toMatchTextContent('candidate-001-One.mp4');
+  await render('Two');
+  await title.fill('Three');
+  await expect.poll(() => recent.getByRole('listitem').elements()).toHaveLength(2);
   await title.fill('One');
   const link = downloadLink.element();
   if (!(link instanceof HTMLAnchorElement)) throw new Error('The video has no link.');
@@ -39,7 +48,9 @@ test('without room, messages say so, and every rendered video lasts as long as t
 });
 
 test('recent videos are counted as listed, and removing one keeps the focus in place', async () => {
-  for (const each of ['One', 'Two', 'Three']) await render(each);
+  for (const each of ['One', 'Two']) await storeEarlier(each);
+  await openWithClip();
+  await render('Three');
   const videos = recent.getByRole('listitem');
   await expect.poll(() => videos.elements()).toHaveLength(2);
   await expect.element(recent).toMatchTextContent('2 videos, ');
@@ -48,6 +59,15 @@ test('recent videos are counted as listed, and removing one keeps the focus in p
   await expect.poll(() => videos.elements()).toHaveLength(1);
   await expect.element(recent.getByRole('button', { name: 'Play candidate-001-One.mp4' })).toHaveFocus();
   await expect.element(recent).toMatchTextContent('1 video, 0.1 MB');
+});
+
+test('the newest six videos are listed at first, and all on request', async () => {
+  for (const each of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']) await storeEarlier(each);
+  await openGeneratorWithNumber();
+  await expect.poll(() => recent.getByRole('listitem').elements()).toHaveLength(6);
+  await expect.element(recent).not.toMatchTextContent('candidate-001-One.mp4');
+  await recent.getByRole('button', { name: 'Show all 7' }).click();
+  await expect.element(recent).toMatchTextContent('candidate-001-One.mp4');
 });
 
 /** Renders a video and waits until it can be downloaded. */

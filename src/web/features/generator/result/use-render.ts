@@ -7,6 +7,7 @@ import { newId } from '#web/browser/ids.ts';
 import { storeVideo } from '#web/data/store/videos.ts';
 import { renderFailureToast, toastTexts } from '../messages.ts';
 import { notice } from '../notice.ts';
+import { withFinished } from './held-videos.ts';
 import { measuredRender } from './measured-render.ts';
 import { remainingFrom } from './remaining.ts';
 
@@ -25,9 +26,6 @@ export type RenderedVideo = {
   durationSeconds: number;
   inputs: RenderInputs;
 };
-
-/** Up to 16 MB each, within what a phone can spare. Videos that could not be stored exist nowhere else, and stay. */
-const maxHeldVideos = 6;
 
 // Each page update takes time from the encoder.
 const updateIntervalMilliseconds = 250;
@@ -94,9 +92,7 @@ export function useRender(
         const url = URL.createObjectURL(file);
         const { durationSeconds } = output;
         const video = { videoId: newId(), isStored: true, file, url, durationSeconds, inputs };
-        setVideos((before) =>
-          [video, ...before].filter(({ isStored }, place) => place < maxHeldVideos || !isStored),
-        );
+        setVideos((before) => withFinished(video, before));
         setState({ stage: 'done', video });
         notice.success(toastTexts.done);
         storeVideo({ videoId: video.videoId, ownerId, durationSeconds, file }).then(
