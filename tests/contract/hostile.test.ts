@@ -99,12 +99,12 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile input on %s', (_,
   let target: TestServer;
   let token: string;
   let ownerKey: string | undefined;
-  let neighbours: string[];
+  let neighbors: string[];
   beforeAll(async () => {
     target = await startServer();
     ({ token } = await newUser(target));
     if (target.own) {
-      neighbours = await readdir(dirname(target.own.config.dataDir));
+      neighbors = await readdir(dirname(target.own.config.dataDir));
       ownerKey = await serviceKeyIn(target.own.config.dataDir);
     }
   });
@@ -392,7 +392,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('hostile input on %s', (_,
     test('creates no file outside the data directory', async () => {
       const dataDir = target.own?.config.dataDir ?? '';
       expect((await readdir(join(dataDir, 'storage'))).sort()).toEqual(['databases', 'incoming', 'objects']);
-      const added = (await readdir(dirname(dataDir))).filter((name) => !neighbours.includes(name));
+      const added = (await readdir(dirname(dataDir))).filter((name) => !neighbors.includes(name));
       expect(added.filter((name) => !name.startsWith('data-'))).toEqual([]);
     });
   }

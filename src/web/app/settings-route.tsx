@@ -35,7 +35,7 @@ export function SettingsRoute() {
         </>
       }
       brandCard={<BrandKitCard />}
-      backup={<BackupDialog isLabelled />}
+      backup={<BackupDialog isLabeled />}
     />
   );
 }

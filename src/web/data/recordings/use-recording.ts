@@ -20,7 +20,7 @@ export type RecordingHooks = {
   /** Uses the finished recording. Until it resolves, the recording is locked and offered nowhere else. */
   onFinished: (finished: FinishedRecording) => Promise<void> | void;
   /** Receives a canceled recording that is long enough to be restored. It is complete and locked as above. */
-  onCancelled: (finished: FinishedRecording) => Promise<void>;
+  onCanceled: (finished: FinishedRecording) => Promise<void>;
   /** Reports a failure to the user. */
   onFailed: (message: string) => void;
   /** The browser cannot store the audio. The recording continues in memory. */
@@ -38,14 +38,14 @@ export function useRecording({
   purpose,
   maxSeconds = Number.POSITIVE_INFINITY,
   onFinished,
-  onCancelled,
+  onCanceled,
   onFailed,
   onNotStored,
 }: RecordingHooks) {
   const [state, setState] = useState<RecordingState>({ stage: 'idle' });
   const running = useRef<Running | null>(null);
   const isUnmounted = useRef(false);
-  const callbacks = useLatest({ onFinished, onCancelled, onFailed, onNotStored });
+  const callbacks = useLatest({ onFinished, onCanceled, onFailed, onNotStored });
 
   const stop = useCallback(async () => {
     const recording = running.current;
@@ -86,7 +86,7 @@ export function useRecording({
     running.current = null;
     if (!recording) return;
     try {
-      await abandon(recording, callbacks.current.onCancelled);
+      await abandon(recording, callbacks.current.onCanceled);
     } finally {
       setState({ stage: 'idle' });
     }
@@ -182,11 +182,11 @@ async function begin(
 }
 
 /** Ends a canceled recording. Nothing of it stays unless it is long enough to be restored. */
-async function abandon(recording: Running, onCancelled?: RecordingHooks['onCancelled']): Promise<void> {
+async function abandon(recording: Running, onCanceled?: RecordingHooks['onCanceled']): Promise<void> {
   try {
     const made = await recording.live.stop();
-    if (onCancelled && isWorthRestoring(made.audio.size, made.durationSeconds))
-      await onCancelled(await storeMade(recording, made));
+    if (onCanceled && isWorthRestoring(made.audio.size, made.durationSeconds))
+      await onCanceled(await storeMade(recording, made));
     else await dropRecording(recording.recordingId).catch(() => undefined);
   } finally {
     await recording.release();

@@ -36,7 +36,7 @@ const refusals = {
 } as const;
 
 /** Saves a backup and restores one after a preview. Restoring can be undone. */
-export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
+export function BackupDialog({ isLabeled = false }: { isLabeled?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [step, setStep] = useState<Step>({ stage: 'choose', refusal: null });
   const input = useRef<HTMLInputElement>(null);
@@ -80,13 +80,13 @@ export function BackupDialog({ isLabelled = false }: { isLabelled?: boolean }) {
   return (
     <>
       <Button
-        variant={isLabelled ? 'secondary' : 'quiet'}
-        size={isLabelled ? 'regular' : 'icon'}
-        aria-label={isLabelled ? undefined : 'Backup'}
+        variant={isLabeled ? 'secondary' : 'quiet'}
+        size={isLabeled ? 'regular' : 'icon'}
+        aria-label={isLabeled ? undefined : 'Backup'}
         onClick={open}
       >
         <HardDrive aria-hidden="true" className="size-5" />
-        {isLabelled ? 'Backup and restore' : null}
+        {isLabeled ? 'Backup and restore' : null}
       </Button>
       <Dialog
         title="Backup"

@@ -26,7 +26,7 @@ export function useVoiceNote() {
       await saveVoiceNote(finished.recordingId, finished.audio);
       setProcessing(false);
     },
-    onCancelled: ({ recordingId }) => discardWithUndo(recordingId),
+    onCanceled: ({ recordingId }) => discardWithUndo(recordingId),
     onFailed: (message) => toastFailed(message),
     onNotStored: (message) => toastFailed(message),
   });

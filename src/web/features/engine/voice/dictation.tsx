@@ -32,7 +32,7 @@ export function Dictation({
   const { state, start, stop, cancel, setPaused, readLevel } = useRecording({
     purpose,
     onFinished: () => undefined,
-    onCancelled: ({ recordingId }) => discardWithUndo(recordingId),
+    onCanceled: ({ recordingId }) => discardWithUndo(recordingId),
     onFailed: (message) => toastFailed(message),
     onNotStored: (message) => toastFailed(message),
   });

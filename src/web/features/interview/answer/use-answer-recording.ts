@@ -16,7 +16,7 @@ export function useAnswerRecording(questionId: string, send: (event: AnswerEvent
       setFinished(made);
       send({ type: 'recording-stopped', recordingId: made.recordingId });
     },
-    onCancelled: async ({ recordingId }) => {
+    onCanceled: async ({ recordingId }) => {
       await discardWithUndo(recordingId);
     },
     onFailed: (message) => {
