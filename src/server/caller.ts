@@ -8,8 +8,8 @@ export type CallerResult = Readonly<
 >;
 
 /**
- * Resolves a request's identity from its bearer token, else its API key, else `anon`. An invalid, expired, or
- * wrong-purpose token is rejected, never treated as anonymous.
+ * Resolves a request's identity from its bearer token or its API key. Without either, it is `anon`. An invalid,
+ * expired, or wrong-purpose token is rejected, never treated as anonymous.
  */
 export async function callerOf(headers: Headers, keys: Keys, now: Date): Promise<CallerResult> {
   const authorization = headers.get('authorization');

@@ -8,7 +8,7 @@ export type Config = Readonly<{
   port: number;
   host: string;
   dataDir: string;
-  /** Undefined: the project's `site_url`, else the address the server listens on. */
+  /** Undefined: the project's `site_url`, or the address the server listens on. */
   siteUrl: string | undefined;
   databaseUrl: string | undefined;
   /** The bucket for file contents. Undefined: files are stored below the data directory. */

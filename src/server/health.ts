@@ -2,7 +2,7 @@ import type { Handler } from 'hono';
 import { z } from 'zod';
 import { authAdmin, type Database } from './database/database.ts';
 
-/** GET /health: 200 when the database responds, else 503. */
+/** GET /health: 200 when the database responds, otherwise 503. */
 export function health({ database }: { database: Database }): Handler {
   return async (context) => {
     context.header('cache-control', 'no-store');

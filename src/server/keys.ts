@@ -10,7 +10,7 @@ export type Keys = Readonly<{
   /** The public keys, newest first; a shared secret has none. */
   jwks: { keys: readonly JWK[] };
   sign(claims: JWTPayload): Promise<string>;
-  /** Returns the claims of a token signed by this server and valid at `now`, else undefined. */
+  /** Returns the claims of a token signed by this server and valid at `now`, otherwise undefined. */
   verify(token: string, now: Date): Promise<JWTPayload | undefined>;
   /** Returns a keyed digest (base64url, 43 characters), so a value can be recognized without storing it. */
   digest(purpose: string, text: string): string;

@@ -36,7 +36,7 @@ export function fail(part: string | RegExp, method?: string): () => void {
   );
 }
 
-/** Sends the requests, and loses their responses. */
+/** Sends the requests but drops their responses. */
 export function loseReplies(part: string | RegExp, method?: string): () => void {
   return intercept(part, async (request, pass) => {
     const response = await pass();

@@ -51,7 +51,7 @@ const request = (
   return app.request(`http://${host}${path}`, { headers }, { incoming: { socket: { remoteAddress } } });
 };
 
-test('the mailbox lists emails at once, newest first, with the links in their text', async () => {
+test('the mailbox lists emails immediately, newest first, with the links in their text', async () => {
   await mailbox.send(emailTitled('First'));
   await mailbox.send(emailTitled('Second'));
   const messages = await (await request('/mailbox/messages.json')).json();

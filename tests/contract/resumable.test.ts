@@ -178,7 +178,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
     expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test('violations of policies, bucket limits, and names are rejected at once', async () => {
+  test('violations of policies, bucket limits, and names are rejected immediately', async () => {
     const refusal = (options: UploadOptions, body = Buffer.from('x')) =>
       send(body, options).then(() => undefined, statusOf);
     expect(await refusal(optionsOf(`${ben.id}/anonymous.mp4`))).toBe(403);

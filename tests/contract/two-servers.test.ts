@@ -73,7 +73,7 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one Po
     if (!found) throw new Error('The servers have not started.');
     return found;
   };
-  /** Sends a request directly to a server, from an address of its own. */
+  /** Sends a request directly to a server, from its own address. */
   const post = (url: string, path: string, body: unknown) =>
     fetch(`${url}/auth/v1/${path}`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-/** The stored columns that say how far an interview question has come. */
+/** The stored columns that describe an interview question's progress. */
 type Rows = {
   questions: readonly { id: string; status: string }[];
   recordings: readonly { question_id: string; transcription_status: string }[];

@@ -14,7 +14,7 @@ export type Issuer = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** Starts a provider without a sign-in page: it redirects back at once. */
+/** Starts a provider without a sign-in page: it redirects back immediately. */
 export async function startIssuer(): Promise<Issuer> {
   const pair = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'house', alg: 'RS256', use: 'sig' };

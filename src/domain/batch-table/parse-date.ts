@@ -10,7 +10,7 @@ const slashed = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})${time}`
 
 /**
  * Detects the order of the dates with slashes in a column. Spreadsheets format a whole column alike, so one day after
- * the 12th decides for all. Returns null if there is none, or if they contradict each other.
+ * the 12th determines the order for all. Returns null if there is none, or if they contradict each other.
  */
 export function detectSlashOrder(texts: readonly string[]): SlashOrder | null {
   const found = texts

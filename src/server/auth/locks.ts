@@ -1,8 +1,8 @@
 import type { Transaction } from '../database/database.ts';
 
 /**
- * Locks accounts until the transaction ends: what is read after it stays true. To avoid deadlocks, lock logins before
- * accounts, and accounts before their tokens.
+ * Locks accounts until the transaction ends: rows read after this call stay unchanged. To avoid deadlocks, lock logins
+ * before accounts, and accounts before their tokens.
  */
 export async function lockUsers(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.run('select from auth.users where id = any($1::text[]::uuid[]) order by id for no key update', [

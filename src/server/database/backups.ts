@@ -37,7 +37,7 @@ export async function backUpWhenDue(
     await flush(draft);
     await rename(draft, join(folder, name));
   } catch (error) {
-    // A partial backup would keep a full disk full.
+    // A partial backup would take up space that a full disk needs.
     await rm(draft, { recursive: true, force: true });
     throw error;
   }

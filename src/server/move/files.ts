@@ -88,5 +88,5 @@ export async function sendObjects(
 }
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {
-  // For empty objects.
+  // The content of an empty object.
 }

@@ -98,8 +98,8 @@ export function rest({ database, keys, api, now }: RestServices, trustProxy: boo
 }
 
 /**
- * The key under which bodies are counted: the user, else the client address. Bodies sent with the secret key are not
- * counted.
+ * The key under which bodies are counted: the user, or the client address without one. Bodies sent with the secret key
+ * are not counted.
  */
 function senderOf({ role, claims }: Caller, address: () => string): string | undefined {
   if (role === 'service_role') return undefined;

@@ -63,7 +63,7 @@ export function factsOf(row: ObjectRow): Record<string, unknown> {
   };
 }
 
-/** Opened as a page of its own, the file is displayed but can't run anything. */
+/** Opened directly, the file is displayed but can't run anything. */
 const nothingRuns =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 

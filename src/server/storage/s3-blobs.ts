@@ -32,7 +32,7 @@ export async function openS3Blobs(place: S3Place, owner: string): Promise<Bucket
   const s3 = new S3mini({ endpoint, region, accessKeyId, secretAccessKey });
   await claim(s3, endpoint, owner);
 
-  /** Uses a single request if the bytes fit, else a multipart upload. */
+  /** Uses a single request if the bytes fit, otherwise a multipart upload. */
   const store = async (version: string, bytes: AsyncIterable<Uint8Array>) => {
     let uploadId: string | undefined;
     const parts: UploadPart[] = [];

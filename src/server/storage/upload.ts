@@ -35,7 +35,7 @@ export async function storeUpload(
   return { Id: id, Key: `${bucketId}/${name}` };
 }
 
-/** Returns the owner of what this caller uploads; none for the server itself. */
+/** Returns the owner of objects that this caller uploads; none for the server itself. */
 export function ownerOf({ claims }: Caller): string | undefined {
   return typeof claims.sub === 'string' ? claims.sub : undefined;
 }

@@ -6,8 +6,8 @@ import { overlayBitmap } from './overlay/overlay-canvas.ts';
 
 const send = (reply: Reply, transfer: Transferable[] = []) => self.postMessage(reply, { transfer });
 
-// The browser releases the lock however this worker ends, even out of memory, so the page notices immediately. Insecure
-// contexts have neither locks nor encoders.
+// The browser releases the lock however this worker ends, even when it runs out of memory, so the page notices
+// immediately. Insecure contexts have neither locks nor encoders.
 void navigator.locks?.request(self.name, () => {
   send({ id: 0, type: 'alive' });
   return new Promise(() => undefined);

@@ -7,7 +7,7 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL server of the tests' own, with its own socket and port. */
+/** A PostgreSQL server for the tests, with its own socket and port. */
 export type TestPostgres = Readonly<{ url: string; stop(): Promise<void> }>;
 
 /**

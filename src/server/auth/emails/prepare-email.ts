@@ -5,7 +5,7 @@ import { type PkceChallenge, startPkceFlow } from '../tokens/pkce.ts';
 import { emailKinds } from './email-kinds.ts';
 import type { OutgoingEmail } from './send-email.ts';
 
-/** An email to prepare: for whom, where to, and the PKCE flow that its link completes. */
+/** An email to prepare: its account, its address, and the PKCE flow that its link completes. */
 export type EmailRequest = Omit<OutgoingEmail, 'token'> &
   Readonly<{ userId: string; challenge?: PkceChallenge | undefined }>;
 

@@ -55,7 +55,7 @@ export async function sendEmail(
   );
 }
 
-/** The link of an email, which admins can also deliver themselves. */
+/** Builds the link in an email. Admins can also send it themselves. */
 export function actionLink(
   { apiUrl }: Pick<AuthServices, 'apiUrl'>,
   { kind, token }: Pick<OutgoingEmail, 'kind' | 'token'>,

@@ -7,7 +7,7 @@ import type { AuthServices } from '../services.ts';
 
 const codeCount = 10;
 const codeLength = 16;
-// No characters that look alike in print.
+// Excludes characters that look alike in print.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Throws AuthError `insufficient_aal`: the codes replace any other factor, so managing them requires one. */

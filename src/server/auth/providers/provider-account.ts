@@ -29,7 +29,7 @@ export type ProviderAccount =
   | { kind: 'unverified'; error: AuthError; email: OutgoingEmail | undefined };
 
 /**
- * Finds the account of a provider's user: by identity, else by an email that the provider has verified, else creates
+ * Finds the account of a provider's user: by identity, or by an email that the provider has verified. Otherwise creates
  * one. Throws AuthError `user_banned` or `signup_disabled`.
  */
 export async function findOrCreateAccount(

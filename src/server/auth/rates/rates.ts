@@ -35,7 +35,7 @@ export async function hasCapacity(tx: Transaction, key: string, rate: Rate, now:
   return rows.length === 0;
 }
 
-/** Allows one request per `seconds`, any number when 0. Throws AuthError `code` with the seconds left to wait. */
+/** Allows one request per `seconds`, or any number if 0. Throws AuthError `code` with the seconds left to wait. */
 export async function requireInterval(
   tx: Transaction,
   key: string,

@@ -9,8 +9,8 @@ const reloadIntervalMs = 1_000;
 /** The catalog, loaded on first use and reloaded when a request shows that it is stale. */
 export type CatalogCache = Readonly<{
   /**
-   * Runs `work` with the catalog. If it fails in a way that a schema change explains, reloads the catalog and, if
-   * it changed, runs `work` once more. Tables from a new migration are found at once.
+   * Runs `work` with the catalog. If it fails in a way that a schema change explains, reloads the catalog and, if it
+   * changed, runs `work` once more. Tables from a new migration are found immediately.
    */
   use<T>(work: (catalog: Catalog) => Promise<T>): Promise<T>;
 }>;

@@ -33,7 +33,7 @@ function neededGains(mono: Float32Array, gain: number, ceiling: number): Float32
   let gains: Float32Array | null = null;
   const suspicious = (ceiling * harmlessShare) / gain;
   for (let index = 0; index < mono.length; index++) {
-    // An inter-sample peak always has a high sample beside it.
+    // An inter-sample peak always has a high sample next to it.
     if (Math.abs(mono[index] ?? 0) < suspicious && Math.abs(mono[index + 1] ?? 0) < suspicious) continue;
     const peak = peakFrom(mono, index) * gain;
     if (peak <= ceiling) continue;

@@ -52,7 +52,7 @@ test('silence and audio shorter than a block have no loudness', () => {
 
 describe('the limiter', () => {
   test('finds the peak between two samples', () => {
-    // A quarter of the sample rate, sampled beside its peaks: each sample is 0.707 of the amplitude.
+    // A quarter of the sample rate, sampled off its peaks: each sample is 0.707 of the amplitude.
     const wave = Float32Array.from({ length: 4800 }, (_, index) =>
       Math.sin((Math.PI / 2) * index + Math.PI / 4),
     );

@@ -4,7 +4,9 @@ import type { Compositor } from './compositor.ts';
 import type { Scene } from './create-template.ts';
 import { arePlanesUsable, createPlanesCompositor } from './planes-compositor.ts';
 
-/** Creates a compositor for frames like this one: plane-based for limited-range BT.709 4:2:0, else canvas-based. */
+/**
+ * Creates a compositor for frames like this one: plane-based for limited-range BT.709 4:2:0, otherwise canvas-based.
+ */
 export function createCompositor(scene: Scene, sample: DecodedFrame): Promise<Compositor> {
   return arePlanesUsable(sample)
     ? createPlanesCompositor(scene, sample)

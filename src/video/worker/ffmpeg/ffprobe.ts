@@ -29,7 +29,9 @@ export type ProbedFile = {
   canSeek: boolean;
 };
 
-/** The scaler option for the matrix that players assume if the stream is untagged: BT.709 if large, else BT.601. */
+/**
+ * The scaler option for the matrix that players assume if the stream is untagged: BT.709 if large, otherwise BT.601.
+ */
 export function guessedMatrix({ color_space, height }: ProbedStream): string {
   if (color_space !== undefined && color_space !== 'unknown') return '';
   return `:in_color_matrix=${(height ?? 0) >= 720 ? 'bt709' : 'bt601'}`;
