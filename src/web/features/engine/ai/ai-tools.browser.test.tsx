@@ -5,6 +5,7 @@ import type { AiBehaviour } from '#tests/component/ai-commands.ts';
 import { aiPanel, content, openPost } from '#tests/component/editor.ts';
 import { delayEngineReading, lockTable, storedPost } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
+import { store } from '#web/data/store/database.ts';
 
 const text = 'We hired a nurse in two days.\n\nIt was really very hard.\n\nHere is what I learned.';
 const better = 'We hired a great nurse in 48 hours.\n\nIt was hard.\n\nHere is what I learned.';
@@ -164,9 +165,10 @@ test.each([
   const release = await lockTable('posts');
   await take.dblClick();
   release();
+  // A later transaction: both presses are handled.
+  await store.transaction('rw', store.posts, () => store.posts.count());
   await expect.element(toast(announced)).toBeVisible();
   await expect.element(aiPanel).not.toBeInTheDocument();
-  // Check at once: the message must never appear.
   expect(toast('This post was completed in another tab.').elements()).toEqual([]);
   expect(toast(announced).elements()).toHaveLength(1);
   expect((await storedContent())?.split('48 hours')).toHaveLength(2);
