@@ -18,4 +18,4 @@ if (wanted && !all.includes(wanted)) fail(`Unknown benchmark ${wanted}. Choose o
 const failed = (wanted ? [wanted] : all).filter(
   (name) => run('node', [`bench/${name}.bench.ts`, ...rest]) !== 0,
 );
-if (failed.length > 0) fail(`Failed or missed a goal: ${failed.join(', ')}.`);
+if (failed.length > 0) fail(`Failed or exceeded a limit: ${failed.join(', ')}.`);

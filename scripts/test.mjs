@@ -31,7 +31,7 @@ mkdirSync(reports, { recursive: true });
 const times = [];
 /** @type {Tally[]} */
 const tallies = [
-  ...timed('types', () => realms.map((realm) => check(`types of ${realm}`, 'tsc', ['-p', realm]))),
+  ...timed('types', () => realms.map((realm) => check(`types in ${realm}`, 'tsc', ['-p', realm]))),
   ...timed('lint', () => [check('format and lint', 'biome', ['ci', '--error-on-warnings', '.'])]),
   ...timed('unused code', () => [check('unused code', 'knip', [])]),
   ...timed('unit', () => [vitest('unit')]),
@@ -107,7 +107,7 @@ function vitest(project, env) {
 /** Builds the application and the page that the video tests open. @returns {Tally[]} */
 function build() {
   ensureBuilt();
-  return [check('page of the video tests', 'node', ['tests/fixtures/make-video-page.ts'])];
+  return [check('video test page', 'node', ['tests/fixtures/make-video-page.ts'])];
 }
 
 /** @param {'screens' | 'alone'} project @param {readonly string[]} [args] @returns {Tally} */

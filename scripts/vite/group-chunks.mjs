@@ -55,7 +55,7 @@ export function groupChunks() {
 const bytesPerRequest = 2_200;
 /** Above this, nothing is left to merge. */
 const maxPrice = 200_000;
-/** A file is at least a hundredth smaller than measured here: merged modules need no imports from each other. */
+/** A file is at least 1% smaller than measured here: merged modules need no imports from each other. */
 const savedByBundling = 1.012;
 /** The bundler adds a file with its runtime. */
 const addedFiles = 1;

@@ -8,7 +8,7 @@ type Screen = {
   access: 'public' | 'signed-out' | 'signed-in';
   sidebar: 'top' | 'bottom' | null;
   worksOffline: boolean;
-  /** True for screens that show posts: they open after recovery of text that an earlier page could not save. */
+  /** True for screens that show posts: they wait until text that an earlier page could not save is recovered. */
   needsRecovery: boolean;
   /** The module that the router loads, relative to `src/web`. */
   module: string;

@@ -6,7 +6,7 @@ import { type ClipName, clip } from '../fixtures/clips.ts';
 export const clipAddress = (_context: unknown, name: ClipName): string =>
   `/${relative(process.cwd(), clip(name))}`;
 
-/** Emulates a medium, such as a dark system or forced colors, in the page of the calling test. */
+/** Emulates media features, such as a dark color scheme or forced colors, in the page of the calling test. */
 export const emulateMedia: BrowserCommand<[media: Media]> = ({ page }, media) => page.emulateMedia(media);
 type Media = { colorScheme?: 'light' | 'dark' | null; forcedColors?: 'active' | 'none' | null };
 

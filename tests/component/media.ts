@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { applyThemeChanges, chooseTheme } from '#web/browser/theme.ts';
 
-/** Emulates a medium until the end of the test. */
+/** Emulates media features until the end of the test. */
 export async function emulateMedia(media: Parameters<typeof commands.emulateMedia>[0]): Promise<void> {
   await commands.emulateMedia(media);
   onTestFinished(() => commands.emulateMedia({ colorScheme: 'light', forcedColors: 'none' }));

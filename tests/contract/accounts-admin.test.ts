@@ -172,7 +172,7 @@ describe.each(eachAccountDatabase())('the admin API on %s', (_, startServer) => 
     expect(again.error).toBeNull();
   });
 
-  test('signs a user out', async () => {
+  test('logs a user out', async () => {
     const { client: userClient, session } = await signedInUser(target);
     expect((await owner.auth.admin.signOut(session.access_token, 'global')).error).toBeNull();
     expect((await userClient.auth.getUser()).error).not.toBeNull();

@@ -487,7 +487,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
       ).toBeTruthy();
     });
 
-  test('signing out ends this session, the other sessions, or all', async () => {
+  test('logging out ends this session, the other sessions, or all', async () => {
     const { supabase: here, email } = await signedIn();
     const elsewhere = async () => {
       const other = client();

@@ -7,5 +7,8 @@ export type CoverageEntry = {
   messages: readonly Message[];
 };
 
-/** A quoted message. `{…}` marks a variable part. A list holds parts shown apart: a toast's title and text. */
+/**
+ * A quoted message. `{…}` marks a variable part. A list holds parts that are shown separately: a toast's title and
+ * text.
+ */
 export type Message = string | readonly string[];

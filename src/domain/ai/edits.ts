@@ -3,7 +3,7 @@ import { fence, fencedTextIsMaterial } from './fence.ts';
 import { parseStrings } from './json-answer.ts';
 import { type VoiceProfile, voiceInstructions } from './voice-profile.ts';
 
-/** The five actions of "Fix with AI". Two return choices, the others a whole new text. */
+/** The five actions of "Fix with AI". Two return choices, the others a complete new text. */
 export const fixActions = [
   {
     id: 'tighten',
@@ -40,7 +40,7 @@ export const fixActions = [
 export type FixAction = (typeof fixActions)[number];
 
 const editTokens = 400;
-// The answer is a whole text, so its limit grows with the text. This is the worst ratio among European languages.
+// The answer is a complete text, so its limit grows with the text. European languages have at least this ratio.
 const charactersPerToken = 2.5;
 
 const manner =

@@ -171,7 +171,7 @@ Why it works: a before and after works even while scrolling, and the text explai
 
 "You asked how I was and waited for the answer. That's why I stayed."
 
-From someone who handed in her notice in autumn and took it back.
+From someone who gave notice in the fall and took it back.
 
 I don't remember the conversation. She remembers it word for word.
 

@@ -4,7 +4,7 @@ import { commonEnds } from '#domain/text/common-ends.ts';
 import { maxSlotCharacters } from './limits.ts';
 
 /**
- * * Limits a change to a slot's text. Inserted text is cut between graphemes to fit; existing text is never cut.
+ * Limits a change to a slot's text. Inserted text is cut between graphemes to fit; existing text is never cut.
  * `overflow` is the text that did not fit; `caret` is the index after the inserted text.
  */
 export function fittingChange(

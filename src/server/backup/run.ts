@@ -16,7 +16,7 @@ try {
   if (databaseUrl) {
     throw new StartupError('With DATABASE_URL, the data is in PostgreSQL. Use pg_dump and pg_restore.');
   }
-  // npm sets INIT_CWD to the directory it was called from.
+  // npm sets INIT_CWD to the directory that it was called from.
   const at = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
   const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const usualName = `standout-${name}.tar.gz`;

@@ -59,7 +59,7 @@ export function adminUpdateUser(services: AuthServices): Handler {
         }),
       };
       await updateUser(tx, id, change, at);
-      // Signs out everyone who used the old password.
+      // Logs out everyone who used the old password.
       if (passwordHash) {
         await setPassword(tx, id, passwordHash, at);
         await endSessions(tx, id, { scope: 'global' });
