@@ -18,7 +18,7 @@ export function ensureInstalled() {
     fail(`Node ${oldestNodeMajor} or newer is required (this is ${process.versions.node}).`);
   }
   if (isInstalled()) return;
-  console.log('Installing packages …');
+  console.log('Installing packages…');
   const npm = run('npm', ['ci', ...npmOptions()]);
   if (npm !== 0) fail(`npm ci failed (exit code ${npm}).`);
   if (!isInstalled()) fail('npm ci succeeded, but node_modules does not match package-lock.json.');

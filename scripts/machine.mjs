@@ -45,7 +45,7 @@ export function ensureTools(tools) {
   if (missing.length === 0) return;
 
   if (process.getuid?.() === 0 && onPath('apt-get')) {
-    console.log(`Installing ${missing.map(({ name }) => name).join(', ')} …`);
+    console.log(`Installing ${missing.map(({ name }) => name).join(', ')}…`);
     const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
     run('apt-get', ['update', '-qq'], quiet);
     // One by one, so that one unknown package does not prevent the others.

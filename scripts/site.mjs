@@ -25,7 +25,7 @@ export function ensureBuilt() {
  */
 export function build() {
   const builtFrom = fingerprint();
-  console.log('Building the app …');
+  console.log('Building the app…');
   removeStaleDrafts();
   const draft = `${site}.${randomUUID()}`;
   // Always build React for production, whatever the shell's NODE_ENV is.
