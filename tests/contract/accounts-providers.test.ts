@@ -245,7 +245,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_ISSUER: issuer.url }))('providers o
       clientOf(target).auth.signInWithIdToken({ provider: 'house' as 'google', token, ...more });
     const claims = () => ({ sub: newSub(), email: newEmail(), email_verified: true });
 
-    test('signs in with any of the project’s client ids', async () => {
+    test("signs in with any of the project's client ids", async () => {
       const profile = claims();
       const { data, error } = await enterWith(await issuer.idToken(profile));
       expect(error).toBeNull();

@@ -31,7 +31,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
     const client = () => clientOf(target);
 
     describe('by email', () => {
-      test('the link and the code sign in, and the email uses the project’s template', async () => {
+      test("the link and the code sign in, and the email uses the project's template", async () => {
         const { email, id, client: userClient } = await signedInUser(target);
         await userClient.auth.updateUser({ data: { name: 'Ann <3' } });
         expect((await client().auth.signInWithOtp({ email })).error).toBeNull();

@@ -95,7 +95,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('two users on %s', (_, st
     }
   });
 
-  test('cannot read, change, delete, or reference each other’s rows', async () => {
+  test("cannot read, change, delete, or reference each other's rows", async () => {
     const [anna, ben] = pair();
     const recording = await anna.client
       .from('recordings')

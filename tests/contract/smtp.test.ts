@@ -69,7 +69,7 @@ test('with an SMTP server, emails are sent there and the mailbox is disabled', a
   expect((await fetch(`${target.url}/mailbox`)).status).toBe(404);
 });
 
-test('the project’s hourly email limit applies', async () => {
+test("the project's hourly email limit applies", async () => {
   const signUp = async () => {
     const { error } = await clientOf(target).auth.signUp({ email: newEmail(), password: 'correct horse' });
     return error?.code;

@@ -139,7 +139,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     await rm(place, { recursive: true });
   });
 
-  test('a file’s info and existence are returned', async () => {
+  test("a file's info and existence are returned", async () => {
     await own().upload(at('facts.txt'), new Blob(['12345'], { type: 'text/x-facts' }), {
       cacheControl: '60',
       metadata: { colour: 'red' },

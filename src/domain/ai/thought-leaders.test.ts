@@ -10,7 +10,7 @@ test('there are three leaders with unique keys and colors', () => {
 });
 
 describe('a boost', () => {
-  test('is requested in the leader’s style at temperature 0.7 with 300 tokens', () => {
+  test("is requested in the leader's style at temperature 0.7 with 300 tokens", () => {
     const prompt = boostPrompt('My post', leader, emptyVoiceProfile);
     expect(prompt).toMatchObject({ temperature: 0.7, maxTokens: 300 });
     expect(prompt.messages[0].content).toContain(leader.styleNotes);

@@ -22,7 +22,7 @@ it('only schedules complete and locked posts', () => {
   }
 });
 
-it('sets a day and keeps each post’s own time', () => {
+it("sets a day and keeps each post's own time", () => {
   const change = { kind: 'day', day: '2026-12-01' } as const;
   for (const [before, after] of [
     ['2026-11-23T09:00', '2026-12-01T09:00'],

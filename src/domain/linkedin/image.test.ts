@@ -3,7 +3,7 @@ import { displaySize, imageRefusal, imageRefusalMessage, thumbnailSize } from '.
 
 const size = (widthPixels: number, heightPixels: number) => ({ widthPixels, heightPixels });
 
-it('scales images to LinkedIn’s display size', () => {
+it("scales images to LinkedIn's display size", () => {
   expect(displaySize(size(4000, 3000))).toEqual(size(1200, 900));
   expect(displaySize(size(3000, 4000))).toEqual(size(1013, 1350));
   expect(displaySize(size(800, 600))).toEqual(size(800, 600));

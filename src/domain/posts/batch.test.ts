@@ -92,7 +92,7 @@ it('reports a newly earned badge and celebrates a complete batch once', () => {
   expect(shouldCelebrate(batch, firstComplete(29).posts)).toBe(false);
 });
 
-it('limits today’s goal to the remaining posts', () => {
+it("limits today's goal to the remaining posts", () => {
   const allBut = (left: number) =>
     progressOf(
       thirty().posts.map((post, index) => ({ ...post, state: index < 30 - left ? 'complete' : 'drafting' })),

@@ -100,7 +100,7 @@ describe('two tabs on one post', () => {
     expect(versions()).toEqual([`B${'b'.repeat(20)}`, `A${'a'.repeat(20)}`]);
   });
 
-  it('start a new entry after one tab reloads the other’s text', () => {
+  it("start a new entry after one tab reloads the other's text", () => {
     const { save, adopt, versions } = desk();
     save('a', 'By A', 0);
     save('b', 'By B', second);

@@ -14,7 +14,7 @@ const on = (iso: string, { timeZone = berlin, dailyTarget = 3 } = {}) => ({
 });
 
 describe('a day', () => {
-  it('starts at midnight in the user’s time zone', () => {
+  it("starts at midnight in the user's time zone", () => {
     const instant = Date.parse('2026-11-20T23:30:00Z');
     expect([
       dayOf(instant, berlin),

@@ -40,7 +40,7 @@ test('ignores accents and case', () => {
   for (const typed of ['éclair', 'eclair', '한국']) expect(ranked(decomposed, typed), typed).toHaveLength(1);
 });
 
-test('a typo still finds a command, but never the user’s texts', () => {
+test("a typo still finds a command, but never the user's texts", () => {
   expect(found('vido genrtor')).toEqual(['Video Generator']);
   expect(found('wwpl')).toEqual([]);
 });

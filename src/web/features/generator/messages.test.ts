@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderFailureToast } from './messages.ts';
 
 // Spec: video-toasts-4
-test('shows the last 300 characters of an encoder’s message', () => {
+test("shows the last 300 characters of an encoder's message", () => {
   expect(renderFailureToast('encoding-failed', 'Bad level')).toBe('Encoding failed: Bad level');
   expect(renderFailureToast('encoding-failed', `${'x'.repeat(50)}${'y'.repeat(300)}`)).toBe(
     `Encoding failed: ${'y'.repeat(300)}`,
