@@ -48,14 +48,16 @@ test('typing the word deletes all local data, including drafts of other tabs, bu
 }, async ({ page, context }) => {
   const draft = (tab: typeof page) => tab.getByRole('textbox', { name: 'Quick idea' });
   const [open, elsewhere] = [await context.newPage(), await context.newPage()];
-  for (const tab of [open, elsewhere]) {
+  const leaveDraft = async (tab: typeof page) => {
     await tab.goto('/');
     await draft(tab).fill('A draft of another tab');
     await tab.reload();
     await expect(draft(tab)).toHaveValue('A draft of another tab');
-  }
+  };
+  await Promise.all([leaveDraft(open), leaveDraft(elsewhere)]);
   // This tab gets no events, like one that a phone has frozen.
   await elsewhere.goto('/health');
+  await page.bringToFront();
   await page.goto('/');
   await addIdea(page, 'Soon gone');
   await page.getByRole('link', { name: 'Video Generator' }).click();
