@@ -180,7 +180,7 @@ ${title}
 
 function requireGoal(isMet: boolean, miss: string): void {
   if (isMet) return;
-  console.log(`  MISSED: ${miss}.`);
+  console.log(`  FAILED: ${miss}.`);
   missed = true;
 }
 

@@ -70,7 +70,7 @@ ${[...times].map(([name, values]) => line(name, values)).join('\n')}
   for (const error of new Set(errors)) console.log(`  ERROR: ${error}`);
   if (errors.length > 0) missed = true;
   if (late - early > maxGrowthMb) {
-    console.log(`  MISSED: the memory grew by ${late - early} MB.`);
+    console.log(`  FAILED: the memory grew by ${late - early} MB.`);
     missed = true;
   }
 }

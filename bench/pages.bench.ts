@@ -17,7 +17,7 @@ let missed = false;
 await onSignedInPage(async (page, browser) => {
   const origin = new URL(page.url()).origin;
   const state = await page.context().storageState();
-  console.log('screen            script   of       files   interactive   shift');
+  console.log('screen            script   limit    files   interactive   shift');
   for (const { path, kilobytes, rendererKilobytes } of budgets) {
     const bar = kilobytes + rendererKilobytes;
     const openings: Opening[] = [];
@@ -29,7 +29,7 @@ await onSignedInPage(async (page, browser) => {
     const isMissed = loaded > bar || shift > maxShift;
     if (isMissed) missed = true;
     console.log(
-      `${path.padEnd(16)} ${round(loaded).toFixed(1).padStart(6)} kB ${String(bar).padStart(4)} ${String(openings[0]?.requests).padStart(8)} ${String(Math.round(median(openings.map(({ interactiveMs }) => interactiveMs)))).padStart(10)} ms ${shift.toFixed(3).padStart(8)}${isMissed ? '   MISSED' : ''}`,
+      `${path.padEnd(16)} ${round(loaded).toFixed(1).padStart(6)} kB ${String(bar).padStart(4)} ${String(openings[0]?.requests).padStart(8)} ${String(Math.round(median(openings.map(({ interactiveMs }) => interactiveMs)))).padStart(10)} ms ${shift.toFixed(3).padStart(8)}${isMissed ? '   FAILED' : ''}`,
     );
   }
 });

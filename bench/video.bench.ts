@@ -211,13 +211,15 @@ function titleOf(name: string, { output }: RenderPlan, seconds: number): string 
 /** The ratio of a renderer that only decodes and encodes with this browser's codecs. */
 function leastPossible(codecs: Floor[], native: Floor[], words: string): void {
   const value = ratio(codecs, native, ({ seconds }) => seconds);
-  console.log(`floor  ${value.toFixed(2)} ${words}: decoding and encoding at once, nothing between them`);
+  console.log(
+    `floor  ${value.toFixed(2)} ${words}: decoding and encoding in parallel, with nothing between them`,
+  );
 }
 
 function atMost(bar: number, value: number, words: string): void {
-  console.log(`${value <= bar ? 'kept  ' : 'missed'} ${value.toFixed(2)} ${words} (bar ${bar})`);
+  console.log(`${value <= bar ? 'ok    ' : 'FAILED'} ${value.toFixed(2)} ${words} (limit ${bar})`);
 }
 
 function atLeast(bar: number, value: number, words: string, digits = 1): void {
-  console.log(`${value >= bar ? 'kept  ' : 'missed'} ${value.toFixed(digits)} ${words} (bar ${bar})`);
+  console.log(`${value >= bar ? 'ok    ' : 'FAILED'} ${value.toFixed(digits)} ${words} (limit ${bar})`);
 }

@@ -122,7 +122,7 @@ describe('ai', () => {
   test.each([
     ['a huge text', { ...hello, messages: [{ role: 'user', content: 'x'.repeat(200_001) }] }, 413],
     ['no messages', { model: 'gpt-6-luna' }, 400],
-    ['a picture', { ...hello, messages: [{ role: 'user', content: [{ type: 'image_url' }] }] }, 400],
+    ['an image', { ...hello, messages: [{ role: 'user', content: [{ type: 'image_url' }] }] }, 400],
     ['a list', [1], 400],
   ])('rejects %s', async (_, body, status) => {
     expect((await call('ai/chat/completions', post(body))).status).toBe(status);
