@@ -5,18 +5,16 @@ import { contentOf, lockTable, tab } from './support/engine.ts';
 import { photo } from './support/image-files.ts';
 import { card, expectStatus, openPlanner, storedSlots, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
+import { smallDisk } from './support/small-disk.ts';
 import { toast } from './support/toasts.ts';
 import { expectToFit } from './support/width.ts';
-
-test.beforeEach(async ({ page }) => {
-  await openPlanner(page);
-});
 
 // Spec: content-planner-1
 // Spec: content-engine-work-1
 test('slots and the editor save automatically and survive a reload during a save', {
   tag: '@core',
 }, async ({ page }) => {
+  await openPlanner(page);
   await expect(page.getByRole('heading', { name: /^Post #/ })).toHaveCount(30);
   await expectStatus(page, 1, 'Empty');
   await expect(words(page, 1)).toHaveAttribute('placeholder', 'Write content for post 1...');
@@ -52,6 +50,7 @@ test('slots and the editor save automatically and survive a reload during a save
 });
 
 test('two tabs editing one slot never lose saved text', { tag: '@core' }, async ({ page, context }) => {
+  await openPlanner(page);
   const other = await context.newPage();
   await other.goto('/planner');
   await words(page, 1).fill('From the first page');
@@ -93,9 +92,30 @@ test('two tabs editing one slot never lose saved text', { tag: '@core' }, async 
   await expect(toast(other, 'in another tab')).toHaveCount(0);
 });
 
+test('a quota reached in the browser is reported, and text is saved once there is room', async ({
+  page,
+  baseURL,
+}) => {
+  const disk = await smallDisk(page, baseURL ?? '', 12_000_000);
+  await openPlanner(page);
+  await disk.fill();
+  await page.getByLabel('Image for post 1', { exact: true }).setInputFiles(photo('large.jpg', 1200, 900));
+  await expect(page.getByText('Failed to save changes').first()).toBeVisible();
+  await expect(page.getByText(/no room left/).first()).toBeVisible();
+  await expect(page.getByAltText('Attached to post 1')).toBeHidden();
+  const long = 'Typed on a full disk. '.repeat(90);
+  await words(page, 2).fill(long);
+  await expectStatus(page, 2, 'Not saved');
+  await disk.makeRoom();
+  await expectStatus(page, 2, 'Saved');
+  await page.reload();
+  await expect(words(page, 2)).toHaveValue(long);
+});
+
 test('images are exported with the text as a ZIP that unzip opens and a PDF that pdfinfo reads', {
   tag: '@core',
 }, async ({ page }) => {
+  await openPlanner(page);
   await page
     .getByLabel('Image for post 1', { exact: true })
     .setInputFiles([photo('a.jpg', 1600, 1200), photo('b.jpg', 900, 1600), photo('c.jpg', 700, 700)]);
@@ -138,6 +158,7 @@ test.describe('on a phone', () => {
   test('a slot is filled, given an image, and moved by touch without overflow', {
     tag: '@core',
   }, async ({ page }) => {
+    await openPlanner(page);
     await expectToFit(page, 375);
     await expect(page.getByText('Add image', { exact: true })).toHaveCount(30);
     await words(page, 1).tap();
