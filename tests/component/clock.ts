@@ -14,7 +14,7 @@ export function stopClock(): (milliseconds?: number) => void {
   };
 }
 
-/** Shifts `Date.now` by what the returned function is given, until the end of the test. */
+/** Returns a function that shifts `Date.now` until the end of the test. */
 export function shiftDate(): (milliseconds: number) => void {
   let shift = 0;
   patch(Date, 'now', (now) => () => now.call(Date) + shift);

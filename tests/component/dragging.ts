@@ -14,7 +14,7 @@ export async function dragOver(handle: Locator, place: Place): Promise<void> {
   await move(from, place, 12);
 }
 
-/** Drops what is dragged at a place. */
+/** Drops the dragged item at a point. */
 export async function drop(place: Place): Promise<void> {
   await mouse('mouseMoved', place);
   await mouse('mouseReleased', place);
@@ -28,7 +28,7 @@ export async function lift(handle: Locator): Promise<void> {
   await expect.element(handle).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** Moves the lifted item to a place with an arrow key and waits until it is there. */
+/** Moves the lifted item to a position with an arrow key and waits until it is there. */
 export async function moveLifted(key: 'ArrowLeft' | 'ArrowRight', place: number): Promise<void> {
   await userEvent.keyboard(`{${key}}`);
   await expect
@@ -52,7 +52,7 @@ async function move(from: Place, to: Place, steps: number): Promise<void> {
   }
 }
 
-/** Sends a real mouse event. The tests run in a frame, whose place in the window is added. */
+/** Sends a real mouse event. The tests run in a frame, so the frame's position in the window is added. */
 async function mouse(
   type: 'mouseMoved' | 'mousePressed' | 'mouseReleased',
   { x, y }: Place,

@@ -18,7 +18,7 @@ export type EngineTab = 'Dump' | 'Work' | 'Board' | 'Done';
 
 export const tab = (name: EngineTab) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
-/** By keyboard: a toast may cover the tabs. */
+/** Opens a tab with the keyboard, because a toast may cover the tabs. */
 export async function openTab(name: EngineTab): Promise<void> {
   tab(name).element().focus();
   await userEvent.keyboard('{Enter}');

@@ -29,7 +29,7 @@ export async function chooseFromMenu(number: number, name: string): Promise<void
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Chooses an entry of the menu beside Export. */
+/** Chooses an item of the menu next to Export. */
 export async function exportAs(name: string): Promise<void> {
   await page.getByRole('button', { name: 'More exports' }).click();
   await page.getByRole('menuitem', { name }).click();
