@@ -21,7 +21,7 @@ test('a fix appears as a diff and can be accepted in parts, kept as a version, a
   const tighten = panel(page).getByRole('button', { name: 'Tighten & Clarify' });
   await tighten.press('Enter');
   await expect(panel(page).getByText('3 of 3 changes accepted')).toBeVisible();
-  await expect(tighten, 'who pressed it goes on from there').toBeFocused();
+  await expect(tighten, 'the focus stays on the pressed button').toBeFocused();
   await panel(page).getByText('What’s sent?').click();
   const messages = provider.calls[0]?.json.messages as { role: string; content: string }[];
   expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);

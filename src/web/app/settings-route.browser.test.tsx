@@ -16,7 +16,7 @@ test('another account signing in sees its own sessions and none of the typed tex
   await renderScreen(SettingsRoute);
   await expect.element(page.getByText('This device', { exact: true })).toBeVisible();
   const sessions = page.getByRole('listitem').filter({ hasText: /active/ });
-  // The one of the confirmation is the other.
+  // The confirmation of the account started one too.
   expect(sessions.elements().length).toBeGreaterThan(1);
   await page.getByLabelText('New password').fill('typed for my account');
   const theirs = await newAccount();
@@ -63,5 +63,5 @@ test('unsaved settings survive a change of screen and a save in another tab', as
   await expect.element(words).toHaveValue('synergy, thrilled');
 
   await saveVoiceProfile({ samplePosts: [], wordsNeverUsed: ['leverage'] });
-  await expect.element(words, { message: 'without unsaved text it follows' }).toHaveValue('leverage');
+  await expect.element(words, { message: 'follows the store without unsaved text' }).toHaveValue('leverage');
 });

@@ -111,7 +111,7 @@ test('on a full disk, a key, model, or theme applies until the page closes, and 
   await page.getByText('Dark', { exact: true }).click();
   await expect.poll(shownTheme).toBe('dark');
 
-  // A later page reads the values of before.
+  // A later page reads the earlier values.
   expect(storedKey()).toBe('sk-mine-0123456789');
   expect(storedChoices()).toMatchObject({ chatModel: 'small' });
   expect(localStorage.getItem('standout-theme')).toBe('light');

@@ -71,7 +71,7 @@ test('a backup contains the theme, and restoring it can be undone', async () => 
   await emulateMedia({ colorScheme: 'dark' });
   await choose('System');
   await restore(file);
-  await expect.element(radio('System'), { message: 'which is as dark' }).toBeChecked();
+  await expect.element(radio('System'), { message: 'the system is as dark' }).toBeChecked();
 });
 
 /** A photo of colored stripes. */

@@ -19,7 +19,7 @@ test('a new email applies at once where the project does not confirm it', async 
   const field = page.getByLabelText('New email');
   const change = page.getByRole('button', { name: 'Change email' });
   await field.fill(email.toUpperCase());
-  await expect.element(change, { message: 'it is the same' }).toBeDisabled();
+  await expect.element(change, { message: 'the same address' }).toBeDisabled();
   await field.fill('other@example.com');
   const { auth } = await backendClient();
   const { user } = (await auth.getUser()).data;
