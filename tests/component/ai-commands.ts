@@ -1,14 +1,14 @@
 import type { BrowserCommand } from 'vitest/node';
-import { type Behaviour, type Provider, startProvider } from '../support/ai-provider.ts';
+import { type Behavior, type Provider, startProvider } from '../support/ai-provider.ts';
 
 /** How the stand-in responds, as data that the page can send. `breakAi` ends an answer of kind `half`. */
-export type AiBehaviour = string | Exclude<Behaviour, { kind: 'half' }> | { kind: 'half'; text: string };
+export type AiBehavior = string | Exclude<Behavior, { kind: 'half' }> | { kind: 'half'; text: string };
 
 /** A call that the stand-in received. `file` has the audio as base64. */
 export type AiCall = {
   path: string;
   authorization: string;
-  wasCancelled: boolean;
+  wasCanceled: boolean;
   json: Record<string, unknown>;
   file: { name: string; type: string; base64: string } | null;
 };
@@ -26,27 +26,27 @@ const startAi: BrowserCommand<[]> = async ({ sessionId }) => {
   return provider.baseUrl;
 };
 
-const nextAi: BrowserCommand<[behaviours: AiBehaviour[]]> = async ({ sessionId }, behaviours) => {
+const nextAi: BrowserCommand<[behaviors: AiBehavior[]]> = async ({ sessionId }, behaviors) => {
   const standIn = await standInOf(sessionId);
-  standIn.provider.next(...behaviours.map((behaviour) => inNode(standIn, behaviour)));
+  standIn.provider.next(...behaviors.map((behavior) => inNode(standIn, behavior)));
 };
 
 /** Sets the default response by path. */
-const otherwiseAi: BrowserCommand<[behaviours: Record<string, AiBehaviour>]> = async (
+const otherwiseAi: BrowserCommand<[behaviors: Record<string, AiBehavior>]> = async (
   { sessionId },
-  behaviours,
+  behaviors,
 ) => {
   const standIn = await standInOf(sessionId);
-  standIn.provider.otherwise(({ path }) => inNode(standIn, behaviours[path] ?? { kind: 'silence' }));
+  standIn.provider.otherwise(({ path }) => inNode(standIn, behaviors[path] ?? { kind: 'silence' }));
 };
 
 const breakAi: BrowserCommand<[]> = async ({ sessionId }) => (await standInOf(sessionId)).afterHalf.resolve();
 
 const aiCalls: BrowserCommand<[]> = async ({ sessionId }): Promise<AiCall[]> =>
-  (await standInOf(sessionId)).provider.calls.map(({ path, authorization, wasCancelled, json, file }) => ({
+  (await standInOf(sessionId)).provider.calls.map(({ path, authorization, wasCanceled, json, file }) => ({
     path,
     authorization,
-    wasCancelled,
+    wasCanceled,
     json,
     file: file
       ? { name: file.name, type: file.type, base64: Buffer.from(file.bytes).toString('base64') }
@@ -66,8 +66,8 @@ async function standInOf(sessionId: string): Promise<StandIn> {
   return standIn;
 }
 
-function inNode(standIn: StandIn, behaviour: AiBehaviour): Behaviour | string {
-  if (typeof behaviour === 'string' || behaviour.kind !== 'half') return behaviour;
+function inNode(standIn: StandIn, behavior: AiBehavior): Behavior | string {
+  if (typeof behavior === 'string' || behavior.kind !== 'half') return behavior;
   standIn.afterHalf = Promise.withResolvers<void>();
-  return { ...behaviour, until: standIn.afterHalf.promise };
+  return { ...behavior, until: standIn.afterHalf.promise };
 }

@@ -1,12 +1,12 @@
 import { commands } from 'vitest/browser';
 import { changeAiSettings } from '#web/data/ai/settings.ts';
-import type { AiBehaviour, AiCall } from './ai-commands.ts';
+import type { AiBehavior, AiCall } from './ai-commands.ts';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
     startAi: () => Promise<string>;
-    nextAi: (behaviours: AiBehaviour[]) => Promise<void>;
-    otherwiseAi: (behaviours: Record<string, AiBehaviour>) => Promise<void>;
+    nextAi: (behaviors: AiBehavior[]) => Promise<void>;
+    otherwiseAi: (behaviors: Record<string, AiBehavior>) => Promise<void>;
     breakAi: () => Promise<void>;
     aiCalls: () => Promise<AiCall[]>;
   }
@@ -20,9 +20,9 @@ export const ai = {
     changeAiSettings({ apiKey: 'sk-mine-0123456789', baseUrl, chatModel: 'small' });
   },
   /** Sets the responses to the next calls, one each. */
-  next: (...behaviours: AiBehaviour[]) => commands.nextAi(behaviours),
+  next: (...behaviors: AiBehavior[]) => commands.nextAi(behaviors),
   /** Sets the responses to all later calls. */
-  otherwise: (transcript: AiBehaviour, text: AiBehaviour) =>
+  otherwise: (transcript: AiBehavior, text: AiBehavior) =>
     commands.otherwiseAi({ '/audio/transcriptions': transcript, '/chat/completions': text }),
   /** Breaks the connection in the middle of an answer of kind `half`. */
   breakOff: () => commands.breakAi(),

@@ -32,7 +32,7 @@ export async function lift(handle: Locator): Promise<void> {
 export async function moveLifted(key: 'ArrowLeft' | 'ArrowRight', place: number): Promise<void> {
   await userEvent.keyboard(`{${key}}`);
   await expect
-    .element(page.getByRole('status').getByText(new RegExp(`is over place ${place}\\.`)))
+    .element(page.getByRole('status').getByText(new RegExp(`is over position ${place}\\.`)))
     .toBeInTheDocument();
 }
 

@@ -112,8 +112,8 @@ describe('failures', () => {
     [{ kind: 'status', status: 503, error: { code: 'no_server_key' } }, { reason: 'no-key' }],
     [{ kind: 'garbage' }, { reason: 'unreadable' }],
     [{ kind: 'nothing' }, { reason: 'empty' }],
-  ] as const)('%j', async (behaviour, failure) => {
-    provider.next(behaviour);
+  ] as const)('%j', async (behavior, failure) => {
+    provider.next(behavior);
     expect((await send()).result).toEqual({ ok: false, failure, textSoFar: '' });
     expect(provider.calls).toHaveLength(1);
   });
@@ -175,7 +175,7 @@ test('stopping keeps the received text and aborts the provider', async () => {
     onText: (text) => text.includes('two') && controller.abort(),
   });
   expect(result).toEqual({ ok: false, failure: { reason: 'stopped' }, textSoFar: 'one two ' });
-  await expect.poll(() => provider.calls[0]?.wasCancelled).toBe(true);
+  await expect.poll(() => provider.calls[0]?.wasCanceled).toBe(true);
 });
 
 describe('transcription', () => {
@@ -194,7 +194,7 @@ describe('transcription', () => {
     provider.next({ kind: 'silence' });
     expect(await hear()).toMatchObject({ ok: false, failure: { reason: 'timed-out' } });
     expect(provider.calls).toHaveLength(1);
-    await expect.poll(() => provider.calls[0]?.wasCancelled).toBe(true);
+    await expect.poll(() => provider.calls[0]?.wasCanceled).toBe(true);
   });
 
   test('is retried where that helps, with the same timeout', async () => {

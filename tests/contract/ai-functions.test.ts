@@ -111,7 +111,7 @@ describe('ai', () => {
     let seen = '';
     while (!seen.includes('two')) seen += new TextDecoder().decode((await reader?.read())?.value);
     await reader?.cancel();
-    await expect.poll(() => provider.calls[0]?.wasCancelled).toBe(true);
+    await expect.poll(() => provider.calls[0]?.wasCanceled).toBe(true);
   });
 
   test('forwards only what the app sends', async () => {
@@ -230,8 +230,8 @@ describe('transcribe-audio', () => {
 
   test.each([{ kind: 'garbage' }, { kind: 'status', status: 500 }] as const)(
     'reports $kind of the provider as a failure',
-    async (behaviour) => {
-      provider.next(behaviour);
+    async (behavior) => {
+      provider.next(behavior);
       expect((await call('transcribe-audio', post({ audio: sound }))).ok).toBe(false);
     },
   );

@@ -101,7 +101,7 @@ test('a stream is passed through without delay', async () => {
   let seen = '';
   while (!seen.includes('words')) seen += new TextDecoder().decode((await reader?.read())?.value);
   await reader?.cancel();
-  await expect.poll(() => provider.calls[0]?.wasCancelled).toBe(true);
+  await expect.poll(() => provider.calls[0]?.wasCanceled).toBe(true);
 });
 
 test("one user's hundred calls a minute are limited while another is served", async () => {

@@ -63,7 +63,7 @@ test("polish, dictation, and import work with the server's key, which never reac
   await expect(
     page.getByText('Failed to import YouTube video. Please check the URL and try again.'),
   ).toBeVisible();
-  await expect(page.getByText('The video has no captions that can be read.')).toBeVisible();
+  await expect(page.getByText('This video has no readable captions.')).toBeVisible();
   await expect(url).toHaveValue('https://youtu.be/emptyCaptn1');
   await expect(page.getByLabel('Transcript')).toBeVisible();
   await url.fill('https://youtu.be/dQw4w9WgXcQ');

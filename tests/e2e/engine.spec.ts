@@ -219,7 +219,7 @@ test('dots are reordered by dragging and return when dropped outside', async ({ 
   await dragOver(dot('Alpha'), await centre('Gamma'));
   await page.mouse.up();
   await expect.poll(titles).toEqual(['Beta', 'Gamma', 'Alpha']);
-  await expect(page.getByRole('status').getByText('Alpha moved to place 3.')).toBeAttached();
+  await expect(page.getByRole('status').getByText('Alpha moved to position 3.')).toBeAttached();
   await page.reload();
   await tab(page, 'Board').click();
   await expect.poll(titles).toEqual(['Beta', 'Gamma', 'Alpha']);

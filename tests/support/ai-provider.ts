@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** How the stand-in responds to a call. A plain string is a successful response. */
-export type Behaviour =
+export type Behavior =
   | {
       kind: 'text';
       text: string;
@@ -27,15 +27,15 @@ type Call = {
   file?: { name: string; type: string; bytes: Uint8Array };
   fields: Record<string, string>;
   sentAt: number[];
-  wasCancelled: boolean;
+  wasCanceled: boolean;
 };
 
 export type Provider = {
   baseUrl: string;
   calls: Call[];
   /** Sets the responses to the next calls, one each. Later calls get the default again. */
-  next: (...behaviours: (Behaviour | string)[]) => void;
-  otherwise: (answer: (call: Call) => Behaviour | string) => void;
+  next: (...behaviors: (Behavior | string)[]) => void;
+  otherwise: (answer: (call: Call) => Behavior | string) => void;
   /** Clears the recorded calls and the responses that were set. */
   reset: () => void;
   close: () => Promise<void>;
@@ -44,7 +44,7 @@ export type Provider = {
 /** A loopback server that speaks the AI provider's protocol and can simulate every failure that matters. */
 export async function startProvider(port = 0): Promise<Provider> {
   const calls: Call[] = [];
-  const queue: (Behaviour | string)[] = [];
+  const queue: (Behavior | string)[] = [];
   let otherwise = usualAnswer;
 
   const server = createServer(async (request, response) => {
@@ -61,10 +61,10 @@ export async function startProvider(port = 0): Promise<Provider> {
       return;
     }
     response.on('close', () => {
-      call.wasCancelled = !response.writableFinished;
+      call.wasCanceled = !response.writableFinished;
     });
-    const behaviour = queue.shift() ?? otherwise(call);
-    behave(typeof behaviour === 'string' ? { kind: 'text', text: behaviour } : behaviour, call, response);
+    const behavior = queue.shift() ?? otherwise(call);
+    behave(typeof behavior === 'string' ? { kind: 'text', text: behavior } : behavior, call, response);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   // The open server must not keep the process running.
@@ -73,7 +73,7 @@ export async function startProvider(port = 0): Promise<Provider> {
   return {
     baseUrl: `http://127.0.0.1:${boundPort}/v1`,
     calls,
-    next: (...behaviours) => void queue.push(...behaviours),
+    next: (...behaviors) => void queue.push(...behaviors),
     otherwise: (answer) => {
       otherwise = answer;
     },
@@ -90,7 +90,7 @@ export async function startProvider(port = 0): Promise<Provider> {
   };
 }
 
-function usualAnswer({ path }: Call): Behaviour | string {
+function usualAnswer({ path }: Call): Behavior | string {
   return path === '/audio/transcriptions' ? 'This is what was said.' : 'This is the answer.';
 }
 
@@ -106,30 +106,30 @@ const modelList = {
   ],
 };
 
-function behave(behaviour: Behaviour, call: Call, response: ServerResponse): void {
+function behave(behavior: Behavior, call: Call, response: ServerResponse): void {
   const isSpeech = call.path === '/audio/transcriptions';
   const streams = call.json.stream === true;
   const finish = () => {
-    event(response, chunk({}, (behaviour.kind === 'text' && behaviour.finishReason) || 'stop'));
+    event(response, chunk({}, (behavior.kind === 'text' && behavior.finishReason) || 'stop'));
     response.end('data: [DONE]\n\n');
   };
-  switch (behaviour.kind) {
+  switch (behavior.kind) {
     case 'text':
     case 'nothing': {
-      const text = behaviour.kind === 'text' ? behaviour.text : '';
-      const delay = behaviour.kind === 'text' ? (behaviour.pieceDelayMilliseconds ?? 0) : 0;
+      const text = behavior.kind === 'text' ? behavior.text : '';
+      const delay = behavior.kind === 'text' ? (behavior.pieceDelayMilliseconds ?? 0) : 0;
       if (streams) stream(text, delay, call, response, finish);
       else answer(response, isSpeech ? { text } : completion(text));
       break;
     }
     case 'half':
       stream(
-        behaviour.text,
+        behavior.text,
         0,
         call,
         response,
         () =>
-          void behaviour.until.then(
+          void behavior.until.then(
             () => response.destroy(),
             () => undefined,
           ),
@@ -137,19 +137,19 @@ function behave(behaviour: Behaviour, call: Call, response: ServerResponse): voi
       break;
     case 'stalled':
       setTimeout(
-        () => stream(behaviour.text, 0, call, response, () => undefined),
-        behaviour.afterMilliseconds ?? 0,
+        () => stream(behavior.text, 0, call, response, () => undefined),
+        behavior.afterMilliseconds ?? 0,
       );
       break;
     case 'unsupported':
       refuse(response, 400, {
-        message: `Unsupported parameter: '${behaviour.param}' is not supported with this model.`,
+        message: `Unsupported parameter: '${behavior.param}' is not supported with this model.`,
         code: 'unsupported_parameter',
-        param: behaviour.param,
+        param: behavior.param,
       });
       break;
     case 'status':
-      refuse(response, behaviour.status, behaviour.error ?? { message: 'Told to fail.' }, behaviour.headers);
+      refuse(response, behavior.status, behavior.error ?? { message: 'Told to fail.' }, behavior.headers);
       break;
     case 'garbage':
       response.setHeader('content-type', streams ? 'text/event-stream' : 'application/json');
@@ -230,7 +230,7 @@ async function callIn(request: IncomingMessage): Promise<Call> {
     json: type.startsWith('application/json') ? JSON.parse(Buffer.from(body).toString()) : {},
     fields: {},
     sentAt: [],
-    wasCancelled: false,
+    wasCanceled: false,
   };
   if (!type.startsWith('multipart/form-data')) return call;
   const form = await new Response(body, { headers: { 'content-type': type } }).formData();

@@ -55,7 +55,7 @@ describe('answering by voice', () => {
 
   it('returns to recording after a discarded or canceled recording', () => {
     expect(through([...recorded.slice(0, 2), { type: 'discarded' }])).toEqual(initialState);
-    expect(through([{ type: 'recording-started' }, { type: 'recording-cancelled' }])).toEqual(initialState);
+    expect(through([{ type: 'recording-started' }, { type: 'recording-canceled' }])).toEqual(initialState);
   });
 });
 

@@ -19,7 +19,7 @@ export type AnswerEvent =
   | { type: 'recording-started' }
   | { type: 'recording-failed'; message: string }
   | { type: 'recording-stopped'; recordingId: string }
-  | { type: 'recording-cancelled' }
+  | { type: 'recording-canceled' }
   | { type: 'discarded' }
   /** Transcribe the recording: a new one, or a stored one. */
   | { type: 'process'; recordingId: string }
@@ -105,7 +105,7 @@ function afterRecord(state: Extract<AnswerState, { mode: 'record' }>, event: Ans
       return { ...state, isRecording: true, failure: null };
     case 'recording-failed':
       return failed(event.message, earlier);
-    case 'recording-cancelled':
+    case 'recording-canceled':
       return { ...initialState, earlier };
     case 'recording-stopped':
       return { mode: 'review', recordingId: event.recordingId, earlier };

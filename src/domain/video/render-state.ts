@@ -25,7 +25,7 @@ export type RenderState<Inputs, Video> =
   | { stage: RenderStage; fraction: number; remainingSeconds: number | null }
   | { stage: 'done'; video: Video }
   | { stage: 'failed'; inputs: Inputs; reason: RenderErrorCode; message: string; tried: readonly string[] }
-  | { stage: 'cancelled' };
+  | { stage: 'canceled' };
 
 /** The watchdog's input, in milliseconds of one clock. */
 export type Pulse = { stage: RenderStage; lastGrowthMilliseconds: number; nowMilliseconds: number };

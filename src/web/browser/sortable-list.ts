@@ -15,12 +15,12 @@ const announcements: NonNullable<ConstructorParameters<typeof Accessibility>[1]>
   dragstart: ({ operation: { source } }) => `${nameOf(source)} is picked up from ${placeOf(source)}.`,
   dragover: ({ operation: { source, target } }) =>
     isSortable(target) && target.id !== source?.id
-      ? `${nameOf(source)} is over place ${target.index + 1}.`
+      ? `${nameOf(source)} is over position ${target.index + 1}.`
       : undefined,
   dragend: ({ operation: { source }, canceled }) =>
     canceled || !isSortable(source) || source.index === source.initialIndex
       ? `${nameOf(source)} stays at ${placeOf(source)}.`
-      : `${nameOf(source)} moved to place ${source.index + 1}.`,
+      : `${nameOf(source)} moved to position ${source.index + 1}.`,
 };
 
 // Tolerance for imprecise drags near the edge of a list.
@@ -67,5 +67,5 @@ function nameOf(source: Draggable | null): string {
 
 /** Where an item was before the drag. */
 function placeOf(source: Draggable | null): string {
-  return isSortable(source) ? `place ${source.initialIndex + 1}` : 'its place';
+  return isSortable(source) ? `position ${source.initialIndex + 1}` : 'its position';
 }

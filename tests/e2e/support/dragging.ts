@@ -28,5 +28,5 @@ export async function lift(handle: Locator): Promise<void> {
 /** Moves the lifted item to a place with an arrow key and waits until it is there. */
 export async function moveLifted(page: Page, key: 'ArrowLeft' | 'ArrowRight', place: number): Promise<void> {
   await page.keyboard.press(key);
-  await expect(page.getByRole('status').getByText(`is over place ${place}.`)).toBeAttached();
+  await expect(page.getByRole('status').getByText(`is over position ${place}.`)).toBeAttached();
 }

@@ -12,8 +12,8 @@ it('detects a full disk in wrapped and bulk errors', () => {
   ]);
   expect(storeFailure(full).message).toMatch(/no room left/);
   expect([full, new Error('x')].map(recordingFailure)).toEqual([
-    'Your browser has no room left to save this. The recording goes on: use it before you leave this page.',
-    'Your browser did not save this. The recording goes on: use it before you leave this page.',
+    'Your browser has no room left to save this. The recording continues. Use it before you leave this page.',
+    'Your browser did not save this. The recording continues. Use it before you leave this page.',
   ]);
 });
 

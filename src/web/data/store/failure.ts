@@ -39,7 +39,7 @@ export function recordingFailure(error: unknown): string {
     storeFailure(error).reason === 'disk-full'
       ? 'Your browser has no room left to save this.'
       : 'Your browser did not save this.';
-  return `${reason} The recording goes on: use it before you leave this page.`;
+  return `${reason} The recording continues. Use it before you leave this page.`;
 }
 
 /** Dexie wraps the browser's errors, and a bulk write may contain several. */

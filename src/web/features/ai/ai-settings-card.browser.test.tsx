@@ -37,26 +37,26 @@ test('the key is masked, tested before it is replaced, and removable', async () 
   await save.click();
   await expect.element(page.getByText(/^The AI provider rejected this key\./)).toBeVisible();
 
-  const { promise: isCancelled, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: isCanceled, resolve: goOn } = Promise.withResolvers<void>();
   const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>();
   const stop = intercept('/models', async (_request, pass) => {
-    await isCancelled;
+    await isCanceled;
     const response = await pass();
     answered();
     return response;
   });
-  await key.fill('sk-cancelled-01234');
+  await key.fill('sk-canceled-01234');
   await save.click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   goOn();
   await isAnswered;
-  expect(await lastAuthorization()).toBe('Bearer sk-cancelled-01234');
+  expect(await lastAuthorization()).toBe('Bearer sk-canceled-01234');
   stop();
   await expect.element(page.getByText('sk-…6789'), { message: 'the previous key' }).toBeVisible();
   await expect.element(replace).toHaveFocus();
   await replace.click();
   await key.fill('sk-another-0123456789');
-  // By now the page has handled the answer for the cancelled key.
+  // By now the page has handled the answer for the canceled key.
   expect(storedKey()).toBe('sk-mine-0123456789');
   await save.click();
   await expect.element(toast('API key saved successfully!')).toBeVisible();

@@ -32,7 +32,7 @@ export function KeyForm({
     if (!verdict.ok) return setError(verdict.message);
     setTesting(true);
     const tested = await listModels({ kind: 'key', baseUrl, apiKey: key.trim() });
-    // Cancelled during the test: don't store the key.
+    // Canceled during the test: don't store the key.
     if (isUnmounted.current) return;
     setTesting(false);
     // Some providers list no models, so only a rejected key or an unreachable server counts as a failure.

@@ -15,7 +15,7 @@ export const toastTexts = {
   fastMode: 'Fast mode enabled for better performance',
   started: 'Video processing started...',
   done: 'Video processed successfully!',
-  cancelled: 'Processing cancelled',
+  canceled: 'Processing cancelled',
 } as const;
 
 const longestMessage = 300;

@@ -26,7 +26,7 @@ import { openLayers } from '#web/ui/layers.ts';
 
 const fastMode = page.getByRole('switch', { name: 'Fast mode' });
 const failure = alert('Couldn’t generate the video');
-const cancelled = page.getByText('Processing cancelled');
+const canceled = page.getByText('Processing cancelled');
 const nextFrames = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
@@ -143,11 +143,11 @@ test('a double press on Generate does not cancel the render', async () => {
   await generate.dblClick({ position: { x: width - 20, y: height / 2 } });
   await expect.element(progress).toBeVisible();
   await expect.element(toast('Video processing started...')).toBeVisible();
-  expect(cancelled.elements()).toHaveLength(0);
+  expect(canceled.elements()).toHaveLength(0);
   await expect.element(cancel).toHaveFocus();
   advanceClock();
   await cancel.click();
-  await expect.element(cancelled).toBeVisible();
+  await expect.element(canceled).toBeVisible();
 });
 
 test('a video that finishes as Cancel is pressed is kept without a cancel message', async () => {
@@ -174,7 +174,7 @@ test('a video that finishes as Cancel is pressed is kept without a cancel messag
   await expect.element(toast('Video processed successfully!')).toBeVisible();
   expect(isPressed).toBe(true);
   await nextFrames();
-  expect(cancelled.elements()).toHaveLength(0);
+  expect(canceled.elements()).toHaveLength(0);
   await expect.element(downloadLink).toBeVisible();
 });
 

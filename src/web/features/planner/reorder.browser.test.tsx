@@ -46,5 +46,5 @@ test('slots are reordered by keyboard, menu, and dragging', async () => {
   await moveLifted('ArrowRight', 2);
   await userEvent.keyboard(' ');
   await expect.poll(order).toEqual(['Number 2', 'Number 1', 'Number 3']);
-  await expect.element(page.getByRole('status').getByText('Post 1 moved to place 2.')).toBeInTheDocument();
+  await expect.element(page.getByRole('status').getByText('Post 1 moved to position 2.')).toBeInTheDocument();
 });

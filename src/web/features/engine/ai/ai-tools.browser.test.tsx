@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ai } from '#tests/component/ai.ts';
-import type { AiBehaviour } from '#tests/component/ai-commands.ts';
+import type { AiBehavior } from '#tests/component/ai-commands.ts';
 import { aiPanel, content, openPost } from '#tests/component/editor.ts';
 import { delayEngineReading, lockTable, storedPost } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
@@ -105,7 +105,7 @@ test('a parameter the model rejects is dropped without a message and remembered'
 });
 
 const fail500 = { kind: 'status', status: 500 } as const;
-test.each<[string, AiBehaviour[], RegExp]>([
+test.each<[string, AiBehavior[], RegExp]>([
   [
     'rate limit',
     [{ kind: 'status', status: 429, headers: { 'retry-after': '20' } }],
@@ -114,9 +114,9 @@ test.each<[string, AiBehaviour[], RegExp]>([
   ['server error on every attempt', [fail500, fail500, fail500], /has a problem \(500\)/],
   ['unreadable answer', [{ kind: 'garbage' }], /couldn’t be read/],
   ['empty answer', [{ kind: 'nothing' }], /answer was empty/],
-])('a provider failure is reported and loses nothing: %s', async (_name, behaviours, message) => {
+])('a provider failure is reported and loses nothing: %s', async (_name, behaviors, message) => {
   await openPost(text);
-  await ai.next(...behaviours, better);
+  await ai.next(...behaviors, better);
   await button('Polish').click();
   await expect.element(toast(message)).toBeVisible();
   await expect.element(aiPanel.getByText(message)).toBeVisible();
@@ -134,7 +134,7 @@ test('stopping an answer aborts the request and changes nothing', async () => {
   await expect.element(aiPanel.getByText(/^We hired a/)).toBeVisible();
   await press('Stop');
   await expect.element(aiPanel.getByText('Stopped.')).toBeVisible();
-  await expect.poll(async () => (await ai.calls())[0]?.wasCancelled).toBe(true);
+  await expect.poll(async () => (await ai.calls())[0]?.wasCanceled).toBe(true);
   await userEvent.keyboard('{Escape}');
   await expect.element(aiPanel).not.toBeInTheDocument();
   await expect.element(content).toHaveValue(text);

@@ -163,7 +163,7 @@ test('on a full disk recording continues and its transcript is kept', async () =
   await openPost();
   await recordOnFullDisk();
   await expect
-    .element(page.getByText(/^Your browser has no room left to save this\. The recording goes on/))
+    .element(page.getByText(/^Your browser has no room left to save this\. The recording continues/))
     .toBeVisible();
   await stop.click();
   await expect.element(notKept).toBeVisible();

@@ -127,7 +127,7 @@ export function useBatchRun(
     running.current = null;
     setRun(null);
     onBusyChange(false);
-    notice.info(toastTexts.cancelled);
+    notice.info(toastTexts.canceled);
   }, [onBusyChange]);
 
   return { run, held, start, stop };

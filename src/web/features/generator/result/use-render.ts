@@ -125,9 +125,9 @@ export function useRender(
     if (!running.current) return;
     running.current.abort();
     running.current = null;
-    setState({ stage: 'cancelled' });
+    setState({ stage: 'canceled' });
     onBusyChange(false);
-    notice.info(toastTexts.cancelled);
+    notice.info(toastTexts.canceled);
   }, [onBusyChange]);
 
   return { state, videos, start, cancel };

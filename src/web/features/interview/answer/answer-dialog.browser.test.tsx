@@ -60,7 +60,7 @@ test('a refused microphone and a full disk are reported, and the answer stays', 
     await expect.poll(refusedCount).toBeGreaterThan(before + 4);
   };
   await record();
-  await expect.element(toast('Not saved').getByText(/The recording goes on/)).toBeVisible();
+  await expect.element(toast('Not saved').getByText(/The recording continues/)).toBeVisible();
   await expectRows(me, id, { question: 'in_progress', recordings: [], posts: 0 });
   await button('Cancel').click();
   await toast('Recording discarded').getByRole('button', { name: 'Undo' }).click();

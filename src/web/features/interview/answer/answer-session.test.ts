@@ -153,7 +153,7 @@ describe('a spoken answer', () => {
     session.send({ type: 'discarded' });
     expect(answering()).toMatchObject({ mode: 'record', isRecording: false, failure: null });
     session.send({ type: 'recording-started' });
-    session.send({ type: 'recording-cancelled' });
+    session.send({ type: 'recording-canceled' });
     expect(answering()).toMatchObject({ mode: 'record', isRecording: false, failure: null });
     session.send({ type: 'recording-failed', message: 'No microphone.' });
     expect(answering()).toMatchObject({ mode: 'record', isRecording: false, failure: 'No microphone.' });
@@ -512,7 +512,7 @@ it('writes the changes of a question in order', async () => {
     },
   });
   session.send({ type: 'recording-started' });
-  session.send({ type: 'recording-cancelled' });
+  session.send({ type: 'recording-canceled' });
   await settle();
   expect(written).toEqual([]);
   first.resolve();

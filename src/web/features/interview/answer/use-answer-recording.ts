@@ -35,7 +35,7 @@ export function useAnswerRecording(questionId: string, send: (event: AnswerEvent
     finished,
     async cancel() {
       await recording.cancel();
-      send({ type: 'recording-cancelled' });
+      send({ type: 'recording-canceled' });
     },
     async discard() {
       if (finished && !(await discardWithUndo(finished.recordingId))) return;
