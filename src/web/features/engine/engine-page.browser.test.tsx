@@ -19,6 +19,7 @@ test('Undo restores an archived idea and a completed post', async () => {
   await expect.element(card).toBeVisible();
 
   await card.getByRole('button', { name: 'Promote' }).click();
+  await expect.element(card.getByText('In Work')).toBeVisible();
   await openTab('Work');
   await markComplete.click();
   await expect.element(page.getByText('1/30 posts ready to publish')).toBeVisible();
@@ -66,7 +67,7 @@ test('rows earn badges, and the thirtieth post ends the batch with a celebration
   expect(confetti).toHaveLength(12);
   // The tests' browser asks for reduced motion.
   for (const piece of confetti) expect(getComputedStyle(piece).display).toBe('none');
-  endCelebration();
+  await endCelebration();
   await expect.element(celebration).not.toBeInTheDocument();
   expect(page.getByRole('button', { name: /Write Today/ }).elements()).toEqual([]);
   await expect.element(page.getByText('6 row badges')).toBeVisible();
@@ -76,18 +77,18 @@ test('rows earn badges, and the thirtieth post ends the batch with a celebration
   expect(heading.element().nextElementSibling?.textContent).toBe('Complete');
 });
 
-/** Holds the next timer of this length. The returned function ends it. */
-function holdTimer(milliseconds: number): () => void {
+/** Holds the next timer of this length. The returned function ends it once it has started. */
+function holdTimer(milliseconds: number): () => Promise<void> {
   const { setTimeout } = window;
-  let end = () => {};
-  const holding = (handler: () => void, delay?: number) => {
+  const { promise: held, resolve: hold } = Promise.withResolvers<() => void>();
+  const startTimer = (handler: () => void, delay?: number) => {
     if (delay !== milliseconds) return setTimeout(handler, delay);
-    end = handler;
+    hold(handler);
     return 0;
   };
-  Object.assign(window, { setTimeout: holding });
+  Object.assign(window, { setTimeout: startTimer });
   onTestFinished(() => void Object.assign(window, { setTimeout }));
-  return () => end();
+  return async () => (await held)();
 }
 
 test('a list that cannot be read again keeps its last contents', async () => {
@@ -113,5 +114,6 @@ test('a list that cannot be read again keeps its last contents', async () => {
     store.ideas.add(textIdea('another', 'Written elsewhere', 1)),
   );
   await expect.poll(() => logged.join()).toContain('The store could not be read.');
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await expect.element(card).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addIdea, contentField, openEngine, openTab } from '#tests/component/engine.ts';
+import { storedPosts } from '#tests/component/store.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Version history' });
 const restore = dialog.getByRole('button', { name: 'Restore the “From” version' });
@@ -10,6 +11,7 @@ beforeEach(async () => {
   await openEngine();
   await addIdea(written);
   await page.getByRole('button', { name: 'Promote' }).click();
+  await expect.element(page.getByText('In Work')).toBeVisible();
   await openTab('Work');
   await expect.element(contentField).toHaveValue(written);
 });
@@ -42,7 +44,10 @@ test('a double press on Restore keeps the restored version', async () => {
   await restore.click();
   await expect.element(contentField).toHaveValue(written);
   await expect.element(restore).toBeInTheDocument();
-  await userEvent.pointer('[MouseLeft]');
+  const { x, y, width, height } = restore.element().getBoundingClientRect();
+  await userEvent.pointer({ coords: { x: x + width / 2, y: y + height / 2 }, keys: '[MouseLeft]' });
+  // Reads after a second restore, if there is one.
+  expect((await storedPosts())[0]?.content).toBe(written);
   for (const animation of document.getAnimations()) animation.finish();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(contentField).toHaveValue(written);
