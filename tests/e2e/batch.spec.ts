@@ -144,7 +144,7 @@ test('toasts cover neither the selection bar nor the end of a row', async ({ pag
   }
 });
 
-test('exports parse as CSV and iCalendar', { tag: '@core' }, async ({ page }) => {
+test('exports parse as CSV and iCalendar', async ({ page }) => {
   const choose = async (item: string) => {
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: item }).click();

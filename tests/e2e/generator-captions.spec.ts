@@ -1,9 +1,7 @@
 import { expect, holdTranscriptions, test } from './support/ai.ts';
 import { toast } from './support/toasts.ts';
 
-test('captions typed during transcription can be restored over the transcript', { tag: '@core' }, async ({
-  page,
-}) => {
+test('captions typed during transcription can be restored over the transcript', async ({ page }) => {
   const listenOn = await holdTranscriptions(page);
   await page.goto('/generator');
   await page.getByRole('button', { name: 'Use the sample clip' }).click();

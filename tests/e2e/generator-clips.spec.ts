@@ -80,9 +80,9 @@ test('a video is described, rendered, shared, saved, and stored until it is remo
   await expect(recent).toHaveCount(0);
 });
 
-test('a camera clip survives reloads until its video is rendered, and a refusal is explained', {
-  tag: '@core',
-}, async ({ page }) => {
+test('a camera clip survives reloads until its video is rendered, and a refusal is explained', async ({
+  page,
+}) => {
   await page.goto('/generator');
   await page.evaluate(() => {
     const ask = MediaDevices.prototype.getUserMedia;

@@ -198,7 +198,7 @@ test('the brand kit is validated, saved, and shown in the frame', { tag: '@core'
 });
 
 // Spec: video-toasts-6
-test('a video is made by keyboard alone', { tag: '@core' }, async ({ page }, testInfo) => {
+test('a video is made by keyboard alone', async ({ page }, testInfo) => {
   await tabTo(page, page.getByRole('button', { name: 'Use the sample clip' }));
   await page.keyboard.press('Enter');
   await expectToast(page, 'Loaded sample clip');
@@ -220,9 +220,7 @@ test('a video is made by keyboard alone', { tag: '@core' }, async ({ page }, tes
   expect(await saved(await download, testInfo)).toMatch(/candidate-001-Assistant\.mp4$/);
 });
 
-test('the screen is accessible and fits phone and desktop, before and after rendering', {
-  tag: '@core',
-}, async ({ page }) => {
+test('the screen is accessible and fits phone and desktop, before and after rendering', async ({ page }) => {
   await keepOwnNumber(page);
   for (const [width, height] of [
     [375, 812],

@@ -112,9 +112,9 @@ test('a quota reached in the browser is reported, and text is saved once there i
   await expect(words(page, 2)).toHaveValue(long);
 });
 
-test('images are exported with the text as a ZIP that unzip opens and a PDF that pdfinfo reads', {
-  tag: '@core',
-}, async ({ page }) => {
+test('images are exported with the text as a ZIP that unzip opens and a PDF that pdfinfo reads', async ({
+  page,
+}) => {
   await openPlanner(page);
   await page
     .getByLabel('Image for post 1', { exact: true })

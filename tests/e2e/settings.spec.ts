@@ -86,7 +86,6 @@ test('typing the word deletes all local data, including drafts of other tabs, bu
 
 ownAccountTest(
   'an account changes its password and email, signs out everywhere, downloads its data, and is deleted',
-  { tag: '@core' },
   async ({ page, own, request }, testInfo) => {
     const password = 'an even longer password';
     const next = { email: newAccount().email, password };

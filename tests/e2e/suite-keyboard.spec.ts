@@ -11,9 +11,7 @@ import { toast } from './support/toasts.ts';
 // After the last element Tab moves through the browser's own controls.
 test.use({ launchOptions: wholeBrowser() });
 
-test('formulas work by keyboard alone', {
-  tag: '@core',
-}, async ({ page }) => {
+test('formulas work by keyboard alone', async ({ page }) => {
   await page.goto('/formula');
   await tabTo(page, page.getByRole('tab', { name: 'Text Posts (5)' }));
   await page.keyboard.press('ArrowRight');

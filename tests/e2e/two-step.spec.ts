@@ -45,9 +45,9 @@ test('an emailed link signs in an existing user and opens the requested page', a
   await expect(page).toHaveURL('/formula');
 });
 
-test('two-step sign-in is set up, required, bypassed with a recovery code, and turned off', {
-  tag: '@core',
-}, async ({ page }) => {
+test('two-step sign-in is set up, required, bypassed with a recovery code, and turned off', async ({
+  page,
+}) => {
   const account = await confirmedAccount();
   await page.goto('/settings');
   await signIn(page, account);

@@ -13,9 +13,10 @@ import { toast } from './support/toasts.ts';
 test.use(speakingBrowser);
 
 // Spec: content-engine-dump-1
-test('a voice note is paused, resumed, and canceled; the next one becomes an idea', {
-  tag: '@core',
-}, async ({ page, provider }) => {
+test('a voice note is paused, resumed, and canceled; the next one becomes an idea', async ({
+  page,
+  provider,
+}) => {
   await page.addInitScript(() => {
     const locks = { asked: 0, released: 0 };
     Object.assign(globalThis, { locks });
