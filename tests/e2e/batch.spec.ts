@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 import Papa from 'papaparse';
 import type { Post } from '#domain/posts/post.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { putStoredPosts, storedRows, tab } from './support/engine.ts';
+import { openEngine, putStoredPosts, storedRows, tab } from './support/engine.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 import { expectToFit } from './support/width.ts';
@@ -18,12 +18,10 @@ const posts = titles.map((title, index) => ({
 }));
 
 async function openBatch(page: Page): Promise<void> {
-  await page.goto('/linkedin-batch');
-  const firstTitle = page.getByLabel('Title of post 1', { exact: true });
-  await expect(firstTitle).toBeVisible();
+  await openEngine(page);
   await putStoredPosts(page, posts);
-  await page.reload();
-  await expect(firstTitle).toHaveValue(titles[0] ?? '');
+  await page.goto('/linkedin-batch');
+  await expect(page.getByLabel('Title of post 1', { exact: true })).toHaveValue(titles[0] ?? '');
 }
 
 async function stored(page: Page, title: string): Promise<Post | undefined> {
