@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { cdp, type Locator, page, userEvent } from 'vitest/browser';
-
-type Place = { x: number; y: number };
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { centerOf, mouse, type Place } from './mouse.ts';
 
 /** Drags `handle` with the mouse over a place, once no earlier drop is still animating. `drop` ends the drag. */
 export async function dragOver(handle: Locator, place: Place): Promise<void> {
@@ -38,11 +37,6 @@ export async function moveLifted(key: 'ArrowLeft' | 'ArrowRight', place: number)
 
 export const expectNothingDragged = () => expect.poll(dragged).toBe(0);
 
-export function centerOf(target: Locator): Place {
-  const { x, y, width, height } = target.element().getBoundingClientRect();
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
 const dragged = () => document.querySelectorAll('[data-dnd-dragging]').length;
 
 async function move(from: Place, to: Place, steps: number): Promise<void> {
@@ -50,21 +44,4 @@ async function move(from: Place, to: Place, steps: number): Promise<void> {
     const part = step / steps;
     await mouse('mouseMoved', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
   }
-}
-
-/** Sends a real mouse event. The tests run in a frame, so the frame's position in the window is added. */
-async function mouse(
-  type: 'mouseMoved' | 'mousePressed' | 'mouseReleased',
-  { x, y }: Place,
-  button: 'left' | 'none' = 'left',
-): Promise<void> {
-  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect();
-  await cdp().send('Input.dispatchMouseEvent', {
-    type,
-    x: frame.x + x,
-    y: frame.y + y,
-    button,
-    buttons: button === 'left' && type !== 'mouseReleased' ? 1 : 0,
-    clickCount: type === 'mouseMoved' ? 0 : 1,
-  });
 }

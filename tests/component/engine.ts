@@ -20,6 +20,7 @@ export const tab = (name: EngineTab) => page.getByRole('tab', { name: new RegExp
 
 /** Opens a tab with the keyboard, because a toast may cover the tabs. */
 export async function openTab(name: EngineTab): Promise<void> {
+  await expect.element(tab(name)).toBeVisible();
   tab(name).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(tab(name)).toHaveAttribute('aria-selected', 'true');

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  centerOf,
-  dragOver,
-  drop,
-  expectNothingDragged,
-  lift,
-  moveLifted,
-} from '#tests/component/dragging.ts';
+import { dragOver, drop, expectNothingDragged, lift, moveLifted } from '#tests/component/dragging.ts';
+import { centerOf } from '#tests/component/mouse.ts';
 import { card, chooseFromMenu, openPlanner, text } from '#tests/component/planner.ts';
 import { changeStoredSlots, storedSlots } from '#tests/component/store.ts';
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { addIdea, contentField, openEngine, openTab } from '#tests/component/engine.ts';
+import { centerOf, clickAt } from '#tests/component/mouse.ts';
 import { storedPosts } from '#tests/component/store.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Version history' });
@@ -44,8 +45,7 @@ test('a double press on Restore keeps the restored version', async () => {
   await restore.click();
   await expect.element(contentField).toHaveValue(written);
   await expect.element(restore).toBeInTheDocument();
-  const { x, y, width, height } = restore.element().getBoundingClientRect();
-  await userEvent.pointer({ coords: { x: x + width / 2, y: y + height / 2 }, keys: '[MouseLeft]' });
+  await clickAt(centerOf(restore));
   // Reads after a second restore, if there is one.
   expect((await storedPosts())[0]?.content).toBe(written);
   for (const animation of document.getAnimations()) animation.finish();
