@@ -144,8 +144,9 @@ test('text typed in the Dump survives reloads, and quick capture in another tab 
   await transcript.fill('Pasted');
 
   const other = await context.newPage();
-  await other.goto('/generator');
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await other.goto('/');
+  await other.getByRole('link', { name: 'Video Generator' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Video Generator' })).toBeVisible();
   await other.keyboard.press('c');
   await expect(other.getByRole('dialog').getByRole('textbox')).toBeFocused();
   await other.keyboard.type('While doing something else');
@@ -239,7 +240,7 @@ test('dots are reordered by dragging and return when dropped outside', async ({ 
   await page.mouse.move(900, 780, { steps: 12 });
   await page.mouse.up();
   await expect.poll(places).toEqual(placesBefore);
-  await expect(page.getByRole('status').getByText('Beta stays at place 1.')).toBeAttached();
+  await expect(page.getByRole('status').getByText('Beta stays at position 1.')).toBeAttached();
   await expect(dot('Beta')).toHaveAccessibleName(/^1: /);
   expect(await titles()).toEqual(['Beta', 'Gamma', 'Alpha']);
 });

@@ -24,7 +24,7 @@ export function youtubeImportHandler(settings: Settings): (request: Request) => 
 }
 
 const reasons = {
-  no_captions: 'The video has no captions that can be read. Paste its transcript instead.',
+  no_captions: 'This video has no readable captions. Paste its transcript instead.',
   unavailable: 'The server can’t access this video on YouTube. Paste its transcript instead.',
   youtube_failed: 'YouTube returned an unexpected response. Paste the transcript instead.',
 } as const;

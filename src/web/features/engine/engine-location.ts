@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { earlierPostAddress, postAddress } from '#domain/addresses.ts';
 import { firstDraft } from '#domain/posts/batch.ts';
@@ -32,7 +32,7 @@ export function engineTabLocation(
  * opened post is in the URL. The tab is in the history state, so the Back button and a reload restore it.
  */
 export function useEngineLocation(posts: readonly Post[]) {
-  const { pathname, search: query, state } = useLocation();
+  const { pathname, search: query, state, key } = useLocation();
   const navigate = useNavigate();
   const linkedId = new URLSearchParams(query).get('post');
   const isLinkKnown = posts.some(({ postId }) => postId === linkedId);
@@ -44,12 +44,18 @@ export function useEngineLocation(posts: readonly Post[]) {
   const activePostId = active?.postId ?? null;
   // `null` means that the active post was just completed.
   const hasNoPost = !active && linkedId === null && valueIn(state, 'activePostId') !== null;
-  const latest = useLatest({ posts, pathname, query, state, tab, activePostId });
+  const latest = useLatest({ posts, pathname, query, state, key, tab, activePostId });
+  /** A tab that was chosen at a location and is not rendered yet. */
+  const nextTab = useRef<{ tab: EngineTab; chosenAt: string } | null>(null);
+  useEffect(() => {
+    if (nextTab.current?.chosenAt !== key) nextTab.current = null;
+  }, [key]);
 
   const showTab = useCallback(
     (next: EngineTab) => {
-      const { posts, pathname, query, tab, activePostId } = latest.current;
-      if (next === tab) return;
+      const { posts, pathname, query, key, tab, activePostId } = latest.current;
+      if (next === (nextTab.current?.tab ?? tab)) return;
+      nextTab.current = { tab: next, chosenAt: key };
       const active = activePostId ?? (next === 'work' ? (firstDraft(posts)?.postId ?? null) : null);
       void navigate({ pathname, search: query }, { state: { engineTab: next, activePostId: active } });
     },
@@ -69,7 +75,7 @@ export function useEngineLocation(posts: readonly Post[]) {
         {
           replace: true,
           preventScrollReset: true,
-          state: { ...state, engineTab: tab, activePostId: postId },
+          state: { ...state, engineTab: nextTab.current?.tab ?? tab, activePostId: postId },
         },
       );
     },

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { emptyPost } from '#domain/posts/post.ts';
+import { renderScreen } from '#tests/component/screen.tsx';
+import { useEngineLocation } from './engine-location.ts';
+
+const posts = [emptyPost('first', 'batch', 0), emptyPost('second', 'batch', 0)];
+
+test('a post activated right after a tab was chosen keeps that tab', async () => {
+  await renderScreen(TabAndPost);
+  await expect.element(page.getByRole('status')).toHaveTextContent('dump, none');
+  await page.getByRole('button', { name: 'Open Work and activate' }).click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('work, second');
+  // Later changes follow the rendered tab again.
+  await page.getByRole('button', { name: 'Open Board' }).click();
+  await page.getByRole('button', { name: 'Activate first' }).click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('board, first');
+});
+
+function TabAndPost() {
+  const { tab, activePostId, showTab, activate } = useEngineLocation(posts);
+  const openWorkAndActivate = () => {
+    showTab('work');
+    activate('second');
+  };
+  return (
+    <>
+      <output>{`${tab}, ${activePostId ?? 'none'}`}</output>
+      <button type="button" onClick={openWorkAndActivate}>
+        Open Work and activate
+      </button>
+      <button type="button" onClick={() => showTab('board')}>
+        Open Board
+      </button>
+      <button type="button" onClick={() => activate('first')}>
+        Activate first
+      </button>
+    </>
+  );
+}
