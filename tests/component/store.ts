@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { Locator } from 'vitest/browser';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { store } from '#web/data/store/database.ts';
@@ -60,6 +61,18 @@ export async function lockTable(name: string): Promise<() => void> {
   };
   onTestFinished(release);
   return release;
+}
+
+/**
+ * Presses a button twice before the first press can write to a table. Returns once the table has been written by both,
+ * if the second press has an effect.
+ */
+export async function pressTwice(button: Locator, table: 'posts' | 'ideas'): Promise<void> {
+  const release = await lockTable(table);
+  await button.dblClick();
+  release();
+  // A later transaction waits for theirs.
+  await store.transaction('rw', table, () => store.table(table).count());
 }
 
 /** Delays the engine's next read of the store until the returned function is called. */

@@ -163,7 +163,7 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
       const greedy = "select length(string_agg(repeat('x', 1000000), '')) from generate_series(1, 900)";
       const failed = patient.asIdentity(owner, (tx) => tx.run(greedy));
       await expect(failed).rejects.toMatchObject({ code: '53200' });
-      expect(await stored(), 'it was opened anew').toEqual([{ stored: null }]);
+      expect(await stored(), 'it was opened again').toEqual([{ stored: null }]);
       await patient.close();
     });
   }

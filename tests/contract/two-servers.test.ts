@@ -164,9 +164,9 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one Po
     const { client, id, email } = await newUser();
     const next = newEmail();
     expect((await client.auth.updateUser({ email: next })).error).toBeNull();
-    const mails = await Promise.all([email, next].map((to) => newestEmail(there(one), to)));
-    const links = mails.map((mail, index) =>
-      linkIn(mail).replace(there(target).url, servers[index]?.url ?? ''),
+    const emails = await Promise.all([email, next].map((to) => newestEmail(there(one), to)));
+    const links = emails.map((confirmation, index) =>
+      linkIn(confirmation).replace(there(target).url, servers[index]?.url ?? ''),
     );
     const ends = await atOnce(id, 2, () => Promise.all(links.map(follow)));
     const output = ends.map((end) => (fragmentOf(end).has('access_token') ? 'signed in' : 'half-way'));

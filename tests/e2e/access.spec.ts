@@ -104,8 +104,11 @@ test('signing in or out in one tab does the same in the other', { tag: '@core' }
     Object.keys(localStorage).filter((key) => key.endsWith('auth-token')),
   );
   expect(kept).toEqual([]);
-  const way = () => other.evaluate(() => [history.state?.usr, localStorage.getItem('standout-wanted-path')]);
-  await expect.poll(way, 'where they were is not the way of whoever comes next').toEqual([null, null]);
+  const returnPath = () =>
+    other.evaluate(() => [history.state?.usr, localStorage.getItem('standout-wanted-path')]);
+  await expect
+    .poll(returnPath, 'the next user does not start on the screen of the last one')
+    .toEqual([null, null]);
 });
 
 test('a used link is explained to signed-out and signed-in users', async ({ page, browser }) => {

@@ -29,7 +29,7 @@ test(
     const complaints = collectErrors(page.context());
     const account = newAccount();
 
-    await test.step('signs up and confirms by mail', async () => {
+    await test.step('signs up and confirms by email', async () => {
       await page.goto('/welcome');
       await page.getByRole('link', { name: 'Start Creating Videos' }).click();
       await expect(page).toHaveURL('/auth');

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** What kind of text a passage is: a string that a user may see, a comment, a test title, or a document. */
+/** What kind of text a passage is: a string, a comment, a test title, or a document. */
 type PassageKind = 'string' | 'comment' | 'title' | 'document';
 
 /** A piece of text in the project. `line` is 1-based and points at the first line of the passage. */
@@ -10,7 +10,7 @@ export type Passage = { file: string; line: number; kind: PassageKind; text: str
 /** These documents quote the words to avoid. */
 const quotesWords = new Set(['docs/style.md', 'docs/glossary.md']);
 
-/** Every comment, test title, and document of the project, and every string that can reach a user. */
+/** Every comment, test title, document, and string of the project. */
 export function projectPassages(): Passage[] {
   const code = globSync([
     '{src,supabase/functions,scripts,bench,tests}/**/*.{ts,tsx,mjs}',
@@ -24,9 +24,8 @@ export function projectPassages(): Passage[] {
   ];
 }
 
-/** The passages of one TypeScript or JavaScript file. Strings of tests count only as titles. */
+/** The passages of one TypeScript or JavaScript file. */
 export function codePassages(file: string, code: string): Passage[] {
-  const isTest = /^(tests|bench)\/|\.test\./.test(file);
   const lineAt = lineCounter(code);
   const { program, comments } = parseSync(file, code);
   const found: Passage[] = comments.map(({ start, value }) => ({
@@ -46,16 +45,21 @@ export function codePassages(file: string, code: string): Passage[] {
         add('title', title.start, title.value);
     },
     Literal({ value, start }) {
-      if (!isTest && typeof value === 'string' && value.includes(' ')) add('string', start, value);
+      if (typeof value === 'string' && isProse(value)) add('string', start, value);
     },
     TemplateElement({ value, start }) {
-      if (!isTest && value.raw.includes(' ')) add('string', start, value.cooked ?? value.raw);
+      if (isProse(value.raw)) add('string', start, value.cooked ?? value.raw);
     },
     JSXText({ value, start }) {
-      if (!isTest) add('string', start, value.replaceAll(/\s+/g, ' ').trim());
+      add('string', start, value.replaceAll(/\s+/g, ' ').trim());
     },
   }).visit(program);
   return found;
+}
+
+/** Lowercase words alone are keys, names of events, and the like. */
+function isProse(text: string): boolean {
+  return text.includes(' ') || /^\p{Lu}/u.test(text);
 }
 
 /** The lines of a Markdown document outside code blocks. */

@@ -111,7 +111,7 @@ it('labels a refused row without a title by its first words, without splitting a
 it('refuses a file that is not a list of posts', () => {
   expect(
     parseImport([
-      ['Name', 'Mail'],
+      ['Name', 'Phone'],
       ['x', 'y'],
     ]),
   ).toMatchObject({

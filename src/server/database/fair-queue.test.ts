@@ -87,7 +87,7 @@ test('a key cools down after a long task if others are active, but not once the 
     vi.advanceTimersByTime(ms);
     await end(name);
   };
-  // At first, no other key has been active. Later, none is active anymore.
+  // No other key is active: at first none has been, and later none is anymore.
   void queue.run('b', work('b0'));
   await long('b0');
   for (const name of ['a0', 'a']) void queue.run('a', work(name));

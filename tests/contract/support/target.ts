@@ -73,28 +73,28 @@ export function pkceClientOf(target: Target): SupabaseClient {
 }
 
 /** Returns the newest email to an address. */
-export async function newestEmail(target: Target, to: string): Promise<Mail> {
+export async function newestEmail(target: Target, to: string): Promise<Email> {
   const answer = await fetch(`${target.mailboxUrl}/messages.json`);
-  const mail = mails.parse(await answer.json()).find((message) => message.to === to);
-  if (!mail) throw new Error(`No mail was sent to ${to}.`);
-  return mail;
+  const email = emails.parse(await answer.json()).find((message) => message.to === to);
+  if (!email) throw new Error(`No email was sent to ${to}.`);
+  return email;
 }
 
 /** Returns the number of emails to an address. */
 export async function emailCount(target: Target, to: string): Promise<number> {
   const answer = await fetch(`${target.mailboxUrl}/messages.json`);
-  return mails.parse(await answer.json()).filter((message) => message.to === to).length;
+  return emails.parse(await answer.json()).filter((message) => message.to === to).length;
 }
 
-export function linkIn(mail: Mail): string {
-  const [link] = mail.links;
-  if (!link) throw new Error(`The mail has no link: ${mail.text}`);
+export function linkIn(email: Email): string {
+  const [link] = email.links;
+  if (!link) throw new Error(`The email has no link: ${email.text}`);
   return link;
 }
 
-export function codeIn(mail: Mail): string {
-  const code = /\b\d{6}\b/.exec(mail.text.replaceAll(/https?:\S+/g, ''))?.[0];
-  if (!code) throw new Error(`The mail has no code: ${mail.text}`);
+export function codeIn(email: Email): string {
+  const code = /\b\d{6}\b/.exec(email.text.replaceAll(/https?:\S+/g, ''))?.[0];
+  if (!code) throw new Error(`The email has no code: ${email.text}`);
   return code;
 }
 
@@ -116,7 +116,7 @@ export function newEmail(): string {
   return `person-${crypto.randomUUID()}@example.com`;
 }
 
-const mails = z.array(
+const emails = z.array(
   z.object({
     id: z.string(),
     to: z.string(),
@@ -127,4 +127,4 @@ const mails = z.array(
     links: z.array(z.string()),
   }),
 );
-type Mail = z.infer<typeof mails>[number];
+type Email = z.infer<typeof emails>[number];

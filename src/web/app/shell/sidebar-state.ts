@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
+import { now } from '#web/browser/clock.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
 
@@ -27,8 +28,7 @@ export function useSidebarState(): SidebarState {
       return;
     }
     setWideOpen(next);
-    // biome-ignore lint/suspicious/noDocumentCookie: Firefox 139 and Safari 18.3 have no Cookie Store API.
-    document.cookie = `${cookieName}=${next}; path=/; max-age=${cookieSeconds}; samesite=lax`;
+    rememberOpen(next);
   };
   const wide = useRef<HTMLElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -44,7 +44,15 @@ export function useSidebarState(): SidebarState {
 }
 
 const cookieName = 'sidebar_state';
-const cookieSeconds = 7 * 24 * 60 * 60;
+const cookieLifetimeMs = 7 * 24 * 60 * 60_000;
+
+/** Needs a secure context (https://developer.mozilla.org/docs/Web/API/Window/cookieStore). Blocked cookies are fine. */
+function rememberOpen(isOpen: boolean): void {
+  if (!('cookieStore' in window)) return;
+  void cookieStore
+    .set({ name: cookieName, value: String(isOpen), expires: now() + cookieLifetimeMs, sameSite: 'lax' })
+    .catch(() => undefined);
+}
 
 function isFoldedInCookie(): boolean {
   return document.cookie.split('; ').includes(`${cookieName}=false`);

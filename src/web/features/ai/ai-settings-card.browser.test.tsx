@@ -70,7 +70,7 @@ test('the key is masked, tested before it is replaced, and removable', async () 
   expect(storedKey()).toBeNull();
 });
 
-test('models come from the provider, and leaving a default does not choose it', async () => {
+test('models come from the provider, and leaving a field at its default stores no choice', async () => {
   await renderScreen(AiSettingsCard);
   await loadModels.click();
   await expect.element(page.getByText('The provider doesn’t list small.')).toBeVisible();
@@ -84,7 +84,7 @@ test('models come from the provider, and leaving a default does not choose it', 
 test('on a full disk, a key, model, or theme applies until the page closes, and a message says so', async () => {
   followTheme();
   onTestFinished(() => {
-    // What storage refused would stay in memory.
+    // Values that storage refused stay in memory.
     changeAiSettings({ apiKey: null, chatModel: '' });
     localStorage.clear();
   });

@@ -52,11 +52,17 @@ test('a half-typed day or a mistyped year is not a date, in the table or in the 
   expect(await storedDate(titles[0])).toBeNull();
 });
 
-test('retyping a cleared day restores its time', async () => {
-  const date = () => storedDate(titles[0]);
+/** The stored date of the first post. */
+const date = () => storedDate(titles[0]);
+
+async function scheduleFirst(): Promise<void> {
   await cell('Day', 1).fill('2027-03-01');
   await cell('Time', 1).fill('09:30');
   await expect.poll(date).toBe('2027-03-01T09:30');
+}
+
+test('retyping a cleared day restores its time', async () => {
+  await scheduleFirst();
   await cell('Day', 1).fill('');
   await expect.poll(date).toBeNull();
   cell('Day', 1).element().blur();
@@ -66,10 +72,7 @@ test('retyping a cleared day restores its time', async () => {
 });
 
 test('a time cleared on its own stays cleared', async () => {
-  const date = () => storedDate(titles[0]);
-  await cell('Day', 1).fill('2027-03-01');
-  await cell('Time', 1).fill('09:30');
-  await expect.poll(date).toBe('2027-03-01T09:30');
+  await scheduleFirst();
   await cell('Time', 1).fill('');
   await expect.poll(date).toBe('2027-03-01');
   await cell('Day', 1).fill('');
@@ -100,7 +103,7 @@ test('an unsaved value stays in its cell until it is saved', async () => {
 
 test('an edit of a post completed in another tab goes to the history', async () => {
   const post = await storedPost('The lobby');
-  // Past Dexie, so that this page does not notice.
+  // Bypasses Dexie, so that this page is not notified.
   const posts = store.backendDB().transaction('posts', 'readwrite').objectStore('posts');
   posts.put({ ...post, state: 'complete' });
   await cell('Title', 4).fill('Too late');

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cell, openBatchTable, storedDate, titles } from '#tests/component/batch-table.ts';
-import { lockTable, storedPost } from '#tests/component/store.ts';
+import { pressTwice, storedPost } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
 
 test('dates are spread over weekdays and times, skip taken days, and show in the month view', async () => {
@@ -46,9 +46,7 @@ test('a double press spreads the dates once, and one Undo removes them', async (
   await openBatchTable();
   await page.getByRole('button', { name: 'Spread dates' }).click();
   const dialog = page.getByRole('dialog', { name: 'Spread dates' });
-  const release = await lockTable('posts');
-  await dialog.getByRole('button', { name: 'Schedule 5 posts' }).dblClick();
-  release();
+  await pressTwice(dialog.getByRole('button', { name: 'Schedule 5 posts' }), 'posts');
   await expect.element(dialog).not.toBeInTheDocument();
   const dates = async () => Promise.all(titles.map(async (title) => (await storedDate(title)) ?? null));
   expect(await dates()).not.toContain(null);

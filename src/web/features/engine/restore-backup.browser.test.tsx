@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addIdea, ideas, openEngine } from '#tests/component/engine.ts';
 import { chooseFiles, makeFilesUnreadable, nextDownload } from '#tests/component/files.ts';
-import { lockTable, storedPosts } from '#tests/component/store.ts';
+import { lockTable, pressTwice, storedPosts } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { backupFile } from '#web/data/backup/file.ts';
 import { readContents } from '#web/data/backup/replacing.ts';
@@ -80,7 +80,7 @@ test('the previous data can be restored later, and Undo keeps what was written s
   await expectIdeas(1);
 });
 
-test('files that are no backup of this version change nothing', async () => {
+test('files that are not a backup of this version change nothing', async () => {
   await addIdea('An idea');
   const backup = await readBackup();
   const expectRefusal = async (words: RegExp) => {
@@ -98,7 +98,7 @@ test('files that are no backup of this version change nothing', async () => {
   await expectIdeas(1);
 });
 
-test('saving shows that it runs, and a double press restores once and is undone', async () => {
+test('saving shows that it is running, and a double press restores once and is undone', async () => {
   const downloaded = nextDownload();
   await openBackup.click();
   const save = dialog.getByRole('button', { name: 'Save a backup' });
@@ -112,9 +112,7 @@ test('saving shows that it runs, and a double press restores once and is undone'
   await addIdea('Written since');
   await choose(JSON.parse(await (await downloaded).text()));
   await expect.element(replace).toBeVisible();
-  const release = await lockTable('ideas');
-  await replace.dblClick();
-  release();
+  await pressTwice(replace, 'ideas');
   const restored = toast('Backup restored.');
   await expect.element(restored).toBeVisible();
   expect(restored.elements()).toHaveLength(1);

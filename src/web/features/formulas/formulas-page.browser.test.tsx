@@ -44,7 +44,7 @@ test('twelve examples fill three tabs, and a deleted formula stays deleted unles
 
 test('a formula is not put beside a post when all posts are in progress', async () => {
   await changeStoredPosts(
-    Array.from({ length: 30 }, () => ({ content: 'Begun', state: 'drafting' as const })),
+    Array.from({ length: 30 }, () => ({ content: 'A draft', state: 'drafting' as const })),
   );
   await openFormulas();
   await button('Write with this formula').first().click();

@@ -95,7 +95,7 @@ test('sending a slot to Work keeps the slot', async () => {
 
   await changeStoredPosts([
     {},
-    ...Array.from({ length: 29 }, () => ({ content: 'Begun', state: 'drafting' as const })),
+    ...Array.from({ length: 29 }, () => ({ content: 'A draft', state: 'drafting' as const })),
   ]);
   await cleanup();
   await openPlanner();

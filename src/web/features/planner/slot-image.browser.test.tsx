@@ -121,7 +121,7 @@ test('images return by Undo and are deleted after a day unused', async () => {
 });
 
 // Spec: planner-1
-test('a file that is too large, broken, or no image is refused, and nothing is lost', async () => {
+test('a file that is too large, broken, or not an image is refused, and nothing is lost', async () => {
   const photograph = await photo('small.jpg', 800, 600);
   await text(1).fill('Words that stay');
   await choose(1, new File(['x'], 'notes.txt', { type: 'text/plain' }));

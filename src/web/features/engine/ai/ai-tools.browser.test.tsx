@@ -3,9 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { ai } from '#tests/component/ai.ts';
 import type { AiBehavior } from '#tests/component/ai-commands.ts';
 import { aiPanel, content, openPost } from '#tests/component/editor.ts';
-import { delayEngineReading, lockTable, storedPost } from '#tests/component/store.ts';
+import { delayEngineReading, pressTwice, storedPost } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
-import { store } from '#web/data/store/database.ts';
 
 const text = 'We hired a nurse in two days.\n\nIt was really very hard.\n\nHere is what I learned.';
 const better = 'We hired a great nurse in 48 hours.\n\nIt was hard.\n\nHere is what I learned.';
@@ -20,7 +19,7 @@ beforeEach(() => ai.start());
 
 async function fix(action: string): Promise<void> {
   await button('Fix with AI').click();
-  // The name continues with a hint.
+  // The button's name also contains a hint.
   await aiPanel.getByRole('button', { name: new RegExp(`^${action}`) }).click();
 }
 
@@ -162,11 +161,7 @@ test.each([
   await button('Polish').click();
   const take = aiPanel.getByRole('button', { name, exact: true });
   await expect.element(take).toBeEnabled();
-  const release = await lockTable('posts');
-  await take.dblClick();
-  release();
-  // A later transaction: both presses are handled.
-  await store.transaction('rw', store.posts, () => store.posts.count());
+  await pressTwice(take, 'posts');
   await expect.element(toast(announced)).toBeVisible();
   await expect.element(aiPanel).not.toBeInTheDocument();
   expect(toast('This post was completed in another tab.').elements()).toEqual([]);
