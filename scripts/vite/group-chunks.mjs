@@ -3,7 +3,7 @@ import { build } from 'vite';
 import { budgets, isModule, maxFiles } from '../load-budget.mjs';
 
 /**
- * A file of the site: its modules, its direct and indirect imports, and the screens (indexes into `budgets`) that load
+ * A file of the site: its modules, its direct and indirect imports, and the screens (indexes into `loads`) that load
  * it first.
  * @typedef {{
  *   modules: string[], code: string, bytes: number, needs: Set<Part>, screens: Set<number>, isMovable: boolean
@@ -52,6 +52,17 @@ export function groupChunks() {
   };
 }
 
+/**
+ * What is loaded together: each screen's scripts, and once more with the renderer that a screen loads on its own.
+ * @type {readonly { modules: readonly string[], kilobytes: number, hasRenderer: boolean }[]}
+ */
+const loads = budgets.flatMap(({ modules, kilobytes, rendererKilobytes }) => [
+  { modules, kilobytes, hasRenderer: false },
+  ...(rendererKilobytes > 0
+    ? [{ modules, kilobytes: kilobytes + rendererKilobytes, hasRenderer: true }]
+    : []),
+]);
+
 /** How much more a screen may load to save a request, as long as it has no more than `maxFiles`. */
 const bytesPerRequest = 2_200;
 /** Above this, nothing is left to merge. */
@@ -70,7 +81,7 @@ function grouped(chunks) {
   const all = partsOf(chunks);
   const isWithinBudget = (/** @type {number[]} */ growth) =>
     growth.every((bytes, screen) => bytes === 0 || loadOf(all, screen) + bytes <= maxBytes(screen));
-  const prices = budgets.map(() => bytesPerRequest);
+  const prices = loads.map(() => bytesPerRequest);
   for (;;) {
     const movable = [...all].filter(({ isMovable, screens }) => isMovable && screens.size > 0);
     /** @type {{ gain: number, one: Part, other: Part, growth: number[] } | undefined} */
@@ -127,12 +138,15 @@ function partsOf(chunks) {
     return part;
   };
   for (const chunk of chunks) partOf(chunk);
-  budgets.forEach(({ modules }, screen) => {
+  loads.forEach(({ modules, hasRenderer }, screen) => {
     for (const chunk of chunks) {
       const id = chunk.facadeModuleId ?? '';
-      if (!chunk.isEntry && !modules.some((module) => isModule(module, id))) continue;
-      const part = partOf(chunk);
-      for (const loaded of [part, ...part.needs]) loaded.screens.add(screen);
+      const isOwn = modules.some((module) => isModule(module, id));
+      if (!chunk.isEntry && !isOwn) continue;
+      const lazy = isOwn && hasRenderer ? chunk.dynamicImports : [];
+      for (const part of [chunk, ...chunks.filter(({ fileName }) => lazy.includes(fileName))].map(partOf)) {
+        for (const loaded of [part, ...part.needs]) loaded.screens.add(screen);
+      }
     }
   });
   for (const chunk of chunks) {
@@ -153,7 +167,7 @@ function isFree(one, other) {
  */
 function growthOf(one, other) {
   const together = new Set([one, other, ...one.needs, ...other.needs]);
-  return budgets.map((_, screen) =>
+  return loads.map((_, screen) =>
     one.screens.has(screen) || other.screens.has(screen)
       ? sum([...together].filter(({ screens }) => !screens.has(screen)).map(({ bytes }) => bytes))
       : 0,
@@ -184,7 +198,7 @@ function loadOf(all, screen) {
 
 /** Returns the bytes that a screen may load, as estimated here. @param {number} screen */
 function maxBytes(screen) {
-  return (budgets[screen]?.kilobytes ?? 0) * 1000 * jointSaving;
+  return (loads[screen]?.kilobytes ?? 0) * 1000 * jointSaving;
 }
 
 /** @param {Part} part */
