@@ -19,16 +19,24 @@ const contractSuites = process.env.CONTRACT_URL
   ? remoteSuites[process.env.CONTRACT_PROJECT ?? 'standout']
   : '**/*';
 
-/** Left out of the run before a push (CONTRACT_SCOPE=core): they kill processes, need PostgreSQL, or measure time. */
+/**
+ * Left out of the run before a push (CONTRACT_SCOPE=core): they kill processes, need PostgreSQL, measure time, send
+ * hostile input, or talk to stand-ins for outside services.
+ */
 const fullOnly = [
+  'accounts-providers',
+  'ai-server',
   'backup',
+  'broken-connection',
   'database-role',
   'enumeration',
   'functions-deno',
-  'broken-connection',
+  'hostile',
+  'limits',
   'move',
   'process',
   'shared-folder',
+  'smtp',
   'start',
   'storage-crash',
   'two-servers',

@@ -7,7 +7,7 @@ import { ensureBuilt } from './site.mjs';
 // `npm run bench` runs every benchmark in bench/. `npm run bench video` runs one and passes it the remaining arguments.
 ensureInstalled();
 ensureTools(testTools);
-ensureBuilt();
+await ensureBuilt();
 
 const all = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))

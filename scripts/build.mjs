@@ -2,4 +2,4 @@ import { ensureInstalled } from './install.mjs';
 import { build } from './site.mjs';
 
 ensureInstalled();
-build();
+await build();

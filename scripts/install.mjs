@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -51,14 +51,38 @@ function isWritable(folder) {
  * @returns {number} its exit code; 1 if a signal ended it or it could not be started
  */
 export function run(command, args, extraEnvironment = {}) {
-  const { status, error } = spawnSync(command, args, {
+  const { status, error } = spawnSync(command, args, spawnOptions(extraEnvironment));
+  if (error) console.error(`${command} could not be started: ${error.message}`);
+  return status ?? 1;
+}
+
+/**
+ * Like `run`, beside what the caller does next.
+ * @param {string} command @param {readonly string[]} args
+ * @returns {Promise<number>}
+ */
+export function start(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, spawnOptions({}));
+    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('error', (error) => {
+      console.error(`${command} could not be started: ${error.message}`);
+      resolve(1);
+    });
+  });
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} extraEnvironment
+ * @returns {import('node:child_process').SpawnSyncOptions & { stdio: 'inherit' }}
+ */
+function spawnOptions(extraEnvironment) {
+  return {
     cwd: root,
     stdio: 'inherit',
     env: { ...pinnedEnvironment(), ...extraEnvironment },
     shell: process.platform === 'win32',
-  });
-  if (error) console.error(`${command} could not be started: ${error.message}`);
-  return status ?? 1;
+  };
 }
 
 /** The environment in which `node` is the pinned version and the project's tools come first on the PATH. */

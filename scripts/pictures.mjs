@@ -5,5 +5,5 @@ import { ensureBuilt } from './site.mjs';
 // `npm run pictures` renders the README's images from the running product.
 ensureInstalled();
 ensureTools(testTools);
-ensureBuilt();
+await ensureBuilt();
 process.exit(run('node', ['scripts/pictures/take.ts']));

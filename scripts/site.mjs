@@ -13,17 +13,17 @@ const builtPage = join(site, 'index.html');
 const staleDraftAgeMs = 60 * 60_000;
 
 /** Builds the static site into `dist` unless it was already built from the same sources and settings. */
-export function ensureBuilt() {
+export async function ensureBuilt() {
   const wanted = fingerprint();
   const isBuilt = existsSync(builtPage) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
-  if (!isBuilt) build();
+  if (!isBuilt) await build();
 }
 
 /**
  * Builds the static site into `dist`. The previous build stays until the new one is complete, because a server may be
  * serving it and another start may be building it too. Exits with one line if the build fails.
  */
-export function build() {
+export async function build() {
   const builtFrom = fingerprint();
   console.log('Building the app…');
   removeStaleDrafts();
@@ -34,7 +34,7 @@ export function build() {
     rmSync(draft, { recursive: true, force: true });
     fail(`The build failed (exit code ${code}).`);
   }
-  compressFiles(draft);
+  await compressFiles(draft);
   // Create the database template now, so that the first start doesn't have to.
   run('node', ['src/server/database/ensure-pglite-template.ts']);
   mkdirSync(join(root, '.standout'), { recursive: true });

@@ -3,7 +3,7 @@ import { ensureInstalled, pinnedEnvironment, root } from './install.mjs';
 import { ensureBuilt } from './site.mjs';
 
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();
 
 // Under load V8 grows the young generation to 128 MB and keeps it. With 16 MB the server uses no more memory after a
 // busy hour than before.

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { site } from '#server/site.ts';
+import { swapFolder } from './swap-folder.mjs';
 
 const run = promisify(execFile);
 const module = new URL('./swap-folder.mjs', import.meta.url).href;
@@ -26,5 +29,21 @@ test('two processes that swap the same folder at once both succeed and leave not
   await Promise.all(both);
   expect(await readdir(folder)).toEqual(['dist']);
   expect(await readFile(join(target, 'index.html'), 'utf8')).toBe('whole');
+  await rm(folder, { recursive: true });
+});
+
+test('a running server serves the previous build until the next one is complete', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'standout-swap-'));
+  const target = join(folder, 'dist');
+  const draft = `${target}.draft`;
+  const app = new Hono().get('*', site(target));
+  const page = async () => (await app.request('/')).text();
+  await mkdir(target);
+  await writeFile(join(target, 'index.html'), 'first');
+  await mkdir(draft);
+  await writeFile(join(draft, 'index.html'), 'second');
+  expect(await page()).toBe('first');
+  swapFolder(draft, target);
+  expect(await page()).toBe('second');
   await rm(folder, { recursive: true });
 });

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, fail, root, run } from './install.mjs';
+import { ensureInstalled, fail, root, run, start } from './install.mjs';
 import { ensureTools, testTools, unitTools } from './machine.mjs';
-import { ensureBuilt } from './site.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Tally */
 /** @typedef {{ numPassedTests: number, numTotalTests: number }} VitestReport */
@@ -29,6 +28,8 @@ mkdirSync(reports, { recursive: true });
 
 /** @type {{ title: string, seconds: number }[]} */
 const times = [];
+// The build and most of the checks each keep one core busy.
+const build = scope === 'fast' ? undefined : start('node', ['scripts/build-for-tests.mjs']);
 /** @type {Tally[]} */
 const tallies = [
   ...timed('types', () => realms.map((realm) => check(`types in ${realm}`, 'tsc', ['-p', realm]))),
@@ -36,6 +37,11 @@ const tallies = [
   ...timed('unused code', () => [check('unused code', 'knip', [])]),
   ...timed('unit', () => [vitest('unit')]),
 ];
+if (build) {
+  const startedAt = performance.now();
+  tallies.push(report('build', await build));
+  note('rest of the build', startedAt);
+}
 if (scope !== 'fast') {
   const args = scope === 'core' ? ['--grep', '@core'] : [];
   tallies.push(
@@ -43,7 +49,6 @@ if (scope !== 'fast') {
     // warns.
     ...timed('component', () => [vitest('component', { NODE_ENV: 'production' })]),
     ...timed('contract', () => [vitest('contract', { CONTRACT_SCOPE: scope })]),
-    ...timed('build', build),
     ...timed('browser', () => [browser('screens', args)]),
     ...(scope === 'full' ? timed('browser, one at a time', () => [browser('alone')]) : []),
   );
@@ -75,8 +80,13 @@ function scopeOf(args) {
 function timed(title, part) {
   const startedAt = performance.now();
   const done = part();
-  times.push({ title, seconds: (performance.now() - startedAt) / 1000 });
+  note(title, startedAt);
   return done;
+}
+
+/** @param {string} title @param {number} startedAt */
+function note(title, startedAt) {
+  times.push({ title, seconds: (performance.now() - startedAt) / 1000 });
 }
 
 /**
@@ -84,37 +94,41 @@ function timed(title, part) {
  * @param {string} title @param {string} command @param {string[]} args @returns {Tally}
  */
 function check(title, command, args) {
-  const passed = run(command, args) === 0;
+  return report(title, run(command, args));
+}
+
+/** @param {string} title @param {number} exitCode @returns {Tally} */
+function report(title, exitCode) {
+  const passed = exitCode === 0;
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${title}`);
   return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /** @param {'unit' | 'component' | 'contract'} project @param {NodeJS.ProcessEnv} [env] @returns {Tally} */
 function vitest(project, env) {
-  const report = join(reports, `${project}.json`);
+  const reportFile = join(reports, `${project}.json`);
   const code = run(
     'vitest',
-    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
     env,
   );
-  return tally(project, code, report, (/** @type {VitestReport} */ { numPassedTests, numTotalTests }) => ({
-    passed: numPassedTests,
-    // A skipped test proves nothing.
-    failed: numTotalTests - numPassedTests,
-  }));
-}
-
-/** Builds the application and the page that the video tests open. @returns {Tally[]} */
-function build() {
-  ensureBuilt();
-  return [check('video test page', 'node', ['tests/fixtures/make-video-page.ts'])];
+  return tally(
+    project,
+    code,
+    reportFile,
+    (/** @type {VitestReport} */ { numPassedTests, numTotalTests }) => ({
+      passed: numPassedTests,
+      // A skipped test proves nothing.
+      failed: numTotalTests - numPassedTests,
+    }),
+  );
 }
 
 /** @param {'screens' | 'alone'} project @param {readonly string[]} [args] @returns {Tally} */
 function browser(project, args = []) {
-  const report = join(reports, `${project}.json`);
-  const code = run('playwright', ['test', '--project', project, ...args], { E2E_REPORT: report });
-  return tally(`browser, ${project}`, code, report, (/** @type {PlaywrightReport} */ { stats }) => ({
+  const reportFile = join(reports, `${project}.json`);
+  const code = run('playwright', ['test', '--project', project, ...args], { E2E_REPORT: reportFile });
+  return tally(`browser, ${project}`, code, reportFile, (/** @type {PlaywrightReport} */ { stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped,
   }));
@@ -123,12 +137,12 @@ function browser(project, args = []) {
 /**
  * Reads a runner's report. A failure of the runner that its report does not show counts as one failed test.
  * @template Report
- * @param {string} title @param {number} exitCode @param {string} report
+ * @param {string} title @param {number} exitCode @param {string} reportFile
  * @param {(report: Report) => Tally} read @returns {Tally}
  */
-function tally(title, exitCode, report, read) {
-  const { passed, failed } = existsSync(report)
-    ? read(JSON.parse(readFileSync(report, 'utf8')))
+function tally(title, exitCode, reportFile, read) {
+  const { passed, failed } = existsSync(reportFile)
+    ? read(JSON.parse(readFileSync(reportFile, 'utf8')))
     : { passed: 0, failed: 0 };
   const unreported = failed === 0 && (exitCode !== 0 || passed === 0) ? 1 : 0;
   console.log(

@@ -20,10 +20,10 @@ afterAll(async () => {
 });
 
 /** Runs `npm start` until the server prints its mailbox address. Returns the output. */
-async function npmStart(port: number, data = 'data') {
+async function npmStart(port: number) {
   const child = spawn('npm', ['start'], {
     cwd: new URL('../..', import.meta.url),
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, data) },
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   started.push(child);
@@ -55,27 +55,3 @@ test('npm start serves the product, exits with 0 on SIGTERM, and builds only onc
     await expect(fetch(`http://localhost:${port}/health`)).rejects.toThrow();
   }
 });
-
-test('a server keeps serving the page while another start builds a newer version', async () => {
-  const [first, second] = [await freePort(), await freePort()];
-  const serving = await npmStart(first);
-  // As if the sources had changed.
-  await rm(new URL('../../.standout/built-from', import.meta.url));
-  let hasEnded = false;
-  const building = npmStart(second, 'other').finally(() => {
-    hasEnded = true;
-  });
-  const responses = new Set<number>();
-  const send = async () => {
-    responses.add((await fetch(`http://localhost:${first}/`)).status);
-    return hasEnded || responses.size > 1;
-  };
-  await expect.poll(send, { interval: 100, timeout: 150_000 }).toBe(true);
-  expect([...responses]).toEqual([200]);
-  const { child, output } = await building;
-  expect(output).toContain('Building');
-  for (const each of [serving.child, child]) {
-    each.kill('SIGTERM');
-    await once(each, 'close');
-  }
-}, 180_000);

@@ -83,10 +83,7 @@ test('the guard returns to the requested page after sign-in', { tag: '@core' }, 
   await expect(page).toHaveURL('/');
 });
 
-test('signing in or out in one tab does the same in the other', { tag: '@core' }, async ({
-  page,
-  account,
-}) => {
+test('signing in or out in one tab does the same in the other', async ({ page, account }) => {
   const other = await page.context().newPage();
   await page.goto('/auth');
   await other.goto('/generator');
@@ -297,10 +294,7 @@ test('an unreachable server is reported with a retry button, and a session is ke
 });
 
 // Spec: auth-screen-1
-test('the forms are accessible in both themes and fit the smallest phone', { tag: '@core' }, async ({
-  page,
-  account,
-}) => {
+test('the forms are accessible in both themes and fit the smallest phone', async ({ page, account }) => {
   await page.goto('/auth');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
   await expect(page.getByText('Sign in to your account or create a new one')).toBeVisible();

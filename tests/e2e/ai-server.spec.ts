@@ -33,9 +33,9 @@ test.afterAll(async () => {
 });
 
 // Spec: transcription-1
-test("polish, dictation, and import work with the server's key, which never reaches the page", {
-  tag: '@core',
-}, async ({ page }) => {
+test("polish, dictation, and import work with the server's key, which never reaches the page", async ({
+  page,
+}) => {
   await page.goto(`${server.origin}/auth`);
   const { email, password } = newAccount();
   await page.getByRole('tab', { name: 'Sign Up' }).click();

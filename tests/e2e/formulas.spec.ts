@@ -66,9 +66,7 @@ test('unsaved formula text is restored after the tab is killed', async ({ page, 
   await expect(dialog(again).getByLabel('Post Content')).toHaveValue('Of this tab');
 });
 
-test('"Write with this formula" opens the next free post with the breakdown beside it', {
-  tag: '@core',
-}, async ({ page }) => {
+test('"Write with this formula" opens the next free post with the breakdown beside it', async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Write with this formula' }).first().click();
   await expect(page.getByRole('heading', { name: 'Post 1', exact: true })).toBeVisible();

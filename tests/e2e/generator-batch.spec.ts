@@ -67,9 +67,7 @@ test('10 clips with two broken ones give 8 videos and two reasons, across a relo
   expect(probe(one).video).toMatchObject({ codec_name: 'h264', width: 720, height: 1280 });
 });
 
-test('removing a row removes only its own clip, and Undo restores both', { tag: '@core' }, async ({
-  page,
-}) => {
+test('removing a row removes only its own clip, and Undo restores both', async ({ page }) => {
   const whole = readFileSync(clip('tiny.mp4'));
   await add(page, [file('anna.mp4', whole), file('bert.mp4', whole), file('notes.pdf', whole)]);
   const dialog = page.getByRole('dialog', { name: 'Edit row' });

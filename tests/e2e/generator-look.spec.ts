@@ -9,98 +9,92 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/generator');
 });
 
-test(
-  'the clip is trimmed by keyboard, pointer, and touch, and the preview plays the trimmed part',
-  { tag: '@core' },
-  async ({ page }, testInfo) => {
-    await upload(page, testInfo, 20);
-    const start = page.getByRole('slider', { name: 'Start', exact: true });
-    const end = page.getByRole('slider', { name: 'End', exact: true });
-    await expect(end).toHaveAttribute('aria-valuetext', 'ends at 20 seconds, 20 seconds long');
-    await start.press('PageUp');
-    await start.press('ArrowRight');
-    await expect(start).toHaveAttribute('aria-valuetext', 'starts at 5.5 seconds, 14.5 seconds long');
-    await end.press('Home');
-    await expect(end, 'a second is left').toHaveAttribute(
-      'aria-valuetext',
-      'ends at 6.5 seconds, 1 second long',
-    );
+test('the clip is trimmed by keyboard, pointer, and touch, and the preview plays the trimmed part', async ({
+  page,
+}, testInfo) => {
+  await upload(page, testInfo, 20);
+  const start = page.getByRole('slider', { name: 'Start', exact: true });
+  const end = page.getByRole('slider', { name: 'End', exact: true });
+  await expect(end).toHaveAttribute('aria-valuetext', 'ends at 20 seconds, 20 seconds long');
+  await start.press('PageUp');
+  await start.press('ArrowRight');
+  await expect(start).toHaveAttribute('aria-valuetext', 'starts at 5.5 seconds, 14.5 seconds long');
+  await end.press('Home');
+  await expect(end, 'a second is left').toHaveAttribute(
+    'aria-valuetext',
+    'ends at 6.5 seconds, 1 second long',
+  );
 
-    const box = await end.boundingBox();
-    if (!box) throw new Error('The end is not to be seen.');
-    await page.mouse.move(box.x + 18, box.y + 30);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 118, box.y + 30, { steps: 4 });
-    await page.mouse.up();
-    await expect(end).not.toHaveAttribute('aria-valuetext', /1 second long/);
-    await end.press('Home');
-    const finger = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
-      finger.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: places.map((x) => ({ x, y: box.y + 30 })),
-      });
-    await touch('touchStart', box.x + 18);
-    for (const moved of [20, 60, 100]) await touch('touchMove', box.x + 18 + moved);
-    await touch('touchEnd');
-    await expect(end).not.toHaveAttribute('aria-valuetext', /1 second long/);
-    await end.press('Home');
-
-    const player = page.getByLabel('Your video in the frame');
-    const seconds = () => player.evaluate((video: HTMLVideoElement) => video.currentTime);
-    await expect.poll(seconds).toBeGreaterThan(5.4);
-    await page.getByRole('button', { name: 'Play the preview' }).click();
-    await player.evaluate(
-      (video: HTMLVideoElement) =>
-        new Promise<void>((resolve) => {
-          let before = video.currentTime;
-          video.addEventListener('timeupdate', () => {
-            // It jumped back to the start: one loop.
-            if (video.currentTime < before) resolve();
-            before = video.currentTime;
-          });
-        }),
-    );
-    await expect.poll(seconds).toBeLessThan(7.2);
-    expect(await player.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
-  },
-);
-
-test(
-  'captions from a file are edited, previewed, and burned in',
-  { tag: '@core' },
-  async ({ page }, testInfo) => {
-    await upload(page, testInfo, 3);
-    await page.getByRole('switch', { name: 'Captions' }).click();
-    const file = page.getByLabel('Choose a subtitle file');
-    const given = (content: string) => ({
-      name: 'talk.srt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from(content),
+  const box = await end.boundingBox();
+  if (!box) throw new Error('The end is not to be seen.');
+  await page.mouse.move(box.x + 18, box.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 118, box.y + 30, { steps: 4 });
+  await page.mouse.up();
+  await expect(end).not.toHaveAttribute('aria-valuetext', /1 second long/);
+  await end.press('Home');
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: places.map((x) => ({ x, y: box.y + 30 })),
     });
-    const handOver = await makeFilesUnreadable(page);
-    await file.setInputFiles(given('out of reach'));
-    await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t read this file.' })).toBeVisible();
-    await handOver();
-    await file.setInputFiles(given('no subtitles at all'));
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Choose an .srt or .vtt file with text.' }),
-    ).toBeVisible();
-    await file.setInputFiles(given('1\n00:00:00,000 --> 00:00:02,000\nI keep the books\n'));
-    const words = page.getByRole('textbox', { name: 'Caption 1', exact: true });
-    await expect(words).toHaveValue('I keep the books');
-    await expect.poll(() => drawn(page)).toBeGreaterThan(0);
+  await touch('touchStart', box.x + 18);
+  for (const moved of [20, 60, 100]) await touch('touchMove', box.x + 18 + moved);
+  await touch('touchEnd');
+  await expect(end).not.toHaveAttribute('aria-valuetext', /1 second long/);
+  await end.press('Home');
 
-    await page.getByRole('textbox', { name: 'Caption 1 ends at' }).fill('0:01.5');
-    await page.getByRole('button', { name: 'Add a line' }).click();
-    await expect(page.getByRole('textbox', { name: 'Caption 2', exact: true })).toBeFocused();
-    await page.keyboard.type('of three companies');
-    await expect(page.getByRole('textbox', { name: 'Caption 1 ends at' })).toHaveValue('0:01.5');
-    await page.getByRole('button', { name: 'Remove caption 1' }).click();
-    await expect(words).toHaveValue('of three companies');
-    await expectAccessible(page);
-  },
-);
+  const player = page.getByLabel('Your video in the frame');
+  const seconds = () => player.evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(seconds).toBeGreaterThan(5.4);
+  await page.getByRole('button', { name: 'Play the preview' }).click();
+  await player.evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise<void>((resolve) => {
+        let before = video.currentTime;
+        video.addEventListener('timeupdate', () => {
+          // It jumped back to the start: one loop.
+          if (video.currentTime < before) resolve();
+          before = video.currentTime;
+        });
+      }),
+  );
+  await expect.poll(seconds).toBeLessThan(7.2);
+  expect(await player.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+});
+
+test('captions from a file are edited, previewed, and burned in', async ({ page }, testInfo) => {
+  await upload(page, testInfo, 3);
+  await page.getByRole('switch', { name: 'Captions' }).click();
+  const file = page.getByLabel('Choose a subtitle file');
+  const given = (content: string) => ({
+    name: 'talk.srt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(content),
+  });
+  const handOver = await makeFilesUnreadable(page);
+  await file.setInputFiles(given('out of reach'));
+  await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t read this file.' })).toBeVisible();
+  await handOver();
+  await file.setInputFiles(given('no subtitles at all'));
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Choose an .srt or .vtt file with text.' }),
+  ).toBeVisible();
+  await file.setInputFiles(given('1\n00:00:00,000 --> 00:00:02,000\nI keep the books\n'));
+  const words = page.getByRole('textbox', { name: 'Caption 1', exact: true });
+  await expect(words).toHaveValue('I keep the books');
+  await expect.poll(() => drawn(page)).toBeGreaterThan(0);
+
+  await page.getByRole('textbox', { name: 'Caption 1 ends at' }).fill('0:01.5');
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await expect(page.getByRole('textbox', { name: 'Caption 2', exact: true })).toBeFocused();
+  await page.keyboard.type('of three companies');
+  await expect(page.getByRole('textbox', { name: 'Caption 1 ends at' })).toHaveValue('0:01.5');
+  await page.getByRole('button', { name: 'Remove caption 1' }).click();
+  await expect(words).toHaveValue('of three companies');
+  await expectAccessible(page);
+});
 
 test('the trim strip is complete when the decoder breaks while reading it', async ({ page }) => {
   // WebKitGTK does this with some keyframes.

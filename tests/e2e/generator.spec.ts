@@ -89,9 +89,7 @@ test('a converter or script that fails to load is reported, and the rest still w
   await expect(page.getByRole('slider', { name: 'End', exact: true })).toBeVisible();
 });
 
-test('typed fields survive a reload; only the clip must be chosen again', {
-  tag: '@core',
-}, async ({ page, context }) => {
+test('typed fields survive a reload; only the clip must be chosen again', async ({ page, context }) => {
   await useSample(page);
   await page.getByRole('textbox', { name: 'Candidate number' }).fill('0042');
   await chooseCountry(page, 'germ', 'Germany');
@@ -165,7 +163,7 @@ test('cancel responds at once, and a new render can start', { tag: '@core' }, as
   await expect(progress).toBeHidden();
 });
 
-test('the brand kit is validated, saved, and shown in the frame', { tag: '@core' }, async ({ page }) => {
+test('the brand kit is validated, saved, and shown in the frame', async ({ page }) => {
   const before = await framePixels(page);
   await page.getByRole('button', { name: 'Brand kit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Brand kit' });

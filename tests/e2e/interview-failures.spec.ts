@@ -15,9 +15,11 @@ import { toast } from './support/toasts.ts';
 
 test.use(speakingBrowser);
 
-test("two tabs stay in sync, and two accounts never see each other's interviews", {
-  tag: '@core',
-}, async ({ me, provider, context }) => {
+test("two tabs stay in sync, and two accounts never see each other's interviews", async ({
+  me,
+  provider,
+  context,
+}) => {
   const { page } = me;
   answerWith(provider, longAnswer);
   const second = await context.newPage();
@@ -139,9 +141,10 @@ test('two tabs that learn of a removed question move its answer to the Dump once
   expect(await storedRows(page, 'ideas')).toHaveLength(1);
 });
 
-test('an interview works by keyboard, and closing the dialog cancels work but keeps the answer', {
-  tag: '@core',
-}, async ({ me, provider }) => {
+test('an interview works by keyboard, and closing the dialog cancels work but keeps the answer', async ({
+  me,
+  provider,
+}) => {
   const { page } = me;
   provider.otherwise(() => ({ kind: 'silence' }));
   const { id, prompt, dialog } = await openFirstQuestion(me);

@@ -3,7 +3,7 @@ import { expect, test } from './support/interview.ts';
 import { toast } from './support/toasts.ts';
 
 // Spec: interview-me-search-and-filters-1
-test('a custom question is added, found, edited, and removed', { tag: '@core' }, async ({ me }) => {
+test('a custom question is added, found, edited, and removed', async ({ me }) => {
   const { page, rows } = me;
   await page.getByRole('button', { name: 'Add question' }).click();
   const adding = page.getByRole('dialog', { name: 'Add question' });
@@ -78,7 +78,7 @@ test('a custom question is added, found, edited, and removed', { tag: '@core' },
   await expect.poll(async () => (await rows()).questions.length).toBe(36);
 });
 
-test('a post is sent to the Dump and to Work', { tag: '@core' }, async ({ me }) => {
+test('a post is sent to the Dump and to Work', async ({ me }) => {
   const { page, client, userId } = me;
   await client.from('posts').insert({ user_id: userId, title: 'Noon...', body: 'It broke at noon.' });
   await page.goto('/interview?tab=posts');

@@ -18,9 +18,10 @@ import { toast } from './support/toasts.ts';
 test.use({ ...speakingBrowser, permissions: ['microphone', 'clipboard-read', 'clipboard-write'] });
 
 // Spec: and-8-interview-me-1
-test('a spoken answer becomes a post that is boosted, fused, copied, archived, and unarchived', {
-  tag: '@core',
-}, async ({ me, provider }) => {
+test('a spoken answer becomes a post that is boosted, fused, copied, archived, and unarchived', async ({
+  me,
+  provider,
+}) => {
   // Every step, with six accessibility checks.
   const { page, rows, userId, client } = me;
   await expectAccessible(page);
@@ -117,9 +118,10 @@ test('a spoken answer becomes a post that is boosted, fused, copied, archived, a
   await expectRows(me, id, { question: 'open', recordings: ['succeeded'], posts: 1 });
 });
 
-test('an answer can be typed or dictated on the device, and typed text survives the page', {
-  tag: '@core',
-}, async ({ me, provider }) => {
+test('an answer can be typed or dictated on the device, and typed text survives the page', async ({
+  me,
+  provider,
+}) => {
   const { page, rows } = me;
   answerWith(provider, '');
   const { id, prompt, dialog } = await openFirstQuestion(me);

@@ -20,9 +20,7 @@ test('the landing page describes the product to signed-out and signed-in visitor
 });
 
 // Spec: landing-page-1
-test('both buttons lead to the generator, through sign-in when signed out', { tag: '@core' }, async ({
-  page,
-}) => {
+test('both buttons lead to the generator, through sign-in when signed out', async ({ page }) => {
   await page.goto('/welcome');
   await expect(page.getByRole('link', { name: 'Start Creating Videos' })).toHaveAttribute(
     'href',

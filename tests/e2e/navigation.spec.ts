@@ -6,9 +6,9 @@ import { tab } from './support/engine.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
-test('the sheet lists all shortcuts; single keys act outside text fields and can be turned off', {
-  tag: '@core',
-}, async ({ page }) => {
+test('the sheet lists all shortcuts; single keys act outside text fields and can be turned off', async ({
+  page,
+}) => {
   await page.goto('/formula');
   await expect(page.getByRole('button', { name: 'Edit formula' }).first()).toBeVisible();
   const toggle = page.getByRole('button', { name: 'Toggle sidebar' });

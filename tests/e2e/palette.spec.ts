@@ -5,9 +5,7 @@ import { card, expectStatus, openPlanner, words } from './support/planner.ts';
 import { expect, test } from './support/signed-in.ts';
 import { toast } from './support/toasts.ts';
 
-test('the palette loads on first use, runs commands, opens screens, and restores focus', {
-  tag: '@core',
-}, async ({ page }) => {
+test('the palette loads on first use, runs commands, opens screens, and restores focus', async ({ page }) => {
   await page.route(/work-tab|palette-/, (route) => route.abort());
   await openEngine(page);
   await tab(page, 'Work').click();

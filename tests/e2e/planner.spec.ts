@@ -155,9 +155,7 @@ test('images are exported with the text as a ZIP that unzip opens and a PDF that
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('a slot is filled, given an image, and moved by touch without overflow', {
-    tag: '@core',
-  }, async ({ page }) => {
+  test('a slot is filled, given an image, and moved by touch without overflow', async ({ page }) => {
     await openPlanner(page);
     await expectToFit(page, 375);
     await expect(page.getByText('Add image', { exact: true })).toHaveCount(30);

@@ -5,9 +5,10 @@ import { addIdea, storedRows } from './support/engine.ts';
 import { expect, ownAccountTest, test } from './support/signed-in.ts';
 import { expectToFit } from './support/width.ts';
 
-test('every section is complete at once, reachable, and accessible, also on a phone', {
-  tag: '@core',
-}, async ({ page, account }) => {
+test('every section is complete at once, reachable, and accessible, also on a phone', async ({
+  page,
+  account,
+}) => {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       if (!document.getElementById('looks')) return;

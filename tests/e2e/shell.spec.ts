@@ -64,7 +64,7 @@ test('a collapsed sidebar shows tooltips: the first after 700 ms, the next at on
   await expect(tooltip).toHaveText('Formula Page');
 });
 
-test('below 768 px the sidebar is a drawer', { tag: '@core' }, async ({ page }) => {
+test('below 768 px the sidebar is a drawer', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('complementary')).toBeVisible();
   await page.setViewportSize({ width: 767, height: 900 });
@@ -170,7 +170,7 @@ test('a file dropped outside a drop target does not leave the page', async ({ pa
 });
 
 // Spec: 404-page-1
-test('an unknown address shows a not-found page and is logged', { tag: '@core' }, async ({ page }) => {
+test('an unknown address shows a not-found page and is logged', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text());

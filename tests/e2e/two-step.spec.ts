@@ -21,7 +21,7 @@ async function requestEmail(page: Page, email: string, wantedPath = '/auth'): Pr
   await page.getByRole('button', { name: 'Send link and code' }).click();
 }
 
-test('an emailed code signs in existing and new users', { tag: '@core' }, async ({ page }) => {
+test('an emailed code signs in existing and new users', async ({ page }) => {
   const { email } = newAccount();
   await requestEmail(page, email);
   await expect(page.getByText(`We sent a link and a code to ${email}.`)).toBeVisible();
@@ -107,7 +107,7 @@ test('two-step sign-in is set up, required, bypassed with a recovery code, and t
   await signIn(page, account);
 });
 
-test('the session list shows every device and ends sessions on others', { tag: '@core' }, async ({
+test('the session list shows every device and ends sessions on others', async ({
   page,
   browser,
   baseURL,

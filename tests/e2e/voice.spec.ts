@@ -112,9 +112,10 @@ test('a recording survives a killed tab, then an AI module that cannot load', as
 });
 
 // Spec: post-editor-1
-test('dictating, merging, partly accepting a fix, and undoing each give the right text', {
-  tag: '@core',
-}, async ({ writer: page, provider }) => {
+test('dictating, merging, partly accepting a fix, and undoing each give the right text', async ({
+  writer: page,
+  provider,
+}) => {
   await writePost(page, 'We hired a nurse.');
   const content = page.getByLabel('Content');
   const panel = page.getByRole('dialog');
