@@ -19,7 +19,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   projects: [
-    { name: 'screens', grepInvert: /@alone/ },
+    // Started first: at the end, one worker would wait for it.
+    { name: 'longest', grep: /@longest/ },
+    { name: 'screens', grepInvert: /@alone|@longest/ },
     // Measurements need idle cores, so they run one at a time.
     { name: 'alone', grep: /@alone/, workers: 1, use: { launchOptions: wholeBrowser() } },
   ],

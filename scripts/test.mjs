@@ -49,8 +49,8 @@ if (scope !== 'fast') {
     // warns.
     ...timed('component', () => [vitest('component', { NODE_ENV: 'production' })]),
     ...timed('contract', () => [vitest('contract', { CONTRACT_SCOPE: scope })]),
-    ...timed('browser', () => [browser('screens', args)]),
-    ...(scope === 'full' ? timed('browser, one at a time', () => [browser('alone')]) : []),
+    ...timed('browser', () => [browser(['longest', 'screens'], args)]),
+    ...(scope === 'full' ? timed('browser, one at a time', () => [browser(['alone'])]) : []),
   );
 }
 
@@ -124,11 +124,13 @@ function vitest(project, env) {
   );
 }
 
-/** @param {'screens' | 'alone'} project @param {readonly string[]} [args] @returns {Tally} */
-function browser(project, args = []) {
-  const reportFile = join(reports, `${project}.json`);
-  const code = run('playwright', ['test', '--project', project, ...args], { E2E_REPORT: reportFile });
-  return tally(`browser, ${project}`, code, reportFile, (/** @type {PlaywrightReport} */ { stats }) => ({
+/** @param {readonly string[]} projects @param {readonly string[]} [args] @returns {Tally} */
+function browser(projects, args = []) {
+  const title = `browser, ${projects.join(' and ')}`;
+  const reportFile = join(reports, `${projects.join('-')}.json`);
+  const options = projects.flatMap((project) => ['--project', project]);
+  const code = run('playwright', ['test', ...options, ...args], { E2E_REPORT: reportFile });
+  return tally(title, code, reportFile, (/** @type {PlaywrightReport} */ { stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped,
   }));
