@@ -20,10 +20,10 @@ const contractSuites = process.env.CONTRACT_URL
   : '**/*';
 
 /**
- * Left out of the run before a push (CONTRACT_SCOPE=core): they kill processes, need PostgreSQL, measure time, send
+ * Left out of the run before a push (TEST_SCOPE=core): they kill processes, need PostgreSQL, measure time, send
  * hostile input, or talk to stand-ins for outside services.
  */
-const fullOnly = [
+const fullOnlySuites = [
   'accounts-providers',
   'ai-server',
   'backup',
@@ -42,6 +42,17 @@ const fullOnly = [
   'two-servers',
 ].map(contractSuite);
 
+/** Component tests left out of the same run: they render videos, record with a camera, or fill the disk. */
+const fullOnlyComponents = [
+  'batch-table/full-disk',
+  'engine/backup-dialog',
+  'generator/clip-batch/video-batch',
+  'generator/one-video',
+  'generator/result/recent-videos',
+  'generator/source/camera-dialog',
+  'planner/full-disk',
+].map(componentTests);
+
 /** The slowest suites, slowest first. Started last, one of them would run while the other worker idles. */
 const slowest = [
   'storage-crash',
@@ -57,6 +68,13 @@ const slowest = [
 /** The path of a contract suite. Throws when a renamed suite is still listed here under its old name. */
 function contractSuite(name: string): string {
   const path = `tests/contract/${name}.test.ts`;
+  if (!existsSync(fileURLToPath(new URL(path, import.meta.url)))) throw new Error(`${path} does not exist.`);
+  return path;
+}
+
+/** The path of a feature's component tests. Throws when a renamed file is still listed here under its old name. */
+function componentTests(name: string): string {
+  const path = `src/web/features/${name}.browser.test.tsx`;
   if (!existsSync(fileURLToPath(new URL(path, import.meta.url)))) throw new Error(`${path} does not exist.`);
   return path;
 }
@@ -108,6 +126,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['src/web/**/*.browser.test.tsx'],
+          exclude: process.env.TEST_SCOPE === 'core' ? fullOnlyComponents : [],
           globalSetup: ['tests/component/backend.ts'],
           setupFiles: ['tests/component/setup.ts'],
           // Two pages for all files, so that modules load once. Each has a browser context, hence storage, of its own,
@@ -134,7 +153,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: [`tests/contract/${contractSuites}.test.ts`],
-          exclude: process.env.CONTRACT_SCOPE === 'core' ? fullOnly : [],
+          exclude: process.env.TEST_SCOPE === 'core' ? fullOnlySuites : [],
           globalSetup: ['tests/contract/global-setup.ts'],
           isolate: false,
           // Timeouts catch hangs only: a busy machine can be many times slower.

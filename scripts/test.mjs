@@ -47,8 +47,8 @@ if (scope !== 'fast') {
   tallies.push(
     // The production build of React ships, and is a quarter faster. Vitest alone uses the development build, which
     // warns.
-    ...timed('component', () => [vitest('component', { NODE_ENV: 'production' })]),
-    ...timed('contract', () => [vitest('contract', { CONTRACT_SCOPE: scope })]),
+    ...timed('component', () => [vitest('component', { NODE_ENV: 'production', TEST_SCOPE: scope })]),
+    ...timed('contract', () => [vitest('contract', { TEST_SCOPE: scope })]),
     ...timed('browser', () => [browser(['longest', 'screens'], args)]),
     ...(scope === 'full' ? timed('browser, one at a time', () => [browser(['alone'])]) : []),
   );

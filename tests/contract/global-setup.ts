@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const prepared = await mkdtemp(join(tmpdir(), 'standout-prepared-'));
   const noProject = join(prepared, 'no-project');
   const startPrepared = async () => {
-    if (process.env.CONTRACT_SCOPE === 'core') return undefined;
+    if (process.env.TEST_SCOPE === 'core') return undefined;
     const server = await startPostgres(await freePort());
     if (!server) return undefined;
     await makeDatabase(server.url, preparedDatabase);
@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     openPglite(prepared, noProject).then((database) => database.close()),
   ]);
   project.provide('preparedDataDir', join(prepared, 'postgres'));
-  if (!postgres && process.env.CONTRACT_SCOPE !== 'core')
+  if (!postgres && process.env.TEST_SCOPE !== 'core')
     console.warn('PostgreSQL is not installed: the contract is tested on PGlite alone.');
   project.provide('postgresUrl', postgres?.url ?? '');
   return async () => {
