@@ -42,15 +42,18 @@ const fullOnlySuites = [
   'two-servers',
 ].map(contractSuite);
 
-/** Component tests left out of the same run: they render videos, record with a camera, or fill the disk. */
+/** Component tests left out of the same run: they render videos, record, or fill the disk. */
 const fullOnlyComponents = [
   'batch-table/full-disk',
   'engine/backup-dialog',
+  'engine/voice/dictation',
   'generator/clip-batch/video-batch',
   'generator/one-video',
   'generator/result/recent-videos',
   'generator/source/camera-dialog',
+  'interview/answer/answer-dialog',
   'planner/full-disk',
+  'planner/slot-image',
 ].map(componentTests);
 
 /** The slowest suites, slowest first. Started last, one of them would run while the other worker idles. */
