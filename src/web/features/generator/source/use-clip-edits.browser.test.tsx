@@ -60,6 +60,8 @@ test('a filled frame is repositioned by dragging and by keyboard', async () => {
 });
 
 async function press(slider: typeof start, key: string): Promise<void> {
+  // The code of the controls may still load.
+  await expect.element(slider).toBeVisible();
   (slider.element() as HTMLElement).focus();
   await userEvent.keyboard(key);
 }
