@@ -4,7 +4,7 @@ import type { Download, Locator, Page } from '@playwright/test';
 import { fitRect, frameLayout } from '#domain/video/geometry.ts';
 import { normalOutput } from '#domain/video/limits.ts';
 import { clip } from '../fixtures/clips.ts';
-import { newAccount, signUp } from './support/account.ts';
+import { emailTo, newAccount, signUp } from './support/account.ts';
 import { speakingBrowser } from './support/ai.ts';
 import { expectBrandedVideo, expectInSync } from './support/branded-video.ts';
 import { spokenArgs, wholeBrowser } from './support/browser.ts';
@@ -38,11 +38,12 @@ test(
         page.context().waitForEvent('page'),
         page.getByRole('link', { name: /mailbox/i }).click(),
       ]);
-      await mailbox
-        .locator('details')
-        .filter({ hasText: account.email })
-        .getByRole('link', { name: 'Open the link' })
-        .click();
+      // Emails of other tests may be newer, and only the newest is open.
+      await emailTo(page.request, account.email);
+      await mailbox.reload();
+      const email = mailbox.locator('details').filter({ hasText: account.email });
+      if ((await email.getAttribute('open')) === null) await email.locator('summary').click();
+      await email.getByRole('link', { name: 'Open the link' }).click();
       // The tab left on the sign-in page follows and opens the requested page.
       await expect(page).toHaveURL('/generator');
       await expect(page.getByRole('heading', { level: 1, name: 'Video Generator' })).toBeVisible();
