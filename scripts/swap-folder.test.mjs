@@ -32,7 +32,7 @@ test('two processes that swap the same folder at once both succeed and leave not
   await rm(folder, { recursive: true });
 });
 
-test('a running server serves the previous build until the next one is complete', async () => {
+test('a running server serves a new build as soon as it is swapped in', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'standout-swap-'));
   const target = join(folder, 'dist');
   const draft = `${target}.draft`;

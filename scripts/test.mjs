@@ -28,7 +28,7 @@ mkdirSync(reports, { recursive: true });
 
 /** @type {{ title: string, seconds: number }[]} */
 const times = [];
-// The build and most of the checks each keep one core busy.
+// The build keeps only one core busy, so it runs beside the checks.
 const build = scope === 'fast' ? undefined : start('node', ['scripts/build-for-tests.mjs']);
 /** @type {Tally[]} */
 const tallies = [

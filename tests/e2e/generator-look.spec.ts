@@ -26,7 +26,7 @@ test('the clip is trimmed by keyboard, pointer, and touch, and the preview plays
   );
 
   const box = await end.boundingBox();
-  if (!box) throw new Error('The end is not to be seen.');
+  if (!box) throw new Error('The End slider is not visible.');
   await page.mouse.move(box.x + 18, box.y + 30);
   await page.mouse.down();
   await page.mouse.move(box.x + 118, box.y + 30, { steps: 4 });
