@@ -13,7 +13,9 @@ it('calls content synced only when nothing waits', () => {
   expect(statusSentence({ stage: 'synced', atMilliseconds: now - 180_000 }, now)).toBe(
     'Everything is synced. Last checked 3m ago.',
   );
-  expect(statusSentence({ stage: 'waiting', unsent: 1 }, now)).toBe('Waiting for network. 1 change saved here.');
+  expect(statusSentence({ stage: 'waiting', unsent: 1 }, now)).toBe(
+    'Waiting for network. 1 change saved here.',
+  );
   expect(statusSentence({ stage: 'syncing', unsent: 12 }, now)).toBe('Syncing 12 changes…');
 });
 
