@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable } from 'dexie';
+import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { ThoughtLeaders } from '#domain/ai/thought-leaders.ts';
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
 import type { Formula } from '#domain/formulas/formula.ts';
@@ -94,6 +94,21 @@ export type StoredRow = BatchRow & { ownerId: string; position: number };
 /** About a second of a camera recording. */
 type CameraPiece = { pieceId: number; recordingId: string; ownerId: string; mimeType: string; blob: Blob };
 
+/**
+ * What this device last shared with the account about one record: the version, and the value (null: deleted).
+ * `unreadable`: a newer release wrote it, so this one leaves it alone.
+ */
+type RecordState = {
+  kind: string;
+  recordId: string;
+  version: number;
+  base: { readonly [field: string]: unknown } | null;
+  unreadable?: true;
+};
+
+/** What the sync of this device has to remember, by name. */
+type SyncState = { key: string; value: unknown };
+
 class Store extends Dexie {
   declare batches: EntityTable<Batch, 'batchId'>;
   declare posts: EntityTable<Post, 'postId'>;
@@ -113,25 +128,49 @@ class Store extends Dexie {
   declare clips: EntityTable<StoredClip, 'clipId'>;
   declare clipRows: EntityTable<StoredRow, 'rowId'>;
   declare cameraPieces: EntityTable<CameraPiece, 'pieceId'>;
+  declare recordStates: Table<RecordState, [kind: string, recordId: string]>;
+  declare syncState: EntityTable<SyncState, 'key'>;
 }
 
-/** Tables that are not part of a backup: their files are saved one by one and stay when a backup is restored. */
+/**
+ * Tables that are not part of a backup and stay when one is restored: files that are saved one by one, and what this
+ * device shared with the account.
+ */
 export const tablesOfThisDevice: readonly string[] = [
   'videos',
   'posters',
   'clips',
   'clipRows',
   'cameraPieces',
+  'recordStates',
+  'syncState',
 ];
 
-/**
- * The local store. Every change of several rows is one transaction on their newest state, so that tabs cannot undo
- * each other's work.
- */
-export const store = openStore();
+const firstStoreName = 'standout';
 
-function openStore(): Store {
-  const database = new Store('standout');
+/**
+ * The local store of the account that this page is for. Every change of several rows is one transaction on their newest
+ * state, so that tabs cannot undo each other's work.
+ */
+export let store = openStore(firstStoreName);
+
+/**
+ * Makes `store` the one of an account; null is the browser's first store, which has no account in its name. Call it
+ * only while no screen shows anything of the store.
+ */
+export function switchStore(userId: string | null): void {
+  const name = storeName(userId);
+  if (store.name === name) return;
+  store.close();
+  store = openStore(name);
+}
+
+function storeName(userId: string | null): string {
+  return userId === null ? firstStoreName : `${firstStoreName}-${userId}`;
+}
+
+function openStore(name: string): Store {
+  const database = new Store(name);
   for (const { version, tables } of migrations) database.version(version).stores(tables);
 
   database.on('populate', (transaction) => {

@@ -145,7 +145,7 @@ export async function addVideoIdea(url: string | null, video: ImportedVideo): Pr
 
 /** Puts an idea into the first unstarted post, judged by the newest state of all tabs. The idea stays in the Dump. */
 export function promoteIdea(ideaId: string): Promise<PromoteResult> {
-  return store.transaction('rw', [store.ideas, ...promotionTables], async () => {
+  return store.transaction('rw', [store.ideas, ...promotionTables()], async () => {
     const idea = await store.ideas.get(ideaId);
     return idea ? promoteInBatch(idea) : { kind: 'none-free' };
   });

@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { migrations } from './migrations.ts';
 
 /** The shipped migrations. A new one adds a line; no line ever changes. */
-const shipped = ['e491d19ea66f0e8c', 'd70fc4785ceae817', 'c9fae08cd107ac06', '9d6fe717335553f5'];
+const shipped = [
+  'e491d19ea66f0e8c',
+  'd70fc4785ceae817',
+  'c9fae08cd107ac06',
+  '9d6fe717335553f5',
+  'cb3168272870cc57',
+];
 
 it('numbers the migrations without gaps', () => {
   expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));

@@ -41,4 +41,11 @@ export const migrations: readonly { version: number; tables: Record<string, stri
       posters: '&videoId',
     },
   },
+  {
+    version: 5,
+    tables: {
+      recordStates: '&[kind+recordId]',
+      syncState: '&key',
+    },
+  },
 ];

@@ -188,7 +188,7 @@ export async function setAsideAgain(postId: string, content: string): Promise<vo
 
 /** Puts a slot's text into the first unstarted post of the batch. The slot keeps it. */
 export function sendSlotToEngine(postId: string): Promise<PromoteResult> {
-  return store.transaction('rw', [store.plannerPosts, ...promotionTables], async () => {
+  return store.transaction('rw', [store.plannerPosts, ...promotionTables()], async () => {
     const slot = await store.plannerPosts.get(postId);
     return slot ? promoteInBatch(textIdea(newId(), slot.content, now())) : { kind: 'none-free' };
   });

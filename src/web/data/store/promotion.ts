@@ -6,7 +6,7 @@ import { store } from './database.ts';
 import { readBatch } from './reading.ts';
 
 /** The tables that a transaction needs to put an idea into a post. */
-export const promotionTables = [store.posts, store.history, store.batches, store.settings];
+export const promotionTables = () => [store.posts, store.history, store.batches, store.settings];
 
 /** Puts an idea into the first unstarted post of the batch. The caller's transaction must include `promotionTables`. */
 export async function promoteInBatch(idea: DumpIdea): Promise<PromoteResult> {
