@@ -1,0 +1,210 @@
+-- Stores what a device changed. A change carries the version it is based on; if the account holds another one, it
+-- answers with its record, and the device merges.
+
+-- Replaces parts of texts: {"path.to.text": [code points before, code points removed, inserted text]}. Returns null if
+-- a splice does not fit the value.
+create function private.spliced(value jsonb, splices jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  result jsonb := spliced.value;
+  path text[];
+  splice jsonb;
+  original text;
+  first_point integer;
+  removed integer;
+  field text;
+begin
+  for field, splice in select each.key, each.value from jsonb_each(spliced.splices) as each
+  loop
+    path := string_to_array(field, '.');
+    if jsonb_typeof(splice) <> 'array' or jsonb_array_length(splice) <> 3
+      or coalesce(jsonb_typeof(result #> path), '') <> 'string'
+      or jsonb_typeof(splice -> 2) <> 'string'
+      or splice ->> 0 !~ '^[0-9]{1,9}$' or splice ->> 1 !~ '^[0-9]{1,9}$' then
+      return null;
+    end if;
+    original := result #>> path;
+    first_point := (splice ->> 0)::integer;
+    removed := (splice ->> 1)::integer;
+    if first_point + removed > char_length(original) then
+      return null;
+    end if;
+    result := jsonb_set(
+      result, path, to_jsonb(overlay(original placing splice ->> 2 from first_point + 1 for removed)), false
+    );
+  end loop;
+  return result;
+end
+$$;
+
+-- Takes one push from the account's allowance.
+create function private.take_push(owner uuid, per_minute integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  available double precision;
+begin
+  select least(
+      per_minute,
+      pushes_left + greatest(0, extract(epoch from clock_timestamp() - filled_at)::double precision) * per_minute / 60
+    )
+    into available
+    from private.content_usage where user_id = owner;
+  if available < 1 then
+    raise exception 'This account syncs too often. Sync continues in a moment.' using errcode = 'SY006';
+  end if;
+  update private.content_usage set pushes_left = available - 1, filled_at = clock_timestamp() where user_id = owner;
+end
+$$;
+
+create function private.is_content_change(change jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    jsonb_typeof(change -> 'kind') = 'string' and length(change ->> 'kind') between 1 and 40
+      and jsonb_typeof(change -> 'id') = 'string' and length(change ->> 'id') between 1 and 200
+      and jsonb_typeof(change -> 'base') = 'number' and change ->> 'base' ~ '^[0-9]{1,15}$'
+      and jsonb_typeof(change -> 'format') = 'number' and change ->> 'format' ~ '^[0-9]{1,9}$'
+      and jsonb_typeof(change -> 'value')
+        = any (case when change ? 'splices' then array['object'] else array['object', 'null'] end)
+      and jsonb_typeof(coalesce(change -> 'splices', '{}')) = 'object',
+    false
+  )
+$$;
+
+-- Gives the account a new epoch, unless another device already replaced the stale one.
+create function private.renew_content_epoch(owner uuid, stale uuid) returns public.content_heads
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  renewed public.content_heads;
+begin
+  update public.content_heads as head set epoch = gen_random_uuid() where head.user_id = owner and head.epoch = stale;
+  select * into renewed from public.content_heads as head where head.user_id = owner;
+  return renewed;
+end
+$$;
+
+revoke execute on function private.spliced(jsonb, jsonb), private.take_push(uuid, integer),
+  private.is_content_change(jsonb), private.renew_content_epoch(uuid, uuid) from public, anon, authenticated;
+
+-- Stores changes in their order: [{"kind", "id", "base", "format", "value", "splices"?}]. `base` is the version that
+-- the change is based on, 0 for a new record. With splices, `value` holds the other changed fields. Returns
+-- {"epoch", "head", "results"}: for each change stored, conflict (with the account's record), or refused (with a
+-- code). An answer with another epoch stored nothing. Results can be fewer than changes: the rest was not looked at.
+create function public.push_records(device_id uuid, epoch uuid, changes jsonb) returns json
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller uuid := private.content_owner();
+  limits private.content_limits;
+  latest public.content_heads;
+  usage private.content_usage;
+  change jsonb;
+  held public.content_records;
+  next_value jsonb;
+  next_bytes integer;
+  results json[] := '{}';
+  conflict_bytes integer := 0;
+begin
+  select * into limits from private.content_limits;
+  if private.sync_choice(caller) <> 'on' then
+    raise exception 'Sync is off for this account. Turn it on in Settings.' using errcode = 'SY007';
+  end if;
+  if push_records.device_id is null or coalesce(jsonb_typeof(push_records.changes), '') <> 'array' then
+    raise exception 'A push names its device and a list of changes.' using errcode = 'SY005';
+  end if;
+  if jsonb_array_length(push_records.changes) > limits.push_changes
+    or octet_length(push_records.changes::text) > limits.push_bytes then
+    raise exception 'These changes are too large for one push. Push fewer at once.' using errcode = 'SY003';
+  end if;
+
+  latest := private.lock_content(caller);
+  if latest.user_id is null then
+    raise exception 'This account no longer exists.' using errcode = 'SY001';
+  end if;
+  perform private.take_push(caller, limits.pushes_per_minute);
+  -- A device that saw a later version than the newest one shows that the account was restored from a backup.
+  if latest.epoch = push_records.epoch and exists (
+    select from jsonb_array_elements(push_records.changes) as element
+    where case when private.is_content_change(element) then (element ->> 'base')::bigint > latest.head end
+  ) then
+    latest := private.renew_content_epoch(caller, latest.epoch);
+  end if;
+  if latest.epoch is distinct from push_records.epoch then
+    return json_build_object('epoch', latest.epoch, 'head', latest.head, 'results', '[]'::json);
+  end if;
+  select * into usage from private.content_usage as own where own.user_id = caller;
+
+  for change in select element from jsonb_array_elements(push_records.changes) as element
+  loop
+    if not private.is_content_change(change) then
+      results := array_append(results, json_build_object('status', 'refused', 'reason', 'SY005'));
+      continue;
+    end if;
+    select * into held from public.content_records as record
+      where record.user_id = caller and record.kind = change ->> 'kind' and record.record_id = change ->> 'id';
+
+    next_value := nullif(change -> 'value', 'null');
+    if next_value is not distinct from held.value and not change ? 'splices'
+      and (held.value is null or held.format = (change ->> 'format')::integer) then
+      -- The same push arrived before, or another device made the same change.
+      results := array_append(results, json_build_object('status', 'stored', 'version', coalesce(held.version, 0)));
+      continue;
+    end if;
+    if change ? 'splices' then
+      next_value := private.spliced(held.value || next_value, change -> 'splices');
+    end if;
+    if coalesce(held.version, 0) <> (change ->> 'base')::bigint or (change ? 'splices' and next_value is null) then
+      conflict_bytes := conflict_bytes + coalesce(held.bytes, 0);
+      exit when conflict_bytes > limits.push_bytes and cardinality(results) > 0;
+      results := array_append(results, json_build_object('status', 'conflict', 'record', json_build_object(
+        'kind', change ->> 'kind', 'id', change ->> 'id', 'version', coalesce(held.version, 0),
+        'format', coalesce(held.format, 1), 'value', held.value, 'device', held.device_id
+      )));
+      continue;
+    end if;
+
+    next_bytes := coalesce(octet_length(next_value::text), 0);
+    if next_bytes > limits.record_bytes then
+      results := array_append(results, json_build_object('status', 'refused', 'reason', 'SY003'));
+      continue;
+    end if;
+    if next_value is not null and (
+        (held.value is null and usage.live_records >= limits.live_records)
+        or (held.version is null and usage.all_records >= limits.all_records)
+        or (next_bytes > coalesce(held.bytes, 0)
+          and usage.value_bytes + next_bytes - coalesce(held.bytes, 0) > limits.value_bytes)
+      ) then
+      results := array_append(results, json_build_object('status', 'refused', 'reason', 'SY004'));
+      continue;
+    end if;
+
+    latest.head := latest.head + 1;
+    usage.all_records := usage.all_records + (held.version is null)::integer;
+    usage.live_records := usage.live_records + (next_value is not null)::integer - (held.value is not null)::integer;
+    usage.value_bytes := usage.value_bytes + next_bytes - coalesce(held.bytes, 0);
+    insert into public.content_records as record
+      (user_id, kind, record_id, version, format, value, bytes, device_id)
+    values (caller, change ->> 'kind', change ->> 'id', latest.head, (change ->> 'format')::integer, next_value,
+      next_bytes, push_records.device_id)
+    on conflict on constraint content_records_pkey do update
+      set version = excluded.version, format = excluded.format, value = excluded.value, bytes = excluded.bytes,
+        device_id = excluded.device_id, stored_at = excluded.stored_at;
+    results := array_append(results, json_build_object('status', 'stored', 'version', latest.head));
+  end loop;
+
+  update public.content_heads as own set head = latest.head where own.user_id = caller and own.head <> latest.head;
+  update private.content_usage as own
+    set live_records = usage.live_records, all_records = usage.all_records, value_bytes = usage.value_bytes
+    where own.user_id = caller;
+  update public.content_devices as device set last_sync_at = now()
+    where device.user_id = caller and device.device_id = push_records.device_id
+      and device.last_sync_at < now() - interval '1 minute';
+  return json_build_object('epoch', latest.epoch, 'head', latest.head, 'results', to_json(results));
+end
+$$;
+
+revoke execute on function public.push_records(uuid, uuid, jsonb) from public, anon;
+grant execute on function public.push_records(uuid, uuid, jsonb) to authenticated;
