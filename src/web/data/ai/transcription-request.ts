@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { type AiFailure, failureMessage, isAboutKey, retryDelayMilliseconds } from '#domain/ai/failure.ts';
 import { speechFileName } from '#domain/ai/speech.ts';
 import type { TimedText } from '#domain/video/spoken-captions.ts';
@@ -64,9 +63,8 @@ export async function transcribeAtProvider(
 }
 
 export function textIn(answer: unknown): Transcription {
-  const text = typeof answer === 'object' && answer !== null && 'text' in answer ? answer.text : undefined;
-  return typeof text === 'string'
-    ? { ok: true, text: text.trim(), ...timestampsIn(answer) }
+  return typeof answer === 'object' && answer !== null && 'text' in answer && typeof answer.text === 'string'
+    ? { ok: true, text: answer.text.trim(), ...timestampsIn(answer) }
     : { ok: false, message: 'No transcription text returned from service', isAboutKey: false };
 }
 
@@ -75,24 +73,27 @@ function supportsTimestamps(model: string): boolean {
   return /^whisper/i.test(model);
 }
 
-const timestampsSchema = z.object({
-  words: z.optional(z.array(z.object({ start: z.number(), end: z.number(), word: z.string() }))),
-  segments: z.optional(z.array(z.object({ start: z.number(), end: z.number(), text: z.string() }))),
-});
+function timestampsIn(answer: object): { words?: TimedText[]; stretches?: TimedText[] } {
+  const words = 'words' in answer ? timedTexts(answer.words, 'word') : [];
+  const stretches = 'segments' in answer ? timedTexts(answer.segments, 'text') : [];
+  return { ...(words.length > 0 ? { words } : {}), ...(stretches.length > 0 ? { stretches } : {}) };
+}
 
-function timestampsIn(answer: unknown): { words?: TimedText[]; stretches?: TimedText[] } {
-  const { words, segments } = timestampsSchema.safeParse(answer).data ?? {};
-  const timed = (start: number, end: number, text: string) => ({
-    startSeconds: start,
-    endSeconds: end,
-    text,
+/** The validated timestamps of an answer; none if one of them is invalid. */
+function timedTexts(list: unknown, textKey: 'word' | 'text'): TimedText[] {
+  if (!Array.isArray(list)) return [];
+  const timed = list.flatMap((each: unknown): TimedText[] => {
+    if (typeof each !== 'object' || each === null) return [];
+    const {
+      start,
+      end,
+      [textKey]: text,
+    }: { start?: unknown; end?: unknown; word?: unknown; text?: unknown } = each;
+    return Number.isFinite(start) && Number.isFinite(end) && typeof text === 'string'
+      ? [{ startSeconds: Number(start), endSeconds: Number(end), text }]
+      : [];
   });
-  return {
-    ...(words?.length ? { words: words.map(({ start, end, word }) => timed(start, end, word)) } : {}),
-    ...(segments?.length
-      ? { stretches: segments.map(({ start, end, text }) => timed(start, end, text)) }
-      : {}),
-  };
+  return timed.length === list.length ? timed : [];
 }
 
 export function failed(failure: AiFailure): TranscriptionAttempt {

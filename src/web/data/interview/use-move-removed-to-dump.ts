@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import * as z from 'zod/mini';
 import type { Question } from '#domain/interview/question.ts';
 import { withLock } from '#web/browser/locks.ts';
 import { lockNames, storageKeys } from '#web/browser/storage-keys.ts';
@@ -8,7 +7,6 @@ import { requestJson } from '../backend-request.ts';
 import { wasRemovedLocally } from '../local-removals.ts';
 import { addTextIdea } from '../store/ideas.ts';
 import { offerRecordings } from '../store/recordings.ts';
-import { forgetAnswerNotes, readNote } from './notes.ts';
 import { forgetQuestionHere } from './questions.ts';
 
 /**
@@ -52,15 +50,16 @@ async function cleanUpRemoved(userId: string, shownIds: ReadonlySet<string>): Pr
  * account may have signed in since.
  */
 async function removedAmong(userId: string, questionIds: readonly string[]): Promise<string[]> {
-  const user = z.object({ id: z.string() }).parse(await requestJson('/auth/v1/user'));
-  if (user.id !== userId) return [];
+  if (idOf(await requestJson('/auth/v1/user')) !== userId) return [];
   const query = new URLSearchParams({ select: 'id', id: `in.(${questionIds.join()})` });
-  const found = z.array(z.object({ id: z.string() })).parse(await requestJson(`/rest/v1/questions?${query}`));
-  return questionIds.filter((questionId) => !found.some(({ id }) => id === questionId));
+  const found = listOf(await requestJson(`/rest/v1/questions?${query}`)).map(idOf);
+  return questionIds.filter((questionId) => !found.includes(questionId));
 }
 
 /** @throws if the local store cannot save; the content then stays where it is. */
 async function moveToDump(questionId: string): Promise<boolean> {
+  // Loaded only now: its schemas are larger than the rest of the screen's data code.
+  const { forgetAnswerNotes, readNote } = await import('./notes.ts');
   const recordingIds = await offerRecordings({ kind: 'interview', questionId }, { kind: 'dump' });
   for (const recordingId of recordingIds) forgetAnswerNotes(recordingId);
   const typed = readNote('typedAnswer', questionId)?.trim() ?? '';
@@ -71,6 +70,19 @@ async function moveToDump(questionId: string): Promise<boolean> {
 /** An account's last known questions. Recordings and drafts do not name their account. */
 const seenQuestions = storedValues((userId: string) => ({
   key: storageKeys.seenQuestions(userId),
-  parse: (text): readonly string[] => z.array(z.string()).parse(JSON.parse(text)),
+  parse: (text): readonly string[] => listOf(JSON.parse(text)).filter((id) => typeof id === 'string'),
   fallback: [] as readonly string[],
 }));
+
+/** @throws if the value is not a list. */
+function listOf(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new TypeError('The value is not a list.');
+  return value;
+}
+
+/** @throws if the value has no id. */
+function idOf(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string')
+    return value.id;
+  throw new TypeError('The value has no id.');
+}
