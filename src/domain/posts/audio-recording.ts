@@ -1,3 +1,5 @@
+import type { FileRef } from '../file-ref.ts';
+
 /** What an audio recording is for. */
 export type RecordingPurpose =
   | { kind: 'dump' }
@@ -7,7 +9,8 @@ export type RecordingPurpose =
 /**
  * Metadata of an audio recording. `durationSeconds` is null while recording, and remains null after a crash. `isOpen`
  * is true until the recording is used or discarded; open ones that no tab is recording are offered for recovery.
- * `discardedAt` is set once it, or its idea, is discarded; it is deleted when that can no longer be undone.
+ * `discardedAt` is set once it, or its idea, is discarded; it is deleted when that can no longer be undone. `file` is
+ * its copy in the account.
  */
 export type AudioRecording = {
   recordingId: string;
@@ -17,6 +20,7 @@ export type AudioRecording = {
   purpose: RecordingPurpose;
   isOpen: boolean;
   discardedAt?: number;
+  file?: FileRef;
 };
 
 /** True if both purposes target the same post, question, or the Dump. */

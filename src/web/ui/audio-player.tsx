@@ -10,12 +10,15 @@ export function AudioPlayer({
   audio,
   knownSeconds,
   label,
+  startsPlaying = false,
 }: {
   audio: Blob;
   knownSeconds: number | null;
   label: string;
+  /** Plays as soon as it can, if the browser allows it. */
+  startsPlaying?: boolean;
 }) {
-  const { state, toggle, seek } = usePlayer(audio, knownSeconds);
+  const { state, toggle, seek } = usePlayer(audio, knownSeconds, startsPlaying);
   return (
     <section
       aria-label={label}
@@ -64,7 +67,8 @@ export function AudioPlayer({
 
 type PlayerState = { isPlaying: boolean; hasFailed: boolean; seconds: number; totalSeconds: number };
 
-function usePlayer(audio: Blob, knownSeconds: number | null) {
+function usePlayer(audio: Blob, knownSeconds: number | null, startsPlaying: boolean) {
+  const isStartWanted = useRef(startsPlaying);
   const playerRef = useRef<HTMLAudioElement | null>(null);
   // The wanted position, also while the length is still unknown.
   const wantedSeconds = useRef(0);
@@ -84,6 +88,9 @@ function usePlayer(audio: Blob, knownSeconds: number | null) {
     const restorePosition = () => {
       isMeasuring.current = false;
       player.currentTime = wantedSeconds.current;
+      // A browser that refuses leaves it paused.
+      if (isStartWanted.current) void player.play().catch(() => undefined);
+      isStartWanted.current = false;
     };
     const update = (change: Partial<PlayerState>) => setState((state) => ({ ...state, ...change }));
     const listeners: [string, () => void][] = [

@@ -46,12 +46,14 @@ export type ReadBackup =
 
 /**
  * Exports the store and the theme as one JSON file with the specification's field names. Images and audio recordings
- * are embedded as data URLs.
+ * are embedded as data URLs; images whose bytes are not in `contents` are left out.
  */
 export async function backupFile(contents: StoreContents, isDark: boolean): Promise<Blob> {
   const images = new Map(
     await Promise.all(
-      contents.images.map(async ({ imageId, blob }) => [imageId, await dataUrlOf(blob)] as const),
+      contents.images.flatMap(({ imageId, blob }) =>
+        blob ? [dataUrlOf(blob).then((dataUrl) => [imageId, dataUrl] as const)] : [],
+      ),
     ),
   );
   const preferences = settingOf(contents, 'preferences') ?? defaultPreferences;
@@ -89,7 +91,7 @@ export async function backupFile(contents: StoreContents, isDark: boolean): Prom
       .filter(([imageId]) => !contents.plannerPosts.some((slot) => slot.imageId === imageId))
       .map(([imageId, dataUrl]) => ({ imageId, dataUrl })),
     recordings: await Promise.all(
-      wantedRecordings(contents).map(async (recording) => ({
+      wantedRecordings(contents).map(async ({ file: _, ...recording }) => ({
         ...recording,
         audio: await dataUrlOf(
           new Blob(

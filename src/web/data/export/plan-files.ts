@@ -1,10 +1,15 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import { imageFileName, planFileName, planText } from '#domain/planner/export.ts';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
-import { readImage } from '../store/images.ts';
+import { readImage } from '../sync/images.ts';
 
-/** Builds a ZIP of the plan: a text file if there is text, and each slot's image. Reads one image at a time. */
-export async function planZip(slots: readonly PlannerSlot[]): Promise<Blob> {
+/**
+ * Builds a ZIP of the plan: a text file if there is text, and each slot's image. Reads one image at a time.
+ * `unreachableCount` images are in the account and could not be fetched.
+ */
+export async function planZip(
+  slots: readonly PlannerSlot[],
+): Promise<{ file: Blob; unreachableCount: number }> {
   const pieces: BlobPart[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
@@ -12,13 +17,17 @@ export async function planZip(slots: readonly PlannerSlot[]): Promise<Blob> {
   });
   const text = planText(slots);
   if (text !== '') addFile(zip, planFileName, new TextEncoder().encode(text));
+  let unreachableCount = 0;
   for (const slot of slots) {
-    const image = slot.imageId === null ? null : await readImage(slot.imageId);
-    if (!image) continue;
-    addFile(zip, imageFileName(slot, image.type), new Uint8Array(await image.arrayBuffer()));
+    if (slot.imageId === null) continue;
+    const read = await readImage(slot.imageId);
+    if (read.ok) {
+      const { blob } = read;
+      addFile(zip, imageFileName(slot, blob.type), new Uint8Array(await blob.arrayBuffer()));
+    } else if (read.reason !== 'none') unreachableCount += 1;
   }
   zip.end();
-  return new Blob(pieces, { type: 'application/zip' });
+  return { file: new Blob(pieces, { type: 'application/zip' }), unreachableCount };
 }
 
 /** Adds a file uncompressed, because images are already compressed. */

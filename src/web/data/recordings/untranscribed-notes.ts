@@ -2,7 +2,7 @@ import { isTranscribed } from '#domain/posts/idea.ts';
 import { transcribe } from '../ai/transcription.ts';
 import { store } from '../store/database.ts';
 import { nameVoiceNote } from '../store/ideas.ts';
-import { readRecordingAudio } from '../store/reading.ts';
+import { readRecording } from '../sync/recordings.ts';
 
 type UntranscribedNote = { ideaId: string; recordingId: string };
 
@@ -20,8 +20,8 @@ export async function readUntranscribedNotes(): Promise<UntranscribedNote[]> {
 export async function transcribeNotes(notes: readonly UntranscribedNote[]): Promise<number> {
   let writtenCount = 0;
   for (const { ideaId, recordingId } of notes) {
-    const audio = await readRecordingAudio(recordingId);
-    const result = audio && (await transcribe(audio));
+    const read = await readRecording(recordingId);
+    const result = read.ok ? await transcribe(read.audio) : null;
     if (!result?.ok || result.text === '') continue;
     await nameVoiceNote(ideaId, result.text);
     writtenCount += 1;

@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { ThoughtLeaders } from '#domain/ai/thought-leaders.ts';
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
+import type { FileRef } from '#domain/file-ref.ts';
 import type { Formula } from '#domain/formulas/formula.ts';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
 import type { AudioRecording } from '#domain/posts/audio-recording.ts';
@@ -40,10 +41,17 @@ export type Settings = {
 type Setting = { [Key in keyof Settings]: { key: Key; value: Settings[Key] } }[keyof Settings];
 
 /**
- * An image at the size LinkedIn shows. One from a backup has no thumbnail until it is first shown. `unusedSince` is
- * when a cleanup first found it unused.
+ * An image at the size LinkedIn shows. `file` is its copy in the account, `blob` its bytes once they are on this device.
+ * One from a backup or the account has no thumbnail until it is first shown. `unusedSince` is when a cleanup first found
+ * it unused.
  */
-export type StoredImage = { imageId: string; blob: Blob; thumbnail?: Blob; unusedSince?: number | undefined };
+export type StoredImage = {
+  imageId: string;
+  blob?: Blob;
+  file?: FileRef;
+  thumbnail?: Blob;
+  unusedSince?: number | undefined;
+};
 type RecordingChunk = { chunkId: number; recordingId: string; blob: Blob };
 
 /** Everything a user has stored. */

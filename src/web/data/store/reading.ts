@@ -57,12 +57,7 @@ export function useSprint(): Sprint {
   return useStored(() => readSetting('sprint', idleSprint), [], idleSprint) ?? idleSprint;
 }
 
-/** Returns a recording's audio, assembled from its chunks; undefined until read, null if there is none. */
-export function useRecordingAudio(recordingId: string): Blob | null | undefined {
-  return useStored<Blob | null | undefined>(() => readRecordingAudio(recordingId), [recordingId], undefined);
-}
-
-/** Reads the same once. */
+/** Reads a recording's audio, assembled from its chunks; null if none is on this device. */
 export async function readRecordingAudio(recordingId: string): Promise<Blob | null> {
   const recording = await store.recordings.get(recordingId);
   const chunks = await store.recordingChunks.where('recordingId').equals(recordingId).sortBy('chunkId');

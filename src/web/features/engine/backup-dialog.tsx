@@ -19,10 +19,13 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
+import { saved, toast, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 
-const backupFormat = () => import('#web/data/backup/file.ts');
+const backupFormat = async () => ({
+  ...(await import('#web/data/backup/file.ts')),
+  ...(await import('#web/data/backup/with-files.ts')),
+});
 
 type Step =
   | { stage: 'choose'; refusal: string | null }
@@ -47,11 +50,16 @@ export function BackupDialog({ isLabeled = false }: { isLabeled?: boolean }) {
     setOpen(true);
   };
   const { run: save, isPending: isSaving } = useAction(
-    () => attempt(async () => (await backupFormat()).backupFile(await readContents(), isDarkNow())),
+    () =>
+      attempt(async () => {
+        const { backupFile, withFiles } = await backupFormat();
+        const { contents, missingCount } = await withFiles(await readContents());
+        return { file: await backupFile(contents, isDarkNow()), missingCount };
+      }),
     {
-      onSuccess: (file) => {
+      onSuccess: ({ file, missingCount }) => {
         download(file, `standout-backup-${dayOf(now(), timeZone())}.json`);
-        toastDone('Backup saved.');
+        toastSaved(missingCount);
       },
     },
   );
@@ -150,6 +158,21 @@ export function BackupDialog({ isLabeled = false }: { isLabeled?: boolean }) {
         )}
       </Dialog>
     </>
+  );
+}
+
+/** `missingCount` images and recordings are in the account and could not be fetched. */
+function toastSaved(missingCount: number): void {
+  if (missingCount === 0) {
+    toastDone('Backup saved.');
+    return;
+  }
+  toast.warning(
+    `Backup saved without ${counted(missingCount, 'image or recording', 'images or recordings')}`,
+    {
+      description: 'Your account has what is missing. Check your connection, then save the backup again.',
+      duration: 8_000,
+    },
   );
 }
 

@@ -9,11 +9,12 @@ import { useLeaveWarning } from '#web/browser/use-leave-warning.ts';
 import { readFormulaEdit, saveFormulaEdit } from '#web/data/formula-drafts.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { deleteFormula, editFormula, putFormulaBack, writeWithFormula } from '#web/data/store/formulas.ts';
-import { useImageUrl } from '#web/data/store/images.ts';
+import { useImage } from '#web/data/sync/images.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { ImagePlaceholder } from '#web/ui/image-placeholder.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { isSaved, saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
@@ -116,9 +117,15 @@ export function FormulaCard({
 }
 
 function PostImage({ post }: { post: Formula['post'] }) {
-  const storedUrl = useImageUrl(post.imageId, 'full');
+  const stored = useImage(post.imageId, 'full');
   const [isBroken, setBroken] = useState(false);
-  const url = storedUrl ?? post.imageUrl;
+  if (stored.stage === 'in-account')
+    return (
+      <div className="grid h-48 place-items-center rounded-control bg-sunken">
+        <ImagePlaceholder attempt={stored.attempt} load={stored.load} />
+      </div>
+    );
+  const url = stored.stage === 'shown' ? stored.url : post.imageUrl;
   if (!url) return null;
   if (isBroken) return <p className="text-sm text-ink-soft">Couldn’t load the image from its URL.</p>;
   return (

@@ -5,13 +5,14 @@ import { counted } from '#domain/text/counted.ts';
 import { download } from '#web/browser/download.ts';
 import { carouselPdf } from '#web/data/export/carousel.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { useImageUrl } from '#web/data/store/images.ts';
+import { useImage } from '#web/data/sync/images.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { ImagePlaceholder } from '#web/ui/image-placeholder.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
+import { toastExported } from './toast-exported.ts';
 
 /** Creates a PDF of selected images in slot order, which LinkedIn shows as a carousel. */
 export function CarouselDialog({
@@ -61,9 +62,9 @@ function CarouselForm({ slots, onDone }: { slots: readonly PlannerSlot[]; onDone
     },
     {
       failure: 'Export Failed',
-      onSuccess: (pdf) => {
-        download(pdf, 'carousel.pdf');
-        toastDone('Content exported');
+      onSuccess: ({ file, unreachableCount }) => {
+        download(file, 'carousel.pdf');
+        toastExported(unreachableCount);
         onDone();
       },
     },
@@ -115,10 +116,14 @@ const formats = (Object.keys(carouselFormats) as CarouselFormat[]).map((value) =
 }));
 
 function Thumbnail({ imageId }: { imageId: string }) {
-  const url = useImageUrl(imageId, 'thumbnail');
+  const image = useImage(imageId, 'thumbnail');
   return (
     <span className="grid aspect-square place-items-center overflow-hidden rounded-lg bg-sunken">
-      {url ? <img src={url} alt="" className="size-full object-contain" /> : null}
+      {image.stage === 'shown' ? (
+        <img src={image.url} alt="" className="size-full object-contain" />
+      ) : image.stage === 'in-account' ? (
+        <ImagePlaceholder attempt={image.attempt} load={image.load} isCompact />
+      ) : null}
     </span>
   );
 }

@@ -11,8 +11,12 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
-import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
+import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
+import { toastExported } from './toast-exported.ts';
 import { DraftsContext } from './use-slot-draft.ts';
+
+/** A file, and how many images it lacks because they could not be fetched from the account. */
+type Export = { file: Blob; unreachableCount: number };
 
 const carouselDialog = lazyModule(() => import('./carousel-dialog.tsx'));
 
@@ -70,7 +74,10 @@ export function PlannerToolbar({
     });
   };
   /** `make` returns null when there is nothing to export. */
-  const exportAs = async (make: (slots: PlannerSlot[]) => Promise<Blob> | Blob | null, fileName: string) => {
+  const exportAs = async (
+    make: (slots: PlannerSlot[]) => Promise<Export> | Export | null,
+    fileName: string,
+  ) => {
     // Exports what the screen shows: text that could not be stored may only survive in this file.
     await flush();
     const made = await attempt(async () => make(asShown(await readSlots())));
@@ -82,8 +89,8 @@ export function PlannerToolbar({
       toastFailed('No text to export yet.', 'To export images, choose “Text and images (ZIP)”.');
       return;
     }
-    download(made.value, fileName);
-    toastDone('Content exported');
+    download(made.value.file, fileName);
+    toastExported(made.value.unreachableCount);
   };
 
   return (
@@ -108,7 +115,8 @@ export function PlannerToolbar({
           onClick={() =>
             void exportAs((plan) => {
               const text = planText(plan);
-              return text === '' ? null : new Blob([text], { type: 'text/plain' });
+              if (text === '') return null;
+              return { file: new Blob([text], { type: 'text/plain' }), unreachableCount: 0 };
             }, planFileName)
           }
         >

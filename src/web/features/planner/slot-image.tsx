@@ -1,7 +1,8 @@
 import { ImageOff, ImagePlus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { isTouchOnly } from '#web/browser/platform.ts';
-import { useImageUrl } from '#web/data/store/images.ts';
+import { useImage } from '#web/data/sync/images.ts';
+import { ImagePlaceholder } from '#web/ui/image-placeholder.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** A slot's image with a remove button, or the field to add one. */
@@ -19,7 +20,7 @@ export function SlotImage({
   onRemove: () => void;
 }) {
   const id = useId();
-  const url = useImageUrl(imageId, 'thumbnail');
+  const image = useImage(imageId, 'thumbnail');
   if (isLoading) {
     return (
       <div
@@ -33,14 +34,16 @@ export function SlotImage({
   if (imageId !== null) {
     return (
       <div className="relative grid aspect-[4/3] place-items-center overflow-hidden rounded-control bg-sunken">
-        {url ? (
+        {image.stage === 'shown' ? (
           <img
-            src={url}
+            src={image.url}
             alt={`Attached to post ${number}`}
             decoding="async"
             className="size-full object-contain"
           />
-        ) : url === null ? (
+        ) : image.stage === 'in-account' ? (
+          <ImagePlaceholder attempt={image.attempt} load={image.load} />
+        ) : image.stage === 'none' ? (
           <span className="flex items-center gap-2 text-sm text-ink-soft">
             <ImageOff aria-hidden="true" className="size-4" /> Image not found
           </span>

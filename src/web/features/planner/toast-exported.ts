@@ -1,0 +1,14 @@
+import { counted } from '#domain/text/counted.ts';
+import { toast, toastDone } from '#web/ui/toast.ts';
+
+/** Reports an export, and how many images in the account could not be fetched for it. */
+export function toastExported(unreachableCount: number): void {
+  if (unreachableCount === 0) {
+    toastDone('Content exported');
+    return;
+  }
+  toast.warning(`Exported without ${counted(unreachableCount, 'image')}`, {
+    description: 'Your account has what is missing. Check your connection, then export again.',
+    duration: 8_000,
+  });
+}

@@ -1,0 +1,61 @@
+import { CloudOff, ImageOff, RotateCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import { Spinner } from './spinner.tsx';
+
+type Attempt = 'not-started' | 'running' | 'offline' | 'missing' | 'failed';
+
+/**
+ * Stands for an image whose bytes are only in the account. Loads it when it comes near the viewport, and offers a retry
+ * when that failed. `isCompact`: there is no room for words.
+ */
+export function ImagePlaceholder({
+  attempt,
+  load,
+  isCompact = false,
+}: {
+  attempt: Attempt;
+  load: () => void;
+  isCompact?: boolean;
+}) {
+  const ref = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (attempt !== 'not-started' || !ref.current) return;
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && load(), {
+      rootMargin: '25%',
+    });
+    watch.observe(ref.current);
+    return () => watch.disconnect();
+  }, [attempt, load]);
+  const Icon = attempt === 'missing' ? ImageOff : CloudOff;
+  const words = messages[attempt];
+  return (
+    <span
+      ref={ref}
+      role="status"
+      className="grid min-h-14 place-items-center gap-1 p-2 text-center text-sm text-ink-soft"
+    >
+      {words === null ? (
+        <Spinner label="Loading image" size="small" />
+      ) : (
+        <span className={isCompact ? 'inline-flex' : 'inline-flex items-center gap-2'}>
+          <Icon aria-hidden="true" className="size-4 shrink-0" />
+          <span className={isCompact ? 'sr-only' : ''}>{words}</span>
+        </span>
+      )}
+      {isCompact || words === null || attempt === 'missing' ? null : (
+        <Button variant="quiet" onClick={load}>
+          <RotateCw aria-hidden="true" className="size-4" /> Retry
+        </Button>
+      )}
+    </span>
+  );
+}
+
+const messages: Record<Attempt, string | null> = {
+  'not-started': null,
+  running: null,
+  offline: 'This image is in your account. Connect to see it.',
+  missing: 'Image not found',
+  failed: 'Couldn’t load this image.',
+};
