@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { change, contentDevice } from './support/content.ts';
+import { eachDatabase, newUser, type TestServer } from './support/each-database.ts';
+import { clientOf } from './support/target.ts';
+
+describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, startServer) => {
+  let target: TestServer;
+  let anna: Awaited<ReturnType<typeof newUser>>;
+  let ben: Awaited<ReturnType<typeof newUser>>;
+  beforeAll(async () => {
+    target = await startServer();
+    [anna, ben] = await Promise.all([newUser(target), newUser(target)]);
+  });
+  afterAll(() => target.stop());
+  const newDevice = async () => contentDevice((await newUser(target)).client);
+
+  test('a change is stored under the next version, and a change of an older version conflicts', async () => {
+    const device = await newDevice();
+    expect(await device.pushOne()).toEqual({ status: 'stored', version: 1 });
+    expect(await device.pushOne({ base: 1, value: { content: 'Hello you' } })).toEqual({
+      status: 'stored',
+      version: 2,
+    });
+    const record = { kind: 'post', id: 'first', version: 2, format: 1, device: device.id };
+    expect(await device.pushOne({ base: 1, value: { content: 'Hello me' } })).toEqual({
+      status: 'conflict',
+      record: { ...record, value: { content: 'Hello you' } },
+    });
+    expect(await device.pushOne({ id: 'never stored', base: 2, value: { a: 1 } })).toMatchObject({
+      status: 'conflict',
+      record: { id: 'never stored', version: 0, value: null },
+    });
+    expect(await device.pushOne({ base: 2, value: null })).toEqual({ status: 'stored', version: 3 });
+    expect(await device.pull()).toMatchObject({ head: 3, records: [{ ...record, version: 3, value: null }] });
+    expect(await device.pushOne({ base: 3, value: { content: 'Back' } })).toMatchObject({ version: 4 });
+  });
+
+  test('a push that arrives twice changes nothing, also when both arrive at once', async () => {
+    const device = await newDevice();
+    const changes = [
+      change(),
+      change({ kind: 'a later kind', id: 'x', format: 7, value: { deep: [{ n: 1 }] } }),
+    ];
+    const answers = await Promise.all([device.push(changes), device.push(changes)]);
+    for (const { results } of answers)
+      expect(results).toEqual([
+        { status: 'stored', version: 1 },
+        { status: 'stored', version: 2 },
+      ]);
+    const { head, records } = await device.pull();
+    expect(head).toBe(2);
+    expect(records[1]).toMatchObject({ kind: 'a later kind', format: 7, value: { deep: [{ n: 1 }] } });
+    const deletions = [change({ base: 1, value: null }), change({ id: 'unknown', value: null })];
+    await device.push(deletions);
+    const again = await device.push(deletions);
+    expect(again).toMatchObject({ head: 3, results: [{ version: 3 }, { status: 'stored', version: 0 }] });
+  });
+
+  test('splices edit texts by code points and keep the other fields', async () => {
+    const device = await newDevice();
+    const value = { text: { content: 'naïve 👩‍💻 text' }, title: '🎉', kept: [1] };
+    await device.pushOne({ value });
+    const splices = { 'text.content': [6, 3, '🧠'], title: [1, 0, '!'] };
+    expect(await device.pushOne({ base: 1, value: { pinned: true }, splices })).toMatchObject({ version: 2 });
+    expect((await device.pull()).records[0]?.value).toEqual({
+      text: { content: 'naïve 🧠 text' },
+      title: '🎉!',
+      kept: [1],
+      pinned: true,
+    });
+    for (const misfit of [
+      { title: [2, 1, ''] },
+      { title: [0, -1, ''] },
+      { title: ['x', 0, ''] },
+      { title: [0, 0] },
+      { title: 'x' },
+      { kept: [0, 0, 'a'] },
+      { missing: [0, 0, 'a'] },
+    ])
+      expect(await device.pushOne({ base: 2, value: {}, splices: misfit })).toMatchObject({
+        status: 'conflict',
+        record: { version: 2 },
+      });
+    const spliced = { value: {}, splices: { title: [0, 1, ''] } };
+    expect(await device.pushOne({ base: 1, ...spliced })).toMatchObject({ status: 'conflict' });
+    expect(await device.pushOne({ id: 'new', ...spliced })).toMatchObject({ record: { version: 0 } });
+  });
+
+  test('pages of a pull hold every record once, oldest or newest first, within their size', async () => {
+    const device = await newDevice();
+    const ids = Array.from({ length: 9 }, (_, index) => `post ${index}`);
+    await device.push(ids.map((id) => change({ id, value: { content: 'word '.repeat(60) } })));
+    await device.push([change({ id: 'post 3', base: 4, value: null }), change({ id: 'post 1', base: 2 })]);
+    const oldest: (string | undefined)[] = [];
+    for (let after = 0, more = true; more; ) {
+      const page = await device.pull(after, null, 1000);
+      expect(page.records.length).toBeLessThan(4);
+      oldest.push(...page.records.map(({ id }) => id));
+      after = page.records.at(-1)?.version ?? after;
+      more = page.more;
+    }
+    expect(oldest).toEqual([...ids.filter((id) => id !== 'post 1' && id !== 'post 3'), 'post 3', 'post 1']);
+    const newest: (string | undefined)[] = [];
+    for (let before = 12, more = true; more; ) {
+      const page = await device.pull(2, before, 1);
+      expect(page.records).toHaveLength(1);
+      newest.push(page.records[0]?.id);
+      before = page.records[0]?.version ?? 0;
+      more = page.more;
+    }
+    expect(newest, 'without deleted records').toEqual([
+      'post 1',
+      'post 8',
+      'post 7',
+      'post 6',
+      'post 5',
+      'post 4',
+      'post 2',
+    ]);
+    expect(await device.pull(11)).toMatchObject({ head: 11, records: [], more: false });
+  });
+
+  test('a pull during pushes of other devices never skips a version', async () => {
+    const devices = [await contentDevice(ben.client, 'Phone'), await contentDevice(ben.client, 'Laptop')];
+    const [reader] = devices;
+    const seen: number[] = [];
+    let isOver = false;
+    const writing = Promise.all(
+      devices.map(async (device, index) => {
+        for (let round = 0; round < 12; round += 1)
+          await device.push([change({ id: `${index} ${round} a` }), change({ id: `${index} ${round} b` })]);
+      }),
+    ).finally(() => {
+      isOver = true;
+    });
+    for (let isLast = false; !isLast; ) {
+      isLast = isOver;
+      const { records } = (await reader?.pull(seen.at(-1) ?? 0)) ?? { records: [] };
+      seen.push(...records.map(({ version }) => version));
+    }
+    await writing;
+    expect(seen).toEqual(Array.from({ length: 48 }, (_, index) => index + 1));
+  });
+
+  test('an account that was restored from a backup takes a new epoch, and stale devices change nothing', async () => {
+    const device = await newDevice();
+    const other = await contentDevice(device.client, 'Phone');
+    await device.pushOne();
+    // These devices saw versions that the backup does not have.
+    const renewed = await device.pull(5);
+    expect(renewed).toMatchObject({ head: 1, records: [], more: false });
+    expect(renewed.epoch).not.toBe(device.epoch);
+    expect(await other.pull(5)).toEqual(renewed);
+    expect(await other.push([change({ base: 1, value: { content: 'Stale' } })])).toEqual({
+      epoch: renewed.epoch,
+      head: 1,
+      results: [],
+    });
+    const again = await device.push([change({ base: 9 }), change({ id: 'new' })], renewed.epoch);
+    expect(again).toMatchObject({ head: 1, results: [] });
+    expect([device.epoch, renewed.epoch]).not.toContain(again.epoch);
+    const { records } = await device.pull(0, null, null, again.epoch);
+    expect(records).toMatchObject([{ id: 'first', value: { content: 'Hello' } }]);
+  });
+
+  test('lists the devices of an account with their last sync, and forgets one', async () => {
+    const laptop = await newDevice();
+    const phone = await contentDevice(laptop.client, `  ${'Phone '.repeat(30)}`);
+    const unnamed = await contentDevice(laptop.client, ' ');
+    const { data } = await laptop.client.from('content_devices').select('device_id,name,last_sync_at');
+    expect(new Map(data?.map(({ device_id, name }) => [device_id, name]))).toEqual(
+      new Map([
+        [laptop.id, 'Laptop'],
+        [phone.id, 'Phone '.repeat(30).slice(0, 80)],
+        [unnamed.id, 'Unnamed device'],
+      ]),
+    );
+    const registered = await laptop.register();
+    expect(registered).toEqual({
+      epoch: laptop.epoch,
+      head: 0,
+      choice: 'on',
+      files: { bytes: 0, limit: 2 ** 30 },
+    });
+    const { data: after } = await laptop.client
+      .from('content_devices')
+      .select('last_sync_at')
+      .gt('last_sync_at', data?.find(({ device_id }) => device_id === laptop.id)?.last_sync_at);
+    expect(after).toContainEqual({ last_sync_at: expect.any(String) });
+    await laptop.client.rpc('remove_device', { device_id: phone.id });
+    expect((await laptop.client.from('content_devices').select('name')).data).toHaveLength(2);
+  });
+
+  test('an account that turned sync off takes nothing from any device', async () => {
+    const device = await newDevice();
+    expect((await device.client.from('content_choices').select('choice')).data).toEqual([]);
+    await device.client.rpc('set_sync_choice', { choice: 'off' });
+    expect((await device.client.from('content_choices').select('choice')).data).toEqual([{ choice: 'off' }]);
+    expect(await device.refusal([change()])).toBe('SY007');
+    const late = crypto.randomUUID();
+    const { data } = await device.client.rpc('register_device', { device_id: late, name: 'Late' });
+    expect(data).toMatchObject({ choice: 'off', head: 0 });
+    const { data: devices } = await device.client.from('content_devices').select('device_id');
+    expect(devices).toEqual([{ device_id: device.id }]);
+    expect((await device.client.rpc('set_sync_choice', { choice: 'maybe' })).error?.code).toBe('SY005');
+    await device.client.rpc('set_sync_choice', { choice: 'on' });
+    expect(await device.pushOne()).toMatchObject({ status: 'stored' });
+  });
+
+  test('another account reads nothing and writes nothing, whatever it calls', async () => {
+    const annas = await contentDevice(anna.client);
+    const bens = await contentDevice(ben.client);
+    await annas.pushOne({ value: { content: 'Secret' } });
+    const tables = ['content_heads', 'content_records', 'content_devices', 'content_choices'];
+    await anna.client.rpc('set_sync_choice', { choice: 'on' });
+    for (const table of tables) {
+      expect((await anna.client.from(table).select()).data, table).not.toEqual([]);
+      expect((await ben.client.from(table).select().eq('user_id', anna.id)).data, table).toEqual([]);
+      // Not even their own rows: only the functions write.
+      for (const client of [anna.client, ben.client, clientOf(target)])
+        for (const write of [
+          client.from(table).insert({ user_id: anna.id }),
+          client.from(table).update({ user_id: ben.id }).eq('user_id', anna.id),
+          client.from(table).delete().eq('user_id', anna.id),
+        ])
+          expect((await write).error?.code, table).toBe('42501');
+      expect((await clientOf(target).from(table).select()).error?.code).toBe('42501');
+    }
+    expect((await bens.pull(0, null, null, annas.epoch)).records).toEqual([]);
+    expect(await bens.push([change({ base: 1 })], annas.epoch)).toMatchObject({
+      results: [],
+      epoch: bens.epoch,
+    });
+    await ben.client.rpc('remove_device', { device_id: annas.id });
+    // The same device, used by another account, is another row.
+    await ben.client.rpc('register_device', { device_id: annas.id, name: 'Of Ben' });
+    expect((await anna.client.from('content_devices').select('name')).data).toEqual([{ name: 'Laptop' }]);
+    for (const [name, parameters] of [
+      ['register_device', { device_id: annas.id, name: 'x' }],
+      ['push_records', { device_id: annas.id, epoch: annas.epoch, changes: [] }],
+      ['pull_records', { epoch: annas.epoch, after: 0, before: null, max_bytes: null }],
+      ['remove_device', { device_id: annas.id }],
+      ['set_sync_choice', { choice: 'off' }],
+    ] as const)
+      expect((await clientOf(target).rpc(name, parameters)).error?.code, name).toBe('42501');
+    expect((await annas.pull()).records).toMatchObject([{ value: { content: 'Secret' } }]);
+  });
+
+  test('a device with a valid token of a deleted account is told so and stores nothing', async () => {
+    const device = await newDevice();
+    await device.pushOne();
+    // The rows of the account are gone at once; a token lives for up to an hour.
+    expect((await device.client.rpc('delete_my_account')).error).toBeNull();
+    expect(await device.refusal([change({ id: 'late' })])).toBe('SY001');
+    for (const [name, parameters] of [
+      ['register_device', { device_id: device.id, name: 'x' }],
+      ['pull_records', { epoch: device.epoch, after: 0, before: null, max_bytes: null }],
+      ['set_sync_choice', { choice: 'on' }],
+    ] as const)
+      expect((await device.client.rpc(name, parameters)).error?.code, name).toBe('SY001');
+    expect((await device.client.from('content_records').select()).data).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
+
+export type ContentRecord = Readonly<{
+  kind: string;
+  id: string;
+  version: number;
+  format: number;
+  value: Record<string, unknown> | null;
+  device: string | null;
+}>;
+type Result = { status: string; version?: number; reason?: string; record?: ContentRecord };
+type Pushed = { epoch: string; head: number; results: Result[] };
+type Pulled = { epoch: string; head: number; records: ContentRecord[]; more: boolean };
+
+/** Returns the data of an answer. Throws its error. */
+function dataOf<T>({ data, error }: { data: T; error: PostgrestError | null }): T {
+  if (error) throw error;
+  return data;
+}
+
+/** A change as a device pushes it. Fields that a test leaves out are those of a new post. */
+export const change = (fields: Record<string, unknown> = {}) => ({
+  kind: 'post',
+  id: 'first',
+  base: 0,
+  format: 1,
+  value: { content: 'Hello' },
+  ...fields,
+});
+
+/** A registered device of a signed-in user, which calls the functions as the app does. */
+export async function contentDevice(client: SupabaseClient, name = 'Laptop') {
+  const id = crypto.randomUUID();
+  const register = async () =>
+    dataOf<{ epoch: string; head: number; choice: string; files: { bytes: number; limit: number } }>(
+      await client.rpc('register_device', { device_id: id, name }),
+    );
+  const { epoch } = await register();
+  const call = (changes: unknown, known = epoch) =>
+    client.rpc('push_records', { device_id: id, epoch: known, changes });
+  return {
+    client,
+    id,
+    epoch,
+    register,
+    call,
+    /** Pushes changes and returns the whole answer. */
+    push: async (changes: unknown, known = epoch) => dataOf<Pushed>(await call(changes, known)),
+    /** Pushes one change and returns its result. */
+    pushOne: async (fields: Record<string, unknown> = {}) =>
+      dataOf<Pushed>(await call([change(fields)])).results[0],
+    /** The code that a whole push was refused with. */
+    refusal: async (changes: unknown) => (await call(changes)).error?.code,
+    pull: async (after = 0, before: number | null = null, maxBytes: number | null = null, known = epoch) =>
+      dataOf<Pulled>(await client.rpc('pull_records', { epoch: known, after, before, max_bytes: maxBytes })),
+  };
+}
