@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 
-type Attempt = 'not-started' | 'running' | 'offline' | 'missing' | 'failed';
+type Attempt = 'not-uploaded' | 'not-started' | 'running' | 'offline' | 'missing' | 'failed';
 
 /**
- * Stands for an image whose bytes are only in the account. Loads it when it comes near the viewport, and offers a retry
+ * Stands for an image whose bytes are not on this device. Loads it when it comes near the viewport, and offers a retry
  * when that failed. `isCompact`: there is no room for words.
  */
 export function ImagePlaceholder({
@@ -43,16 +43,17 @@ export function ImagePlaceholder({
           <span className={isCompact ? 'sr-only' : ''}>{words}</span>
         </span>
       )}
-      {isCompact || words === null || attempt === 'missing' ? null : (
+      {!isCompact && (attempt === 'offline' || attempt === 'failed') ? (
         <Button variant="quiet" onClick={load}>
           <RotateCw aria-hidden="true" className="size-4" /> Retry
         </Button>
-      )}
+      ) : null}
     </span>
   );
 }
 
 const messages: Record<Attempt, string | null> = {
+  'not-uploaded': 'Your other device hasn’t uploaded this image yet.',
   'not-started': null,
   running: null,
   offline: 'This image is in your account. Connect to see it.',

@@ -6,13 +6,14 @@ import { type StoredImage, store } from '../store/database.ts';
 import type { FetchFailure } from './files.ts';
 
 /**
- * An image as a screen shows it. `in-account`: its bytes are not on this device; `load` fetches them, and `attempt`
- * says where that stands.
+ * An image as a screen shows it. `away`: its bytes are not on this device; `load` fetches them from the account, and
+ * `attempt` says where that stands. The device that has them may not have uploaded them yet.
  */
 export type ShownImage =
   | { stage: 'loading' | 'none' }
   | { stage: 'shown'; url: string }
-  | { stage: 'in-account'; attempt: 'not-started' | 'running' | FetchFailure; load: () => void };
+  | { stage: 'away'; attempt: Attempt; load: () => void };
+type Attempt = 'not-uploaded' | 'not-started' | 'running' | FetchFailure;
 
 /** Follows an image while the component is mounted. An image never changes under its id. */
 export function useImage(imageId: string | null, size: 'thumbnail' | 'full'): ShownImage {
@@ -43,7 +44,7 @@ function followImage(
   let url: string | null = null;
   let hasBytes = false;
   let isStopped = false;
-  let attempt: 'not-started' | 'running' | FetchFailure | null = null;
+  let attempt: Attempt | null = null;
   let file: FileRef | undefined;
 
   const showBytes = async (image: StoredImage & { blob: Blob }) => {
@@ -54,9 +55,9 @@ function followImage(
     url = URL.createObjectURL(blob);
     show({ stage: 'shown', url });
   };
-  const showAttempt = (next: NonNullable<typeof attempt>) => {
+  const showAttempt = (next: Attempt) => {
     attempt = next;
-    if (!isStopped && !hasBytes) show({ stage: 'in-account', attempt, load: () => void load() });
+    if (!isStopped && !hasBytes) show({ stage: 'away', attempt, load: () => void load() });
   };
   const load = async () => {
     if (!file || attempt === 'running') return;
@@ -66,15 +67,17 @@ function followImage(
     else showAttempt(fetched.reason);
   };
   const showStored = async (image: StoredImage | undefined) => {
-    const { blob } = image ?? {};
-    file = image?.file;
-    if (image && blob) return showBytes({ ...image, blob });
+    if (hasBytes) return;
     // It may have been removed, or not have arrived from the account yet.
-    if (!file && !hasBytes) show({ stage: 'none' });
-    if (file && attempt === null) showAttempt('not-started');
+    if (!image) return show({ stage: 'none' });
+    const { blob } = image;
+    if (blob) return showBytes({ ...image, blob });
+    file = image.file;
+    if (!file) showAttempt('not-uploaded');
+    else if (attempt === null || attempt === 'not-uploaded') showAttempt('not-started');
   };
   const loadWhenOnline = () => {
-    if (attempt !== null && attempt !== 'not-started') void load();
+    if (attempt === 'offline' || attempt === 'failed') void load();
   };
   addEventListener('online', loadWhenOnline);
   const reading = liveQuery(() => store.images.get(imageId)).subscribe({

@@ -4,11 +4,11 @@ import { useStored } from '../store/live-reading.ts';
 import { readRecordingAudio } from '../store/reading.ts';
 import type { FetchFailure } from './files.ts';
 
-/** Where a recording's audio is. */
-export type RecordingPlace =
+/** Where a recording's audio is. `not-uploaded`: the device that has it may still send it. */
+type RecordingPlace =
   | { stage: 'here'; audio: Blob }
   | { stage: 'in-account'; durationSeconds: number | null }
-  | { stage: 'none' };
+  | { stage: 'not-uploaded' | 'none' };
 
 /** Follows where a recording's audio is; undefined until read. */
 export function useRecordingPlace(recordingId: string): RecordingPlace | undefined {
@@ -19,9 +19,10 @@ async function findRecording(recordingId: string): Promise<RecordingPlace> {
   const recording = await store.recordings.get(recordingId);
   const audio = await readRecordingAudio(recordingId);
   if (audio) return { stage: 'here', audio };
-  return recording?.file
+  if (!recording) return { stage: 'none' };
+  return recording.file
     ? { stage: 'in-account', durationSeconds: recording.durationSeconds }
-    : { stage: 'none' };
+    : { stage: 'not-uploaded' };
 }
 
 /** Reads a recording's audio, also from the account. */

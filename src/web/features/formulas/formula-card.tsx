@@ -119,7 +119,7 @@ export function FormulaCard({
 function PostImage({ post }: { post: Formula['post'] }) {
   const stored = useImage(post.imageId, 'full');
   const [isBroken, setBroken] = useState(false);
-  if (stored.stage === 'in-account')
+  if (stored.stage === 'away')
     return (
       <div className="grid h-48 place-items-center rounded-control bg-sunken">
         <ImagePlaceholder attempt={stored.attempt} load={stored.load} />

@@ -121,7 +121,7 @@ function Thumbnail({ imageId }: { imageId: string }) {
     <span className="grid aspect-square place-items-center overflow-hidden rounded-lg bg-sunken">
       {image.stage === 'shown' ? (
         <img src={image.url} alt="" className="size-full object-contain" />
-      ) : image.stage === 'in-account' ? (
+      ) : image.stage === 'away' ? (
         <ImagePlaceholder attempt={image.attempt} load={image.load} isCompact />
       ) : null}
     </span>

@@ -41,7 +41,7 @@ export function SlotImage({
             decoding="async"
             className="size-full object-contain"
           />
-        ) : image.stage === 'in-account' ? (
+        ) : image.stage === 'away' ? (
           <ImagePlaceholder attempt={image.attempt} load={image.load} />
         ) : image.stage === 'none' ? (
           <span className="flex items-center gap-2 text-sm text-ink-soft">

@@ -45,8 +45,14 @@ export function IdeaAudio({
   // The store has it a moment later, too; replacing the blob would stop the player.
   const fetched = fetching.stage === 'done' ? fetching.audio : null;
   const audio = fetched ?? (place.stage === 'here' ? place.audio : null);
-  if (place.stage === 'none' && !audio)
-    return <p className="text-sm text-ink-soft">This recording is no longer available.</p>;
+  if (!audio && place.stage !== 'in-account')
+    return (
+      <p className="text-sm text-ink-soft">
+        {place.stage === 'none'
+          ? failures.none
+          : 'This recording isn’t on this device, or in your account yet.'}
+      </p>
+    );
   const seconds = place.stage === 'in-account' ? place.durationSeconds : null;
   return (
     <div className="mt-1 grid grid-cols-1 gap-2">
