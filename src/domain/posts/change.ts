@@ -5,6 +5,7 @@ import {
   type LockedEntry,
   recordEdit,
   type Writing,
+  writtenOn,
 } from './history.ts';
 import type { DumpIdea } from './idea.ts';
 import { isTranscribed, postUsingIdea } from './idea.ts';
@@ -50,14 +51,24 @@ export function complete(
     entryId,
     timeZone,
     dailyTarget,
-  }: { now: number; entryId: string; timeZone: string; dailyTarget: number },
+    device,
+  }: { now: number; entryId: string; timeZone: string; dailyTarget: number; device?: string | undefined },
 ): CompleteResult {
   if (post.state === 'complete') return { ok: false, reason: 'complete' };
   if (post.content.trim() === '') return { ok: false, reason: 'empty' };
   return {
     ok: true,
     post: { ...withNewRevision(post, now), state: 'complete' },
-    entry: { entryId, postId: post.postId, ts: now, by: 'user', action: 'completed', timeZone, dailyTarget },
+    entry: {
+      entryId,
+      postId: post.postId,
+      ts: now,
+      by: 'user',
+      action: 'completed',
+      timeZone,
+      dailyTarget,
+      ...writtenOn(device),
+    },
   };
 }
 
@@ -69,14 +80,22 @@ export function reopen(post: Post, now: number): Post {
 /** Locks or unlocks a post. Complete posts can't be locked. */
 export function toggleLock(
   post: Post,
-  { now, entryId }: { now: number; entryId: string },
+  { now, entryId, device }: { now: number; entryId: string; device?: string | undefined },
 ): { ok: true; post: Post; entry: LockedEntry } | { ok: false; reason: 'complete' } {
   if (post.state === 'complete') return { ok: false, reason: 'complete' };
   const locked = !post.locked;
   return {
     ok: true,
     post: { ...withNewRevision(post, now), locked },
-    entry: { entryId, postId: post.postId, ts: now, by: 'user', action: 'locked', locked },
+    entry: {
+      entryId,
+      postId: post.postId,
+      ts: now,
+      by: 'user',
+      action: 'locked',
+      locked,
+      ...writtenOn(device),
+    },
   };
 }
 

@@ -1,10 +1,13 @@
 import { commonEnds } from '#domain/text/common-ends.ts';
 import { type Post, type PostText, textOf } from './post.ts';
 
-/** One history entry of a post. `by` is always the user; `writerId` distinguishes their tabs. */
+/**
+ * One history entry of a post. `by` is always the user; `writerId` distinguishes their tabs. `device` is the name of
+ * the device that wrote it; entries from before accounts synced lack it.
+ */
 export type HistoryEntry = EditedEntry | LockedEntry | CompletedEntry;
 
-type Entry = { entryId: string; postId: string; ts: number; by: 'user' };
+type Entry = { entryId: string; postId: string; ts: number; by: 'user'; device?: string };
 
 /**
  * One writing session with the resulting text. Continuous typing extends the same entry, so the history holds versions
@@ -23,8 +26,19 @@ export type LockedEntry = Entry & { action: 'locked'; locked: boolean };
 /** Records the time zone and target of that day, so traveling or changing the target doesn't alter past streaks. */
 export type CompletedEntry = Entry & { action: 'completed'; timeZone: string; dailyTarget: number };
 
-/** Who writes, when, and on which revision of the post the text is based. */
-export type Writing = { now: number; writerId: string; entryId: string; basedOnRevision: number };
+/** Who writes, when, on which device, and on which revision of the post the text is based. */
+export type Writing = {
+  now: number;
+  writerId: string;
+  entryId: string;
+  basedOnRevision: number;
+  device?: string | undefined;
+};
+
+/** The field of an entry that names its device; none if the name is unknown. */
+export function writtenOn(device: string | undefined): { device?: string } {
+  return device === undefined ? {} : { device };
+}
 
 const maxPauseMilliseconds = 60_000;
 const maxSessionMilliseconds = 5 * 60_000;
@@ -38,7 +52,7 @@ export function recordEdit(
   before: Post,
   text: PostText,
   entries: readonly HistoryEntry[],
-  { now, writerId, entryId, basedOnRevision }: Writing,
+  { now, writerId, entryId, basedOnRevision, device }: Writing,
 ): { entry: EditedEntry; replacesEntryId: string | null } {
   const own = entries.find(
     (entry): entry is EditedEntry =>
@@ -58,6 +72,7 @@ export function recordEdit(
     startedAt: now,
     removedCharacters: step.removed,
     onlyRemoves: step.removed > 0 && step.inserted === 0,
+    ...writtenOn(device),
   };
   if (!own || !continues(own, step, now)) return { entry: fresh, replacesEntryId: null };
   return {

@@ -1,0 +1,131 @@
+import { diff } from '#domain/text/diff.ts';
+import { isSpace } from '#domain/text/tokens.ts';
+
+/** What stays if both sides replaced the same words. */
+export type Overlap = 'theirs' | 'both';
+
+/** A part of a text that both sides changed, in tokens. */
+type Chunk = { base: readonly string[]; ours: readonly string[]; theirs: readonly string[] };
+type MergedChunk = { tokens: string[]; lostOurs: boolean };
+
+/** Merges a part of a text that both sides changed. */
+export function mergeChunk(chunk: Chunk, overlap: Overlap): MergedChunk {
+  const easy = mergeEasily(chunk);
+  if (easy) return kept(easy);
+  const { head, tail, rest } = withoutCommonEnds(chunk);
+  const middle = mergeMiddle(rest, overlap);
+  return { tokens: [...head, ...middle.tokens, ...tail], lostOurs: middle.lostOurs };
+}
+
+function mergeMiddle(chunk: Chunk, overlap: Overlap): MergedChunk {
+  const { base, ours, theirs } = chunk;
+  const easy = mergeEasily(chunk);
+  if (easy) return kept(easy);
+  if (base.length === 0) return kept(union(theirs, ours));
+  const [ourKept, theirKept] = [keptOf(base, ours), keptOf(base, theirs)];
+  const [oursRemoves, theirsRemoves] = [ourKept.size === ours.length, theirKept.size === theirs.length];
+  if (oursRemoves && theirsRemoves) {
+    return kept(base.filter((_, index) => ourKept.has(index) && theirKept.has(index)));
+  }
+  // A change beats a removal.
+  if (oursRemoves) return kept(theirs);
+  if (theirsRemoves) return kept(ours);
+  const around = insertionsAround(base, ours);
+  if (around) return kept([...around.before, ...theirs, ...around.after]);
+  const theirAround = insertionsAround(base, theirs);
+  if (theirAround) return kept([...theirAround.before, ...ours, ...theirAround.after]);
+  if (overlap === 'both') return kept(joined(theirs, ours));
+  return { tokens: [...theirs], lostOurs: true };
+}
+
+function kept(tokens: readonly string[]): MergedChunk {
+  return { tokens: [...tokens], lostOurs: false };
+}
+
+function mergeEasily({ base, ours, theirs }: Chunk): readonly string[] | undefined {
+  if (same(ours, theirs) || same(theirs, base)) return ours;
+  return same(ours, base) ? theirs : undefined;
+}
+
+/**
+ * Cuts off what both sides start and end with: words that both inserted, such as those of a push whose answer was
+ * lost, stay once. Spaces before a difference remain with it, because both sides need their own.
+ */
+function withoutCommonEnds({ base, ours, theirs }: Chunk): { head: string[]; tail: string[]; rest: Chunk } {
+  const shorter = Math.min(ours.length, theirs.length);
+  let head = 0;
+  while (head < shorter && ours[head] === theirs[head]) head += 1;
+  while (head > 0 && isBlank(ours[head - 1])) head -= 1;
+  let tail = 0;
+  while (tail < shorter - head && ours.at(-1 - tail) === theirs.at(-1 - tail)) tail += 1;
+  while (tail > 0 && isBlank(ours.at(-tail))) tail -= 1;
+  let baseHead = 0;
+  for (let index = 0; index < head; index += 1) if (base[baseHead] === ours[index]) baseHead += 1;
+  let baseTail = 0;
+  for (let index = 1; index <= tail && baseTail < base.length - baseHead; index += 1) {
+    if (base.at(-1 - baseTail) === ours.at(-index)) baseTail += 1;
+  }
+  return {
+    head: ours.slice(0, head),
+    tail: ours.slice(ours.length - tail),
+    rest: {
+      base: base.slice(baseHead, base.length - baseTail),
+      ours: ours.slice(head, ours.length - tail),
+      theirs: theirs.slice(head, theirs.length - tail),
+    },
+  };
+}
+
+/** Joins two insertions at one place. Long runs of words that both contain stay once. */
+function union(theirs: readonly string[], ours: readonly string[]): string[] {
+  const hunks = diff(theirs, ours);
+  const common = theirs.length - hunks.reduce((count, { start, end }) => count + end - start, 0);
+  const commonWords = common > Math.min(theirs.length, ours.length) / 2;
+  if (!commonWords) return joined(theirs, ours);
+  const tokens: string[] = [];
+  let position = 0;
+  for (const { start, end, otherStart, otherEnd } of hunks) {
+    tokens.push(...theirs.slice(position, start));
+    tokens.push(...joined(theirs.slice(start, end), ours.slice(otherStart, otherEnd)));
+    position = end;
+  }
+  return [...tokens, ...theirs.slice(position)];
+}
+
+/** Puts two texts next to each other, with a space if two words would touch. */
+function joined(first: readonly string[], second: readonly string[]): string[] {
+  const touching = [first.at(-1)?.at(-1) ?? ' ', second[0]?.at(0) ?? ' '];
+  const isNeeded = touching.every((character) => /^[\p{L}\p{N}_]$/u.test(character));
+  return [...first, ...(isNeeded ? [' '] : []), ...second];
+}
+
+/** The indexes of base tokens that a side kept. */
+function keptOf(base: readonly string[], side: readonly string[]): Set<number> {
+  const indexes = new Set(base.keys());
+  for (const { start, end } of diff(base, side)) {
+    for (let index = start; index < end; index += 1) indexes.delete(index);
+  }
+  return indexes;
+}
+
+/** What a side inserted before and after all of `base`. Undefined if it changed something in between. */
+function insertionsAround(
+  base: readonly string[],
+  side: readonly string[],
+): { before: readonly string[]; after: readonly string[] } | undefined {
+  const extra = side.length - base.length;
+  for (let start = 0; start <= extra; start += 1) {
+    if (base.every((token, index) => token === side[start + index])) {
+      return { before: side.slice(0, start), after: side.slice(start + base.length) };
+    }
+  }
+  return undefined;
+}
+
+function isBlank(token: string | undefined): boolean {
+  return isSpace(token) || token === '\n' || token === '\r\n';
+}
+
+function same(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((token, index) => token === other[index]);
+}

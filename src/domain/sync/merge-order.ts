@@ -1,0 +1,62 @@
+/**
+ * Merges two orders of ids by what each side did since `base`: an id that one side added, removed, or moved goes where
+ * that side put it. If both moved it, it goes where theirs put it. Every other id keeps its place.
+ */
+export function mergeOrder(
+  base: readonly string[],
+  ours: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  const [baseIds, ourIds, theirIds] = [new Set(base), new Set(ours), new Set(theirs)];
+  const theirMoved = movedIds(base, theirs);
+  const ourMoved = movedIds(base, ours);
+  const isGone = (id: string) => baseIds.has(id) && !(ourIds.has(id) && theirIds.has(id));
+  const isPlacedByUs = (id: string) =>
+    !theirIds.has(id) || (ourMoved.has(id) && !theirMoved.has(id) && baseIds.has(id));
+  const merged = [...theirIds].filter((id) => !isGone(id) && !isPlacedByUs(id));
+  const placed = new Set(merged);
+  for (const [index, id] of [...ourIds].entries()) {
+    if (placed.has(id) || isGone(id)) continue;
+    merged.splice(placeFor([...ourIds], index, merged, placed), 0, id);
+    placed.add(id);
+  }
+  return merged;
+}
+
+/** Right after the nearest id that precedes it on our side and already has a place, else at the start. */
+function placeFor(
+  ours: readonly string[],
+  index: number,
+  merged: readonly string[],
+  placed: ReadonlySet<string>,
+): number {
+  const previous = ours.slice(0, index).findLast((id) => placed.has(id));
+  return previous === undefined ? 0 : merged.indexOf(previous) + 1;
+}
+
+/** The ids that changed their order: those outside a longest run of ids that kept it. */
+function movedIds(base: readonly string[], side: readonly string[]): Set<string> {
+  const positions = new Map(base.map((id, position) => [id, position]));
+  const common = side.filter((id) => positions.has(id));
+  const keptIds = longestIncreasing(common, (id) => positions.get(id) ?? 0);
+  return new Set(common.filter((id) => !keptIds.has(id)));
+}
+
+/** A longest increasing subsequence (patience sorting). */
+function longestIncreasing(ids: readonly string[], positionOf: (id: string) => number): Set<string> {
+  const tails: string[] = [];
+  const previous = new Map<string, string | undefined>();
+  for (const id of ids) {
+    let [low, high] = [0, tails.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (positionOf(tails[middle] ?? '') < positionOf(id)) low = middle + 1;
+      else high = middle;
+    }
+    previous.set(id, tails[low - 1]);
+    tails[low] = id;
+  }
+  const kept = new Set<string>();
+  for (let id = tails.at(-1); id !== undefined; id = previous.get(id)) kept.add(id);
+  return kept;
+}

@@ -1,0 +1,153 @@
+import { mergeOrder } from './merge-order.ts';
+import { mergeText } from './merge-text.ts';
+import type { RecordKind, RecordValue } from './record.ts';
+import { isUntouched, type Rule, recordRules } from './record-kinds.ts';
+import { isObject, sameValue } from './values.ts';
+
+/** Three values of one record: the last one both sides had (null for none), and what each side has now. */
+export type Versions = { base: RecordValue | null; ours: RecordValue; theirs: RecordValue };
+
+/** A merged value, and the fields where a change of ours lost. */
+export type MergedRecord = { value: RecordValue; lostFields: string[] };
+
+/** Merges two values of a record, field by field. Fields of a later release are merged and kept like any other. */
+export function mergeRecord(kind: RecordKind, { base, ours, theirs }: Versions): MergedRecord {
+  if (base === null && isUntouched(kind, ours)) return { value: theirs, lostFields: [] };
+  if (base === null && isUntouched(kind, theirs)) return { value: ours, lostFields: [] };
+  const lostFields: string[] = [];
+  const versions = { base: base ?? {}, ours, theirs };
+  if (kind === 'plannerSlot') {
+    const value = mergeFields(...slotRules(base), { ...versions, base: base ?? emptySlot }, lostFields);
+    return withTextSetAside(value, versions, lostFields);
+  }
+  const value = mergeFields(recordRules[kind], '', versions, lostFields);
+  return { value: withRevision(value, versions), lostFields };
+}
+
+const emptySlot: RecordValue = { content: '', imageId: null, setAside: [] };
+
+/** Two devices number their slots alike. Texts that never had a common start do not belong into one text. */
+function slotRules(base: RecordValue | null): [Readonly<Record<string, Rule>>, prefix: string] {
+  const rules = recordRules.plannerSlot;
+  return [base === null ? { ...rules, content: 'field' } : rules, ''];
+}
+
+type Side = { base: RecordValue; ours: RecordValue; theirs: RecordValue };
+
+function mergeFields(
+  rules: Readonly<Record<string, Rule>>,
+  prefix: string,
+  { base, ours, theirs }: Side,
+  lostFields: string[],
+): RecordValue {
+  const fields = new Set([...Object.keys(theirs), ...Object.keys(ours)]);
+  const merged: Record<string, unknown> = {};
+  for (const field of fields) {
+    const path = prefix + field;
+    const rule = rules[path] ?? 'field';
+    const versions = { base: base[field], ours: ours[field], theirs: theirs[field] };
+    const value = mergeField(rules, rule, path, versions, lostFields);
+    if (value !== undefined) merged[field] = value;
+  }
+  return merged;
+}
+
+type FieldVersions = { base: unknown; ours: unknown; theirs: unknown };
+
+function mergeField(
+  rules: Readonly<Record<string, Rule>>,
+  rule: Rule,
+  path: string,
+  { base, ours, theirs }: FieldVersions,
+  lostFields: string[],
+): unknown {
+  if (sameValue(ours, theirs)) return theirs;
+  if (rule === 'max') return maxOf(ours, theirs);
+  if (sameValue(ours, base)) return theirs;
+  if (sameValue(theirs, base)) return ours;
+  // Both sides changed it.
+  switch (rule) {
+    case 'text':
+    case 'words':
+      if (typeof ours !== 'string' || typeof theirs !== 'string') break;
+      return mergedText(rule, path, { base: typeof base === 'string' ? base : '', ours, theirs }, lostFields);
+    case 'order':
+      if (!isStringList(ours) || !isStringList(theirs)) break;
+      return mergeOrder(isStringList(base) ? base : [], ours, theirs);
+    case 'set':
+      if (!isStringList(ours) || !isStringList(theirs)) break;
+      return mergeSet(isStringList(base) ? base : [], ours, theirs);
+    case 'fields': {
+      if (!isObject(ours) || !isObject(theirs)) break;
+      return mergeFields(rules, `${path}.`, { base: isObject(base) ? base : {}, ours, theirs }, lostFields);
+    }
+    case 'first':
+      return firstOf(ours, theirs);
+    case 'furthest':
+      return furthestOf(ours, theirs);
+    default:
+  }
+  lostFields.push(path);
+  return theirs;
+}
+
+function mergedText(
+  rule: 'text' | 'words',
+  path: string,
+  { base, ours, theirs }: { base: string; ours: string; theirs: string },
+  lostFields: string[],
+): string {
+  const { text, lostOurs } = mergeText(base, ours, theirs, rule === 'words' ? 'both' : 'theirs');
+  if (lostOurs) lostFields.push(path);
+  return text;
+}
+
+/** Keeps what either side added and drops what either side removed; theirs first. */
+function mergeSet(base: readonly string[], ours: readonly string[], theirs: readonly string[]): string[] {
+  const [baseItems, ourItems] = [new Set(base), new Set(ours)];
+  const kept = theirs.filter((item) => ourItems.has(item) || !baseItems.has(item));
+  const added = ours.filter((item) => !baseItems.has(item) && !theirs.includes(item));
+  return [...kept, ...added];
+}
+
+function maxOf(ours: unknown, theirs: unknown): unknown {
+  if (typeof ours !== 'number') return theirs;
+  return typeof theirs === 'number' ? Math.max(ours, theirs) : ours;
+}
+
+function firstOf(ours: unknown, theirs: unknown): unknown {
+  if (typeof ours !== 'number') return theirs;
+  return typeof theirs === 'number' ? Math.min(ours, theirs) : ours;
+}
+
+const states: readonly unknown[] = ['not_started', 'drafting', 'complete'];
+
+function furthestOf(ours: unknown, theirs: unknown): unknown {
+  return states.indexOf(ours) > states.indexOf(theirs) ? ours : theirs;
+}
+
+/** A slot has no history: text of ours that lost is set aside in the slot. */
+function withTextSetAside(value: RecordValue, versions: Side, lostFields: string[]): MergedRecord {
+  const { content } = versions.ours;
+  if (!lostFields.includes('content') || typeof content !== 'string' || !isStringList(value.setAside))
+    return { value: withRevision(value, versions), lostFields };
+  const setAside = value.setAside.includes(content) ? value.setAside : [...value.setAside, content];
+  return {
+    value: withRevision({ ...value, setAside }, versions),
+    lostFields: lostFields.filter((field) => field !== 'content'),
+  };
+}
+
+/** A value that neither side has is a revision of its own, so that editors notice it. */
+function withRevision(value: RecordValue, { ours, theirs }: Side): RecordValue {
+  if (typeof value.revision !== 'number') return value;
+  const { revision: _, updatedAt: __, ...content } = value;
+  const isSameAs = (side: RecordValue) =>
+    Object.entries(content).every(([field, item]) => sameValue(item, side[field])) &&
+    Object.keys(side).every((field) => field in value || side[field] === undefined);
+  return isSameAs(ours) || isSameAs(theirs) ? value : { ...value, revision: value.revision + 1 };
+}
+
+function isStringList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}

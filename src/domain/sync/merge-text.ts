@@ -1,0 +1,142 @@
+import { commonEnds } from '#domain/text/common-ends.ts';
+import { diff, type Hunk } from '#domain/text/diff.ts';
+import { isSpace, tokensOf } from '#domain/text/tokens.ts';
+import { mergeChunk, type Overlap } from './merge-chunk.ts';
+
+/** A merged text. `lostOurs` is true if words of ours were replaced on both sides and only theirs are in the text. */
+export type MergedText = { text: string; lostOurs: boolean };
+
+/**
+ * Merges two texts by the words that each side changed since `base`. Both insertions at one place stay, theirs first.
+ * A change beats a removal of the same words. If both sides replaced the same words, `overlap` decides: `theirs` keeps
+ * theirs, `both` keeps both. The account orders all merges, so the result may depend on which side is `ours`.
+ */
+export function mergeText(
+  base: string,
+  ours: string,
+  theirs: string,
+  overlap: Overlap = 'theirs',
+): MergedText {
+  if (ours === theirs || theirs === base) return { text: ours, lostOurs: false };
+  if (ours === base) return { text: theirs, lostOurs: false };
+  const [baseTokens, ourTokens, theirTokens] = [tokensOf(base), tokensOf(ours), tokensOf(theirs)];
+  const ourHunks = wordHunks(baseTokens, ourTokens);
+  const theirHunks = wordHunks(baseTokens, theirTokens);
+  const merged: string[] = [];
+  let lostOurs = false;
+  let position = 0;
+  for (const group of groupsOf(ourHunks, theirHunks)) {
+    merged.push(...baseTokens.slice(position, group.start));
+    const chunk = mergeChunk(
+      {
+        base: baseTokens.slice(group.start, group.end),
+        ours: sideOf(group, group.ours, baseTokens, ourTokens),
+        theirs: sideOf(group, group.theirs, baseTokens, theirTokens),
+      },
+      overlap,
+    );
+    merged.push(...chunk.tokens);
+    lostOurs ||= chunk.lostOurs;
+    position = group.end;
+  }
+  merged.push(...baseTokens.slice(position));
+  return { text: merged.join(''), lostOurs };
+}
+
+/**
+ * Maps a caret position in `before` to `after`. The caret stays before text that was inserted at its place, so that
+ * another device's words do not push it on.
+ */
+export function mapPosition(before: string, after: string, position: number): number {
+  const [tokens, others] = [tokensOf(before), tokensOf(after)];
+  let [start, shift] = [0, 0];
+  let token = 0;
+  for (const hunk of diff(tokens, others)) {
+    start += lengthOf(tokens, token, hunk.start);
+    if (position <= start) break;
+    const removed = tokens.slice(hunk.start, hunk.end).join('');
+    const inserted = others.slice(hunk.otherStart, hunk.otherEnd).join('');
+    if (position < start + removed.length)
+      return start + shift + mapWithin(removed, inserted, position - start);
+    start += removed.length;
+    shift += inserted.length - removed.length;
+    token = hunk.end;
+  }
+  return Math.min(position + shift, after.length);
+}
+
+function mapWithin(removed: string, inserted: string, offset: number): number {
+  const { headLength, tailLength } = commonEnds(removed, inserted);
+  if (offset <= headLength) return offset;
+  if (offset >= removed.length - tailLength) return inserted.length - (removed.length - offset);
+  return headLength;
+}
+
+function lengthOf(tokens: readonly string[], start: number, end: number): number {
+  let length = 0;
+  for (let index = start; index < end; index += 1) length += tokens[index]?.length ?? 0;
+  return length;
+}
+
+/** Joins changes separated only by a space: a rewritten sentence is one change, not one per word. */
+function wordHunks(base: readonly string[], side: readonly string[]): Hunk[] {
+  const joined: Hunk[] = [];
+  for (const hunk of diff(base, side)) {
+    const last = joined.at(-1);
+    if (last && hunk.start - last.end === 1 && isSpace(base[last.end])) {
+      last.end = hunk.end;
+      last.otherEnd = hunk.otherEnd;
+    } else joined.push({ ...hunk });
+  }
+  return joined;
+}
+
+/** Changes of both sides that touch the same words: the range of `base`, and each side's changes in it. */
+type Group = { start: number; end: number; ours: Hunk[]; theirs: Hunk[] };
+
+function groupsOf(ourHunks: readonly Hunk[], theirHunks: readonly Hunk[]): Group[] {
+  const groups: Group[] = [];
+  let [our, their] = [0, 0];
+  while (our < ourHunks.length || their < theirHunks.length) {
+    const [ourNext, theirNext] = [ourHunks[our], theirHunks[their]];
+    const isOurs = ourNext !== undefined && (theirNext === undefined || isBefore(ourNext, theirNext));
+    const hunk = isOurs ? ourNext : theirNext;
+    if (hunk === undefined) break;
+    const last = groups.at(-1);
+    const group =
+      last && touches(last, hunk) ? last : { start: hunk.start, end: hunk.end, ours: [], theirs: [] };
+    if (group !== last) groups.push(group);
+    group.end = Math.max(group.end, hunk.end);
+    (isOurs ? group.ours : group.theirs).push(hunk);
+    if (isOurs) our += 1;
+    else their += 1;
+  }
+  return groups;
+}
+
+function isBefore(one: Hunk, other: Hunk): boolean {
+  return one.start < other.start || (one.start === other.start && one.end <= other.end);
+}
+
+/** Ranges that share words touch, and so does an insertion at the edge of a change. */
+function touches(group: Group, hunk: Hunk): boolean {
+  const isInsertion = hunk.start === hunk.end || group.start === group.end;
+  return isInsertion ? hunk.start <= group.end : hunk.start < group.end;
+}
+
+/** One side's tokens for a range of `base`, which its changes in that range may not fill. */
+function sideOf(
+  { start, end }: Pick<Group, 'start' | 'end'>,
+  hunks: readonly Hunk[],
+  base: readonly string[],
+  side: readonly string[],
+): string[] {
+  const tokens: string[] = [];
+  let position = start;
+  for (const hunk of hunks) {
+    tokens.push(...base.slice(position, hunk.start), ...side.slice(hunk.otherStart, hunk.otherEnd));
+    position = hunk.end;
+  }
+  tokens.push(...base.slice(position, end));
+  return tokens;
+}

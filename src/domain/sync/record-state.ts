@@ -1,0 +1,172 @@
+import type { HistoryEntry } from '#domain/posts/history.ts';
+import { lostVersion } from './lost-version.ts';
+import { mergeRecord } from './merge-record.ts';
+import {
+  type AccountRecord,
+  isKnownKind,
+  type RecordKey,
+  type RecordKind,
+  type RecordState,
+  type RecordValue,
+  recordFormat,
+} from './record.ts';
+import { isUntouched } from './record-kinds.ts';
+import { mergeAfterReset } from './reset.ts';
+import { sameValue, storable } from './values.ts';
+
+/** A record's value on this device; null if it is not here. */
+export type LocalValue = RecordValue | null;
+
+/** A change to send: the whole value, and the version it is based on. `wireChange` makes it small. */
+export type Change = RecordKey & { baseVersion: number; format: number; value: RecordValue | null };
+
+/** What a merge needs from outside. `format` is the newest format the device reads. */
+export type MergeContext = {
+  newId: () => string;
+  now: number;
+  deviceId: string;
+  deviceName: (deviceId: string | null) => string;
+  format?: number;
+};
+
+/**
+ * What a person should be told. `image-replaced`: both devices put an image into one slot or formula, and `imageId`
+ * needs another place.
+ */
+export type MergeNotice =
+  | { kind: 'edit-beat-delete'; key: RecordKey }
+  | { kind: 'image-replaced'; key: RecordKey; imageId: string };
+
+/** The outcome of a merge on this device. `addedHistory` holds texts that lost. */
+export type Pulled = {
+  state: RecordState;
+  local: LocalValue;
+  addedHistory: HistoryEntry[];
+  notices: MergeNotice[];
+};
+
+/** Returns the change that the account lacks, or null if it has everything. */
+export function changeToPush(
+  state: RecordState | undefined,
+  local: LocalValue,
+  { kind, recordId }: RecordKey,
+  format = recordFormat,
+): Change | null {
+  if (state?.unreadable) return null;
+  const value = storable(local);
+  const version = state?.version ?? 0;
+  if (version === 0 ? value === null && !state?.sent : sameValue(value, state?.base)) return null;
+  return { kind, recordId, baseVersion: version, format, value };
+}
+
+/** Store this before sending a change: the answer may be lost, and then the account may hold the value or not. */
+export function beforePush(state: RecordState | undefined, change: Change): RecordState {
+  return { ...(state ?? unknownState(change)), sent: { value: change.value } };
+}
+
+/** The state after the account has stored a change. */
+export function afterPush(state: RecordState | undefined, change: Change, version: number): RecordState {
+  const { kind, recordId, value } = change;
+  // An answer that took longer than a newer record of the account says nothing new.
+  return state && state.version >= version ? state : { kind, recordId, version, base: value };
+}
+
+/** Applies a record of the account: a pulled one, or the answer to a push that conflicts with it. */
+export function afterPull(
+  state: RecordState | undefined,
+  local: LocalValue,
+  record: AccountRecord,
+  context: MergeContext,
+): Pulled {
+  const { kind, recordId, version } = record;
+  const unchanged = { local, addedHistory: [], notices: [] };
+  const { format = recordFormat } = context;
+  // A deletion is the same in every format.
+  if (!isKnownKind(kind) || (record.format > format && record.value !== null)) {
+    return { ...unchanged, state: { ...(state ?? unknownState(record)), unreadable: true } };
+  }
+  if (state && record.version <= state.version) return { ...unchanged, state };
+
+  const next: RecordState = { kind, recordId, version, base: record.value };
+  const ours = storable(local);
+  const theirs = record.value;
+  if (sameValue(ours, theirs)) return { ...unchanged, state: next };
+  const base = sharedBase(kind, state, theirs);
+  const hasBase = base !== undefined;
+  if (hasBase && sameValue(theirs, base)) return { ...unchanged, state: next };
+  if (hasBase && sameValue(ours, base) && !isReset(state))
+    return { ...unchanged, state: next, local: theirs };
+  if (ours === null || theirs === null) {
+    return { ...unchanged, state: next, ...afterDeletion(kind, hasBase, ours, theirs, record) };
+  }
+  const { value, lostFields } = isReset(state)
+    ? mergeAfterReset(kind, { base: base ?? null, ours, theirs })
+    : mergeRecord(kind, { base: base ?? null, ours, theirs });
+  return {
+    state: next,
+    local: value,
+    addedHistory: kind === 'post' ? lostVersion(ours, lostFields, context) : [],
+    notices: replacedImages(record, ours, lostFields),
+  };
+}
+
+/**
+ * The state after the account lost its content or was restored from a backup: the device shares nothing with it, but
+ * still knows what it last shared.
+ */
+export function afterReset({ kind, recordId, base }: RecordState): RecordState {
+  return { kind, recordId, version: 0, base };
+}
+
+function unknownState({ kind, recordId }: RecordKey): RecordState {
+  return { kind, recordId, version: 0, base: null };
+}
+
+function isReset(state: RecordState | undefined): boolean {
+  return state?.version === 0 && state.base !== null;
+}
+
+/**
+ * The value that both sides started from; undefined if there is none. A value that was sent counts if the account's
+ * record contains its changes: then the push arrived and only its answer did not.
+ */
+function sharedBase(
+  kind: RecordKind,
+  state: RecordState | undefined,
+  theirs: RecordValue | null,
+): RecordValue | null | undefined {
+  const base = !state || (state.version === 0 && state.base === null) ? undefined : state.base;
+  const sent = state?.sent?.value;
+  if (!sent || !theirs) return base;
+  const merged = mergeRecord(kind, { base: base ?? null, ours: sent, theirs }).value;
+  return sameValue({ ...merged, revision: theirs.revision }, theirs) ? sent : base;
+}
+
+/** One side deleted the record, and the other changed it: the change wins. */
+function afterDeletion(
+  kind: RecordKind,
+  hasBase: boolean,
+  ours: RecordValue | null,
+  theirs: RecordValue | null,
+  { recordId }: RecordKey,
+): Pick<Pulled, 'local'> & Partial<Pulled> {
+  if (!hasBase) {
+    // New here and deleted there, or the other way around. What a new device starts with does not come back.
+    return { local: theirs ?? (ours !== null && isUntouched(kind, ours) ? null : ours) };
+  }
+  // An entry of the history is only removed to be replaced, or because its completion was undone.
+  if (kind === 'history') return { local: null };
+  return { local: ours ?? theirs, notices: [{ kind: 'edit-beat-delete', key: { kind, recordId } }] };
+}
+
+const imageFields = ['imageId', 'post.imageId'];
+
+function replacedImages(record: RecordKey, ours: RecordValue, lostFields: readonly string[]): MergeNotice[] {
+  const key = { kind: record.kind, recordId: record.recordId };
+  const post = ours.post as RecordValue | undefined;
+  return lostFields.flatMap((field): MergeNotice[] => {
+    if (!imageFields.includes(field)) return [];
+    const imageId = field === 'imageId' ? ours.imageId : post?.imageId;
+    return typeof imageId === 'string' ? [{ kind: 'image-replaced', key, imageId }] : [];
+  });
+}

@@ -1,0 +1,53 @@
+/** The kinds of records that follow a person from device to device. */
+export const recordKinds = [
+  'batch',
+  'post',
+  'history',
+  'idea',
+  'formula',
+  'plannerSlot',
+  'plannerOrder',
+  'image',
+  'recording',
+  'dictation',
+  'voiceProfile',
+  'setting',
+  'brandKit',
+] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+/** JSON only. A release keeps fields that it does not know. */
+export type RecordValue = { readonly [field: string]: unknown };
+
+/** Names a record. A later release may store kinds that this one does not know. */
+export type RecordKey = { kind: string; recordId: string };
+
+/**
+ * A record as the account stores it. `version` is the account's sequence number when it was last stored. `value` is
+ * null if it was deleted. `deviceId` is the device that stored it, null if that device was removed.
+ */
+export type AccountRecord = RecordKey & {
+  version: number;
+  format: number;
+  value: RecordValue | null;
+  deviceId: string | null;
+};
+
+/** The newest format this release reads. It never merges, changes, or pushes a record of a higher one. */
+export const recordFormat = 1;
+
+/**
+ * What a device knows about a record: the version and value it last shared with the account. `sent` is a value whose
+ * push has not been answered, so the account may hold it. Version 0 with a base means that the account was emptied or
+ * restored since.
+ */
+export type RecordState = RecordKey & {
+  version: number;
+  base: RecordValue | null;
+  sent?: { value: RecordValue | null };
+  unreadable?: true;
+};
+
+export function isKnownKind(kind: string): kind is RecordKind {
+  return recordKinds.some((known) => known === kind);
+}

@@ -1,0 +1,22 @@
+import type { RecordState, RecordValue } from './record.ts';
+import type { Change } from './record-state.ts';
+import { splicesBetween, type TextSplices } from './splice-texts.ts';
+
+/** A change as `push_records` takes it. With `splices`, `value` holds only the other fields that changed. */
+export type WireChange = {
+  kind: string;
+  id: string;
+  base: number;
+  format: number;
+  value: RecordValue | null;
+  splices?: TextSplices;
+};
+
+/** Makes a change small: an edit of a long text is sent as an edit, if the account has the text it is based on. */
+export function wireChange(state: RecordState | undefined, change: Change): WireChange {
+  const { kind, recordId, baseVersion, format, value } = change;
+  const whole: WireChange = { kind, id: recordId, base: baseVersion, format, value };
+  if (!value || !state?.base || baseVersion === 0 || state.version !== baseVersion) return whole;
+  const spliced = splicesBetween(state.base, value);
+  return spliced ? { ...whole, value: spliced.fields, splices: spliced.splices } : whole;
+}

@@ -1,0 +1,28 @@
+const withoutSpaces = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]`;
+/** An emoji with its skin tone, variation, or flag. */
+const emoji = String.raw`\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]*`;
+
+const tokenPattern = new RegExp(
+  [
+    String.raw`\r\n|\n|[^\S\r\n]+`,
+    String.raw`${withoutSpaces}\p{M}*`,
+    String.raw`[\p{L}\p{N}_](?:(?!${withoutSpaces})[\p{L}\p{M}\p{N}_'’])*`,
+    String.raw`\p{Regional_Indicator}{2}`,
+    String.raw`${emoji}(?:\u200D${emoji})*`,
+    String.raw`[\s\S]\p{M}*`,
+  ].join('|'),
+  'gu',
+);
+
+/**
+ * Splits a text into words, runs of spaces, line breaks, and single other characters. Scripts without spaces split into
+ * characters with their marks. An emoji stays whole. Joined, the tokens are the text.
+ */
+export function tokensOf(text: string): string[] {
+  return text.match(tokenPattern) ?? [];
+}
+
+/** True for a run of spaces within a line. */
+export function isSpace(token: string | undefined): boolean {
+  return token !== undefined && /^[^\S\r\n]+$/.test(token);
+}
