@@ -85,7 +85,9 @@ export function afterPull(
   if (!isKnownKind(kind) || (record.format > format && record.value !== null)) {
     return { ...unchanged, state: { ...(state ?? unknownState(record)), unreadable: true } };
   }
-  if (state && record.version <= state.version) return { ...unchanged, state };
+  // The account answers with version 0 if it has never had this record, or not since it was restored.
+  if (version === 0) return { ...unchanged, state: afterReset(state ?? unknownState(record)) };
+  if (state && version <= state.version) return { ...unchanged, state };
 
   const next: RecordState = { kind, recordId, version, base: record.value };
   const ours = storable(local);
