@@ -170,6 +170,9 @@ describe.each(eachDatabase('supabase').slice(0, 1))('the account export on %s', 
       'questions.json',
       'recordings.json',
       'posts.json',
+      'content_records.json',
+      'content_devices.json',
+      'content_choices.json',
     ]);
     const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
     expect(read('account.json')).toMatchObject({ id: anna.id, email: anna.email });

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentDevice } from './support/content.ts';
 import { eachDatabase, newUser, type TestServer } from './support/each-database.ts';
 import { clientOf } from './support/target.ts';
 
@@ -20,6 +21,10 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
         .from('recordings')
         .upload(audioPath, new Blob(['said'], { type: 'audio/webm' }))
         .then(({ error }) => expect(error).toBeNull());
+      const device = await contentDevice(owner);
+      await device.pushOne();
+      const imagePath = `${id}/${'0a'.repeat(32)}`;
+      expect((await owner.storage.from('content').upload(imagePath, 'an image')).error).toBeNull();
       const { data: enrolled } = await owner.auth.mfa.enroll({ factorType: 'totp' });
       if (!enrolled) throw new Error('No factor.');
       const prove = (client: SupabaseClient) => {
@@ -40,12 +45,23 @@ describe.each(eachDatabase('tests/fixtures/supabase'))(
         (await attacker.storage.from('recordings').upload(`${id}/b.webm`, audioPath)).error,
       ).not.toBeNull();
       expect((await attacker.storage.from('recordings').remove([audioPath])).data).toEqual([]);
+      for (const table of ['content_heads', 'content_records', 'content_devices'])
+        expect((await attacker.from(table).select()).data, table).toEqual([]);
+      const images = attacker.storage.from('content');
+      expect((await images.download(imagePath)).data).toBeNull();
+      expect((await images.remove([imagePath])).data).toEqual([]);
+      expect((await images.upload(`${id}/${'0b'.repeat(32)}`, 'an image')).error).not.toBeNull();
       const { data: claims } = await owner.auth.getClaims();
       for (const [name, parameters] of [
         ['my_sessions', {}],
         ['end_my_session', { session: claims?.claims.session_id }],
         ['take_ai_allowance', { kind: 'chat' }],
         ['delete_my_account', {}],
+        ['register_device', { device_id: device.id, name: 'Phone' }],
+        ['remove_device', { device_id: device.id }],
+        ['set_sync_choice', { choice: 'off' }],
+        ['push_records', { device_id: device.id, epoch: device.epoch, changes: [] }],
+        ['pull_records', { epoch: device.epoch, after: 0, before: null, max_bytes: null }],
       ] as const) {
         expect((await attacker.rpc(name, parameters)).error?.code, name).toBe('42501');
       }

@@ -32,15 +32,22 @@ export function unreachableProject(): Response {
   return refusal(503, 'not_configured', "This server can't reach its own data.");
 }
 
-/** Lists the user's audio files in the bucket `recordings`. */
-export async function* audioNames(fetchProject: ProjectFetch, userId: string): AsyncGenerator<string> {
+/** The private buckets with a folder for each user. */
+export const personalBuckets = ['recordings', 'content'] as const;
+
+/** Lists the names of the user's files in a bucket. */
+export async function* fileNames(
+  fetchProject: ProjectFetch,
+  bucket: (typeof personalBuckets)[number],
+  userId: string,
+): AsyncGenerator<string> {
   let cursor: string | undefined;
   do {
-    const response = await fetchProject('/storage/v1/object/list-v2/recordings', {
+    const response = await fetchProject(`/storage/v1/object/list-v2/${bucket}`, {
       method: 'POST',
       body: JSON.stringify({ prefix: `${userId}/`, limit: namesPerPage, cursor }),
     });
-    if (!response.ok) throw new Error(`Listing recordings returned ${response.status}.`);
+    if (!response.ok) throw new Error(`Listing the bucket ${bucket} returned ${response.status}.`);
     const page: { objects: { name: string; key?: string }[]; hasNext: boolean; nextCursor?: string } =
       await response.json();
     for (const { name, key } of page.objects) yield key ?? name;

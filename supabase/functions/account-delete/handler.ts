@@ -1,5 +1,11 @@
 import { callerOf } from '../_shared/caller.ts';
-import { audioNames, type ProjectFetch, projectApi, unreachableProject } from '../_shared/project-api.ts';
+import {
+  fileNames,
+  type ProjectFetch,
+  personalBuckets,
+  projectApi,
+  unreachableProject,
+} from '../_shared/project-api.ts';
 import { json, refusal, type Settings, withCors } from '../_shared/response.ts';
 
 const removedAtOnce = 100;
@@ -15,7 +21,7 @@ export function accountDeleteHandler(settings: Settings): (request: Request) => 
     if (!caller) return refusal(401, 'sign_in_required', 'Please sign in to delete your account.');
     const fetchProject = projectApi(settings, caller, request.signal);
     if (!fetchProject) return unreachableProject();
-    const isEmptied = await removeRecordings(fetchProject, caller.userId);
+    const isEmptied = await removeFiles(fetchProject, caller.userId);
     const removal = isEmptied
       ? await fetchProject('/rest/v1/rpc/delete_my_account', { method: 'POST', body: '{}' })
       : undefined;
@@ -25,17 +31,19 @@ export function accountDeleteHandler(settings: Settings): (request: Request) => 
   });
 }
 
-async function removeRecordings(fetchProject: ProjectFetch, userId: string): Promise<boolean> {
-  // Collect all names first, because deleting while paging would skip some.
-  const names: string[] = [];
-  for await (const name of audioNames(fetchProject, userId)) names.push(name);
-  for (let first = 0; first < names.length; first += removedAtOnce) {
-    const prefixes = names.slice(first, first + removedAtOnce);
-    const { ok } = await fetchProject('/storage/v1/object/recordings', {
-      method: 'DELETE',
-      body: JSON.stringify({ prefixes }),
-    });
-    if (!ok) return false;
+async function removeFiles(fetchProject: ProjectFetch, userId: string): Promise<boolean> {
+  for (const bucket of personalBuckets) {
+    // Collect all names first, because deleting while paging would skip some.
+    const names: string[] = [];
+    for await (const name of fileNames(fetchProject, bucket, userId)) names.push(name);
+    for (let first = 0; first < names.length; first += removedAtOnce) {
+      const prefixes = names.slice(first, first + removedAtOnce);
+      const { ok } = await fetchProject(`/storage/v1/object/${bucket}`, {
+        method: 'DELETE',
+        body: JSON.stringify({ prefixes }),
+      });
+      if (!ok) return false;
+    }
   }
   return true;
 }

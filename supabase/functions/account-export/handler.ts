@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { type Caller, callerOf } from '../_shared/caller.ts';
-import { audioNames, type ProjectFetch, projectApi, unreachableProject } from '../_shared/project-api.ts';
+import { fileNames, type ProjectFetch, projectApi, unreachableProject } from '../_shared/project-api.ts';
 import { refusal, type Settings, withCors } from '../_shared/response.ts';
 
 /**
@@ -34,8 +34,19 @@ export function accountExportHandler(settings: Settings): (request: Request) => 
 
 type Entry = { name: string; isPacked: boolean; bytes: AsyncIterable<Uint8Array> };
 
-const tables = ['questions', 'recordings', 'posts'];
-const rowsAtOnce = 500;
+/** The tables with the order of their rows. A page of 50 records of up to 512 kB fits the function's memory. */
+const tables = [
+  { table: 'questions', order: 'created_at,id', rowsAtOnce: 500 },
+  { table: 'recordings', order: 'created_at,id', rowsAtOnce: 500 },
+  { table: 'posts', order: 'created_at,id', rowsAtOnce: 500 },
+  { table: 'content_records', order: 'kind,record_id', rowsAtOnce: 50 },
+  { table: 'content_devices', order: 'device_id', rowsAtOnce: 500 },
+  { table: 'content_choices', order: 'user_id', rowsAtOnce: 500 },
+] as const;
+type Table = (typeof tables)[number];
+
+/** The buckets with the folder that their files get. */
+const folders = { recordings: 'audio', content: 'files' } as const;
 
 async function* contents(
   fetchProject: ProjectFetch,
@@ -45,28 +56,38 @@ async function* contents(
   for (const [name, value] of Object.entries(about)) {
     yield textEntry(`${name}.json`, JSON.stringify(value, null, 2));
   }
-  for (const table of tables) {
-    // Pass text through unparsed, so numbers keep all digits.
-    const pages: string[] = [];
-    for await (const page of rowPages(fetchProject, table, caller.userId)) pages.push(page);
-    yield textEntry(`${table}.json`, `[${pages.filter((page) => page !== '').join(',\n')}]`);
+  for (const each of tables) {
+    yield { name: `${each.table}.json`, isPacked: false, bytes: rowsOf(fetchProject, each, caller.userId) };
   }
-  for await (const name of audioNames(fetchProject, caller.userId)) {
-    const response = await fetchProject(
-      `/storage/v1/object/authenticated/recordings/${name.split('/').map(encodeURIComponent).join('/')}`,
-    );
-    if (!response.ok || !response.body) throw new Error(`The recording ${name} returned ${response.status}.`);
-    // Audio is already compressed.
-    yield { name: `audio/${name.slice(caller.userId.length + 1)}`, isPacked: true, bytes: response.body };
+  for (const bucket of ['recordings', 'content'] as const) {
+    for await (const name of fileNames(fetchProject, bucket, caller.userId)) {
+      const path = name.split('/').map(encodeURIComponent).join('/');
+      const response = await fetchProject(`/storage/v1/object/authenticated/${bucket}/${path}`);
+      if (!response.ok || !response.body)
+        throw new Error(`The file ${name} of ${bucket} returned ${response.status}.`);
+      // Audio and images are already compressed.
+      yield {
+        name: `${folders[bucket]}/${name.slice(caller.userId.length + 1)}`,
+        isPacked: true,
+        bytes: response.body,
+      };
+    }
   }
 }
 
-async function* rowPages(fetchProject: ProjectFetch, table: string, userId: string): AsyncGenerator<string> {
-  for (let offset = 0; ; offset += rowsAtOnce) {
+/** A table's rows as a JSON list, one page at a time. */
+async function* rowsOf(
+  fetchProject: ProjectFetch,
+  { table, order, rowsAtOnce }: Table,
+  userId: string,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode('[');
+  for (let offset = 0, isLast = false; !isLast; offset += rowsAtOnce) {
     const query = new URLSearchParams({
       select: '*',
       user_id: `eq.${userId}`,
-      order: 'created_at,id',
+      order,
       limit: String(rowsAtOnce),
       offset: String(offset),
     });
@@ -74,9 +95,12 @@ async function* rowPages(fetchProject: ProjectFetch, table: string, userId: stri
     if (!response.ok) throw new Error(`The table ${table} returned ${response.status}.`);
     const text = (await response.text()).trim();
     const rows: unknown = JSON.parse(text);
-    yield text.slice(1, -1).trim();
-    if (!Array.isArray(rows) || rows.length < rowsAtOnce) return;
+    isLast = !Array.isArray(rows) || rows.length < rowsAtOnce;
+    // Pass text through unparsed, so numbers keep all digits.
+    const page = text.slice(1, -1).trim();
+    if (page !== '') yield encoder.encode(offset === 0 ? page : `,\n${page}`);
   }
+  yield encoder.encode(']');
 }
 
 async function* once(text: string): AsyncGenerator<Uint8Array> {

@@ -13,8 +13,9 @@ type Pushed = { epoch: string; head: number; results: Result[] };
 type Pulled = { epoch: string; head: number; records: ContentRecord[]; more: boolean };
 
 /** Returns the data of an answer. Throws its error. */
-function dataOf<T>({ data, error }: { data: T; error: PostgrestError | null }): T {
+function dataOf<T>({ data, error }: { data: T | null; error: PostgrestError | null }): T {
   if (error) throw error;
+  if (data === null) throw new Error('The answer has no data.');
   return data;
 }
 

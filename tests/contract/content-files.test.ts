@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { change, contentDevice } from './support/content.ts';
+import { eachDatabase, newUser, type TestServer } from './support/each-database.ts';
+import { clientOf } from './support/target.ts';
+
+const settings = { STORAGE_PER_ACCOUNT: '100kB' };
+
+describe.each(eachDatabase('tests/fixtures/supabase', settings))('content files on %s', (_, startServer) => {
+  let target: TestServer;
+  beforeAll(async () => {
+    target = await startServer();
+  });
+  afterAll(() => target.stop());
+  const newPerson = async () => {
+    const user = await newUser(target);
+    const files = user.client.storage.from('content');
+    return {
+      ...user,
+      files,
+      upload: (text: string) => files.upload(`${user.id}/${hashOf(text)}`, bytes(text)),
+    };
+  };
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+  const bytes = (text: string) => new Blob([text], { type: 'image/png' });
+
+  test('are stored once under the hash of their bytes, read by their owner, and never replaced', async () => {
+    const anna = await newPerson();
+    const path = `${anna.id}/${hashOf('image')}`;
+    expect((await anna.upload('image')).error).toBeNull();
+    expect((await anna.upload('image')).error).toMatchObject({ statusCode: '409' });
+    const other = bytes('something else');
+    expect((await anna.files.upload(path, other, { upsert: true })).error).toMatchObject({
+      statusCode: '403',
+    });
+    expect((await anna.files.update(path, other)).error).not.toBeNull();
+    expect((await anna.files.move(path, `${anna.id}/${hashOf('moved')}`)).error).not.toBeNull();
+    const { data } = await anna.files.download(path);
+    expect([await data?.text(), data?.type]).toEqual(['image', 'image/png']);
+    const device = await contentDevice(anna.client);
+    expect((await device.register()).files).toMatchObject({ bytes: 5 });
+    for (const name of ['logo.png', `${hashOf('x')}/y`, hashOf('x').toUpperCase(), hashOf('x').slice(1)])
+      expect((await anna.files.upload(`${anna.id}/${name}`, other)).error, name).toMatchObject({
+        statusCode: '403',
+      });
+    expect((await anna.files.remove([path])).data).toHaveLength(1);
+    expect((await device.register()).files).toMatchObject({ bytes: 0 });
+  });
+
+  test('are neither read, listed, nor added by another account or without one', async () => {
+    const [anna, ben] = [await newPerson(), await newPerson()];
+    const path = `${anna.id}/${hashOf('secret')}`;
+    await anna.upload('secret');
+    for (const client of [ben.client, clientOf(target)]) {
+      const files = client.storage.from('content');
+      expect((await files.download(path)).data).toBeNull();
+      expect((await files.createSignedUrl(path, 60)).data).toBeNull();
+      expect((await files.list(anna.id)).data ?? []).toEqual([]);
+      expect((await files.remove([path])).data ?? []).toEqual([]);
+      expect((await files.copy(path, `${ben.id}/${hashOf('secret')}`)).data).toBeNull();
+      const foreign = await files.upload(`${anna.id}/${hashOf('x')}`, bytes('x'));
+      expect(foreign.error).toMatchObject({ statusCode: '403' });
+    }
+    expect(await (await anna.files.download(path)).data?.text()).toBe('secret');
+  });
+
+  test('of an account that is full or turned sync off are refused, whatever their size', async () => {
+    const anna = await newPerson();
+    expect((await anna.upload('a'.repeat(90_000))).error).toBeNull();
+    expect((await anna.upload('b'.repeat(20_000))).error).toMatchObject({ statusCode: '413' });
+    expect((await anna.upload('b'.repeat(2_000))).error).toBeNull();
+    await anna.client.rpc('set_sync_choice', { choice: 'off' });
+    expect((await anna.upload('c')).error).toMatchObject({ statusCode: '403' });
+  });
+
+  test('are in the download of all data with the records, and leave with the account', async () => {
+    const [anna, ben] = [await newPerson(), await newPerson()];
+    for (const person of [anna, ben]) {
+      const device = await contentDevice(person.client, `Laptop of ${person.id}`);
+      await device.push([
+        change({ value: { content: `Of ${person.id}` } }),
+        change({ id: 'gone', value: {} }),
+      ]);
+      await device.push([change({ id: 'gone', base: 2, value: null })]);
+      await person.upload(`image of ${person.id}`);
+    }
+    const { data, error } = await anna.client.functions.invoke('account-export');
+    expect(error).toBeNull();
+    const entries = unzipSync(new Uint8Array(await data.arrayBuffer()));
+    const read = (name: string) => strFromU8(entries[name] ?? new Uint8Array());
+    expect(JSON.parse(read('content_records.json'))).toMatchObject([
+      { record_id: 'first', version: 1, value: { content: `Of ${anna.id}` } },
+      { record_id: 'gone', version: 3, value: null },
+    ]);
+    expect(JSON.parse(read('content_devices.json'))).toMatchObject([{ name: `Laptop of ${anna.id}` }]);
+    const image = `image of ${anna.id}`;
+    expect(read(`files/${hashOf(image)}`)).toBe(image);
+    for (const entry of Object.values(entries)) expect(strFromU8(entry)).not.toContain(ben.id);
+
+    expect((await anna.client.rpc('delete_my_account')).error?.code).toBe('55006');
+    expect((await anna.client.functions.invoke('account-delete')).error).toBeNull();
+    expect((await anna.client.from('content_records').select()).data).toEqual([]);
+    expect((await anna.files.list(anna.id)).data).toEqual([]);
+    expect((await anna.upload('late')).error).toMatchObject({ statusCode: '403' });
+    expect((await ben.client.from('content_records').select()).data).toHaveLength(2);
+    expect(await (await ben.files.download(`${ben.id}/${hashOf(`image of ${ben.id}`)}`)).data?.size).toBe(45);
+  });
+});

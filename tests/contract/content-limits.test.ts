@@ -1,0 +1,136 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { change, contentDevice } from './support/content.ts';
+import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
+
+/** The project with limits that a test can reach, set as an operator sets them. */
+const project = mkdtempSync(join(tmpdir(), 'standout-limits-'));
+cpSync('supabase/migrations', join(project, 'migrations'), { recursive: true });
+writeFileSync(join(project, 'config.toml'), '[auth.email]\nenable_confirmations = false\n');
+writeFileSync(
+  join(project, 'migrations/20991231000000_small_limits.sql'),
+  `update private.content_limits set record_bytes = 2000, push_bytes = 5000, push_changes = 10, live_records = 12,
+     all_records = 15, value_bytes = 9000, pushes_per_minute = 30, devices = 2,
+     file_bytes = 10`,
+);
+
+describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s', (_, startServer) => {
+  let target: TestServer;
+  beforeAll(async () => {
+    target = await startServer();
+  });
+  afterAll(() => target.stop());
+  const newDevice = async () => contentDevice((await newUser(target)).client);
+  const text = (length: number) => ({ content: 'x'.repeat(length) });
+
+  test('a record that is too large or malformed is refused alone, the rest of its push is stored', async () => {
+    const device = await newDevice();
+    const { results } = await device.push([
+      change({ value: text(2000) }),
+      change({ kind: '' }),
+      change({ id: 'y'.repeat(201) }),
+      change({ base: -1 }),
+      change({ base: '0' }),
+      change({ value: ['a'] }),
+      change({ value: null, splices: { content: [0, 0, 'a'] } }),
+      'no change',
+      change({ id: 'fits', value: text(1900) }),
+    ]);
+    expect(results.map(({ reason }) => reason)).toEqual([
+      'SY003',
+      ...Array.from({ length: 7 }, () => 'SY005'),
+      undefined,
+    ]);
+    expect(results.at(-1)).toEqual({ status: 'stored', version: 1 });
+    const grown = { id: 'fits', base: 1, value: {}, splices: { content: [0, 0, 'z'.repeat(100)] } };
+    expect(await device.pushOne(grown)).toEqual({ status: 'refused', reason: 'SY003' });
+    expect((await device.pull()).records).toMatchObject([{ id: 'fits', value: text(1900) }]);
+  });
+
+  test('a push that is too large, malformed, or holds text that no database stores is refused as a whole', async () => {
+    const device = await newDevice();
+    const valid = change({ id: 'valid' });
+    expect(
+      await device.refusal([valid, ...[1, 2, 3].map((n) => change({ id: `${n}`, value: text(1700) }))]),
+    ).toBe('SY003');
+    expect(await device.refusal(Array.from({ length: 11 }, (__, n) => change({ id: `${n}` })))).toBe('SY003');
+    expect(await device.refusal(valid)).toBe('SY005');
+    expect(await device.refusal([valid, change({ value: { content: 'a\u0000b' } })])).toBe('22P05');
+    expect(await device.refusal([valid, change({ value: { content: '\ud83c' } })])).toBe('22P02');
+    expect(await device.pull()).toMatchObject({ head: 0, records: [] });
+  });
+
+  test('a full account refuses what grows it, and takes deletions and what shrinks it', async () => {
+    const device = await newDevice();
+    for (const n of [1, 2, 3, 4]) await device.pushOne({ id: `${n}`, value: text(1900) });
+    expect(await device.pushOne({ id: '5', value: text(1900) })).toEqual({
+      status: 'refused',
+      reason: 'SY004',
+    });
+    expect(await device.pushOne({ id: '1', base: 1, value: text(1000) })).toMatchObject({ status: 'stored' });
+    expect(await device.pushOne({ id: '2', base: 2, value: null })).toMatchObject({ status: 'stored' });
+    expect(await device.pushOne({ id: '5', value: text(1900) })).toEqual({ status: 'stored', version: 7 });
+  });
+
+  test('the number of records has a limit, and another with deleted ones', async () => {
+    const device = await newDevice();
+    const add = (from: number, count: number) =>
+      Array.from({ length: count }, (__, n) => change({ id: `${from + n}`, value: {} }));
+    await device.push(add(0, 10));
+    const { results } = await device.push(add(10, 4));
+    expect(results.map(({ status }) => status)).toEqual(['stored', 'stored', 'refused', 'refused']);
+    await device.push([0, 1, 2, 3, 4].map((n) => change({ id: `${n}`, base: n + 1, value: null })));
+    const more = await device.push(add(12, 5));
+    expect(more.results.map(({ status, reason }) => reason ?? status)).toEqual([
+      'stored',
+      'stored',
+      'stored',
+      'SY004',
+      'SY004',
+    ]);
+    // A deleted record can come back: it is counted already.
+    expect(await device.pushOne({ id: '0', base: 13, value: {} })).toMatchObject({ status: 'stored' });
+  });
+
+  test('an answer ends before its conflicts are too large, and the rest can be pushed again', async () => {
+    const device = await newDevice();
+    for (const n of [1, 2, 3, 4]) await device.pushOne({ id: `${n}`, value: text(1900) });
+    const stale = [1, 2, 3, 4].map((n) => change({ id: `${n}`, base: 0, value: text(n) }));
+    const first = await device.push(stale);
+    expect(first.results.map(({ record }) => record?.id)).toEqual(['1', '2']);
+    expect((await device.push(stale.slice(2))).results.map(({ record }) => record?.id)).toEqual(['3', '4']);
+  });
+
+  test('a file is refused once the files of its account reach their limit', async () => {
+    const user = await newUser(target);
+    const upload = (digit: string) =>
+      user.client.storage.from('content').upload(`${user.id}/${digit.repeat(64)}`, 'six bytes!'.slice(0, 6));
+    expect((await upload('1')).error).toBeNull();
+    expect((await upload('2')).error).toBeNull();
+    expect((await upload('3')).error).toMatchObject({ statusCode: '403' });
+    const { files } = await (await contentDevice(user.client)).register();
+    expect(files).toEqual({ bytes: 12, limit: 10 });
+  });
+
+  test('an account that pushes too often waits, and other accounts do not', async () => {
+    const [device, other] = [await newDevice(), await newDevice()];
+    const codes = new Set<string | undefined>();
+    for (let round = 0; round < 60 && !codes.has('SY006'); round += 1) codes.add(await device.refusal([]));
+    expect([...codes]).toEqual([undefined, 'SY006']);
+    expect(await other.pushOne()).toMatchObject({ status: 'stored' });
+  });
+
+  test('past the number of devices, those that did not sync for longest are forgotten', async () => {
+    const first = await newDevice();
+    const second = await contentDevice(first.client, 'Second');
+    await first.register();
+    const third = await contentDevice(first.client, 'Third');
+    const { data } = await first.client.from('content_devices').select('device_id');
+    expect(new Set(data?.map(({ device_id }) => device_id))).toEqual(new Set([first.id, third.id]));
+    expect(await second.pushOne()).toMatchObject({ status: 'stored' });
+  });
+});
+
+afterAll(() => rmSync(project, { recursive: true, force: true }));
