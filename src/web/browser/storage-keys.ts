@@ -40,6 +40,7 @@ export const lockNames = {
   removedQuestions: 'standout.interview.gone',
   camera: (ownerId: string) => `standout-camera-${ownerId}` as const,
   clipBatch: (ownerId: string) => `standout-clip-batch-${ownerId}` as const,
+  sync: (userId: string) => `standout.sync.${userId}` as const,
 } as const;
 
 type NameIn<Entry> = Entry extends (...args: never[]) => infer Name ? Name : Entry;

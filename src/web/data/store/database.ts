@@ -11,6 +11,7 @@ import type { DumpIdea } from '#domain/posts/idea.ts';
 import type { Post } from '#domain/posts/post.ts';
 import type { UserPreferences } from '#domain/posts/preferences.ts';
 import type { Sprint } from '#domain/posts/sprint.ts';
+import type { RecordState } from '#domain/sync/record.ts';
 import type { BatchClip, BatchRow, FileVersion } from '#domain/video/clip-batch.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
@@ -101,18 +102,6 @@ export type StoredRow = BatchRow & { ownerId: string; position: number };
 
 /** About a second of a camera recording. */
 type CameraPiece = { pieceId: number; recordingId: string; ownerId: string; mimeType: string; blob: Blob };
-
-/**
- * What this device last shared with the account about one record: the version, and the value (null: deleted).
- * `unreadable`: a newer release wrote it, so this one leaves it alone.
- */
-type RecordState = {
-  kind: string;
-  recordId: string;
-  version: number;
-  base: { readonly [field: string]: unknown } | null;
-  unreadable?: true;
-};
 
 /** What the sync of this device has to remember, by name. */
 type SyncState = { key: string; value: unknown };

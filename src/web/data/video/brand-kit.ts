@@ -34,3 +34,12 @@ export const useBrandKit = stored.use;
 
 /** Saves a brand kit. If storage is full or blocked, it lasts only as long as the page. */
 export const saveBrandKit = stored.save;
+
+/** The saved brand kit; null if the user has not saved one. */
+export function savedBrandKit(): BrandKit | null {
+  const kit = stored.read();
+  return kit === defaultBrandKit ? null : kit;
+}
+
+/** Calls `onChange` when a brand kit is saved in any tab, until the returned function is called. */
+export const followBrandKit = stored.subscribe;

@@ -1,0 +1,51 @@
+import type { LockName } from './storage-keys.ts';
+
+/**
+ * Runs `act` in one tab of this browser at a time, until `stop` aborts. A tab that becomes visible takes over, because
+ * browsers slow down hidden ones: its predecessor's signal aborts, which may take a moment. `act` runs until its signal
+ * aborts.
+ */
+export async function leadAmongTabs(
+  name: LockName,
+  act: (signal: AbortSignal) => Promise<void>,
+  stop: AbortSignal,
+): Promise<void> {
+  // Locks exist only in secure contexts. Without them every tab acts as if it were alone.
+  if (!navigator.locks) return act(stop);
+  let takesOver = isVisible();
+  while (!stop.aborted) takesOver = await turn(name, act, stop, takesOver);
+}
+
+/** Waits for the lock, or takes it from its holder, and acts. Returns whether the next turn takes it, too. */
+async function turn(
+  name: LockName,
+  act: (signal: AbortSignal) => Promise<void>,
+  stop: AbortSignal,
+  takesOver: boolean,
+): Promise<boolean> {
+  const [waiting, leading, over] = [new AbortController(), new AbortController(), new AbortController()];
+  const stopWaiting = () => isVisible() && waiting.abort();
+  document.addEventListener('visibilitychange', stopWaiting, { signal: over.signal });
+  const end = () => {
+    waiting.abort();
+    leading.abort();
+  };
+  stop.addEventListener('abort', end, { signal: over.signal });
+  try {
+    await navigator.locks.request(name, takesOver ? { steal: true } : { signal: waiting.signal }, () => {
+      document.removeEventListener('visibilitychange', stopWaiting);
+      return act(leading.signal);
+    });
+    return false;
+  } catch (error) {
+    leading.abort();
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    return waiting.signal.aborted;
+  } finally {
+    over.abort();
+  }
+}
+
+function isVisible(): boolean {
+  return document.visibilityState === 'visible';
+}

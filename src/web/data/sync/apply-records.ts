@@ -1,0 +1,100 @@
+import { type AccountRecord, isKnownKind, type RecordState, recordFormat } from '#domain/sync/record.ts';
+import { afterPull, type MergeContext, type MergeNotice } from '#domain/sync/record-state.ts';
+import { unknownLogo } from './brand-kit-record.ts';
+import { type LocalRecord, readRecords } from './local-records.ts';
+import { StoreWrites } from './store-writes.ts';
+import { type LocalStore, remember, remembered } from './sync-state.ts';
+
+/** What a page of records did to the store, beyond what live queries show. */
+export type Applied = { notices: MergeNotice[]; isNewerRelease: boolean };
+
+/**
+ * Merges records of the account into the store. Part of a transaction on the synced tables, so what is typed meanwhile
+ * waits and is merged, too.
+ *
+ * Some records would leave the store without a current batch, which no screen can show: the choice of a batch that has
+ * not arrived, and the deletion of the current one. They are held until the rest arrives. The same goes for a brand kit
+ * whose logo is not downloaded. `isComplete`: nothing more arrives, so what is still held is settled now.
+ */
+export async function applyRecords(
+  local: LocalStore,
+  records: readonly AccountRecord[],
+  { context, isComplete }: { context: MergeContext; isComplete: boolean },
+): Promise<Applied> {
+  const held = newestOfEach([...((await remembered(local, 'held')) ?? []), ...records]);
+  const [first, last] = [held.filter((each) => !changesBatch(each)), held.filter(changesBatch)];
+  const writes = new StoreWrites(local);
+  const applied: Applied = { notices: [], isNewerRelease: false };
+  const stillHeld: AccountRecord[] = [];
+
+  for (const record of await withLocal(local, first)) {
+    if (await lacksLogo(local, record)) stillHeld.push(record.record);
+    else merge(record, context, writes, applied);
+  }
+  await writes.flush();
+  for (const record of await withLocal(local, last)) {
+    if (!(await breaksCurrentBatch(local, record))) merge(record, context, writes, applied);
+    else if (isComplete) keepOurs(record, writes);
+    else stillHeld.push(record.record);
+    await writes.flush();
+  }
+  await remember(local, 'held', stillHeld);
+  return applied;
+}
+
+type Incoming = LocalRecord & { record: AccountRecord };
+
+async function withLocal(local: LocalStore, records: readonly AccountRecord[]): Promise<Incoming[]> {
+  const found = await readRecords(local, records);
+  return records.flatMap((record, index) => {
+    const here = found[index];
+    return here ? [{ ...here, record }] : [];
+  });
+}
+
+function merge(incoming: Incoming, context: MergeContext, writes: StoreWrites, applied: Applied): void {
+  const { record, state, value } = incoming;
+  const isReadable = isKnownKind(record.kind) && record.format <= recordFormat;
+  if (!isReadable) applied.isNewerRelease = true;
+  const result = afterPull(state, value, record, context);
+  writes.putState(result.state);
+  if (isReadable && result.local !== value) writes.putValue(incoming, result.local);
+  for (const entry of result.addedHistory) writes.addHistory(entry);
+  applied.notices.push(...result.notices);
+}
+
+/** The account's record is known now, and ours differs from it: it is pushed next. */
+function keepOurs({ kind, recordId, record }: Incoming, writes: StoreWrites): void {
+  const state: RecordState = { kind, recordId, version: record.version, base: record.value };
+  writes.putState(state);
+}
+
+/** The newest of several records with the same id, in the order of their versions. */
+function newestOfEach(records: readonly AccountRecord[]): AccountRecord[] {
+  const newest = new Map<string, AccountRecord>();
+  for (const record of records.toSorted((one, other) => one.version - other.version)) {
+    newest.set(JSON.stringify([record.kind, record.recordId]), record);
+  }
+  return [...newest.values()];
+}
+
+/** Records that decide which batch is the current one, or whether it exists. */
+function changesBatch({ kind, recordId, value }: AccountRecord): boolean {
+  return isCurrentBatchId({ kind, recordId }) || (kind === 'batch' && value === null);
+}
+
+function isCurrentBatchId({ kind, recordId }: { kind: string; recordId: string }): boolean {
+  return kind === 'setting' && recordId === 'currentBatchId';
+}
+
+async function breaksCurrentBatch(local: LocalStore, { record, kind, recordId }: Incoming): Promise<boolean> {
+  if (isCurrentBatchId({ kind, recordId })) {
+    const batchId = record.value?.value;
+    return typeof batchId !== 'string' || (await local.batches.get(batchId)) === undefined;
+  }
+  return (await local.settings.get('currentBatchId'))?.value === recordId;
+}
+
+async function lacksLogo(local: LocalStore, { record }: Incoming): Promise<boolean> {
+  return record.kind === 'brandKit' && (await unknownLogo(local, record.value)) !== null;
+}

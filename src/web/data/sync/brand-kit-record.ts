@@ -1,0 +1,58 @@
+import type { FileRef } from '#domain/file-ref.ts';
+import type { RecordValue } from '#domain/sync/record.ts';
+import type { BrandKit } from '#domain/video/brand.ts';
+import { saveBrandKit, savedBrandKit } from '../video/brand-kit.ts';
+import { type LocalStore, remember, remembered } from './sync-state.ts';
+import { isFileRef } from './tables.ts';
+
+/*
+ * The brand kit's record. The kit is a stored value, which the screen needs before the store opens. A logo may be
+ * larger than a record, so the record refers to a file.
+ */
+
+/** What stands for a logo that the account does not have yet. */
+const awaitedLogo: FileRef = { sha256: '', bytes: 0, type: '' };
+
+/** Whether a value refers to a logo that must be uploaded first. */
+export function awaitsLogo(value: RecordValue | null): boolean {
+  return isFileRef(value?.logo) && value.logo.sha256 === awaitedLogo.sha256;
+}
+
+/** The record's value; null if this browser has no kit of its own. */
+export async function readKitValue(local: LocalStore): Promise<RecordValue | null> {
+  const kit = savedBrandKit();
+  if (kit === null) return null;
+  const { logoDataUrl, ...fields } = kit;
+  return { ...fields, logo: logoDataUrl === null ? null : await logoRef(local, logoDataUrl) };
+}
+
+async function logoRef(local: LocalStore, dataUrl: string): Promise<FileRef> {
+  const logo = await remembered(local, 'logo');
+  return logo?.dataUrl === dataUrl ? logo.ref : awaitedLogo;
+}
+
+/** The logo that a value refers to and this browser does not have yet; null if it has it, or there is none. */
+export async function unknownLogo(local: LocalStore, value: RecordValue | null): Promise<FileRef | null> {
+  const ref = value?.logo;
+  if (!isFileRef(ref) || awaitsLogo(value)) return null;
+  const logo = await remembered(local, 'logo');
+  return logo?.ref.sha256 === ref.sha256 ? null : ref;
+}
+
+/** Notes which file of the account a logo is. */
+export function rememberLogo(local: LocalStore, ref: FileRef, dataUrl: string): Promise<void> {
+  return remember(local, 'logo', { ref, dataUrl });
+}
+
+/** Saves a kit whose logo is known. Throws if the browser has no space for it. */
+export async function writeKitValue(local: LocalStore, value: RecordValue): Promise<void> {
+  const { logo: ref, ...fields } = value;
+  const current = savedBrandKit();
+  const logo = await remembered(local, 'logo');
+  // A logo that is not uploaded yet stays as it is.
+  const known = awaitsLogo(value) ? current?.logoDataUrl : logo?.dataUrl;
+  const kit = { ...fields, logoDataUrl: isFileRef(ref) ? (known ?? null) : null } as BrandKit;
+  const saved = saveBrandKit(kit);
+  if (!saved.ok)
+    throw new DOMException(`The brand kit could not be saved: ${saved.reason}.`, 'QuotaExceededError');
+}

@@ -1,0 +1,104 @@
+import { Dexie, type Table } from 'dexie';
+import type { RecordKey, RecordState, RecordValue } from '#domain/sync/record.ts';
+import { readKitValue } from './brand-kit-record.ts';
+import { kitId, orderId } from './changed-records.ts';
+import { orderOf } from './planner-order.ts';
+import type { LocalStore } from './sync-state.ts';
+import { isTableKind, type Row, type TableKind, tableKinds, tableRules, valueOfRow } from './tables.ts';
+
+/** A record as this device holds it, and what it last shared of it. `row` is the one of a table kind. */
+export type LocalRecord = RecordKey & {
+  state: RecordState | undefined;
+  /** Null if it is not on this device. */
+  value: RecordValue | null;
+  row: Row | undefined;
+  /** False for rows that stay on this device for now, such as a recording that still runs. */
+  isShared: boolean;
+};
+
+/** Every table that takes part in sync, with the names of what is derived from it. */
+export function syncedTables(local: LocalStore): Table[] {
+  const names = new Set(tableKinds.map((kind) => tableRules[kind].table));
+  return [
+    ...[...names].map((name) => local.table(name)),
+    local.recordingChunks,
+    local.recordStates,
+    local.syncState,
+  ];
+}
+
+/** Reads records with their states. Part of a transaction on the synced tables. */
+export async function readRecords(local: LocalStore, keys: readonly RecordKey[]): Promise<LocalRecord[]> {
+  const states = await local.recordStates.bulkGet(keys.map(({ kind, recordId }) => [kind, recordId]));
+  const rows = await readRows(local, keys);
+  const records = keys.map(async ({ kind, recordId }, index): Promise<LocalRecord> => {
+    const [state, row] = [states[index] as RecordState | undefined, rows[index]];
+    const key = { kind, recordId, state };
+    if (kind === 'plannerOrder') return { ...key, row: undefined, ...(await readOrder(local, state)) };
+    if (kind === 'brandKit') return { ...key, row: undefined, ...(await readKit(local, state)) };
+    if (!isTableKind(kind) || !row) return { ...key, row: undefined, value: null, isShared: true };
+    const value = valueOfRow(kind, row, state?.base);
+    return { ...key, row, value, isShared: tableRules[kind].isShared(row) };
+  });
+  return Promise.all(records);
+}
+
+/** Reads all records of a kind: those in the store, and those that were shared before. */
+export async function readRecordsOfKind(local: LocalStore, kind: string): Promise<LocalRecord[]> {
+  const ids = new Set<string>();
+  for (const [, id] of await stateKeys(local, kind)) ids.add(id);
+  if (isTableKind(kind)) {
+    for (const id of await local.table(tableRules[kind].table).toCollection().primaryKeys())
+      ids.add(String(id));
+  } else if (kind === 'plannerOrder') ids.add(orderId);
+  else if (kind === 'brandKit') ids.add(kitId);
+  return readRecords(
+    local,
+    [...ids].map((recordId) => ({ kind, recordId })),
+  );
+}
+
+async function stateKeys(local: LocalStore, kind: string): Promise<[string, string][]> {
+  const ofKind = local.recordStates
+    .where('[kind+recordId]')
+    .between([kind, Dexie.minKey], [kind, Dexie.maxKey]);
+  return ofKind.primaryKeys();
+}
+
+async function readRows(local: LocalStore, keys: readonly RecordKey[]): Promise<(Row | undefined)[]> {
+  const rows: (Row | undefined)[] = keys.map(() => undefined);
+  const indexes = new Map<TableKind, number[]>();
+  for (const [index, { kind }] of keys.entries()) {
+    if (!isTableKind(kind)) continue;
+    const places = indexes.get(kind) ?? [];
+    places.push(index);
+    indexes.set(kind, places);
+  }
+  for (const [kind, places] of indexes) {
+    const ids = places.map((index) => keys[index]?.recordId ?? '');
+    const found: (Row | undefined)[] = await local.table(tableRules[kind].table).bulkGet(ids);
+    for (const [place, index] of places.entries()) rows[index] = found[place];
+  }
+  return rows;
+}
+
+async function readOrder(
+  local: LocalStore,
+  state: RecordState | undefined,
+): Promise<{ value: RecordValue | null; isShared: boolean }> {
+  const base = Array.isArray(state?.base?.ids) ? (state.base.ids as string[]) : [];
+  const slots = await local.plannerPosts.toArray();
+  if (slots.length === 0) return { value: state?.base ?? null, isShared: true };
+  const arrived = new Set((await stateKeys(local, 'plannerSlot')).map(([, id]) => id));
+  const ids = orderOf(slots, base, (id) => arrived.has(id));
+  return { value: ids === base && state?.base ? state.base : { ids }, isShared: true };
+}
+
+/** A kit that is gone from this browser was not deleted by its user: it is not shared, and comes back. */
+async function readKit(
+  local: LocalStore,
+  state: RecordState | undefined,
+): Promise<{ value: RecordValue | null; isShared: boolean }> {
+  const value = await readKitValue(local);
+  return { value, isShared: value !== null || !state?.base };
+}

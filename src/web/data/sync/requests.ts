@@ -1,0 +1,142 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import { withClient } from '../backend-request.ts';
+
+/**
+ * Why a request of the sync failed. `no-answer`: the network is gone, or the answer was lost, so it may have had an
+ * effect. `off`: another device turned sync off for the account.
+ */
+export type SyncFailure =
+  | 'no-answer'
+  | 'signed-out'
+  | 'no-account'
+  | 'off'
+  | 'too-often'
+  | 'too-large'
+  | 'not-offered'
+  | 'server';
+
+export type Answer<Value> = { ok: true; value: Value } | { ok: false; reason: SyncFailure };
+
+const recordValue = z.nullable(z.record(z.string(), z.unknown()));
+const record = z.pipe(
+  z.object({
+    kind: z.string(),
+    id: z.string(),
+    version: z.number(),
+    format: z.number(),
+    value: recordValue,
+    device: z.nullable(z.string()),
+  }),
+  z.transform(({ id, device, ...rest }) => ({ ...rest, recordId: id, deviceId: device })),
+);
+
+const registration = z.object({
+  epoch: z.nullable(z.string()),
+  head: z.number(),
+  choice: z.enum(['ask', 'on', 'off']),
+  files: z.object({ bytes: z.number(), limit: z.number() }),
+});
+
+const page = z.object({
+  epoch: z.nullable(z.string()),
+  head: z.number(),
+  records: z.array(record),
+  more: z.boolean(),
+});
+
+const pushed = z.object({
+  epoch: z.string(),
+  head: z.number(),
+  results: z.array(
+    z.discriminatedUnion('status', [
+      z.object({ status: z.literal('stored'), version: z.number() }),
+      z.object({ status: z.literal('conflict'), record }),
+      z.object({ status: z.literal('refused'), reason: z.string() }),
+    ]),
+  ),
+});
+
+/** Where the account stands, and whether it syncs. `epoch` is null until it has stored something. */
+export type Registration = z.infer<typeof registration>;
+export type RecordsPage = z.infer<typeof page>;
+export type PushAnswer = z.infer<typeof pushed>;
+
+/** A change as the function `push_records` takes it. */
+export type SentChange = {
+  kind: string;
+  id: string;
+  base: number;
+  format: number;
+  value: unknown;
+  splices?: unknown;
+};
+
+export function registerDevice(deviceId: string, name: string): Promise<Answer<Registration>> {
+  return call('register_device', { device_id: deviceId, name }, registration);
+}
+
+export function pushRecords(
+  deviceId: string,
+  epoch: string,
+  changes: readonly SentChange[],
+): Promise<Answer<PushAnswer>> {
+  return call('push_records', { device_id: deviceId, epoch, changes }, pushed);
+}
+
+/** Records stored after the version `after`, oldest first; with `before`, those below it, newest first. */
+export function pullRecords(
+  epoch: string,
+  { after, before }: { after: number; before: number | null },
+): Promise<Answer<RecordsPage>> {
+  return call('pull_records', { epoch, after, before, max_bytes: pageBytes }, page);
+}
+
+export function setSyncChoice(choice: 'on' | 'off'): Promise<Answer<unknown>> {
+  return call('set_sync_choice', { choice }, z.unknown());
+}
+
+// About a tenth of a second on a slow line, and little work per transaction of the store.
+const pageBytes = 500_000;
+
+/** A request without an answer must not stop the sync for good. */
+const timeoutMilliseconds = 60_000;
+
+async function call<Value>(
+  name: string,
+  args: Record<string, unknown>,
+  shape: z.ZodMiniType<Value>,
+): Promise<Answer<Value>> {
+  const signal = AbortSignal.timeout(timeoutMilliseconds);
+  const request = (client: SupabaseClient) => client.rpc(name, args).abortSignal(signal);
+  const answer = await withClient(request).catch((error: unknown) => ({ data: null, error, status: 0 }));
+  if (answer.error) return { ok: false, reason: failureOf(answer) };
+  const read = shape.safeParse(answer.data);
+  if (read.success) return { ok: true, value: read.data };
+  console.error(`"${name}" returned an unknown answer:`, read.error.message);
+  return { ok: false, reason: 'server' };
+}
+
+/** The codes that the functions raise, and the ones of the API before them. */
+const failuresByCode: Readonly<Record<string, SyncFailure>> = {
+  SY001: 'no-account',
+  SY003: 'too-large',
+  SY006: 'too-often',
+  SY007: 'off',
+  // No such function: the migrations are older than this page.
+  PGRST202: 'not-offered',
+  // A second step is required, or the token is no longer valid.
+  '42501': 'signed-out',
+  PGRST301: 'signed-out',
+};
+
+function failureOf({ error, status = 0 }: { error: unknown; status?: number }): SyncFailure {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const known = failuresByCode[code];
+  if (known) return known;
+  if (status === 0) return 'no-answer';
+  if (status === 401 || status === 403) return 'signed-out';
+  if (status === 429) return 'too-often';
+  if (status === 413) return 'too-large';
+  return 'server';
+}

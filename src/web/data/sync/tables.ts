@@ -1,0 +1,80 @@
+import type { FileRef } from '#domain/file-ref.ts';
+import type { RecordKind, RecordValue } from '#domain/sync/record.ts';
+import { storable } from '#domain/sync/values.ts';
+import type { Settings } from '../store/database.ts';
+
+/** A row of a table, as the store holds it. */
+export type Row = { [field: string]: unknown };
+
+/** How the rows of a table become records of one kind. */
+export type TableRule = {
+  table: string;
+  /** The primary key, which is the record's id. */
+  idField: string;
+  /** Fields that stay on the device. */
+  ownFields: readonly string[];
+  /** The row's bytes are a file of the account. The value refers to it once it is uploaded. */
+  hasFile: boolean;
+  /** False for rows that stay on the device. */
+  isShared: (row: Row) => boolean;
+};
+
+/** The kinds with a table. The planner's order and the brand kit are derived. */
+export type TableKind = Exclude<RecordKind, 'plannerOrder' | 'brandKit'>;
+
+/** The settings that belong to the account. The others are drafts, or about this device. */
+const sharedSettings: readonly (keyof Settings)[] = [
+  'currentBatchId',
+  'preferences',
+  'plannerBegun',
+  'formulasBegun',
+  'formulasBeside',
+  'thoughtLeaders',
+];
+
+export const tableRules: Readonly<Record<TableKind, TableRule>> = {
+  batch: rule('batches', 'batchId'),
+  post: rule('posts', 'postId'),
+  history: rule('history', 'entryId'),
+  idea: rule('ideas', 'ideaId'),
+  formula: rule('formulas', 'formulaId'),
+  plannerSlot: rule('plannerPosts', 'postId', { ownFields: ['position'] }),
+  image: rule('images', 'imageId', { ownFields: ['blob', 'thumbnail', 'unusedSince'], hasFile: true }),
+  recording: rule('recordings', 'recordingId', { hasFile: true, isShared: ({ isOpen }) => isOpen === false }),
+  dictation: rule('dictations', 'postId'),
+  voiceProfile: rule('voiceProfiles', 'voiceProfileId'),
+  setting: rule('settings', 'key', {
+    isShared: ({ key }) => (sharedSettings as readonly unknown[]).includes(key),
+  }),
+};
+
+function rule(table: string, idField: string, options: Partial<TableRule> = {}): TableRule {
+  return { table, idField, ownFields: [], hasFile: false, isShared: () => true, ...options };
+}
+
+/** Every kind with its table, in the order of the rules. */
+export const tableKinds = Object.keys(tableRules) as TableKind[];
+
+export function isTableKind(kind: string): kind is TableKind {
+  return Object.hasOwn(tableRules, kind);
+}
+
+export function isFileRef(value: unknown): value is FileRef {
+  return typeof value === 'object' && value !== null && 'sha256' in value;
+}
+
+/** The record's value of a row. `base` is what was last shared of it, which may name the row's file. */
+export function valueOfRow(kind: TableKind, row: Row, base: RecordValue | null | undefined): RecordValue {
+  const { ownFields, hasFile } = tableRules[kind];
+  const shared = Object.entries(row).filter(([field]) => !ownFields.includes(field));
+  // A backup leaves it out. A file never changes under its id.
+  const known = hasFile && row.file === undefined && isFileRef(base?.file) ? { file: base.file } : {};
+  return storable({ ...Object.fromEntries(shared), ...known });
+}
+
+/** The row of a value. Fields that stay on the device come from the row `before`. */
+export function rowOfValue(kind: TableKind, value: RecordValue, before: Row | undefined): Row {
+  const { ownFields } = tableRules[kind];
+  const own = Object.entries(before ?? {}).filter(([field]) => ownFields.includes(field));
+  return { ...value, ...Object.fromEntries(own) };
+}
