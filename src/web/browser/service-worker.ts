@@ -1,4 +1,5 @@
 import { createStore } from './external-store.ts';
+import { whenIdle } from './idle.ts';
 
 const checkMilliseconds = 60 * 60_000;
 let registration: ServiceWorkerRegistration | null = null;
@@ -57,11 +58,6 @@ async function register(): Promise<void> {
   } catch {
     // Some browsers refuse in private windows: the application then needs the network.
   }
-}
-
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 5_000 });
-  else setTimeout(act, 1_000);
 }
 
 function refresh(): void {

@@ -24,6 +24,7 @@ function fullStore(): StoreContents {
       writerId: 'tab',
       entryId: 'e1',
       basedOnRevision: 0,
+      device: 'Firefox on Linux',
     },
   );
   const locked = toggleLock(second, { now, entryId: 'e2' });
@@ -305,4 +306,15 @@ it('rejects files that are not backups, damaged backups, and newer versions', as
   );
   expect(await reasonFor({ ...backup, version: 2 })).toBe('newer');
   expect(await reasonFor(backup)).toBeNull();
+});
+
+it('leaves out images that are not on this device, and where the account has files', async () => {
+  const contents = fullStore();
+  const file = { sha256: '00', bytes: 2, type: 'image/png' };
+  contents.images.push({ imageId: 'image-3', file });
+  contents.recordings = contents.recordings.map((recording) => ({ ...recording, file }));
+  const read = await readBackup(await backupFile(contents, false));
+  if (!read.ok) throw new Error('expected a backup');
+  expect(read.contents.images.map(({ imageId }) => imageId).toSorted()).toEqual(['image-1', 'image-2']);
+  expect(read.contents.recordings).toEqual(fullStore().recordings);
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isEmptySlot, slotTitle, withinLimit } from '#domain/planner/slot.ts';
 import type { AudioRecording } from '#domain/posts/audio-recording.ts';
 import { postsInOrder, progressOf } from '#domain/posts/batch.ts';
-import type { HistoryEntry } from '#domain/posts/history.ts';
+import { type HistoryEntry, writtenOn } from '#domain/posts/history.ts';
 import { textIdea } from '#domain/posts/idea.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { defaultPreferences, graceOf } from '#domain/posts/preferences.ts';
@@ -188,7 +188,9 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
       return { ...batch, postIds: postsInOrder(batch, own).map(({ postId }) => postId) };
     }),
     posts,
-    history: file.posts.flatMap(({ history }): HistoryEntry[] => history),
+    history: file.posts.flatMap(({ history }): HistoryEntry[] =>
+      history.map(({ device, ...entry }) => ({ ...entry, ...writtenOn(device) })),
+    ),
     ideas: [
       ...file.dumpIdeas.map(({ youtubeMeta, recordingId, ...idea }) => ({
         ...idea,

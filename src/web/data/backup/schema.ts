@@ -12,7 +12,13 @@ const text = z.object({
   tags: z.array(z.string()),
   scheduledAt: z.nullable(z.string()),
 });
-const entry = { entryId: z.string(), postId: z.string(), ts: instant, by: z.literal('user') };
+const entry = {
+  entryId: z.string(),
+  postId: z.string(),
+  ts: instant,
+  by: z.literal('user'),
+  device: z.optional(z.string()),
+};
 const historyEntry = z.discriminatedUnion('action', [
   z.object({
     ...entry,

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { isSaved, toastDone, toastFailed } from '#web/ui/toast.ts';
+import { formatBytes } from './format-bytes.ts';
 import { SettingCard } from './setting-card.tsx';
 
 const confirmation = 'delete';
@@ -91,15 +92,4 @@ function DeleteEverything() {
       </ConfirmDialog>
     </div>
   );
-}
-
-function formatBytes(bytes: number): string {
-  const units = ['kB', 'MB', 'GB', 'TB'];
-  let amount = bytes / 1_000;
-  let unit = 0;
-  while (amount >= 1_000 && unit < units.length - 1) {
-    amount /= 1_000;
-    unit += 1;
-  }
-  return `${amount.toLocaleString(undefined, { maximumSignificantDigits: 3 })} ${units[unit]}`;
 }

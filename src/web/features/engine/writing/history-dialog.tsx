@@ -133,7 +133,7 @@ function Events({
   entries,
   now,
 }: {
-  entries: readonly { entryId: string; action: string; ts: number }[];
+  entries: readonly { entryId: string; action: string; ts: number; device?: string }[];
   now: number;
 }) {
   const events = entries
@@ -151,6 +151,7 @@ function Events({
           <li key={entry.entryId} className="flex items-center gap-2">
             <Icon aria-hidden="true" className="size-4" />
             {label} · {elapsedLabel(entry.ts, now)}
+            {entry.device === undefined ? '' : ` · ${entry.device}`}
           </li>
         );
       })}
@@ -159,7 +160,9 @@ function Events({
 }
 
 function labelOf(version: EditedEntry, now: number): string {
-  return `${elapsedLabel(version.ts, now)} · ${wordCountLabel(version.text.content)}`;
+  return [elapsedLabel(version.ts, now), wordCountLabel(version.text.content), version.device]
+    .filter((part) => part !== undefined)
+    .join(' · ');
 }
 
 function metadataChanges(before: PostText, after: PostText): string[] {
