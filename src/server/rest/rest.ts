@@ -73,9 +73,13 @@ export function rest({ database, keys, api, now }: RestServices, trustProxy: boo
     current: Catalog,
     caller: Caller,
   ): Promise<Response> {
-    const limits = { maxRows: api.maxRows, showsProfile: api.schemas.length > 1 };
+    const answer = {
+      maxRows: api.maxRows,
+      showsProfile: api.schemas.length > 1,
+      acceptedEncodings: raw.headers.get('accept-encoding'),
+    };
     const found = known === undefined ? undefined : plans.get(current, known);
-    if (found) return runPlan(database, caller, found.request, found.plan, limits);
+    if (found) return runPlan(database, caller, found.request, found.plan, answer);
 
     const { pathname, searchParams: search } = new URL(raw.url);
     const path = pathname.slice(pathname.indexOf('/rest/v1') + '/rest/v1'.length);
@@ -93,7 +97,7 @@ export function rest({ database, keys, api, now }: RestServices, trustProxy: boo
     const planned = target.kind === 'call' ? planCall : planTable;
     const plan = planned(request, target.name, current, api.maxRows);
     if (known !== undefined) plans.set(current, known, { request, plan });
-    return runPlan(database, caller, request, plan, limits);
+    return runPlan(database, caller, request, plan, answer);
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Caller, Database, Transaction } from '../database/database.ts';
+import { packedBody } from './packed-body.ts';
 import type { Plan } from './plan.ts';
 import { contentType } from './query/media.ts';
 import { appliedPreferences } from './query/preferences.ts';
@@ -14,17 +15,18 @@ export async function runPlan(
   caller: Caller,
   request: RestRequest,
   plan: Plan,
-  limits: { maxRows: number | undefined; showsProfile: boolean },
+  answer: { maxRows: number | undefined; showsProfile: boolean; acceptedEncodings: string | null },
 ): Promise<Response> {
-  const result = await runInTransaction(database, caller, request, plan, limits.maxRows);
+  const result = await runInTransaction(database, caller, request, plan, answer.maxRows);
   const headers = new Headers({ 'content-type': contentType(request.media), ...raisedHeaders(result) });
   const applied = appliedPreferences(request.preferences, request.method);
   if (applied !== undefined) headers.set('preference-applied', applied);
-  if (limits.showsProfile) headers.set('content-profile', request.schema);
-  const status = statusOf(request, plan, result, limits.maxRows, headers);
+  if (answer.showsProfile) headers.set('content-profile', request.schema);
+  const status = statusOf(request, plan, result, answer.maxRows, headers);
   const isEmpty = plan.shape === 'nothing' || request.method === 'HEAD' || status === 204;
   if (isEmpty && request.method !== 'HEAD') headers.delete('content-type');
-  return new Response(isEmpty ? null : (result.body ?? 'null'), { status, headers });
+  const body = isEmpty ? null : await packedBody(result.body ?? 'null', answer.acceptedEncodings, headers);
+  return new Response(body, { status, headers });
 }
 
 async function runInTransaction(
