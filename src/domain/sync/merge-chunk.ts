@@ -1,5 +1,4 @@
 import { diff } from '#domain/text/diff.ts';
-import { isSpace } from '#domain/text/tokens.ts';
 
 /** What stays if both sides replaced the same words. */
 export type Overlap = 'theirs' | 'both';
@@ -12,6 +11,7 @@ type MergedChunk = { tokens: string[]; lostOurs: boolean };
 export function mergeChunk(chunk: Chunk, overlap: Overlap): MergedChunk {
   const easy = mergeEasily(chunk);
   if (easy) return kept(easy);
+  if (chunk.base.length === 0) return kept(union(chunk.theirs, chunk.ours));
   const { head, tail, rest } = withoutCommonEnds(chunk);
   const middle = mergeMiddle(rest, overlap);
   return { tokens: [...head, ...middle.tokens, ...tail], lostOurs: middle.lostOurs };
@@ -48,17 +48,17 @@ function mergeEasily({ base, ours, theirs }: Chunk): readonly string[] | undefin
 }
 
 /**
- * Cuts off what both sides start and end with: words that both inserted, such as those of a push whose answer was
- * lost, stay once. Spaces before a difference remain with it, because both sides need their own.
+ * Cuts off the words that both sides start and end with: both inserted them, so they stay once. Punctuation and spaces
+ * next to a difference remain with it, because both sides need their own.
  */
 function withoutCommonEnds({ base, ours, theirs }: Chunk): { head: string[]; tail: string[]; rest: Chunk } {
   const shorter = Math.min(ours.length, theirs.length);
   let head = 0;
   while (head < shorter && ours[head] === theirs[head]) head += 1;
-  while (head > 0 && isBlank(ours[head - 1])) head -= 1;
+  while (head > 0 && !isWord(ours[head - 1])) head -= 1;
   let tail = 0;
   while (tail < shorter - head && ours.at(-1 - tail) === theirs.at(-1 - tail)) tail += 1;
-  while (tail > 0 && isBlank(ours.at(-tail))) tail -= 1;
+  while (tail > 0 && !isWord(ours.at(-tail))) tail -= 1;
   let baseHead = 0;
   for (let index = 0; index < head; index += 1) if (base[baseHead] === ours[index]) baseHead += 1;
   let baseTail = 0;
@@ -76,12 +76,15 @@ function withoutCommonEnds({ base, ours, theirs }: Chunk): { head: string[]; tai
   };
 }
 
-/** Joins two insertions at one place. Long runs of words that both contain stay once. */
+/**
+ * Joins two insertions at one place. If they are mostly the same words, one continues the other, and common words stay
+ * once.
+ */
 function union(theirs: readonly string[], ours: readonly string[]): string[] {
   const hunks = diff(theirs, ours);
-  const common = theirs.length - hunks.reduce((count, { start, end }) => count + end - start, 0);
-  const commonWords = common > Math.min(theirs.length, ours.length) / 2;
-  if (!commonWords) return joined(theirs, ours);
+  const differing = hunks.reduce((count, { start, end }) => count + wordsIn(theirs.slice(start, end)), 0);
+  const common = wordsIn(theirs) - differing;
+  if (common <= Math.min(wordsIn(theirs), wordsIn(ours)) / 2) return joined(theirs, ours);
   const tokens: string[] = [];
   let position = 0;
   for (const { start, end, otherStart, otherEnd } of hunks) {
@@ -122,8 +125,12 @@ function insertionsAround(
   return undefined;
 }
 
-function isBlank(token: string | undefined): boolean {
-  return isSpace(token) || token === '\n' || token === '\r\n';
+function wordsIn(tokens: readonly string[]): number {
+  return tokens.filter(isWord).length;
+}
+
+function isWord(token: string | undefined): boolean {
+  return token !== undefined && /^[\p{L}\p{N}_]/u.test(token);
 }
 
 function same(one: readonly string[], other: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { commonEnds } from '#domain/text/common-ends.ts';
-import { diff, type Hunk } from '#domain/text/diff.ts';
+import { diff, type Hunk, slidToStart } from '#domain/text/diff.ts';
 import { isSpace, tokensOf } from '#domain/text/tokens.ts';
 import { mergeChunk, type Overlap } from './merge-chunk.ts';
 
@@ -81,7 +81,7 @@ function lengthOf(tokens: readonly string[], start: number, end: number): number
 /** Joins changes separated only by a space: a rewritten sentence is one change, not one per word. */
 function wordHunks(base: readonly string[], side: readonly string[]): Hunk[] {
   const joined: Hunk[] = [];
-  for (const hunk of diff(base, side)) {
+  for (const hunk of slidToStart(diff(base, side), base, side)) {
     const last = joined.at(-1);
     if (last && hunk.start - last.end === 1 && isSpace(base[last.end])) {
       last.end = hunk.end;

@@ -53,15 +53,22 @@ export function changeToPush(
   format = recordFormat,
 ): Change | null {
   if (state?.unreadable) return null;
+  const baseVersion = state?.version ?? 0;
+  // Without an answer, the same change is sent again: a newer one could conflict with it and double its words.
+  if (state?.sent) return { kind, recordId, baseVersion, format, value: state.sent.value };
   const value = storable(local);
-  const version = state?.version ?? 0;
-  if (version === 0 ? value === null && !state?.sent : sameValue(value, state?.base)) return null;
-  return { kind, recordId, baseVersion: version, format, value };
+  if (baseVersion === 0 ? value === null : sameValue(value, state?.base)) return null;
+  return { kind, recordId, baseVersion, format, value };
 }
 
 /** Store this before sending a change: the answer may be lost, and then the account may hold the value or not. */
 export function beforePush(state: RecordState | undefined, change: Change): RecordState {
   return { ...(state ?? unknownState(change)), sent: { value: change.value } };
+}
+
+/** The state after the account has refused a change for another reason than a conflict: it does not hold it. */
+export function afterRefusal({ sent: _, ...state }: RecordState): RecordState {
+  return state;
 }
 
 /** The state after the account has stored a change. */

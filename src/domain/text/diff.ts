@@ -4,6 +4,40 @@ export type Hunk = { start: number; end: number; otherStart: number; otherEnd: n
 /** Lists that differ more than this count as replaced as a whole: finding the shortest edit takes too long. */
 const maxEdits = 1_000;
 
+/**
+ * Moves each change to the first of its equal positions (`a b` to `a b a b` inserts `a b` before or after), so that the
+ * same change of two lists is at the same place.
+ */
+export function slidToStart(
+  hunks: readonly Hunk[],
+  items: readonly string[],
+  others: readonly string[],
+): Hunk[] {
+  const slid: Hunk[] = [];
+  for (const hunk of hunks) {
+    const { start, end, otherStart, otherEnd } = hunk;
+    const last = slid.at(-1);
+    const room = start - (last?.end ?? 0);
+    // Only a pure insertion or removal can slide: through items equal to its end.
+    const [list, listEnd] = start === end ? [others, otherEnd] : [items, end];
+    const canSlide = start === end || otherStart === otherEnd;
+    let by = 0;
+    while (canSlide && by < room && items[start - 1 - by] === list[listEnd - 1 - by]) by += 1;
+    if (last && by === room) {
+      last.end = end - by;
+      last.otherEnd = otherEnd - by;
+    } else {
+      slid.push({
+        start: start - by,
+        end: end - by,
+        otherStart: otherStart - by,
+        otherEnd: otherEnd - by,
+      });
+    }
+  }
+  return slid;
+}
+
 /** Returns the shortest list of changes that turns one list into the other (Myers), in order. */
 export function diff(items: readonly string[], others: readonly string[]): Hunk[] {
   let head = 0;

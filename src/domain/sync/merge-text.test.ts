@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { mapPosition, mergeText } from './merge-text.ts';
+
+const text = (base: string, ours: string, theirs: string) => mergeText(base, ours, theirs).text;
+
+describe('two texts', () => {
+  test('changes of different words both stay', () => {
+    const base = 'The quick brown fox jumps over the lazy dog.';
+    const ours = 'The slow brown fox jumps over the lazy dog.';
+    const theirs = 'The quick brown fox jumps over the sleeping dog!';
+    expect(mergeText(base, ours, theirs)).toEqual({
+      text: 'The slow brown fox jumps over the sleeping dog!',
+      lostOurs: false,
+    });
+  });
+
+  test('changes of neighboring words both stay', () => {
+    expect(text('one two three', 'one 2 three', 'one two 3')).toBe('one 2 3');
+  });
+
+  test('insertions at one place both stay, theirs first, and words do not touch', () => {
+    expect(text('Hello', 'Hello world', 'Hello there')).toBe('Hello there world');
+    expect(text('', 'ours', 'theirs')).toBe('theirs ours');
+    expect(text('a b', 'a x b', 'a y b')).toBe('a y x b');
+  });
+
+  test('paragraphs added at one place both stay as paragraphs', () => {
+    expect(text('One.', 'One.\n\nOurs.', 'One.\n\nTheirs.')).toBe('One.\n\nTheirs.\n\nOurs.');
+  });
+
+  test('the same change on both sides stays once', () => {
+    expect(text('a b c', 'a x c', 'a x c')).toBe('a x c');
+    expect(text('a', 'a b c', 'a b')).toBe('a b c');
+    expect(text('a', 'a b c d', 'a b c e')).toBe('a b c e d');
+  });
+
+  test('if both replaced the same words, theirs stay and ours are reported as lost', () => {
+    const merged = mergeText('We pay well.', 'We pay generously.', 'We pay fairly.');
+    expect(merged).toEqual({ text: 'We pay fairly.', lostOurs: true });
+  });
+
+  test('if nothing else keeps words, both replacements stay', () => {
+    const merged = mergeText('We pay well.', 'We pay generously.', 'We pay fairly.', 'both');
+    expect(merged).toEqual({ text: 'We pay fairly generously.', lostOurs: false });
+  });
+
+  test('a change beats a removal of the same words, whichever side made it', () => {
+    const base = 'Keep this. Remove that sentence. End.';
+    const removed = 'Keep this. End.';
+    const changed = 'Keep this. Remove that long sentence. End.';
+    expect(mergeText(base, changed, removed)).toEqual({ text: changed, lostOurs: false });
+    expect(mergeText(base, removed, changed)).toEqual({ text: changed, lostOurs: false });
+  });
+
+  test('overlapping removals both apply', () => {
+    expect(text('one two three four', 'one four', 'one two')).toBe('one');
+  });
+
+  test('a rewritten sentence stays whole when the other side changes one word in it', () => {
+    const merged = mergeText('One two three four.', 'Eins zwei drei vier.', 'One two 3 four.');
+    expect(merged).toEqual({ text: 'One two 3 four.', lostOurs: true });
+  });
+
+  test('insertions at the edges of a replaced passage stay', () => {
+    expect(text('a b c', 'a b! c', 'a x c')).toBe('a x! c');
+    expect(text('a b c', 'a x c', 'a b! c')).toBe('a x! c');
+  });
+
+  test('Chinese text without spaces merges by characters', () => {
+    expect(text('我今天去上班', '我明天去上班', '我今天去上学')).toBe('我明天去上学');
+  });
+
+  test('an emoji is never split', () => {
+    const family = '👨‍👩‍👧';
+    expect(text(`a ${family} b`, `a 👨‍👩‍👦 b`, `a ${family} b c`)).toBe('a 👨‍👩‍👦 b c');
+    expect(text('ok 👍', 'ok 👍🏽', 'ok 👍 yes')).toBe('ok 👍🏽 yes');
+    expect(text('🇩🇪', '🇩🇪🇫🇷', '🇮🇹🇩🇪')).toBe('🇮🇹🇩🇪🇫🇷');
+  });
+
+  test('lone surrogates stay as they are', () => {
+    expect(text('a \ud83d b', 'a \ud83d c', 'x \ud83d b')).toBe('x \ud83d c');
+  });
+
+  test('line breaks of both kinds merge', () => {
+    expect(text('a\r\nb', 'a\r\nb\r\nc', 'x\r\nb')).toBe('x\r\nb\r\nc');
+  });
+
+  test('merging the result again changes nothing', () => {
+    const versions = ['The quick fox', 'The very quick fox ran', 'A quick red fox'] as const;
+    const [base, ours, theirs] = versions;
+    const merged = text(base, ours, theirs);
+    expect(text(base, merged, theirs)).toBe(merged);
+    expect(text(theirs, merged, theirs)).toBe(merged);
+    expect(text(ours, ours, merged)).toBe(merged);
+  });
+
+  test('a post of 3,000 characters merges in under 5 ms', () => {
+    const words = Array.from({ length: 600 }, (_, index) => `word${index % 97}`);
+    const base = words.join(' ');
+    const ours = words.with(100, 'ours').toSpliced(300, 20).join(' ');
+    const theirs = words.with(500, 'theirs').toSpliced(20, 0, 'added').join(' ');
+    text(base, ours, theirs);
+    const times = Array.from({ length: 9 }, () => {
+      const startedAt = performance.now();
+      text(base, ours, theirs);
+      return performance.now() - startedAt;
+    });
+    expect(Math.min(...times)).toBeLessThan(5);
+  });
+
+  test('two different long texts merge without a long search', () => {
+    const long = (name: string) => Array.from({ length: 1_500 }, (_, index) => `${name}${index}`).join(' ');
+    const startedAt = performance.now();
+    expect(mergeText(long('a'), long('b'), long('c'))).toEqual({ text: long('c'), lostOurs: true });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+});
+
+describe('the caret', () => {
+  const mapped = (before: string, after: string) =>
+    mapPosition(before.replace('|', ''), after, before.indexOf('|'));
+
+  test.each([
+    ['abc| def', 'abc def ghi', 3],
+    ['abc d|ef', 'xyz abc def', 9],
+    ['abc|', 'abc def', 3],
+    ['|abc', 'xyz abc', 0],
+    ['abc def|', 'abc', 3],
+    ['abc d|ef ghi', 'abc ghi', 4],
+    ['One.|', 'One. Two.', 4],
+    ['hel|lo', 'hello', 3],
+    ['say hel|lo now', 'say hello, now', 7],
+    ['one tw|o', 'one two and one two', 6],
+    ['', '', 0],
+  ])('%j becomes %j at %i', (before, after, position) => {
+    if (before.includes('|')) expect(mapped(before, after)).toBe(position);
+    else expect(mapPosition(before, after, 0)).toBe(position);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Batch } from '#domain/posts/batch.ts';
+import type { Post } from '#domain/posts/post.ts';
+
+/** The batches of a device, with all their posts. */
+export type Batches = { currentBatchId: string; batches: readonly Batch[]; posts: readonly Post[] };
+
+/** What has to change. Everything not listed stays. */
+export type BatchChanges = {
+  currentBatchId: string;
+  batches: Batch[];
+  posts: Post[];
+  removedBatchIds: string[];
+  removedPostIds: string[];
+};
+
+/**
+ * Repairs what merging record by record cannot: a new device starts with a batch of its own, and two devices may finish
+ * the same batch. Afterwards there is one current batch. Untouched posts of other open batches are gone, and started
+ * ones are in the current batch, instead of untouched ones there. Each batch lists exactly its posts.
+ * Every device computes the same changes from the same content, so they need no order among devices. Only for a device
+ * that has pulled everything: a post that has not arrived yet would leave its batch.
+ */
+export function tidyBatches({ currentBatchId, batches, posts }: Batches): BatchChanges | null {
+  const current = batches.find(({ batchId }) => batchId === currentBatchId) ?? newest(batches);
+  if (!current) return null;
+  const known = new Set(batches.map(({ batchId }) => batchId));
+  const removed = new Set<string>();
+  const movedIds = new Set<string>();
+  /** Which post is now where an untouched one was. */
+  const placeOf = new Map<string, string>();
+
+  const elsewhere = inOrder(batches, posts).filter((post) => post.batchId !== current.batchId);
+  for (const post of elsewhere) if (known.has(post.batchId) && isUntouched(post)) removed.add(post.postId);
+  const waiting = elsewhere.filter(
+    (post) => !removed.has(post.postId) && (post.state !== 'complete' || !known.has(post.batchId)),
+  );
+  const free = inOrder([current], posts).filter(
+    (post) => post.batchId === current.batchId && isUntouched(post),
+  );
+  for (const post of waiting) {
+    const replaced = free.shift();
+    // A post whose batch is gone has no other place. One in an earlier batch waits there for a free place.
+    if (!replaced && known.has(post.batchId)) continue;
+    movedIds.add(post.postId);
+    if (!replaced) continue;
+    removed.add(replaced.postId);
+    placeOf.set(replaced.postId, post.postId);
+  }
+  const remaining = posts
+    .filter(({ postId }) => !removed.has(postId))
+    .map((post) => (movedIds.has(post.postId) ? { ...post, batchId: current.batchId } : post));
+  const listed = batches.map((batch) => withPosts(batch, remaining, placeOf));
+  const isEmpty = (batch: Batch) => batch.batchId !== current.batchId && batch.postIds.length === 0;
+  return {
+    currentBatchId: current.batchId,
+    batches: listed.filter((batch) => !isEmpty(batch) && !batches.includes(batch)),
+    posts: remaining.filter((post) => !posts.includes(post)),
+    removedBatchIds: listed.filter(isEmpty).map(({ batchId }) => batchId),
+    removedPostIds: [...removed],
+  };
+}
+
+function withPosts(batch: Batch, posts: readonly Post[], placeOf: ReadonlyMap<string, string>): Batch {
+  const ids = new Set(posts.filter(({ batchId }) => batchId === batch.batchId).map(({ postId }) => postId));
+  const placed = batch.postIds
+    .map((postId) => placeOf.get(postId) ?? postId)
+    .filter((postId) => ids.has(postId));
+  const postIds = [...new Set([...placed, ...[...ids].sort()])];
+  const isSame =
+    postIds.length === batch.postIds.length && postIds.every((id, at) => id === batch.postIds[at]);
+  return isSame ? batch : { ...batch, postIds };
+}
+
+function inOrder(batches: readonly Batch[], posts: readonly Post[]): Post[] {
+  const positions = new Map(batches.flatMap(({ postIds }) => postIds).map((postId, at) => [postId, at]));
+  const position = ({ postId }: Post) => positions.get(postId) ?? positions.size;
+  return posts.toSorted(
+    (one, other) => position(one) - position(other) || (one.postId < other.postId ? -1 : 1),
+  );
+}
+
+function newest(batches: readonly Batch[]): Batch | undefined {
+  return batches.toSorted(
+    (one, other) => other.createdAt - one.createdAt || (one.batchId < other.batchId ? -1 : 1),
+  )[0];
+}
+
+/** True for a post as a batch starts with it. */
+function isUntouched(post: Post): boolean {
+  return (
+    post.state === 'not_started' &&
+    !post.locked &&
+    post.title === '' &&
+    post.content === '' &&
+    post.tags.length === 0 &&
+    post.scheduledAt === null
+  );
+}
