@@ -1,4 +1,4 @@
-import { diff } from '#domain/text/diff.ts';
+import { diff, slidToStart } from '#domain/text/diff.ts';
 
 /** What stays if both sides replaced the same words. */
 export type Overlap = 'theirs' | 'both';
@@ -105,7 +105,7 @@ function joined(first: readonly string[], second: readonly string[]): string[] {
 /** The indexes of base tokens that a side kept. */
 function keptOf(base: readonly string[], side: readonly string[]): Set<number> {
   const indexes = new Set(base.keys());
-  for (const { start, end } of diff(base, side)) {
+  for (const { start, end } of slidToStart(diff(base, side), base, side)) {
     for (let index = start; index < end; index += 1) indexes.delete(index);
   }
   return indexes;
