@@ -138,14 +138,24 @@ function withTextSetAside(value: RecordValue, versions: Side, lostFields: string
   };
 }
 
-/** A value that neither side has is a revision of its own, so that editors notice it. */
-function withRevision(value: RecordValue, { ours, theirs }: Side): RecordValue {
-  if (typeof value.revision !== 'number') return value;
-  const { revision: _, updatedAt: __, ...content } = value;
-  const isSameAs = (side: RecordValue) =>
-    Object.entries(content).every(([field, item]) => sameValue(item, side[field])) &&
-    Object.keys(side).every((field) => field in value || side[field] === undefined);
-  return isSameAs(ours) || isSameAs(theirs) ? value : { ...value, revision: value.revision + 1 };
+/**
+ * Sets the revision of a merged value. It is higher than ours if the content differs from ours: an editor notices the
+ * change, and typing does not continue a history entry of a text that is no longer there.
+ */
+export function withRevision(
+  value: RecordValue,
+  { ours, theirs }: Pick<Side, 'ours' | 'theirs'>,
+): RecordValue {
+  const [ourRevision, theirRevision] = [ours.revision, theirs.revision];
+  if (typeof ourRevision !== 'number' || typeof theirRevision !== 'number') return value;
+  if (sameContent(value, ours)) return { ...value, revision: Math.max(ourRevision, theirRevision) };
+  const isTheirs = sameContent(value, theirs) && theirRevision > ourRevision;
+  return { ...value, revision: isTheirs ? theirRevision : Math.max(ourRevision, theirRevision) + 1 };
+}
+
+function sameContent(one: RecordValue, other: RecordValue): boolean {
+  const without = { revision: 0, updatedAt: 0 };
+  return sameValue({ ...one, ...without }, { ...other, ...without });
 }
 
 function isStringList(value: unknown): value is string[] {

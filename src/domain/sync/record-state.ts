@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#domain/posts/history.ts';
 import { lostVersion } from './lost-version.ts';
-import { mergeRecord } from './merge-record.ts';
+import { mergeRecord, withRevision } from './merge-record.ts';
 import {
   type AccountRecord,
   isKnownKind,
@@ -103,8 +103,10 @@ export function afterPull(
   const base = sharedBase(kind, state, theirs);
   const hasBase = base !== undefined;
   if (hasBase && sameValue(theirs, base)) return { ...unchanged, state: next };
-  if (hasBase && sameValue(ours, base) && !isReset(state))
-    return { ...unchanged, state: next, local: theirs };
+  if (hasBase && sameValue(ours, base) && !isReset(state)) {
+    const taken = ours && theirs ? withRevision(theirs, { ours, theirs }) : theirs;
+    return { ...unchanged, state: next, local: taken };
+  }
   if (ours === null || theirs === null) {
     return { ...unchanged, state: next, ...afterDeletion(kind, hasBase, ours, theirs, record) };
   }

@@ -1,0 +1,78 @@
+import type { AccountRecord, RecordValue } from '../record.ts';
+import { applySplices } from '../splice-texts.ts';
+import { sameValue } from '../values.ts';
+import type { WireChange } from '../wire-change.ts';
+
+export type PushResult =
+  | { status: 'stored'; version: number }
+  | { status: 'conflict'; record: AccountRecord };
+
+export type PushAnswer = { epoch: number; results: PushResult[] };
+export type PullAnswer = { epoch: number; head: number; records: AccountRecord[]; more: boolean };
+
+type Stored = { head: number; records: ReadonlyMap<string, AccountRecord> };
+
+/** The account's tables and functions in memory. It compares versions and stores; it merges nothing. */
+export class Account {
+  epoch = 1;
+  head = 0;
+  records = new Map<string, AccountRecord>();
+  /** Records of a later format that an older release replaced. Must stay empty. */
+  damaged: string[] = [];
+
+  push(deviceId: string, epoch: number, changes: readonly WireChange[]): PushAnswer {
+    if (epoch !== this.epoch) return { epoch: this.epoch, results: [] };
+    return { epoch, results: changes.map((change) => this.#store(deviceId, change)) };
+  }
+
+  /** Oldest first after a version, or newest first before one. The latter leaves out deleted records. */
+  pull(
+    epoch: number,
+    { after, before, limit }: { after: number; before: number | null; limit: number },
+  ): PullAnswer {
+    if (epoch !== this.epoch) return { epoch: this.epoch, head: this.head, records: [], more: false };
+    const all = [...this.records.values()].sort((one, other) => one.version - other.version);
+    const wanted =
+      before === null
+        ? all.filter(({ version }) => version > after)
+        : all.filter(({ version, value }) => version < before && value !== null).reverse();
+    const records = wanted.slice(0, limit);
+    return { epoch, head: this.head, records, more: records.length < wanted.length };
+  }
+
+  backup(): Stored {
+    return { head: this.head, records: new Map(this.records) };
+  }
+
+  /** Goes back to a backup, or to nothing. */
+  restore({ head, records }: Stored = { head: 0, records: new Map() }): void {
+    this.epoch += 1;
+    this.head = head;
+    this.records = new Map(records);
+  }
+
+  #store(deviceId: string, { kind, id, base, format, value, splices }: WireChange): PushResult {
+    const key = `${kind}/${id}`;
+    const stored = this.records.get(key);
+    const missing = { kind, recordId: id, version: 0, format, value: null, deviceId: null };
+    if (!splices && stored && sameValue(stored.value, value))
+      return { status: 'stored', version: stored.version };
+    if ((stored?.version ?? 0) !== base) return { status: 'conflict', record: stored ?? missing };
+    const whole = splices ? this.#spliced(stored, value, splices) : value;
+    if (whole === undefined) return { status: 'conflict', record: stored ?? missing };
+    if (stored?.value && stored.format > format) this.damaged.push(key);
+    this.head += 1;
+    // As text, so that devices share no objects.
+    const copy = JSON.parse(JSON.stringify(whole)) as RecordValue | null;
+    this.records.set(key, { kind, recordId: id, version: this.head, format, value: copy, deviceId });
+    return { status: 'stored', version: this.head };
+  }
+
+  #spliced(
+    stored: AccountRecord | undefined,
+    fields: RecordValue | null,
+    splices: NonNullable<WireChange['splices']>,
+  ): RecordValue | undefined {
+    return stored?.value && fields ? applySplices(stored.value, { fields, splices }) : undefined;
+  }
+}
