@@ -13,6 +13,7 @@ export type SyncProblem =
   | 'newer-page'
   | 'disk-full'
   | 'signed-out'
+  | 'no-account'
   | 'not-offered'
   | 'server';
 
@@ -128,6 +129,10 @@ export const problemMessages: Record<SyncProblem, { reason: string; remedy: stri
   'signed-out': {
     reason: 'The server no longer accepts this sign-in.',
     remedy: 'Log out and sign in again. Choose “Keep on this device” so that nothing is lost.',
+  },
+  'no-account': {
+    reason: 'This account no longer exists.',
+    remedy: 'What you wrote is still in this browser. Download a backup to keep it.',
   },
   'not-offered': {
     reason: 'This server can’t store your writing yet.',

@@ -6,7 +6,7 @@ import { StoreWrites } from './store-writes.ts';
 import { type LocalStore, remember, remembered } from './sync-state.ts';
 
 /** What a page of records did to the store, beyond what live queries show. */
-export type Applied = { notices: MergeNotice[]; isNewerRelease: boolean };
+export type Applied = { notices: MergeNotice[]; isNewerRelease: boolean; changedBatches: boolean };
 
 /**
  * Merges records of the account into the store. Part of a transaction on the synced tables, so what is typed meanwhile
@@ -24,7 +24,7 @@ export async function applyRecords(
   const held = newestOfEach([...((await remembered(local, 'held')) ?? []), ...records]);
   const [first, last] = [held.filter((each) => !changesBatch(each)), held.filter(changesBatch)];
   const writes = new StoreWrites(local);
-  const applied: Applied = { notices: [], isNewerRelease: false };
+  const applied: Applied = { notices: [], isNewerRelease: false, changedBatches: false };
   const stillHeld: AccountRecord[] = [];
 
   for (const record of await withLocal(local, first)) {
@@ -39,6 +39,7 @@ export async function applyRecords(
     await writes.flush();
   }
   await remember(local, 'held', stillHeld);
+  if (applied.changedBatches) await remember(local, 'isUntidy', true);
   return applied;
 }
 
@@ -59,6 +60,9 @@ function merge(incoming: Incoming, context: MergeContext, writes: StoreWrites, a
   const result = afterPull(state, value, record, context);
   writes.putState(result.state);
   if (isReadable && result.local !== value) writes.putValue(incoming, result.local);
+  const comesOrGoes = (value === null) !== (result.local === null);
+  applied.changedBatches ||=
+    changesBatch(record) || record.kind === 'batch' || (record.kind === 'post' && comesOrGoes);
   for (const entry of result.addedHistory) writes.addHistory(entry);
   applied.notices.push(...result.notices);
 }

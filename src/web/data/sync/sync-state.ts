@@ -18,8 +18,8 @@ export type SyncMemory = {
   cursor: Cursor;
   /** Records of the account that the store cannot take yet: see `apply-records.ts`. */
   held: AccountRecord[];
-  /** The names of the account's devices by their ids. */
-  deviceNames: { [deviceId: string]: string };
+  /** Posts or batches came or went since the batches were tidied. */
+  isUntidy: boolean;
   /** Which kinds and formats the release could read that pulled last. */
   release: string;
   /** The logo of the brand kit as this browser holds it, and as the account does. */

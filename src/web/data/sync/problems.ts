@@ -1,0 +1,25 @@
+import type { SyncProblem } from '#domain/sync/status.ts';
+import type { UploadFailure } from './files.ts';
+import type { SyncFailure } from './requests.ts';
+
+/** The problem that a failed request means for the user. */
+export const problemOfFailure: Readonly<Record<Exclude<SyncFailure, 'no-answer' | 'off'>, SyncProblem>> = {
+  'signed-out': 'signed-out',
+  'no-account': 'no-account',
+  'too-often': 'too-often',
+  'too-large': 'record-too-large',
+  'not-offered': 'not-offered',
+  server: 'server',
+};
+
+/** The problem of a single change, by the code the account gives. */
+export function problemOfRefusal(code: string): SyncProblem {
+  if (code === 'SY003') return 'record-too-large';
+  return code === 'SY004' ? 'records-full' : 'bad-text';
+}
+
+export const problemOfUpload: Readonly<Record<Exclude<UploadFailure, 'offline'>, SyncProblem>> = {
+  full: 'files-full',
+  'too-large': 'file-too-large',
+  failed: 'file-failed',
+};

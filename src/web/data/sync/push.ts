@@ -1,0 +1,125 @@
+import type { AccountRecord, RecordKey, RecordState } from '#domain/sync/record.ts';
+import { afterPush, afterReset, beforePush, type Change } from '#domain/sync/record-state.ts';
+import { type WireChange, wireChange } from '#domain/sync/wire-change.ts';
+import { applyRecords } from './apply-records.ts';
+import { syncedTables } from './local-records.ts';
+import { type PushAnswer, pushRecords } from './requests.ts';
+import { mergeContext, type StepFailure, type SyncContext } from './sync-context.ts';
+import { type Cursor, remember, remembered } from './sync-state.ts';
+
+/** The server's limit is 500 changes and 2 MB. Smaller pushes lose less on a bad connection. */
+const maxChanges = 500;
+const maxBytes = 1_000_000;
+
+/**
+ * How a push ended. `unsettled` records are pushed again: the account had others and they were merged, or the answer
+ * did not get to them. `isBehind`: other devices stored something, too.
+ */
+export type Pushed =
+  | StepFailure
+  | {
+      ok: true;
+      unsettled: RecordKey[];
+      refused: { change: Change; reason: string }[];
+      isBehind: boolean;
+    };
+
+type SentChange = { change: Change; wire: WireChange };
+
+/** Sends the first changes, as many as go at once. Returns the others in `rest`. */
+export async function pushSome(
+  sync: SyncContext,
+  changes: readonly Change[],
+): Promise<{ pushed: Pushed; rest: readonly Change[] }> {
+  const { sent, rest } = await prepare(sync, changes);
+  const cursor = await remembered(sync.local, 'cursor');
+  if (!cursor) return { pushed: { ok: false, reason: 'epoch' }, rest };
+  const answer = await pushRecords(
+    sync.deviceId,
+    cursor.epoch,
+    sent.map(({ wire }) => wire),
+  );
+  if (!answer.ok) return { pushed: tooLarge(answer, sent), rest };
+  if (answer.value.epoch !== cursor.epoch) return { pushed: { ok: false, reason: 'epoch' }, rest };
+  return { pushed: await settle(sync, sent, answer.value), rest };
+}
+
+/** Takes as many changes as one push holds, and notes that they are being sent: the answer may be lost. */
+function prepare(
+  { local }: SyncContext,
+  changes: readonly Change[],
+): Promise<{ sent: SentChange[]; rest: readonly Change[] }> {
+  return local.transaction('rw', local.recordStates, async () => {
+    const next = changes.slice(0, maxChanges);
+    const states = await local.recordStates.bulkGet(next.map(({ kind, recordId }) => [kind, recordId]));
+    const sent: SentChange[] = [];
+    let bytes = 0;
+    for (const [index, change] of next.entries()) {
+      const wire = wireChange(states[index], change);
+      bytes += new TextEncoder().encode(JSON.stringify(wire)).length;
+      if (bytes > maxBytes && sent.length > 0) break;
+      sent.push({ change, wire });
+    }
+    await local.recordStates.bulkPut(sent.map(({ change }, index) => beforePush(states[index], change)));
+    return { sent, rest: changes.slice(sent.length) };
+  });
+}
+
+/** A single record that is larger than a push is refused; the others can go without it. */
+function tooLarge(failure: StepFailure, sent: readonly SentChange[]): Pushed {
+  const [only] = sent;
+  if (failure.reason !== 'too-large' || sent.length !== 1 || !only) return failure;
+  return { ok: true, unsettled: [], refused: [{ change: only.change, reason: 'SY003' }], isBehind: false };
+}
+
+/** Notes what the account stored, and merges with what it held. */
+function settle(sync: SyncContext, sent: readonly SentChange[], answer: PushAnswer): Promise<Pushed> {
+  const { local } = sync;
+  return local.transaction('rw', syncedTables(local), async () => {
+    const changes = sent.map(({ change }) => change);
+    const found = await local.recordStates.bulkGet(changes.map(({ kind, recordId }) => [kind, recordId]));
+    const states: RecordState[] = [];
+    const conflicts: AccountRecord[] = [];
+    const pushed = { ok: true as const, unsettled: [] as RecordKey[], refused: [] as RefusedChange[] };
+    const storedVersions: number[] = [];
+    for (const [index, change] of changes.entries()) {
+      const [result, state] = [answer.results[index], found[index]];
+      if (result?.status === 'stored') {
+        states.push(afterPush(state, change, result.version));
+        storedVersions.push(result.version);
+      } else if (result?.status === 'refused') {
+        pushed.refused.push({ change, reason: result.reason });
+      } else {
+        pushed.unsettled.push(change);
+        if (!result) continue;
+        conflicts.push(result.record);
+        if (state && isStrange(result.record, change, state)) states.push(afterReset(state));
+      }
+    }
+    await local.recordStates.bulkPut(states);
+    const applied = await applyRecords(local, conflicts, { context: mergeContext(sync), isComplete: false });
+    sync.notify(applied.notices);
+    const isBehind = !(await advance(sync, answer.head, storedVersions));
+    return { ...pushed, isBehind: isBehind || conflicts.length > 0 };
+  });
+}
+
+type RefusedChange = { change: Change; reason: string };
+
+/** The account holds another value under the version that this device knows, or an older one: it was restored. */
+function isStrange(record: AccountRecord, change: Change, state: RecordState): boolean {
+  return state.version === change.baseVersion && record.version <= state.version;
+}
+
+/**
+ * Moves the cursor past versions that are all known: without it, the next pull would bring back what was pushed. False
+ * if other devices stored something in between.
+ */
+async function advance({ local }: SyncContext, head: number, stored: readonly number[]): Promise<boolean> {
+  const cursor: Cursor | undefined = await remembered(local, 'cursor');
+  if (!cursor) return false;
+  const newer = new Set(stored.filter((version) => version > cursor.after));
+  if (cursor.after + newer.size !== head) return head <= cursor.after;
+  await remember(local, 'cursor', { ...cursor, after: head });
+  return true;
+}

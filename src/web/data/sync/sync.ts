@@ -1,0 +1,219 @@
+import { isKnownKind, type RecordKey } from '#domain/sync/record.ts';
+import type { Change } from '#domain/sync/record-state.ts';
+import type { SyncProblem, SyncStatus } from '#domain/sync/status.ts';
+import { now } from '#web/browser/clock.ts';
+import { storeFailure } from '../store/failure.ts';
+import type { Changed } from './changed-records.ts';
+import { collectChanges } from './collect-changes.ts';
+import { HeldHistory } from './held-history.ts';
+import { problemOfFailure, problemOfRefusal, problemOfUpload } from './problems.ts';
+import { pullAll, startAt } from './pull.ts';
+import { pushSome } from './push.ts';
+import { registerDevice } from './requests.ts';
+import type { RoundEnd } from './rounds.ts';
+import type { StepFailure, SyncContext } from './sync-context.ts';
+import { remember, remembered } from './sync-state.ts';
+import { Uploads } from './uploads.ts';
+
+/** How often a round pushes and pulls in turn before it pauses. */
+const maxTurns = 10;
+
+/** Syncs one account on this device, a round at a time. */
+export class Sync {
+  private readonly context: SyncContext;
+  private readonly show: (status: SyncStatus) => void;
+  private readonly heldHistory = new HeldHistory();
+  private readonly uploads: Uploads;
+  /** Changes that the account refused, by record: they are not sent again as they are. */
+  private readonly refused = new Map<string, { value: string; problem: SyncProblem }>();
+  private isRegistered = false;
+  private isNewerRelease = false;
+  /** The newest version that a message announced. */
+  private announcedHead = 0;
+  /** The newest version that this device knows. */
+  private knownHead = 0;
+
+  /** `wake` starts another round soon. */
+  constructor(context: SyncContext, show: (status: SyncStatus) => void, wake: () => void) {
+    this.context = context;
+    this.show = show;
+    this.uploads = new Uploads(context.local, ({ kind, recordId }) => {
+      this.recall(kind, recordId);
+      wake();
+    });
+  }
+
+  /** Notes a version that a message announced. True if it is news. */
+  announce(head: number): boolean {
+    this.announcedHead = Math.max(this.announcedHead, head);
+    return this.announcedHead > this.knownHead;
+  }
+
+  /** Everything is tried again, also what was refused: the user may have made room. */
+  forgetRefusals(): void {
+    if (this.refused.size > 0) this.context.changed.addAll();
+    this.refused.clear();
+    this.uploads.forgetFailures();
+  }
+
+  /** Exchanges what is new. Never rejects. */
+  async round(isPullDue: boolean, signal: AbortSignal): Promise<RoundEnd> {
+    try {
+      return await this.exchange(isPullDue, signal);
+    } catch (error) {
+      if (signal.aborted) return { next: 'stopped' };
+      console.error('The store could not be synced:', error);
+      const isFull = storeFailure(error).reason === 'disk-full';
+      return this.block(isFull ? 'disk-full' : 'server');
+    }
+  }
+
+  private async exchange(isPullDue: boolean, signal: AbortSignal): Promise<RoundEnd> {
+    const registered = await this.register();
+    if (registered !== 'on') return registered;
+    let mustPull = isPullDue || this.announcedHead > this.knownHead;
+    for (let turn = 0; turn < maxTurns && !signal.aborted; turn += 1) {
+      if (mustPull) {
+        this.show({ stage: 'syncing', unsent: 0 });
+        const pulled = await pullAll(this.context);
+        if (!pulled.ok) return this.fail(pulled);
+        this.isNewerRelease = pulled.isNewerRelease;
+        await this.learnHead();
+      }
+      const taken = this.context.changed.take();
+      const pushed = await this.push(taken).catch((error: unknown) => {
+        this.context.changed.addThese(taken);
+        throw error;
+      });
+      if (!pushed.ok) {
+        this.context.changed.addThese(taken);
+        return this.fail(pushed);
+      }
+      if (!pushed.isBehind && this.context.changed.isEmpty) return this.finish(pushed.held, signal);
+      mustPull = pushed.isBehind;
+    }
+    return signal.aborted ? { next: 'stopped' } : { next: 'retry', atLeastMilliseconds: 0 };
+  }
+
+  /** Registers once per page, and again after the account was reset. */
+  private async register(): Promise<'on' | RoundEnd> {
+    if (this.isRegistered) return 'on';
+    const { local, deviceId, deviceName } = this.context;
+    const answer = await registerDevice(deviceId, deviceName);
+    if (!answer.ok) return this.fail(answer);
+    const { choice, epoch, head } = answer.value;
+    await remember(local, 'choice', choice);
+    if (choice !== 'on') {
+      this.show(choice === 'ask' ? { stage: 'undecided' } : { stage: 'off', where: 'account' });
+      return { next: 'stopped' };
+    }
+    if (epoch === null) return this.block('server');
+    await startAt(local, epoch, head);
+    await this.learnHead();
+    this.isRegistered = true;
+    return 'on';
+  }
+
+  private async learnHead(): Promise<void> {
+    this.knownHead = (await remembered(this.context.local, 'cursor'))?.after ?? 0;
+  }
+
+  private async push(
+    changed: Changed,
+  ): Promise<StepFailure | { ok: true; held: Change[]; isBehind: boolean }> {
+    const pending = await collectChanges(this.context.local, changed);
+    this.uploads.add(pending.files);
+    const sendable = pending.changes.filter((change) => !this.isRefused(change));
+    const { ready, held } = this.heldHistory.split(sendable, performance.now());
+    let rest: readonly Change[] = ready;
+    let isBehind = false;
+    while (rest.length > 0) {
+      this.show({ stage: 'syncing', unsent: rest.length + held.length + this.uploads.count });
+      const step = await pushSome(this.context, rest);
+      if (!step.pushed.ok) return step.pushed;
+      for (const { kind, recordId } of step.pushed.unsettled) this.recall(kind, recordId);
+      for (const { change, reason } of step.pushed.refused) {
+        this.refused.set(nameOf(change), {
+          value: JSON.stringify(change.value),
+          problem: problemOfRefusal(reason),
+        });
+      }
+      isBehind ||= step.pushed.isBehind;
+      rest = step.rest;
+    }
+    await this.learnHead();
+    return { ok: true, held, isBehind };
+  }
+
+  private isRefused(change: Change): boolean {
+    return this.refused.get(nameOf(change))?.value === JSON.stringify(change.value);
+  }
+
+  /** Looks at a record again in the next turn. */
+  private recall(kind: string, recordId: string): void {
+    if (isKnownKind(kind)) this.context.changed.add(kind, recordId);
+  }
+
+  private finish(held: readonly Change[], signal: AbortSignal): RoundEnd {
+    for (const { kind, recordId } of held) this.recall(kind, recordId);
+    const hasFiles = this.uploads.count > 0;
+    if (hasFiles) void this.uploads.run(signal).then(() => signal.aborted || this.showEnd(held.length, true));
+    this.showEnd(held.length, !hasFiles);
+    return { next: 'done', laterMilliseconds: this.heldHistory.nextIn(held, performance.now()) };
+  }
+
+  /** Shows what a successful round left. `isIdle`: nothing is being uploaded. */
+  private showEnd(heldCount: number, isIdle: boolean): void {
+    const unsent = heldCount + this.uploads.count + this.refused.size;
+    const [refusal] = this.refused.values();
+    const { failure } = this.uploads;
+    const problem = refusal?.problem ?? (failure && problemOfUpload[failure]);
+    if (problem && isIdle) this.show({ stage: 'blocked', problem, unsent });
+    else if (this.isNewerRelease) this.show({ stage: 'blocked', problem: 'newer-page', unsent });
+    else this.show(unsent > 0 ? { stage: 'syncing', unsent } : { stage: 'synced', atMilliseconds: now() });
+  }
+
+  private async fail({ reason }: StepFailure): Promise<RoundEnd> {
+    switch (reason) {
+      case 'epoch':
+        this.isRegistered = false;
+        return { next: 'retry', atLeastMilliseconds: 0 };
+      case 'no-answer':
+        this.show({ stage: 'waiting', unsent: await this.countUnsent() });
+        return { next: 'retry', atLeastMilliseconds: 0 };
+      case 'off':
+        this.isRegistered = false;
+        await remember(this.context.local, 'choice', 'off');
+        this.show({ stage: 'off', where: 'account' });
+        return { next: 'stopped' };
+      default:
+        return this.block(problemOfFailure[reason]);
+    }
+  }
+
+  private async block(problem: SyncProblem): Promise<RoundEnd> {
+    this.show({ stage: 'blocked', problem, unsent: await this.countUnsent().catch(() => 0) });
+    return problem === 'no-account'
+      ? { next: 'stopped' }
+      : { next: 'retry', atLeastMilliseconds: retryPauses[problem] ?? 0 };
+  }
+
+  private async countUnsent(): Promise<number> {
+    const taken = this.context.changed.take();
+    this.context.changed.addThese(taken);
+    const { changes } = await collectChanges(this.context.local, taken);
+    return changes.length + this.uploads.count;
+  }
+}
+
+/** Milliseconds before another try can help. */
+const retryPauses: Partial<Record<SyncProblem, number>> = {
+  'too-often': 30_000,
+  'signed-out': 60_000,
+  'disk-full': 60_000,
+  'not-offered': 300_000,
+};
+
+function nameOf({ kind, recordId }: RecordKey): string {
+  return `${kind} ${recordId}`;
+}
