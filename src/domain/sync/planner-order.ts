@@ -1,27 +1,43 @@
+/** A slot's id and place, as far as the order needs them. */
+type Placed = { postId: string; position: number };
+
 /**
- * Returns the order of the slots as the account should have it: the order on this device, and slots of the last shared
- * order that this device has not received yet, where they were. `isKnown` tells whether a slot was ever here.
+ * The order record of the local slots. Ids in `base` whose slot `hasArrived` denies are not here yet, so their absence
+ * is no change: the result is `base` itself while nothing was moved, added, or removed.
  */
-export function sharedOrder(
-  localIds: readonly string[],
-  baseIds: readonly string[],
-  isKnown: (slotId: string) => boolean,
-): string[] {
-  const ids = [...localIds];
-  const here = new Set(localIds);
-  for (const [index, slotId] of baseIds.entries()) {
-    if (here.has(slotId) || isKnown(slotId)) continue;
-    const previous = baseIds.slice(0, index).findLast((id) => here.has(id));
-    ids.splice(previous === undefined ? 0 : ids.indexOf(previous) + 1, 0, slotId);
-    here.add(slotId);
-  }
-  return ids;
+export function orderOf(
+  slots: readonly Placed[],
+  base: readonly string[],
+  hasArrived: (id: string) => boolean,
+): readonly string[] {
+  const local = slots.toSorted((one, other) => one.position - other.position).map(({ postId }) => postId);
+  const here = new Set(local);
+  const knownHere = base.filter((id) => here.has(id));
+  if (knownHere.length === local.length && knownHere.every((id, index) => id === local[index])) return base;
+  return inserted(
+    local,
+    base.filter((id) => !here.has(id) && !hasArrived(id)),
+    base,
+  );
 }
 
-/** Puts this device's slots into an order of the account. Slots that it lacks come last, in their order so far. */
-export function inSharedOrder(localIds: readonly string[], orderIds: readonly string[]): string[] {
-  const here = new Set(localIds);
-  const ordered = [...new Set(orderIds)].filter((id) => here.has(id));
-  const listed = new Set(ordered);
-  return [...ordered, ...localIds.filter((id) => !listed.has(id))];
+/** `ids` with more ids, each after the one that precedes it in `order`; those that `order` lacks go last. */
+export function inserted(
+  ids: readonly string[],
+  more: readonly string[],
+  order: readonly string[],
+): readonly string[] {
+  const result = [...ids];
+  const places = new Map(order.map((id, index) => [id, index]));
+  const added = more.toSorted(
+    (one, other) => (places.get(one) ?? order.length) - (places.get(other) ?? order.length),
+  );
+  for (const id of added) {
+    const place = places.get(id);
+    const before =
+      place === undefined ? undefined : order.slice(0, place).findLast((each) => result.includes(each));
+    const index = place === undefined ? result.length : before === undefined ? 0 : result.indexOf(before) + 1;
+    result.splice(index, 0, id);
+  }
+  return result;
 }

@@ -1,8 +1,8 @@
 import { Dexie, type Table } from 'dexie';
+import { orderOf } from '#domain/sync/planner-order.ts';
 import type { RecordKey, RecordState, RecordValue } from '#domain/sync/record.ts';
 import { readKitValue } from './brand-kit-record.ts';
 import { kitId, orderId } from './changed-records.ts';
-import { orderOf } from './planner-order.ts';
 import type { LocalStore } from './sync-state.ts';
 import { isTableKind, type Row, type TableKind, tableKinds, tableRules, valueOfRow } from './tables.ts';
 

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '#domain/posts/history.ts';
+import { inserted } from '#domain/sync/planner-order.ts';
 import type { RecordState, RecordValue } from '#domain/sync/record.ts';
 import { writeKitValue } from './brand-kit-record.ts';
 import { orderId } from './changed-records.ts';
 import type { LocalRecord } from './local-records.ts';
-import { inserted } from './planner-order.ts';
 import type { LocalStore } from './sync-state.ts';
 import { isTableKind, type Row, rowOfValue, type TableKind, tableRules } from './tables.ts';
 
