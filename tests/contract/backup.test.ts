@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { create, extract } from 'tar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { replaceData, unpackBackup } from '#server/backup/archive.ts';
+import { start } from '#server/start.ts';
 import { programEnvironment } from '../support/program-environment.ts';
+import { contentDevice } from './support/content.ts';
 import { newUser, startsOwn } from './support/each-database.ts';
 import { freshDataDir } from './support/fresh.ts';
 import { type ServerProcess, startProcess } from './support/server-process.ts';
-import { clientOf, targetAt } from './support/target.ts';
+import { clientOf, startTarget, targetAt } from './support/target.ts';
 
 const run = promisify(execFile);
 const root = new URL('../..', import.meta.url).pathname;
@@ -176,4 +179,24 @@ describe.runIf(startsOwn)('a backup of the embedded database', () => {
     expect((await user.client.auth.refreshSession()).error).toBeNull();
     expect((await readdir(dataDir)).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
+});
+
+test.runIf(startsOwn)('a restored account takes a new epoch, a restarted one keeps it', async () => {
+  const { config, ...target } = await startTarget();
+  const device = await contentDevice((await newUser(target)).client);
+  await device.pushOne();
+  const file = join(config.dataDir, 'backup.tar.gz');
+  await target.stop();
+  const restarted = await start(config, {});
+  expect(await device.pull()).toMatchObject({ epoch: device.epoch, head: 1 });
+  await restarted.backUp(file);
+  await restarted.stop();
+  await replaceData(config.dataDir, await unpackBackup(file, config.dataDir), new Date());
+  const restored = await start(config, {});
+  const { epoch, records } = await device.pull();
+  expect(epoch).not.toBe(device.epoch);
+  expect(records).toEqual([]);
+  expect((await device.pull(0, null, null, epoch)).records).toMatchObject([{ id: 'first', version: 1 }]);
+  expect((await readdir(config.dataDir)).filter((name) => name.endsWith('.restored'))).toEqual([]);
+  await restored.stop();
 });

@@ -12,9 +12,11 @@ import {
   rename,
   rm,
   stat,
+  writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { create, extract } from 'tar';
+import { restoreMarkOf } from '../database/after-restore.ts';
 import { markOf } from '../database/pglite-template.ts';
 import { StartupError } from '../startup-error.ts';
 
@@ -118,8 +120,10 @@ export async function replaceData(
     await rename(from, to);
     moves.unshift({ from, to });
   };
+  const place = join(dataDir, 'postgres');
   const moveBack = async () => {
     for (const { from, to } of moves) await rename(to, from);
+    await rm(restoreMarkOf(place), { force: true });
     await rm(keptAt, { recursive: true, force: true });
   };
   try {
@@ -127,12 +131,13 @@ export async function replaceData(
     // database.
     if (!replaced.includes('storage'))
       await linkAll(join(dataDir, 'storage/objects'), join(keptAt, 'storage/objects'));
+    await writeFile(restoreMarkOf(place), '');
     for (const part of replaced) {
       await move(join(dataDir, part), join(keptAt, part));
       await move(join(folder, part), join(dataDir, part));
     }
     // A marker of an unfinished first start would make the next start delete the restored database.
-    await rm(markOf(join(dataDir, 'postgres')), { force: true });
+    await rm(markOf(place), { force: true });
   } catch (error) {
     // For example, a folder is a mount point, or the disk is full.
     await moveBack();

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
+import { runAfterRestore } from './after-restore.ts';
 import { backUpWhenDue, newestBackup } from './backups.ts';
 import { type Database, DatabaseError } from './database.ts';
 import { FairQueue } from './fair-queue.ts';
@@ -83,6 +84,7 @@ export async function openPglite(
 
   try {
     await prepare(asOwner, supabaseDir);
+    await runAfterRestore(asOwner, place);
   } catch (error) {
     await thread.close();
     await release();
