@@ -103,8 +103,8 @@ it('a backup restores the whole store', async () => {
       await Promise.all(
         images.map(async ({ imageId, blob }) => [
           imageId,
-          blob.type,
-          new Uint8Array(await blob.arrayBuffer()),
+          blob?.type,
+          new Uint8Array((await blob?.arrayBuffer()) ?? []),
         ]),
       ).then((rows) => rows.map(([imageId, ...rest]) => [imageId, rest])),
     );
