@@ -1,8 +1,9 @@
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react/pure';
+import { Pages } from '#web/app/pages.tsx';
 import { routes } from '#web/app/routes.tsx';
+import { browserHistory } from '#web/browser/router/history.ts';
+import { Router } from '#web/browser/router/router.ts';
 import { startSession } from '#web/data/account/session.ts';
 
 /**
@@ -28,8 +29,8 @@ export async function openApp(address: string) {
 
 async function load(): Promise<() => Promise<void>> {
   await startSession();
-  const router = createBrowserRouter(routes);
-  const { unmount } = await render(<RouterProvider router={router} />);
+  const router = new Router(routes, browserHistory());
+  const { unmount } = await render(<Pages router={router} />);
   return async () => {
     await unmount();
     router.dispose();

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#web/browser/router/hooks.ts';
+import { Navigate } from '#web/browser/router/link.tsx';
+import { Outlet } from '#web/browser/router/router-provider.tsx';
 import { withoutRedirectError } from '#web/data/account/auth-redirect.ts';
 import {
   linkReturnPath,

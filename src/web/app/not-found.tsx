@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from '#web/browser/router/hooks.ts';
+import { Link } from '#web/browser/router/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FullPage } from './full-page.tsx';
 

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from '#web/browser/router/hooks.ts';
+import { Link } from '#web/browser/router/link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Tooltip, TooltipGroup } from '#web/ui/tooltip.tsx';
 import { bottomEntries, type NavigationEntry, topEntries } from '../navigation.ts';

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#web/browser/router/hooks.ts';
 
 /** An email with a code. */
 type CodeEmail = 'confirmation' | 'sign-in email';

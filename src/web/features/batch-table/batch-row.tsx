@@ -1,6 +1,5 @@
 import { Check, Ellipsis, Lock, LockOpen, PenLine, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { postAddress } from '#domain/addresses.ts';
 import { rowBadgeMessage } from '#domain/posts/batch.ts';
 import { lastDay, parseSchedule } from '#domain/posts/calendar.ts';
@@ -17,6 +16,7 @@ import {
   stateLabel,
 } from '#domain/posts/post.ts';
 import { vibrate } from '#web/browser/haptics.ts';
+import { useNavigate } from '#web/browser/router/hooks.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { changePosts } from '#web/data/store/batches.ts';
 import { completePost, savePost, togglePostLock, undoComplete } from '#web/data/store/posts.ts';
