@@ -9,6 +9,8 @@ import { health } from './health.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { mailboxMessages, mailboxPage, requireLoopback } from './mail/mailbox-routes.ts';
 import { pageConfig } from './page-config.ts';
+import type { Realtime } from './realtime/realtime.ts';
+import { realtime } from './realtime/routes.ts';
 import { type RestServices, rest } from './rest/rest.ts';
 import { securityHeaders } from './security-headers.ts';
 import { site } from './site.ts';
@@ -23,6 +25,7 @@ export type Services = AuthServices &
   Readonly<{
     config: Pick<Config, 'trustProxy' | 'siteDir' | 'openaiApiKey' | 'openaiBaseUrl' | 'shareOpenaiKey'>;
     mailbox: Mailbox | undefined;
+    realtime: Realtime;
   }>;
 
 /** Builds the whole server as one `Request → Response` app. Every route is mounted here. */
@@ -46,6 +49,7 @@ export function createApp(services: Services): Hono<ServerEnv> {
   app.route('/rest/v1', rest(services, config.trustProxy));
   app.route('/storage/v1', storage(services));
   app.route('/functions/v1', functions(services));
+  app.route('/realtime/v1', realtime(services.realtime, config.trustProxy));
   // The interview screen's fallback address for the same function.
   app.get('/api/get-openai-key', (context) =>
     app.fetch(

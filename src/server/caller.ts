@@ -38,7 +38,8 @@ const maxVerifiedTokens = 1_000;
 /** Caches verified tokens: a page sends the same token with every request for an hour. */
 const verifiedTokens = new WeakMap<Keys, Map<string, VerifiedToken>>();
 
-async function callerOfToken(token: string, keys: Keys, now: Date): Promise<Caller | undefined> {
+/** Returns the identity of a token, or undefined if it is invalid or has expired. */
+export async function callerOfToken(token: string, keys: Keys, now: Date): Promise<Caller | undefined> {
   const cache = verifiedTokens.get(keys) ?? new Map<string, VerifiedToken>();
   verifiedTokens.set(keys, cache);
   const found = cache.get(token);

@@ -1,8 +1,12 @@
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { createAdaptorServer, type HttpBindings, type WebSocketServerLike } from '@hono/node-server';
+import { WebSocketServer } from 'ws';
 import type { Config } from './config.ts';
+import { limits } from './realtime/limits.ts';
 import { StartupError } from './startup-error.ts';
 
-type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+/** A WebSocket handshake has no outgoing response. */
+type Bindings = Pick<HttpBindings, 'incoming'> & { outgoing: HttpBindings['outgoing'] | undefined };
+type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
 /** A bound port. Requests wait until a handler is set. */
 export type Listener = Readonly<{
@@ -17,21 +21,26 @@ const shutdownGraceMs = 8_000;
 export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Listener> {
   const { promise: ready, resolve: serve } = Promise.withResolvers<Fetch>();
   const underWay = new Set<HttpBindings['outgoing']>();
+  const webSockets = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes });
   let isClosing = false;
   const server = createAdaptorServer({
     fetch: async (request, given) => {
       // Only HTTP/1 servers are created here.
-      const bindings = given as HttpBindings;
+      const bindings = given as Bindings;
       const { outgoing } = bindings;
-      underWay.add(outgoing);
-      outgoing.once('close', () => {
-        underWay.delete(outgoing);
-        if (isClosing) closeIdle();
-      });
-      if (isClosing) outgoing.shouldKeepAlive = false;
+      if (outgoing) {
+        underWay.add(outgoing);
+        outgoing.once('close', () => {
+          underWay.delete(outgoing);
+          if (isClosing) closeIdle();
+        });
+        if (isClosing) outgoing.shouldKeepAlive = false;
+      }
       const fetch = await ready;
       return fetch(request, bindings);
     },
+    // The types differ only in how they spell optional properties.
+    websocket: { server: webSockets as WebSocketServerLike },
     serverOptions: {
       requestTimeout: 300_000,
       headersTimeout: 10_000,

@@ -16,6 +16,7 @@ import { isMailboxEnabled } from './mail/mailbox-routes.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { openStoredEmails } from './mail/stored-emails.ts';
 import { readProject } from './project.ts';
+import { openRealtime } from './realtime/realtime.ts';
 import { databaseSecrets, fileSecrets } from './secret-stores.ts';
 import { StartupError } from './startup-error.ts';
 import { type Blobs, openFileBlobs } from './storage/blobs.ts';
@@ -63,6 +64,8 @@ export async function start(
     const { folder, rules, secrets } = project.functions;
     const functions = openFunctions(folder, rules, { ...functionEnv(config, keys), ...secrets });
     opened.unshift(functions);
+    const realtime = await openRealtime({ database, keys, now, isAlone: embedded !== undefined });
+    opened.unshift(realtime);
     const app = createApp({
       config,
       database,
@@ -76,6 +79,7 @@ export async function start(
       storage: { ...project.storage, accountBytes: config.accountBytes },
       functions,
       blobs,
+      realtime,
       siteUrl,
       apiUrl,
       now,
@@ -99,6 +103,8 @@ export async function start(
       },
       async stop() {
         const tasksEnded = tasks.map((task) => task.stop());
+        // Open WebSockets would keep the port.
+        await realtime.close();
         await listener.close();
         await functions.close();
         await mailer.settle();

@@ -102,7 +102,7 @@ export async function copyRows(source: Owner, plan: CopyPlan): Promise<ReadonlyM
   }
 }
 
-const ownSchemas = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'standout', 'supabase_migrations')`;
+const ownSchemas = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'standout', 'supabase_migrations', 'realtime')`;
 const tablesSql = `
   select n.nspname as schema, c.relname as name, string_agg(a.attname, E'\\n' order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid

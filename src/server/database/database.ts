@@ -44,6 +44,11 @@ export type Database = Readonly<{
     sql: string,
     parameters?: readonly Text[],
   ): Promise<Row[]>;
+  /**
+   * Calls `heard` after notifications on the channel, and whenever some may have been missed. Returns the function that
+   * ends it.
+   */
+  listen(channel: string, heard: () => void): Promise<() => Promise<void>>;
   /** Finishes running work, writes everything to disk, and releases the data. */
   close(): Promise<void>;
 }>;

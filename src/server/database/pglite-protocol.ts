@@ -17,8 +17,12 @@ export type WorkerRequest = Readonly<
   | { id: number; command: 'close' }
 >;
 
-/** The thread's reply to the request with the same id; id 0 means the database is open. Nothing follows a crash. */
+/**
+ * The thread's reply to the request with the same id; id 0 means the database is open. Nothing follows a crash.
+ * Notifications come at any time.
+ */
 export type WorkerReply =
   | Readonly<{ id: number; result: Result }>
   | Readonly<{ id: number; error: DatabaseErrorFields }>
-  | Readonly<{ breakdown: DatabaseErrorFields }>;
+  | Readonly<{ breakdown: DatabaseErrorFields }>
+  | Readonly<{ notified: string }>;

@@ -30,8 +30,14 @@ const outOfMemory = '53200';
 
 type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => void };
 
-/** Opens the data directory in a new thread. PGlite ignores `statement_timeout`, so a timeout ends the thread. */
-export async function openThread(dataDir: string): Promise<DatabaseThread> {
+/**
+ * Opens the data directory in a new thread. PGlite ignores `statement_timeout`, so a timeout ends the thread.
+ * `notified` receives the channel of each notification.
+ */
+export async function openThread(
+  dataDir: string,
+  notified: (channel: string) => void = () => undefined,
+): Promise<DatabaseThread> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: dataDir,
     resourceLimits: {
@@ -55,6 +61,10 @@ export async function openThread(dataDir: string): Promise<DatabaseThread> {
       waiting.set(id, { resolve, reject });
     });
   worker.on('message', (reply: WorkerReply) => {
+    if ('notified' in reply) {
+      notified(reply.notified);
+      return;
+    }
     if ('breakdown' in reply) {
       console.error('The database crashed and will be reopened:', reply.breakdown.message);
       end(new DatabaseError(reply.breakdown));

@@ -23,6 +23,7 @@ const database = await PGlite.create({
   ],
 });
 const names = new StatementNames();
+database.onNotification((channel) => port.postMessage({ notified: channel } satisfies WorkerReply));
 endWhenBroken(database);
 
 port.on('message', async (request: WorkerRequest) => {

@@ -38,7 +38,11 @@ export async function openPglite(
   const release = await takeLock(dataDir);
   const place = join(dataDir, 'postgres');
   const backups = join(dataDir, 'backups');
-  let thread = await firstThread(place, backups).catch(async (error: unknown) => {
+  const listeners = new Map<string, Set<() => void>>();
+  const notified = (channel: string) => {
+    for (const heard of listeners.get(channel) ?? []) heard();
+  };
+  let thread = await firstThread(place, backups, notified).catch(async (error: unknown) => {
     await release();
     throw error;
   });
@@ -61,7 +65,11 @@ export async function openPglite(
       if (thread.ended()) {
         // The old thread must be gone before another opens the same files.
         await thread.close();
-        thread = await openThread(place);
+        thread = await openThread(place, notified);
+        for (const channel of listeners.keys()) {
+          await ownerOn(thread)(({ script }) => script(`listen ${channel}`));
+          notified(channel);
+        }
       }
       return work();
     });
@@ -109,6 +117,17 @@ export async function openPglite(
     oneAsIdentity,
     whileQuiet,
     asOwner,
+    async listen(channel, heard) {
+      const known = listeners.get(channel) ?? new Set();
+      listeners.set(channel, known.add(heard));
+      await asOwner(({ script }) => script(`listen ${channel}`));
+      return async () => {
+        known.delete(heard);
+        if (known.size > 0) return;
+        listeners.delete(channel);
+        await asOwner(({ script }) => script(`unlisten ${channel}`));
+      };
+    },
     async close() {
       if (isClosed) return;
       maintenance.stop();
@@ -129,12 +148,16 @@ export async function openPglite(
   };
 }
 
-async function firstThread(place: string, backups: string): Promise<DatabaseThread> {
+async function firstThread(
+  place: string,
+  backups: string,
+  notified: (channel: string) => void,
+): Promise<DatabaseThread> {
   const isMade = existsSync(place) && !existsSync(markOf(place));
   try {
-    if (!isMade) return await makeDatabase(place);
+    if (!isMade) return await makeDatabase(place, notified);
     await requireComplete(place);
-    return await openThread(place);
+    return await openThread(place, notified);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const said = `The database in ${place} cannot be opened: ${reason}`;
@@ -151,10 +174,10 @@ async function requireComplete(place: string): Promise<void> {
 }
 
 /** Until the end, the marker says that the files are incomplete and can be deleted. */
-async function makeDatabase(place: string): Promise<DatabaseThread> {
+async function makeDatabase(place: string, notified: (channel: string) => void): Promise<DatabaseThread> {
   await writeFile(markOf(place), '');
   await rm(place, { recursive: true, force: true });
   await makeFiles(place);
   await rm(markOf(place));
-  return openThread(place);
+  return openThread(place, notified);
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { type Caller, type Database, DatabaseError, type Parameter, type Result } from './database.ts';
 import { FairQueue } from './fair-queue.ts';
+import { listenOn } from './postgres-listener.ts';
 import { runTransaction } from './postgres-transaction.ts';
 import { type Owner, prepare } from './prepare.ts';
 import { StatementNames } from './statement-names.ts';
@@ -102,6 +103,7 @@ export async function openPostgres(
         );
         return rows.map((values) => row.parse(values));
       }),
+    listen: (channel, heard) => listenOn(databaseUrl, channel, heard),
     async close() {
       await queue.idle();
       await pool.end();

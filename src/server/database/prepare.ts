@@ -25,6 +25,8 @@ export async function prepare(asOwner: Owner, supabaseDir: string): Promise<void
   const migrationsDir = join(supabaseDir, 'migrations');
   await apply(asOwner, migrationsDir, 'supabase_migrations.schema_migrations', await sqlFiles(migrationsDir));
   await seed(asOwner, join(supabaseDir, 'seed.sql'));
+  // Migrations may have added tables to the publication.
+  await asOwner(({ script }) => script('select realtime.follow_publication()'));
 }
 
 /** Sets up what all projects have in common. */

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { Caller, Database, Text } from '../../database/database.ts';
+import { type Condition, conditionSql } from './filter.ts';
+import type { Change } from './payload.ts';
+import type { Table } from './tables.ts';
+
+/** The filters of one subscription; a subscription without a filter has no conditions. */
+export type Filter = readonly Condition[];
+
+const rowShape = z.looseObject({ n: z.number(), visible: z.boolean().nullable() });
+
+/**
+ * Which filters each change passes under the caller's row policies: one set of filter numbers for each change. The
+ * policies decide about the row as it is now; about a deleted row, they decide on the row as it was.
+ */
+export async function visibleChanges(
+  database: Database,
+  caller: Caller,
+  table: Table,
+  changes: readonly Change[],
+  filters: readonly Filter[],
+): Promise<Set<number>[]> {
+  const passed = changes.map(() => new Set<number>());
+  const rows = changes.map(({ operation, new: after, old: before }, n) => ({
+    n,
+    op: operation,
+    row: operation === 'DELETE' ? before : after,
+  }));
+  const parameters: Text[] = [JSON.stringify(rows)];
+  const parameter = (value: string) => {
+    parameters.push(value);
+    return `$${parameters.length}`;
+  };
+  const columns = new Map(table.columns.map((column) => [column.name, column]));
+  const matches = filters.map((conditions, index) => {
+    const parts = conditions.map((condition) => {
+      const type = columns.get(condition.column)?.sql ?? 'text';
+      return conditionSql(condition, `r.${identifier(condition.column)}`, type, parameter);
+    });
+    return `coalesce(${['true', ...parts].join(' and ')}, false) as f${index}`;
+  });
+  const sql = `
+    select i.n, ${visibleSql(table)} as visible, ${matches.join(', ')}
+    from jsonb_to_recordset($1::text::jsonb) as i(n int, op text, row jsonb),
+      lateral jsonb_populate_record(null::${nameOf(table)}, i.row) as r`;
+  const found = await database.oneAsIdentity(caller, rowShape, sql, parameters);
+  for (const { n, visible, ...flags } of found) {
+    if (!visible) continue;
+    for (const index of filters.keys()) if (flags[`f${index}`] === true) passed[n]?.add(index);
+  }
+  return passed;
+}
+
+function visibleSql(table: Table): string {
+  if (!table.isRestricted) return 'true';
+  const keys = table.columns.filter(({ isKey }) => isKey).map(({ name }) => identifier(name));
+  // Without a key, the row cannot be found again.
+  const exists =
+    keys.length === 0
+      ? 'false'
+      : `exists (select from ${nameOf(table)} as t where ${keys.map((key) => `t.${key} = r.${key}`).join(' and ')})`;
+  return `case when i.op = 'DELETE' then realtime.could_see('${table.oid}'::oid::regclass, i.row) else ${exists} end`;
+}
+
+function nameOf({ schema, name }: Table): string {
+  return `${identifier(schema)}.${identifier(name)}`;
+}
+
+function identifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/**
+ * Whether the database understands a filter on a table. The reason is a sentence for the subscriber.
+ */
+export async function checkFilter(
+  database: Database,
+  caller: Caller,
+  table: Table,
+  filter: Filter,
+): Promise<{ ok: true } | { ok: false; reason: string }> {
+  for (const { column } of filter) {
+    if (!table.columns.some(({ name, isReadable }) => name === column && isReadable)) {
+      return { ok: false, reason: `invalid column for filter ${column}` };
+    }
+  }
+  if (filter.length === 0) return { ok: true };
+  const parameters: Text[] = [];
+  const parts = filter.map((condition) => {
+    const type = table.columns.find(({ name }) => name === condition.column)?.sql ?? 'text';
+    return conditionSql(condition, `r.${identifier(condition.column)}`, type, (value) => {
+      parameters.push(value);
+      return `$${parameters.length}`;
+    });
+  });
+  const sql = `select (${parts.join(' and ')})::text as verdict from jsonb_populate_record(null::${nameOf(table)}, '{}') as r`;
+  try {
+    await database.oneAsIdentity(caller, z.object({ verdict: z.string().nullable() }), sql, parameters);
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { ok: false, reason: `invalid filter: ${error.message}` };
+  }
+}

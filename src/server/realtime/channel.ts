@@ -1,0 +1,251 @@
+import { callerOfToken } from '../caller.ts';
+import { type Caller, type Database, DatabaseError } from '../database/database.ts';
+import type { Keys } from '../keys.ts';
+import { type Extension, isWritable, readable } from './authorization.ts';
+import type { Changes } from './changes/changes.ts';
+import type { Broadcast, Message } from './frames.ts';
+import type { JoinPayload } from './join-payload.ts';
+import { limits } from './limits.ts';
+import type { Presence, Tracked } from './presence.ts';
+import type { Relay } from './relay.ts';
+import { type Member, type PresenceDiff, type Topics, topicKey } from './topics.ts';
+
+/** What all channels of this process share. */
+export type Hub = Readonly<{
+  database: Database;
+  keys: Keys;
+  now: () => Date;
+  topics: Topics;
+  relay: Relay;
+  presence: Presence;
+  changes: Changes;
+}>;
+
+/** How a channel reaches its client. */
+export type Line = Readonly<{
+  push(event: string, payload: unknown): void;
+  pushBroadcast(message: Broadcast): void;
+  /** Ends the channel, with a reason for the client. */
+  shutDown(reason: string): void;
+}>;
+
+/** The answer to a message, if it has one. */
+export type Reply = Readonly<{ status: 'ok' | 'error'; response: Record<string, unknown> }> | undefined;
+
+const done: Reply = { status: 'ok', response: {} };
+const refused = (reason: string): Reply => ({ status: 'error', response: { reason } });
+/** Longer timeouts overflow, so later expiries are looked at again. */
+const maxTimeoutMs = 2 ** 31 - 1;
+
+/** A channel that a client has joined. Its methods are called one after the other. */
+export class Channel implements Member {
+  readonly name: string;
+  readonly #topic: string;
+  readonly #hub: Hub;
+  readonly #line: Line;
+  readonly #join: JoinPayload;
+  #caller: Caller;
+  #readable: ReadonlySet<Extension> = new Set();
+  readonly #writable = new Map<Extension, boolean>();
+  #getsPresence: boolean;
+  #tracked: Tracked | undefined;
+  /** Why there are no subscriptions to changes. */
+  #refusal: string | undefined;
+  #endChanges: (() => void) | undefined;
+  #expiry: NodeJS.Timeout | undefined;
+
+  constructor(hub: Hub, line: Line, name: string, join: JoinPayload, caller: Caller) {
+    this.#hub = hub;
+    this.#line = line;
+    this.name = name;
+    this.#join = join;
+    this.#caller = caller;
+    this.#topic = topicKey(name, join.isPrivate);
+    this.#getsPresence = join.presence.isEnabled;
+  }
+
+  /** Joins the topic. After a refusal, the channel must not be used. */
+  async open(): Promise<Reply> {
+    if (this.#join.changes.length > limits.changesPerChannel) {
+      return refused(`A channel takes at most ${limits.changesPerChannel} entries of postgres_changes`);
+    }
+    if (!(await this.#readPolicies())) {
+      return refused(
+        `Unauthorized: You do not have permissions to read from this Channel topic: ${this.name}`,
+      );
+    }
+    this.#watchExpiry();
+    this.#hub.topics.join(this.#topic, this);
+    const changes = this.#join.changes.map((entry, index) => ({ ...entry, id: index + 1 }));
+    this.#refusal = await this.#subscribeToChanges();
+    return { status: 'ok', response: { postgres_changes: changes } };
+  }
+
+  /** Sends what a client gets after the answer to its join. */
+  async greet(): Promise<void> {
+    if (this.#refusal !== undefined) this.#pushSystem('postgres_changes', 'error', this.#refusal);
+    else if (this.#join.changes.length > 0) {
+      this.#pushSystem('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
+    }
+    if (this.#getsPresence) await this.#sendPresenceState();
+  }
+
+  async handle({ event, payload }: Message, broadcast: Broadcast | undefined): Promise<Reply> {
+    if (broadcast) return this.#send(broadcast);
+    if (event === 'presence') return this.#handlePresence(payload);
+    if (event === 'access_token') await this.#renew(payload);
+    return undefined;
+  }
+
+  /** Leaves the topic. Can be called at any time, several times. */
+  async close(): Promise<void> {
+    clearTimeout(this.#expiry);
+    this.#hub.topics.leave(this.#topic, this);
+    this.#endChanges?.();
+    this.#endChanges = undefined;
+    const tracked = this.#tracked;
+    this.#tracked = undefined;
+    if (tracked) await this.#hub.presence.untrack(tracked);
+  }
+
+  broadcast(message: Broadcast): void {
+    if (this.#mayRead('broadcast')) this.#line.pushBroadcast(message);
+  }
+
+  presenceDiff(diff: PresenceDiff): void {
+    if (this.#getsPresence && this.#mayRead('presence')) this.#line.push('presence_diff', diff);
+  }
+
+  async #send(message: Broadcast): Promise<Reply> {
+    if (!(await this.#mayWrite('broadcast'))) return refused('Unauthorized');
+    const { content } = message;
+    const size = 'json' in content ? Buffer.byteLength(content.json) : content.bytes.length;
+    if (size > limits.broadcastBytes) return refused('payload_size_exceeded');
+    await this.#hub.relay.broadcast(this.#topic, message, this.#join.wantsOwn ? undefined : this);
+    return this.#join.wantsAck ? done : undefined;
+  }
+
+  async #handlePresence(payload: unknown): Promise<Reply> {
+    const { event, payload: meta = {} } = (payload ?? {}) as { event?: unknown; payload?: unknown };
+    const kind = String(event).toLowerCase();
+    if (kind === 'untrack') {
+      const tracked = this.#tracked;
+      this.#tracked = undefined;
+      if (tracked) await this.#hub.presence.untrack(tracked);
+      return done;
+    }
+    if (kind !== 'track') return refused('Unknown presence event');
+    if (typeof meta !== 'object' || meta === null || Array.isArray(meta)) {
+      return refused('Presence track payload must be a map');
+    }
+    if (Buffer.byteLength(JSON.stringify(meta)) > limits.presenceBytes) {
+      return refused('Track message size exceeded');
+    }
+    if (!(await this.#mayWrite('presence'))) return refused('Unauthorized');
+    const { key } = this.#join.presence;
+    this.#tracked = await this.#hub.presence.track(this.#topic, key, { ...meta }, this.#tracked);
+    if (!this.#getsPresence) {
+      this.#getsPresence = true;
+      await this.#sendPresenceState();
+    }
+    return done;
+  }
+
+  /** Takes a new token. The channel ends if the token is invalid or may no longer read. */
+  async #renew(payload: unknown): Promise<void> {
+    const token = (payload as { access_token?: unknown } | null)?.access_token;
+    if (typeof token !== 'string' || token.startsWith('sb_')) return;
+    const caller = await callerOfToken(token, this.#hub.keys, this.#hub.now());
+    if (!caller) return this.#line.shutDown('The access token is invalid or has expired');
+    this.#caller = caller;
+    this.#writable.clear();
+    const before = this.#readable;
+    if (!(await this.#readPolicies()) || [...before].some((extension) => !this.#readable.has(extension))) {
+      const reason = `You no longer have permission to read from this Channel topic: ${this.name}`;
+      return this.#line.shutDown(reason);
+    }
+    this.#watchExpiry();
+    // The old subscriptions end last, so no change is missed in between.
+    const end = this.#endChanges;
+    this.#endChanges = undefined;
+    const refusal = await this.#subscribeToChanges();
+    end?.();
+    if (refusal !== undefined) this.#pushSystem('postgres_changes', 'error', refusal);
+  }
+
+  /** Returns whether the caller may read something. */
+  async #readPolicies(): Promise<boolean> {
+    if (!this.#join.isPrivate) return true;
+    try {
+      this.#readable = await readable(this.#hub.database, this.#caller, this.name);
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      console.error(`Could not check the policies of a channel: ${error.message}`);
+      this.#readable = new Set();
+    }
+    return this.#readable.size > 0;
+  }
+
+  /** Returns the reason if the database refuses. */
+  async #subscribeToChanges(): Promise<string | undefined> {
+    if (this.#join.changes.length === 0) return undefined;
+    const wanted = this.#join.changes.map((entry, index) => ({
+      id: index + 1,
+      ...entry,
+      event: entry.event.toUpperCase(),
+      table: entry.table,
+      filter: entry.filter,
+      select: entry.select,
+    }));
+    const subscribed = await this.#hub.changes.subscribe(this.#caller, wanted, this.#deliver);
+    if (!subscribed.ok) return subscribed.reason;
+    this.#endChanges = subscribed.end;
+    return undefined;
+  }
+
+  readonly #deliver = (ids: readonly number[], data: Record<string, unknown>) => {
+    this.#line.push('postgres_changes', { ids, data });
+  };
+
+  async #sendPresenceState(): Promise<void> {
+    if (!this.#mayRead('presence')) return;
+    try {
+      this.#line.push('presence_state', await this.#hub.presence.state(this.#topic));
+    } catch (error) {
+      console.error('Could not read who is present:', error);
+      this.#line.shutDown('Presence is not available. Join again later');
+    }
+  }
+
+  #watchExpiry(): void {
+    clearTimeout(this.#expiry);
+    const { exp } = this.#caller.claims;
+    if (typeof exp !== 'number') return;
+    const leftMs = exp * 1_000 - this.#hub.now().getTime();
+    this.#expiry = setTimeout(
+      () => {
+        if (leftMs > maxTimeoutMs) this.#watchExpiry();
+        else this.#line.shutDown('The access token has expired. Send a new one and join again');
+      },
+      Math.min(leftMs, maxTimeoutMs),
+    );
+    this.#expiry.unref();
+  }
+
+  #mayRead(extension: Extension): boolean {
+    return !this.#join.isPrivate || this.#readable.has(extension);
+  }
+
+  async #mayWrite(extension: Extension): Promise<boolean> {
+    if (!this.#join.isPrivate) return true;
+    const known = this.#writable.get(extension);
+    if (known !== undefined) return known;
+    const verdict = await isWritable(this.#hub.database, this.#caller, this.name, extension);
+    this.#writable.set(extension, verdict);
+    return verdict;
+  }
+
+  #pushSystem(extension: string, status: 'ok' | 'error', message: string): void {
+    this.#line.push('system', { extension, status, message, channel: this.name });
+  }
+}

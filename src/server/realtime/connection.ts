@@ -1,0 +1,265 @@
+import type { WebSocket } from 'ws';
+import { callerOfToken } from '../caller.ts';
+import type { Caller } from '../database/database.ts';
+import { Channel, type Hub, type Line, type Reply } from './channel.ts';
+import {
+  type Broadcast,
+  type Decoded,
+  decodeBinary,
+  decodeText,
+  encodeBroadcast,
+  encodeMessage,
+  type Message,
+  type Version,
+} from './frames.ts';
+import { readJoinPayload } from './join-payload.ts';
+import { type Counted, limits } from './limits.ts';
+import type { People } from './people.ts';
+
+/** WebSocket close codes. */
+export const closeCodes = { policyViolation: 1008, serviceRestart: 1012, tryAgainLater: 1013 } as const;
+
+type Joined = { channel: Channel; joinRef: string | null };
+/** Who has opened a connection, and how it speaks. `address` is the key of `People`. */
+export type Origin = Readonly<{ version: Version; address: string; keyCaller: Caller }>;
+
+/** An open WebSocket with the channels its client has joined. */
+export class Connection {
+  readonly #socket: WebSocket;
+  readonly #hub: Hub;
+  readonly #people: People;
+  readonly #origin: Origin;
+  readonly #channels = new Map<string, Joined>();
+  /** Who pays for what the connection uses. */
+  readonly #persons = new Set<string>();
+  #working: Promise<void> = Promise.resolve();
+  #pending = 0;
+  #heardAtMs: number;
+  #emptySinceMs: number;
+  #isClosed = false;
+  readonly #ending = Promise.withResolvers<void>();
+
+  constructor(socket: WebSocket, hub: Hub, people: People, origin: Origin) {
+    this.#socket = socket;
+    this.#hub = hub;
+    this.#people = people;
+    this.#origin = origin;
+    this.#heardAtMs = this.#nowMs();
+    this.#emptySinceMs = this.#heardAtMs;
+    this.#persons.add(origin.address);
+  }
+
+  /** Handles a frame. Never throws. */
+  receive(data: Buffer, isBinary: boolean): void {
+    this.#heardAtMs = this.#nowMs();
+    if (!this.#take('messages', 1) || !this.#take('bytes', data.length)) {
+      this.#endForLimit('Too many messages per second');
+      return;
+    }
+    const { version } = this.#origin;
+    const decoded: Decoded = isBinary ? decodeBinary(data) : decodeText(version, data.toString('utf8'));
+    // As on hosted Supabase, a malformed frame ends the connection.
+    if (!decoded.ok) {
+      this.close(closeCodes.policyViolation, `malformed frame: ${decoded.reason}`);
+      return;
+    }
+    if (this.#pending >= limits.pendingPerConnection) {
+      this.#endForLimit('Too many messages in progress');
+      return;
+    }
+    this.#pending += 1;
+    // One after the other: what a client sends after a join may depend on it.
+    this.#working = this.#working.then(async () => {
+      await this.#handle(decoded.message, decoded.broadcast).catch((error: unknown) => {
+        console.error(`Realtime failed at ${decoded.message.event}:`, error);
+        this.#reply(decoded.message, {
+          status: 'error',
+          response: { reason: 'Unexpected failure, try again' },
+        });
+      });
+      this.#pending -= 1;
+    });
+  }
+
+  /** Closes a connection that nobody uses any more. */
+  check(): void {
+    const nowMs = this.#nowMs();
+    const isSilent = nowMs - this.#heardAtMs > limits.silentMs;
+    const isIdle = this.#channels.size === 0 && nowMs - this.#emptySinceMs > limits.idleMs;
+    // A peer that is gone answers no closing handshake.
+    if (isSilent) this.#socket.terminate();
+    else if (isIdle) this.close(closeCodes.policyViolation, 'no channel joined');
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  /** Must be called when the socket has closed. Leaves all channels. */
+  async closed(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const person of this.#persons) this.#people.disconnect(person);
+    const channels = [...this.#channels.values()];
+    this.#channels.clear();
+    await Promise.all(channels.map(({ channel }) => closeQuietly(channel)));
+    await this.#working;
+    this.#ending.resolve();
+  }
+
+  /** Waits until the socket has closed and all channels have left. Cuts the socket off after a while. */
+  async ended(afterMs: number): Promise<void> {
+    const timer = setTimeout(() => this.#socket.terminate(), afterMs);
+    await this.#ending.promise;
+    clearTimeout(timer);
+  }
+
+  async #handle(message: Message, broadcast: Broadcast | undefined): Promise<void> {
+    if (this.#isClosed) return;
+    const { topic, event } = message;
+    if (topic === 'phoenix') {
+      this.#reply(message, { status: 'ok', response: {} });
+      return;
+    }
+    if (event === 'phx_join') return this.#join(message);
+    const joined = this.#channels.get(topic);
+    const isCurrent = joined && (message.joinRef === null || message.joinRef === joined.joinRef);
+    if (event === 'phx_leave') {
+      if (isCurrent) await this.#leave(topic);
+      this.#reply(message, { status: 'ok', response: {} });
+      if (isCurrent) this.#pushClose(topic, joined.joinRef);
+      return;
+    }
+    if (!isCurrent) {
+      this.#reply(message, { status: 'error', response: { reason: 'unmatched topic' } });
+      return;
+    }
+    this.#reply(message, await joined.channel.handle(message, broadcast));
+  }
+
+  async #join(message: Message): Promise<void> {
+    const { topic, joinRef } = message;
+    const refuse = (reason: string) => this.#reply(message, { status: 'error', response: { reason } });
+    const name = /^realtime:(.+)$/s.exec(topic)?.[1];
+    if (name === undefined) return refuse('TopicNameRequired: You must provide a topic name');
+    if (Buffer.byteLength(topic) > limits.topicBytes)
+      return refuse('TopicNameTooLong: Use a shorter topic name');
+    if (!this.#take('joins', 1)) return refuse('ClientJoinRateLimitReached: Too many joins per second');
+    const join = readJoinPayload(message.payload);
+    if (!join) return refuse('InvalidJoinPayload: The payload of the join is malformed');
+    const caller = await this.#callerOf(join.token);
+    if (!caller) return refuse('InvalidJWTToken: The access token is invalid or has expired');
+    if (!this.#identify(caller))
+      return refuse('ConnectionRateLimitReached: Too many connections of this user');
+    const previous = this.#channels.get(topic);
+    if (previous) {
+      await this.#leave(topic);
+      this.#pushClose(topic, previous.joinRef);
+    }
+    if (this.#channels.size >= limits.channelsPerConnection) {
+      return refuse('ChannelRateLimitReached: Too many channels');
+    }
+    const channel = new Channel(this.#hub, this.#lineOf(topic, joinRef), name, join, caller);
+    const joined = { channel, joinRef };
+    this.#channels.set(topic, joined);
+    let reply: Reply;
+    try {
+      reply = await channel.open();
+    } catch (error) {
+      await this.#forget(topic, joined);
+      throw error;
+    }
+    if (this.#isClosed || reply?.status !== 'ok') await this.#forget(topic, joined);
+    this.#reply(message, reply);
+    if (reply?.status === 'ok') await channel.greet();
+  }
+
+  async #callerOf(token: string | undefined): Promise<Caller | undefined> {
+    if (token === undefined || token.startsWith('sb_')) return this.#origin.keyCaller;
+    return callerOfToken(token, this.#hub.keys, this.#hub.now());
+  }
+
+  /** Counts the connection for its user. Returns whether the user may have it. */
+  #identify({ claims }: Caller): boolean {
+    if (typeof claims.sub !== 'string') return true;
+    const person = `user:${claims.sub}`;
+    if (this.#persons.has(person)) return true;
+    if (!this.#people.connect(person, this.#nowMs())) return false;
+    this.#persons.add(person);
+    return true;
+  }
+
+  async #leave(topic: string): Promise<void> {
+    const joined = this.#channels.get(topic);
+    if (joined) await this.#forget(topic, joined);
+  }
+
+  async #forget(topic: string, joined: Joined): Promise<void> {
+    if (this.#channels.get(topic) === joined) this.#channels.delete(topic);
+    if (this.#channels.size === 0) this.#emptySinceMs = this.#nowMs();
+    await closeQuietly(joined.channel);
+  }
+
+  #lineOf(topic: string, joinRef: string | null): Line {
+    const push = (event: string, payload: unknown) =>
+      this.#push({ joinRef, ref: null, topic, event, payload });
+    return {
+      push,
+      pushBroadcast: (message) => {
+        const frame = encodeBroadcast(this.#origin.version, topic, message);
+        if (frame !== undefined) this.#transmit(frame);
+      },
+      shutDown: (reason) => {
+        const joined = this.#channels.get(topic);
+        push('system', {
+          extension: 'system',
+          status: 'error',
+          message: reason,
+          channel: joined?.channel.name,
+        });
+        this.#pushClose(topic, joinRef);
+        if (joined?.joinRef === joinRef) void this.#forget(topic, joined);
+      },
+    };
+  }
+
+  #pushClose(topic: string, joinRef: string | null): void {
+    this.#push({ joinRef, ref: joinRef, topic, event: 'phx_close', payload: {} });
+  }
+
+  #reply({ joinRef, ref, topic }: Message, reply: Reply): void {
+    if (reply && ref !== null) this.#push({ joinRef, ref, topic, event: 'phx_reply', payload: reply });
+  }
+
+  #push(message: Message): void {
+    this.#transmit(encodeMessage(this.#origin.version, message));
+  }
+
+  #transmit(frame: string | Buffer): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    // A slow reader must not fill the server's memory. It joins again and reads the current state.
+    if (this.#socket.bufferedAmount > limits.unsentBytes) this.#socket.terminate();
+    else this.#socket.send(frame);
+  }
+
+  #take(counted: Counted, amount: number): boolean {
+    return [...this.#persons].every((person) => this.#people.take(person, counted, amount, this.#nowMs()));
+  }
+
+  #endForLimit(message: string): void {
+    for (const [topic, { channel, joinRef }] of this.#channels) {
+      const payload = { extension: 'system', status: 'error', message, channel: channel.name };
+      this.#push({ joinRef, ref: null, topic, event: 'system', payload });
+    }
+    this.close(closeCodes.policyViolation, message);
+  }
+
+  #nowMs(): number {
+    return this.#hub.now().getTime();
+  }
+}
+
+/** Ends a channel. What it could not remove is repaired later. */
+async function closeQuietly(channel: Channel): Promise<void> {
+  await channel.close().catch((error: unknown) => console.error('Could not leave a channel:', error));
+}

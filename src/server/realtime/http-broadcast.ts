@@ -1,0 +1,105 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { callerOf } from '../caller.ts';
+import { clientAddress, type ServerEnv } from '../client-address.ts';
+import type { Caller } from '../database/database.ts';
+import { isWritable } from './authorization.ts';
+import type { Broadcast } from './frames.ts';
+import { limits } from './limits.ts';
+import type { Realtime } from './realtime.ts';
+import { topicKey } from './topics.ts';
+
+const batch = z.object({
+  messages: z
+    .array(
+      z.object({
+        topic: z.string().min(1),
+        event: z.string().min(1),
+        payload: z.unknown(),
+        private: z.boolean().nullish(),
+      }),
+    )
+    .max(100),
+});
+
+type Sent = Readonly<{ topic: string; isPrivate: boolean; message: Broadcast }>;
+type Refusal = Readonly<{ status: 401 | 403 | 413 | 429; message: string }>;
+
+/** Broadcasts over HTTP: several messages at once, or one whose topic and event are in the address. */
+export function httpBroadcast({ hub, people }: Realtime, trustProxy: boolean): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  app.use(bodyLimit({ maxSize: limits.frameBytes }));
+
+  app.post('/', async (context) => {
+    const parsed = batch.safeParse(await context.req.json().catch(() => undefined));
+    if (!parsed.success)
+      return context.json({ message: 'Send { "messages": [{ topic, event, payload }] }' }, 422);
+    const sent = parsed.data.messages.map(({ topic, event, payload, private: isPrivate }) => ({
+      topic,
+      isPrivate: isPrivate ?? false,
+      message: { event, content: { json: JSON.stringify(payload ?? {}) } },
+    }));
+    const refusal = await send(context.req.raw.headers, clientAddress(context, trustProxy), sent);
+    return refusal ? context.json({ message: refusal.message }, refusal.status) : context.body(null, 202);
+  });
+
+  app.post('/:topic/events/:event', async (context) => {
+    const { topic, event } = context.req.param();
+    const isBinary = context.req.header('content-type')?.startsWith('application/octet-stream') ?? false;
+    const body = Buffer.from(await context.req.arrayBuffer());
+    const json = isBinary ? undefined : jsonText(body.toString('utf8'));
+    if (!isBinary && json === undefined) return context.json({ message: 'The body is not JSON' }, 422);
+    const content = json === undefined ? { bytes: body } : { json };
+    const isPrivate = context.req.query('private') === 'true';
+    const sent = [{ topic, isPrivate, message: { event, content } }];
+    const refusal = await send(context.req.raw.headers, clientAddress(context, trustProxy), sent);
+    return refusal ? context.json({ message: refusal.message }, refusal.status) : context.body(null, 202);
+  });
+  return app;
+
+  async function send(
+    headers: Headers,
+    address: string,
+    sent: readonly Sent[],
+  ): Promise<Refusal | undefined> {
+    const found = await callerOf(headers, hub.keys, hub.now());
+    if (!found.ok) return { status: 401, message: 'Invalid API key or token' };
+    const { caller } = found;
+    const nowMs = hub.now().getTime();
+    const person = typeof caller.claims.sub === 'string' ? `user:${caller.claims.sub}` : `address:${address}`;
+    const bytes = sent.map(({ message }) => bytesOf(message));
+    if (bytes.some((count) => count > limits.broadcastBytes))
+      return { status: 413, message: 'A message is too large' };
+    const total = bytes.reduce((sum, count) => sum + count, 0);
+    const mayGoOn =
+      people.take(person, 'messages', sent.length, nowMs) && people.take(person, 'bytes', total, nowMs);
+    if (!mayGoOn) return { status: 429, message: 'Too many messages per second. Try again later' };
+    const isAllowed = await Promise.all(
+      sent.map(({ topic, isPrivate }) => maySend(caller, topic, isPrivate)),
+    );
+    for (const [index, { topic, isPrivate, message }] of sent.entries()) {
+      if (isAllowed[index]) await hub.relay.broadcast(topicKey(topic, isPrivate), message);
+    }
+    if (isAllowed.every(Boolean)) return undefined;
+    return { status: 403, message: 'You do not have permission to write to a private topic' };
+  }
+
+  async function maySend(caller: Caller, topic: string, isPrivate: boolean): Promise<boolean> {
+    return !isPrivate || (await isWritable(hub.database, caller, topic, 'broadcast'));
+  }
+}
+
+function bytesOf({ content }: Broadcast): number {
+  return 'json' in content ? Buffer.byteLength(content.json) : content.bytes.length;
+}
+
+/** Returns the text if it is JSON. */
+function jsonText(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+    return text;
+  } catch {
+    return undefined;
+  }
+}

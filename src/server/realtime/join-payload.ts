@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+const change = z.object({
+  event: z.string().default('*'),
+  schema: z.string().default('public'),
+  table: z.string().optional(),
+  filter: z.string().optional(),
+  select: z.array(z.string()).optional(),
+});
+
+/** The payload of `phx_join`. */
+const shape = z.object({
+  access_token: z.string().nullish(),
+  user_token: z.string().nullish(),
+  config: z
+    .object({
+      broadcast: z.object({ ack: z.boolean().default(false), self: z.boolean().default(false) }).prefault({}),
+      presence: z.object({ key: z.string().default(''), enabled: z.boolean().default(true) }).prefault({}),
+      postgres_changes: z
+        .array(change.nullable())
+        .nullish()
+        .transform((entries) => (entries ?? []).filter((entry) => entry !== null)),
+      private: z.boolean().nullish(),
+    })
+    .prefault({}),
+});
+
+export type JoinPayload = Readonly<{
+  token: string | undefined;
+  isPrivate: boolean;
+  wantsAck: boolean;
+  wantsOwn: boolean;
+  presence: Readonly<{ key: string; isEnabled: boolean }>;
+  changes: readonly z.infer<typeof change>[];
+}>;
+
+/** Reads a join's payload. Returns undefined for a malformed one. */
+export function readJoinPayload(payload: unknown): JoinPayload | undefined {
+  const { data } = shape.safeParse(payload ?? {});
+  if (!data) return undefined;
+  const { config } = data;
+  return {
+    token: data.user_token ?? data.access_token ?? undefined,
+    isPrivate: config.private ?? false,
+    wantsAck: config.broadcast.ack,
+    wantsOwn: config.broadcast.self,
+    presence: { key: config.presence.key || crypto.randomUUID(), isEnabled: config.presence.enabled },
+    changes: config.postgres_changes,
+  };
+}

@@ -1,0 +1,72 @@
+/* Limits of realtime. A person is a user, or an address while nobody has signed in on the connection. */
+
+const kb = 1024;
+
+export const limits = {
+  /** Open connections of one process. */
+  connections: 5_000,
+  connectionsPerUser: 50,
+  /** Many users may share an address. */
+  connectionsPerAddress: 300,
+  channelsPerConnection: 100,
+  changesPerChannel: 20,
+  /** Includes the envelope. A larger frame closes the connection. Also the limit of HTTP bodies. */
+  frameBytes: 512 * kb,
+  broadcastBytes: 256 * kb,
+  presenceBytes: 16 * kb,
+  topicBytes: 255,
+  /** Work that a connection may have in progress before it is closed. */
+  pendingPerConnection: 500,
+  /** Bytes waiting for a slow reader before it is disconnected. */
+  unsentBytes: 4 * kb * kb,
+  /** Clients send a heartbeat every 25 s. */
+  silentMs: 75_000,
+  /** How long a connection may have no channel. */
+  idleMs: 600_000,
+} as const;
+
+/** Allows `burst` at once, and refills it by `perSecond`. */
+export type Rate = Readonly<{ burst: number; perSecond: number }>;
+
+export type Counted = 'joins' | 'messages' | 'bytes';
+
+export const userRates: Readonly<Record<Counted, Rate>> = {
+  joins: { burst: 200, perSecond: 10 },
+  messages: { burst: 500, perSecond: 100 },
+  bytes: { burst: 8 * kb * kb, perSecond: 512 * kb },
+};
+
+/** The address's share, because many users may have the same. */
+export const addressFactor = 6;
+
+/** A token bucket. Times are in milliseconds. */
+export class Meter {
+  readonly #rate: Rate;
+  #level: number;
+  #filledAtMs: number;
+
+  constructor(rate: Rate, nowMs: number) {
+    this.#rate = rate;
+    this.#level = rate.burst;
+    this.#filledAtMs = nowMs;
+  }
+
+  /** Takes `amount` if there is enough left. Returns whether there was. */
+  take(amount: number, nowMs: number): boolean {
+    this.#fill(nowMs);
+    if (amount > this.#level) return false;
+    this.#level -= amount;
+    return true;
+  }
+
+  isFull(nowMs: number): boolean {
+    this.#fill(nowMs);
+    return this.#level >= this.#rate.burst;
+  }
+
+  #fill(nowMs: number): void {
+    const elapsedMs = Math.max(0, nowMs - this.#filledAtMs);
+    this.#level = Math.min(this.#rate.burst, this.#level + (elapsedMs * this.#rate.perSecond) / 1_000);
+    this.#filledAtMs = nowMs;
+  }
+}

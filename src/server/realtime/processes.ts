@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { type Database, serviceRole } from '../database/database.ts';
+
+const seenRow = z.object({ is_new: z.boolean() });
+const deadRow = z.object({ topic: z.string(), key: z.string(), meta: z.string() });
+const anyRow = z.looseObject({});
+
+/** A presence that its process left behind. */
+export type Orphan = z.infer<typeof deadRow>;
+
+/** The tables whose changes this process sends to someone. */
+export type Listeners = Readonly<{
+  /** Counts a subscription. From the time it resolves, changes of the table are captured. */
+  add(relation: string): Promise<void>;
+  remove(relation: string): void;
+}>;
+
+/** How long a silent process counts as running, in seconds. */
+const deadAfterSeconds = 45;
+
+/** This process as the others see it: a row that says it is running, and rows for the tables it listens to. */
+export class Process implements Listeners {
+  readonly id = crypto.randomUUID();
+  readonly #database: Database;
+  readonly #counts = new Map<string, number>();
+  readonly #stored = new Set<string>();
+  #storing: Promise<void> = Promise.resolve();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Tells the others that this process is running. Returns whether they had forgotten it. */
+  async beat(): Promise<boolean> {
+    const sql = `
+      insert into realtime.processes (id) values ($1::text::uuid)
+      on conflict (id) do update set seen_at = now() returning xmax = 0 as is_new`;
+    const [row] = await this.#database.oneAsIdentity(serviceRole, seenRow, sql, [this.id]);
+    if (!row?.is_new) return false;
+    this.#stored.clear();
+    await Promise.all([...this.#counts.keys()].map((relation) => this.#store(relation)));
+    return true;
+  }
+
+  /** Removes processes that stopped without saying so. Returns the presences they left behind. */
+  async buryOthers(isAlone: boolean): Promise<Orphan[]> {
+    const sql = `
+      with dead as (
+        delete from realtime.processes where id <> $1::text::uuid
+          and ($2::text = 'true' or seen_at < now() - interval '${deadAfterSeconds} seconds') returning id
+      )
+      delete from realtime.presences where process in (select id from dead) returning topic, key, meta::text as meta`;
+    return this.#database.oneAsIdentity(serviceRole, deadRow, sql, [this.id, String(isAlone)]);
+  }
+
+  add(relation: string): Promise<void> {
+    this.#counts.set(relation, (this.#counts.get(relation) ?? 0) + 1);
+    return this.#store(relation);
+  }
+
+  remove(relation: string): void {
+    const count = (this.#counts.get(relation) ?? 1) - 1;
+    if (count > 0) this.#counts.set(relation, count);
+    else this.#counts.delete(relation);
+    this.#store(relation).catch((error: unknown) => {
+      console.error('Could not stop capturing changes:', error);
+    });
+  }
+
+  /** Removes this process. */
+  async leave(): Promise<void> {
+    await this.#storing.catch(() => undefined);
+    const sql = 'delete from realtime.processes where id = $1::text::uuid';
+    await this.#database.oneAsIdentity(serviceRole, anyRow, sql, [this.id]);
+  }
+
+  /** Makes the table's row match its count, one change after the other. */
+  #store(relation: string): Promise<void> {
+    const stored = this.#storing.then(async () => {
+      const isWanted = this.#counts.has(relation);
+      if (isWanted === this.#stored.has(relation)) return;
+      const sql = isWanted
+        ? 'insert into realtime.listeners (relation, process) values ($1::text::oid, $2::text::uuid) on conflict do nothing'
+        : 'delete from realtime.listeners where relation = $1::text::oid and process = $2::text::uuid';
+      await this.#database.oneAsIdentity(serviceRole, anyRow, sql, [relation, this.id]);
+      if (isWanted) this.#stored.add(relation);
+      else this.#stored.delete(relation);
+    });
+    this.#storing = stored.catch(() => undefined);
+    return stored;
+  }
+}

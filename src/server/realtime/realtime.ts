@@ -1,0 +1,88 @@
+import type { Database } from '../database/database.ts';
+import type { Keys } from '../keys.ts';
+import { Changes } from './changes/changes.ts';
+import { changeOf } from './changes/payload.ts';
+import type { Hub } from './channel.ts';
+import { type Connection, closeCodes } from './connection.ts';
+import { People } from './people.ts';
+import { Presence } from './presence.ts';
+import { Process } from './processes.ts';
+import { Queue, queueChannel } from './queue.ts';
+import { Relay } from './relay.ts';
+import { Topics } from './topics.ts';
+
+/** Dependencies of realtime. `isAlone`: no other process uses the database. */
+export type RealtimeServices = Readonly<{
+  database: Database;
+  keys: Keys;
+  now: () => Date;
+  isAlone: boolean;
+}>;
+
+/** Realtime while it runs. */
+export type Realtime = Readonly<{
+  hub: Hub;
+  people: People;
+  connections: Set<Connection>;
+  isClosing: () => boolean;
+  close(): Promise<void>;
+}>;
+
+const beatMs = 10_000;
+const closeGraceMs = 2_000;
+
+/** Starts to distribute messages and changes. */
+export async function openRealtime({ database, keys, now, isAlone }: RealtimeServices): Promise<Realtime> {
+  const topics = new Topics();
+  const process = new Process(database);
+  const changes = new Changes(database, process);
+  const queue = new Queue(database, (rows) => {
+    for (const row of rows) relay.deliver(row);
+    changes.offer(rows.filter(({ kind }) => kind === 'change').map(changeOf));
+  });
+  const relay = new Relay(topics, queue, process.id, isAlone);
+  const presence = new Presence(database, process, relay);
+  const people = new People();
+  const connections = new Set<Connection>();
+  let isClosing = false;
+
+  const complain = (error: unknown) => console.error('Realtime could not use the database:', error);
+  const beat = async () => {
+    await presence.repair(await process.beat());
+    await presence.announceOrphans(await process.buryOthers(isAlone));
+    await queue.sweep(isAlone);
+    people.sweep(now().getTime());
+  };
+  await process.beat();
+  await process.buryOthers(isAlone);
+  await queue.open();
+  const stopListening = await database.listen(queueChannel, () => void queue.read().catch(complain));
+  let beating: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    for (const connection of connections) connection.check();
+    beating ??= beat()
+      .catch(complain)
+      .finally(() => {
+        beating = undefined;
+      });
+  }, beatMs);
+  timer.unref();
+
+  return {
+    hub: { database, keys, now, topics, relay, presence, changes },
+    people,
+    connections,
+    isClosing: () => isClosing,
+    async close() {
+      isClosing = true;
+      clearInterval(timer);
+      for (const connection of connections)
+        connection.close(closeCodes.serviceRestart, 'The server is restarting');
+      await beating;
+      await Promise.all([...connections].map((connection) => connection.ended(closeGraceMs)));
+      await stopListening();
+      await changes.settled();
+      await process.leave().catch(complain);
+    },
+  };
+}
