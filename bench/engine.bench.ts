@@ -2,12 +2,12 @@ import { availableParallelism, loadavg } from 'node:os';
 import type { Page } from '@playwright/test';
 import { onSignedInPage } from './application.ts';
 import { percentile, round } from './figures.ts';
+import { type Typing, typeIntoPost } from './typing.ts';
 
 // A full content engine: 30 posts of 3,000 characters, 500 ideas, and 50 images. Each figure is a delay that users
 // notice.
 const limits = { interactiveMilliseconds: 1_000, keystrokeMilliseconds: 16, tabMilliseconds: 100 };
 const navigations = 3;
-const keystrokes = 150;
 const tabRounds = 3;
 // Other load can only slow a round down, so the best round counts.
 const rounds = 3;
@@ -17,13 +17,13 @@ await onSignedInPage(async (page) => {
   await page.addInitScript(watchForInteractive);
 
   const interactive: number[][] = [];
-  const typing: { cpu: number[]; wall: number[] }[] = [];
+  const typing: Typing[] = [];
   const tabs: number[][] = [];
   for (let count = 0; count < rounds; count += 1) {
     const arrivals: number[] = [];
     for (let visit = 0; visit < navigations; visit += 1) arrivals.push(await navigate(page));
     interactive.push(arrivals);
-    typing.push(await type(page, `painted${count}`));
+    typing.push(await typeIntoPost(page));
     tabs.push(await switchTabs(page));
   }
 
@@ -62,49 +62,6 @@ async function navigate(page: Page): Promise<number> {
   await page.goto('/');
   await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0);
   return page.evaluate(() => performance.getEntriesByName('interactive')[0]?.startTime ?? Number.NaN);
-}
-
-/**
- * Types into a post of 3,000 characters. `cpu` is the main thread's CPU time per keystroke until it is painted,
- * including saving. `wall` is the time from the event to the painted frame, which other load on the machine affects.
- */
-async function type(page: Page, announcer: string): Promise<{ cpu: number[]; wall: number[] }> {
-  await page.getByRole('tab', { name: /Work/ }).click();
-  const content = page.getByRole('textbox', { name: 'Content' });
-  await content.focus();
-  await page.keyboard.press('Control+End');
-  let onPainted = (_wallMilliseconds: number) => {};
-  // The page reports back, because polling it would count as the page's work.
-  await page.exposeFunction(announcer, (wallMilliseconds: number) => onPainted(wallMilliseconds));
-  await page.evaluate((name) => {
-    addEventListener('input', ({ timeStamp }) =>
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        // The first task after the frame's callbacks runs after style, layout, and paint.
-        port1.onmessage = () => Reflect.get(globalThis, name)(performance.now() - timeStamp);
-        port2.postMessage(null);
-      }),
-    );
-  }, announcer);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const cpuMilliseconds = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
-  };
-  const cpu: number[] = [];
-  const wall: number[] = [];
-  for (let count = 0; count < keystrokes; count += 1) {
-    const before = await cpuMilliseconds();
-    const painted = new Promise<number>((resolve) => {
-      onPainted = resolve;
-    });
-    await page.keyboard.press(count % 6 === 5 ? 'Space' : 'KeyE');
-    wall.push(await painted);
-    cpu.push((await cpuMilliseconds()) - before);
-  }
-  await session.detach();
-  return { cpu, wall };
 }
 
 async function switchTabs(page: Page): Promise<number[]> {

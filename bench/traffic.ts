@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+
+/** Bytes that a page exchanged with the account's records, both ways. */
+export type Traffic = {
+  /** Since the last call: bodies as they were on the wire, and the same with all headers of HTTP/1.1. */
+  take: () => { bodies: number; withHeaders: number };
+  end: () => Promise<void>;
+};
+
+/** Counts a page's requests for records. Files and everything else do not count; live messages do. */
+export async function countTraffic(page: Page): Promise<Traffic> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const counted = new Set<string>();
+  let [bodies, headers] = [0, 0];
+  const sizeOf = (fields: Record<string, string>) =>
+    Object.entries(fields).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!/\/rest\/v1\/(rpc\/|content_)/.test(request.url)) return;
+    counted.add(requestId);
+    bodies += new TextEncoder().encode(request.postData ?? '').length;
+  });
+  session.on('Network.requestWillBeSentExtraInfo', ({ requestId, headers: fields }) => {
+    if (counted.has(requestId)) headers += sizeOf(fields);
+  });
+  const answerHeaders = new Map<string, number>();
+  session.on('Network.responseReceivedExtraInfo', ({ requestId, headersText, headers: fields }) => {
+    if (counted.has(requestId)) answerHeaders.set(requestId, headersText?.length ?? sizeOf(fields));
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!counted.has(requestId)) return;
+    const size = answerHeaders.get(requestId) ?? 0;
+    headers += size;
+    bodies += Math.max(0, encodedDataLength - size);
+  });
+  for (const event of ['Network.webSocketFrameSent', 'Network.webSocketFrameReceived'] as const)
+    session.on(event, ({ response }) => {
+      bodies += response.payloadData.length;
+    });
+  return {
+    take: () => {
+      const taken = { bodies, withHeaders: bodies + headers };
+      [bodies, headers] = [0, 0];
+      return taken;
+    },
+    end: () => session.detach(),
+  };
+}
