@@ -1,10 +1,11 @@
+import { mergeText } from '#domain/sync/merge-text.ts';
 import { firstSlotCount, maxSlotCount, slotsAddedAtOnce } from './limits.ts';
 
 /**
  * One slot of the Content Planner. `postId` is the slot's id (`content-planner-{index}`; the stored field keeps its old
  * name). It stays with the text when slots are reordered and is never reused. `position` counts from 0. `imageId` is an
- * image in the local store. `revision` increases with every text change. `setAside` holds saved text that another tab
- * overwrote without having seen it. Times are milliseconds since 1970.
+ * image in the local store. `revision` increases with every text change. `setAside` holds saved text that could not be merged with the
+ * content. Times are milliseconds since 1970.
  */
 export type PlannerSlot = {
   postId: string;
@@ -48,21 +49,24 @@ export function isEmptySlot({ content, imageId }: Pick<PlannerSlot, 'content' | 
 }
 
 /**
- * Writes text to the latest state of a slot. The last write wins. If the writer had not seen text that another tab
- * saved in the meantime (`basedOnRevision` is older), that text is set aside instead of lost.
+ * Merges text typed over `base` into the latest state of a slot. If another tab or device has changed the same words in
+ * the meantime, the typed ones stay and its text is set aside instead of lost. Text without a base replaces the slot's.
  */
 export function withContent(
   slot: PlannerSlot,
-  content: string,
-  { now, basedOnRevision }: { now: number; basedOnRevision: number },
+  typed: string,
+  { now, base }: { now: number; base: string | undefined },
 ): PlannerSlot {
-  if (content === slot.content) return slot;
-  const isUnseen = basedOnRevision < slot.revision && slot.content.trim() !== '';
-  // Text that is contained in the new text is not lost.
-  const isLost = isUnseen && !content.includes(slot.content) && !slot.setAside.includes(slot.content);
+  // What the merge calls theirs wins where both changed the same words.
+  const { text, lostOurs } =
+    base === undefined
+      ? { text: typed, lostOurs: !typed.includes(slot.content) }
+      : mergeText(base, slot.content, typed);
+  if (text === slot.content) return slot;
+  const isLost = lostOurs && slot.content.trim() !== '' && !slot.setAside.includes(slot.content);
   return {
     ...slot,
-    content,
+    content: text,
     revision: slot.revision + 1,
     setAside: isLost ? [...slot.setAside, slot.content] : slot.setAside,
     updatedAt: now,

@@ -5,7 +5,7 @@ import { emptyPost, type Post } from './post.ts';
 
 const empty = emptyPost('p1', 'b1', 0);
 const drafting: Post = { ...empty, content: 'One.', state: 'drafting', revision: 1 };
-const at = (now: number) => ({ now, entryId: `e${now}`, writerId: 'tab', basedOnRevision: 1 });
+const at = (now: number) => ({ now, entryId: `e${now}`, writerId: 'tab' });
 const finishing = { now: 9, entryId: 'e9', timeZone: 'Europe/Berlin', dailyTarget: 3 };
 
 it('writes only changed fields so that two tabs can edit different fields', () => {
@@ -15,6 +15,36 @@ it('writes only changed fields so that two tabs can edit different fields', () =
     post: { title: 'From another tab', content: 'Two.', revision: 2, updatedAt: 5 },
     entry: { action: 'edited', by: 'user', ts: 5, text: { content: 'Two.' } },
     replacesEntryId: null,
+    overwrote: false,
+    overwrittenEntry: null,
+  });
+});
+
+it('keeps the words that two tabs write into one text', () => {
+  const stored = { ...drafting, content: 'Zero. One.' };
+  expect(edit(stored, [], { content: 'One. Two.' }, at(5), { content: 'One.' })).toMatchObject({
+    ok: true,
+    post: { content: 'Zero. One. Two.', revision: 2 },
+    overwrote: false,
+  });
+});
+
+it('adds text of another tab that changed the same words to the history, unless it is there', () => {
+  const theirs = { ...drafting, content: 'Theirs' };
+  const result = edit(theirs, [], { content: 'Ours' }, at(5), { content: 'Three old words' });
+  expect(result).toMatchObject({
+    ok: true,
+    post: { content: 'Ours' },
+    overwrote: true,
+    overwrittenEntry: { entryId: 'e5-overwritten', writerId: 'merge', text: { content: 'Theirs' } },
+  });
+  const other = edit(drafting, [], { content: 'Theirs' }, { ...at(4), writerId: 'other' });
+  if (!other.ok || !other.entry) throw new Error('expected an entry');
+  expect(
+    edit(theirs, [other.entry], { content: 'Ours' }, at(5), { content: 'Three old words' }),
+  ).toMatchObject({
+    overwrote: true,
+    overwrittenEntry: null,
   });
 });
 
@@ -30,6 +60,8 @@ it('records nothing when nothing changed', () => {
     post: drafting,
     entry: null,
     replacesEntryId: null,
+    overwrote: false,
+    overwrittenEntry: null,
   });
 });
 
@@ -46,11 +78,11 @@ it.each([
 });
 
 it('restores a version as a new change', () => {
-  const first = edit(empty, [], { content: 'First words' }, { ...at(1), basedOnRevision: 0 });
+  const first = edit(empty, [], { content: 'First words' }, at(1));
   if (!first.ok || !first.entry) throw new Error('expected an entry');
   const second = edit(first.post, [first.entry], { content: '' }, at(2));
   if (!second.ok) throw new Error('expected a change');
-  expect(restore(second.post, first.entry, { ...at(3), basedOnRevision: 2 })).toMatchObject({
+  expect(restore(second.post, first.entry, at(3))).toMatchObject({
     ok: true,
     post: { content: 'First words', revision: 3 },
     replacesEntryId: null,

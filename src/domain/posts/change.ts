@@ -4,35 +4,66 @@ import {
   type HistoryEntry,
   type LockedEntry,
   recordEdit,
+  versionsOf,
   type Writing,
   writtenOn,
 } from './history.ts';
 import type { DumpIdea } from './idea.ts';
 import { isTranscribed, postUsingIdea } from './idea.ts';
+import { mergePostText } from './merge-post-text.ts';
 import { isFree, type Post, type PostText, textOf, withNewRevision } from './post.ts';
 
+/**
+ * `overwrote` is true if words of another tab or device are no longer in the post. They are in its history; where they
+ * are not yet, `overwrittenEntry` adds them.
+ */
 export type EditResult =
-  | { ok: true; post: Post; entry: EditedEntry | null; replacesEntryId: string | null }
+  | {
+      ok: true;
+      post: Post;
+      entry: EditedEntry | null;
+      replacesEntryId: string | null;
+      overwrote: boolean;
+      overwrittenEntry: EditedEntry | null;
+    }
   | { ok: false; reason: 'complete' | 'locked'; savedEntry: EditedEntry | null };
 
 /**
- * Applies changed fields to the latest state of a post. If another tab has completed or locked the post in the
- * meantime, the post stays unchanged and `savedEntry` holds the typed text for its history, so nothing is lost.
+ * Merges changed fields into the latest state of a post. `base` holds these fields as the writer saw them before; a
+ * field without one replaces the post's. If another tab has completed or locked the post in the meantime, the post
+ * stays unchanged and `savedEntry` holds the typed text for its history, so nothing is lost.
  */
 export function edit(
   post: Post,
   entries: readonly HistoryEntry[],
   change: Partial<PostText>,
   writing: Writing,
+  base: Partial<PostText> = {},
 ): EditResult {
-  const text = { ...textOf(post), ...change };
-  const isSame = JSON.stringify(text) === JSON.stringify(textOf(post));
+  const stored = textOf(post);
+  const { text: merged, overwrites } = mergePostText(base, change, stored);
+  const text = { ...stored, ...merged };
+  const isSame = JSON.stringify(text) === JSON.stringify(stored);
   if (post.state === 'complete' || post.locked) {
     const reason = post.state === 'complete' ? 'complete' : 'locked';
-    return { ok: false, reason, savedEntry: isSame ? null : recordEdit(post, text, [], writing).entry };
+    return {
+      ok: false,
+      reason,
+      savedEntry: isSame ? null : leftOut(post, { ...stored, ...change }, writing),
+    };
   }
-  if (isSame) return { ok: true, post, entry: null, replacesEntryId: null };
-  return { ok: true, ...withText(post, text, entries, writing) };
+  if (isSame) {
+    return { ok: true, post, entry: null, replacesEntryId: null, overwrote: false, overwrittenEntry: null };
+  }
+  const isUnknown = overwrites && !isVersion(stored, entries);
+  const overwritten = { ...writing, entryId: `${writing.entryId}-overwritten` };
+  const over = base.content ?? post.content;
+  return {
+    ok: true,
+    ...withText(post, text, entries, writing, { over, content: change.content ?? over }),
+    overwrote: overwrites,
+    overwrittenEntry: isUnknown ? leftOut(post, stored, overwritten) : null,
+  };
 }
 
 /** Restores a version as a new change, so the text it replaces stays in the history. */
@@ -122,13 +153,28 @@ export function promote(
   const title = idea.summary.replace(/\s+/gu, ' ').trim();
   const text = { ...textOf(free), title, content: idea.raw };
   // A separate writer, so that text added later becomes its own version.
-  const writing = { now, entryId, writerId: 'promotion', basedOnRevision: free.revision };
+  const writing = { now, entryId, writerId: 'promotion' };
   const { post, entry } = withText(free, text, [], writing);
   return { kind: 'promoted', post, entry };
 }
 
-function withText(post: Post, text: PostText, entries: readonly HistoryEntry[], writing: Writing) {
-  const { entry, replacesEntryId } = recordEdit(post, text, entries, writing);
+/** Returns a history entry for a text that the post does not have. No page has its writer's id, so it stays. */
+function leftOut(post: Post, text: PostText, writing: Writing): EditedEntry {
+  return recordEdit(post, text, [], { ...writing, writerId: 'merge' }).entry;
+}
+
+function isVersion({ title, content }: PostText, entries: readonly HistoryEntry[]): boolean {
+  return versionsOf(entries).some(({ text }) => text.title === title && text.content === content);
+}
+
+function withText(
+  post: Post,
+  text: PostText,
+  entries: readonly HistoryEntry[],
+  writing: Writing,
+  typed?: { over: string; content: string },
+) {
+  const { entry, replacesEntryId } = recordEdit(post, text, entries, writing, typed);
   const isStarting = post.state === 'not_started' && (text.content.trim() !== '' || text.title.trim() !== '');
   return {
     post: {

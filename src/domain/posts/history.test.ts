@@ -3,27 +3,25 @@ import { edit } from './change.ts';
 import { type EditedEntry, type HistoryEntry, versionsOf } from './history.ts';
 import { emptyPost, type Post } from './post.ts';
 
-/** A stored post with its history, and tabs that remember the revision their text is based on. */
+/** A stored post with its history, and tabs with the text they show. */
 function desk() {
   let post: Post = emptyPost('p', 'b', 0);
   let entries: HistoryEntry[] = [];
-  const tabs = new Map<string, number>();
+  const tabs = new Map<string, string>();
   return {
-    save(writerId: string, content: string, now: number) {
-      const basedOnRevision = tabs.get(writerId) ?? post.revision;
-      const result = edit(
-        post,
-        entries,
-        { content },
-        { now, writerId, entryId: `${writerId}${now}`, basedOnRevision },
-      );
+    /** Saves what a tab makes of the text it shows. */
+    save(writerId: string, typed: string | ((shown: string) => string), now: number) {
+      const shown = tabs.get(writerId) ?? post.content;
+      const content = typeof typed === 'string' ? typed : typed(shown);
+      const writing = { now, writerId, entryId: `${writerId}${now}` };
+      const result = edit(post, entries, { content }, writing, { content: shown });
       if (!result.ok || !result.entry) throw new Error('expected a change');
       post = result.post;
       entries = [...entries.filter(({ entryId }) => entryId !== result.replacesEntryId), result.entry];
-      tabs.set(writerId, post.revision);
+      tabs.set(writerId, post.content);
     },
-    /** Reloads the tab's text from the store. */
-    adopt: (writerId: string) => tabs.set(writerId, post.revision),
+    /** Opens the tab, or shows there what is stored now. */
+    read: (writerId: string) => tabs.set(writerId, post.content),
     versions: () => versionsOf(entries).map(({ text }) => text.content),
     entries: () => entries as EditedEntry[],
   };
@@ -83,30 +81,48 @@ describe('a history', () => {
 });
 
 describe('two tabs on one post', () => {
-  it('use the later text and keep the earlier one in the history', () => {
-    const { save, versions } = desk();
-    save('a', 'Shared', 0);
-    save('b', 'Shared, by B', second);
-    save('a', 'Shared, by A', 2 * second);
-    expect(versions()).toEqual(['Shared, by A', 'Shared, by B']);
+  it('put the words of both into the text', () => {
+    const { save, read, versions } = desk();
+    save('a', 'Shared.', 0);
+    read('b');
+    save('a', (shown) => `${shown} By A.`, second);
+    save('b', (shown) => `By B. ${shown}`, 2 * second);
+    expect(versions()).toEqual(['By B. Shared. By A.', 'Shared. By A.']);
   });
 
-  it('do not add an entry per save while both keep typing', () => {
-    const { save, versions } = desk();
+  it('add no entry per save while both keep typing', () => {
+    const { save, read, versions } = desk();
+    save('a', 'B:\n\nA:', 0);
+    read('b');
     for (let round = 1; round <= 20; round += 1) {
-      save('a', `A${'a'.repeat(round)}`, round * second);
-      save('b', `B${'b'.repeat(round)}`, round * second + 500);
+      const now = round * second;
+      save('a', (shown) => (round === 10 ? shown.slice(0, -2) : `${shown} a`), now);
+      save('b', (shown) => shown.replace('B:', 'B:b'), now + 500);
+      if (round % 4 === 0) read('a');
     }
-    expect(versions()).toEqual([`B${'b'.repeat(20)}`, `A${'a'.repeat(20)}`]);
+    const [last, ...others] = versions();
+    expect(last).toBe(`B:${'b'.repeat(20)}\n\nA:${' a'.repeat(18)}`);
+    // One of the other tab, and one with what a correction removed.
+    expect(others).toHaveLength(2);
   });
 
-  it("start a new entry after one tab reloads the other's text", () => {
-    const { save, adopt, versions } = desk();
+  it('keep the words that the other one replaces', () => {
+    const { save, read, versions } = desk();
     save('a', 'By A', 0);
     save('b', 'By B', second);
-    adopt('a');
-    save('a', 'By B, and A again', 2 * second);
-    expect(versions()).toEqual(['By B, and A again', 'By B', 'By A']);
+    read('a');
+    save('a', (shown) => `${shown}, and more`, 2 * second);
+    expect(versions()).toEqual(['By B, and more', 'By B', 'By A']);
+  });
+
+  it('keep the text of a tab that the other one overwrites unseen', () => {
+    const { save, read, versions } = desk();
+    save('a', 'Three old words', 0);
+    read('b');
+    save('a', 'Theirs', second);
+    save('b', 'Ours', 2 * second);
+    save('a', (shown) => `${shown}!`, 3 * second);
+    expect(versions()).toEqual(expect.arrayContaining(['Ours!', 'Theirs']));
   });
 });
 

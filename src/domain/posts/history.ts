@@ -26,12 +26,11 @@ export type LockedEntry = Entry & { action: 'locked'; locked: boolean };
 /** Records the time zone and target of that day, so traveling or changing the target doesn't alter past streaks. */
 export type CompletedEntry = Entry & { action: 'completed'; timeZone: string; dailyTarget: number };
 
-/** Who writes, when, on which device, and on which revision of the post the text is based. */
+/** Who writes, when, and on which device. */
 export type Writing = {
   now: number;
   writerId: string;
   entryId: string;
-  basedOnRevision: number;
   device?: string | undefined;
 };
 
@@ -46,20 +45,18 @@ const maxRemovedCharacters = 40;
 
 /**
  * Returns the history entry for a text change, and the entry it replaces: the writer's own latest one, if they continue
- * without a pause and without deleting much. Text from another tab in between keeps its own entry.
+ * without a pause and without deleting much, and the post still has the words of that entry. Text from another tab in
+ * between keeps its own entry and is part of `text`; `typed` is what this writer changed.
  */
 export function recordEdit(
   before: Post,
   text: PostText,
   entries: readonly HistoryEntry[],
-  { now, writerId, entryId, basedOnRevision, device }: Writing,
+  { now, writerId, entryId, device }: Writing,
+  typed = { over: before.content, content: text.content },
 ): { entry: EditedEntry; replacesEntryId: string | null } {
-  const own = entries.find(
-    (entry): entry is EditedEntry =>
-      entry.action === 'edited' && entry.writerId === writerId && entry.revision === basedOnRevision,
-  );
-  // Compare with this writer's own last text, because another tab may have written in between.
-  const step = stepBetween((own?.text ?? before).content, text.content);
+  const own = versionsOf(entries).find((entry) => entry.writerId === writerId);
+  const step = stepBetween(typed.over, typed.content);
   const fresh: EditedEntry = {
     entryId,
     postId: before.postId,
@@ -74,7 +71,8 @@ export function recordEdit(
     onlyRemoves: step.removed > 0 && step.inserted === 0,
     ...writtenOn(device),
   };
-  if (!own || !continues(own, step, now)) return { entry: fresh, replacesEntryId: null };
+  const isOwnInPost = own && containsWords(before.content, own.text.content);
+  if (!isOwnInPost || !continues(own, step, now)) return { entry: fresh, replacesEntryId: null };
   return {
     entry: {
       ...fresh,
@@ -94,6 +92,15 @@ export function versionsOf(entries: readonly HistoryEntry[]): EditedEntry[] {
 }
 
 type Step = { removed: number; inserted: number };
+
+/** Whether a text contains the words of another one in their order, typed to the end or not. */
+function containsWords(text: string, other: string): boolean {
+  if (text === other) return true;
+  const words = other.split(/\s+/u);
+  let found = 0;
+  for (const word of text.split(/\s+/u)) if (word.startsWith(words[found] ?? '\0')) found += 1;
+  return found === words.length;
+}
 
 function continues(own: EditedEntry, step: Step, now: number): boolean {
   // If the clock was set back, the elapsed time is negative and would hide a pause.

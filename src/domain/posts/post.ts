@@ -119,6 +119,15 @@ export function parseTags(typed: string): string[] {
   return [...new Set(tags.filter((tag) => tag !== ''))];
 }
 
+/** Returns a tag field as it is typed, with the tags that others added to or removed from the parsed ones. */
+export function tagsAsTyped(typed: string, tags: readonly string[]): string {
+  const parsed = parseTags(typed);
+  if (!parsed.every((tag) => tags.includes(tag))) return tags.join(', ');
+  const added = tags.filter((tag) => !parsed.includes(tag));
+  // In front, because typing goes on at the end.
+  return [...added, ...(parsed.length === 0 && added.length > 0 ? [] : [typed])].join(', ');
+}
+
 export function displayTitle(post: Post, position: number): string {
   return post.title.trim() || `Post ${position}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commonEnds } from './common-ends.ts';
+import { commonEnds, continuesText } from './common-ends.ts';
 
 it('finds the unchanged text before and after a change', () => {
   expect(commonEnds('Hello end', 'Hello new end')).toEqual({ headLength: 6, tailLength: 3 });
@@ -17,4 +17,11 @@ it('never splits an emoji', () => {
   // These two end with the same code unit.
   expect(commonEnds('\u{1F600}b', '\u{1FA00}b')).toEqual({ headLength: 0, tailLength: 1 });
   expect(commonEnds('😀', '😀')).toEqual({ headLength: 2, tailLength: 0 });
+});
+
+it('tells a text that goes on from one that changes', () => {
+  expect(continuesText('One three', 'One two three')).toBe(true);
+  expect(continuesText('One', 'One')).toBe(true);
+  expect(continuesText('One two', 'One three')).toBe(false);
+  expect(continuesText('One two', 'Zero One three two')).toBe(false);
 });

@@ -16,6 +16,12 @@ export function commonEnds(before: string, after: string): { headLength: number;
   return { headLength, tailLength };
 }
 
+/** True if a text differs from another one only by what it inserts at one place. */
+export function continuesText(before: string, after: string): boolean {
+  const { headLength, tailLength } = commonEnds(before, after);
+  return headLength + tailLength === before.length;
+}
+
 function isHighSurrogate(text: string, index: number): boolean {
   return /^[\uD800-\uDBFF]$/.test(text.charAt(index));
 }

@@ -23,7 +23,6 @@ function fullStore(): StoreContents {
       now,
       writerId: 'tab',
       entryId: 'e1',
-      basedOnRevision: 0,
       device: 'Firefox on Linux',
     },
   );

@@ -23,7 +23,7 @@ export function applyAiEdit(
     const post = await store.posts.get(postId);
     if (!post) throw new Error(`The store has no post "${postId}".`);
     const at = now();
-    const writing = { now: at, writerId: pageId, basedOnRevision: post.revision };
+    const writing = { now: at, writerId: pageId };
     const snapshot = recordEdit(post, textOf(post), [], { ...writing, entryId: newId() }).entry;
     const before = { ...snapshot, revision: post.revision };
     // Without the earlier entries, the change starts a new history entry and replaces none.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { firstSlots, type PlannerSlot, withContent } from '#domain/planner/slot.ts';
+import { mergeText } from '#domain/sync/merge-text.ts';
 import { Autosave } from './autosave.ts';
 import type { TypedOver } from './typed-text.ts';
 
@@ -23,8 +24,8 @@ function openSlot({ left }: { left?: TypedOver<Words> } = {}) {
   let savesInProgress = 0;
   const autosave = new Autosave<Words>(
     {
-      async save(change, basedOnRevision) {
-        saves.push({ change, basedOnRevision });
+      async save({ change, base }) {
+        saves.push({ change, base });
         savesInProgress += 1;
         expect(savesInProgress, 'saves at once').toBe(1);
         if (store.saveMilliseconds > 0)
@@ -32,21 +33,27 @@ function openSlot({ left }: { left?: TypedOver<Words> } = {}) {
         savesInProgress -= 1;
         if (store.isFull) throw new DOMException('full', 'QuotaExceededError');
         if (store.isClosed) return null;
-        write(change.content ?? '', basedOnRevision);
-        return store.slot.revision;
+        write(change.content ?? '', base.content);
+        return stored();
       },
-      note: (change, basedOnRevision) => notes.push({ change, basedOnRevision }),
+      note: (typed) => void notes.push(typed),
+      merge: (base, { content = '' }, stored) => ({
+        content: mergeText(base.content, stored.content, content).text,
+      }),
       failed: ({ reason }) => failures.push(reason),
     },
     pace,
-    { revision: empty.revision, left, show: () => {} },
+    { stored: stored(), left, show: () => {} },
   );
-  function write(content: string, basedOnRevision: number): void {
-    store.slot = withContent(store.slot, content, { now: Date.now(), basedOnRevision });
+  function write(content: string, base = store.slot.content): void {
+    store.slot = withContent(store.slot, content, { now: Date.now(), base });
+  }
+  function stored() {
+    return { revision: store.slot.revision, fields: { content: store.slot.content } };
   }
   /** What the slot shows once the store has been read. */
   const shown = () => {
-    autosave.read(store.slot.revision);
+    autosave.read(stored());
     return autosave.showing().content ?? store.slot.content;
   };
   autosave.begin();
@@ -92,8 +99,8 @@ test('text typed during a save is saved after it, on top of the revision that it
   await pass(4_000);
   expect(await Promise.all(flushed)).toEqual([true, true]);
   expect(saves).toEqual([
-    { change: { content: 'One' }, basedOnRevision: 0 },
-    { change: { content: 'One two' }, basedOnRevision: 1 },
+    { change: { content: 'One' }, base: { content: '' } },
+    { change: { content: 'One two' }, base: { content: 'One' } },
   ]);
   expect(store.slot).toMatchObject({ content: 'One two', revision: 2, setAside: [] });
 });
@@ -117,7 +124,7 @@ test('retries a failed save with newer text until it succeeds, and reports it on
   expect(failures, 'for what was typed since').toEqual(['disk-full', 'disk-full']);
   store.isFull = false;
   await pass(5_300);
-  expect(saves.at(-1)).toEqual({ change: { content: 'No room yet' }, basedOnRevision: 0 });
+  expect(saves.at(-1)).toEqual({ change: { content: 'No room yet' }, base: { content: '' } });
   expect(store.slot.content).toBe('No room yet');
   expect(autosave.state).toMatchObject({ stage: 'saved' });
   await pass(60_000);
@@ -135,7 +142,7 @@ test('text typed while a save fails is saved with it after a pause', async () =>
   expect(autosave.state).toMatchObject({ stage: 'failed' });
   store.isFull = false;
   await pass(500);
-  expect(saves.at(-1)).toEqual({ change: { content: 'One two' }, basedOnRevision: 0 });
+  expect(saves.at(-1)).toEqual({ change: { content: 'One two' }, base: { content: '' } });
 });
 
 test('leaving during a save notes all unsaved text at once and saves it in order', async () => {
@@ -144,10 +151,10 @@ test('leaving during a save notes all unsaved text at once and saves it in order
   autosave.type({ content: 'One' });
   await pass(800);
   const left = autosave.leave();
-  expect(notes).toEqual([{ change: { content: 'One' }, basedOnRevision: 0 }]);
+  expect(notes).toEqual([{ change: { content: 'One' }, base: { content: '' } }]);
   autosave.type({ content: 'One two' });
   const ended = autosave.end();
-  expect(notes.at(-1)).toEqual({ change: { content: 'One two' }, basedOnRevision: 0 });
+  expect(notes.at(-1)).toEqual({ change: { content: 'One two' }, base: { content: '' } });
   await pass(2_000);
   expect(await Promise.all([left, ended])).toEqual([true, true]);
   expect(store.slot).toMatchObject({ content: 'One two', revision: 2 });
@@ -177,22 +184,27 @@ test('text that cannot be saved when its fields close is passed to the fields th
   expect(next.store.slot.content).toBe('Left behind');
 });
 
-test("shows another tab's change once nothing typed here is waiting", async () => {
+test("merges another tab's change into text typed here", async () => {
   const { autosave, store, saves, shown, write } = openSlot();
-  write('Theirs', 0);
-  expect(shown()).toBe('Theirs');
-  autosave.type({ content: 'Ours' });
-  write('Theirs, gone on with', 1);
-  expect(shown()).toBe('Ours');
+  write('Theirs.');
+  expect(shown()).toBe('Theirs.');
+  autosave.type({ content: 'Theirs. Ours.' });
+  write('Before. Theirs.');
+  expect(shown()).toBe('Before. Theirs. Ours.');
   await pass(800);
-  expect(saves).toEqual([{ change: { content: 'Ours' }, basedOnRevision: 1 }]);
-  expect(store.slot).toMatchObject({ content: 'Ours', setAside: ['Theirs, gone on with'] });
+  expect(saves).toEqual([
+    { change: { content: 'Before. Theirs. Ours.' }, base: { content: 'Before. Theirs.' } },
+  ]);
+  expect(store.slot).toMatchObject({ content: 'Before. Theirs. Ours.', setAside: [] });
 
-  write('Theirs again', store.slot.revision);
-  expect(shown()).toBe('Theirs again');
-  autosave.type({ content: 'Ours again' });
+  autosave.type({ content: 'Before. Theirs. Ours. More.' });
+  store.saveMilliseconds = 1_000;
   await pass(800);
-  expect(store.slot.setAside, 'what was seen').toEqual(['Theirs, gone on with']);
+  write('First. Before. Theirs. Ours.');
+  autosave.type({ content: 'Before. Theirs. Ours. More. Last.' });
+  await pass(3_000);
+  expect(shown(), 'a change during a save').toBe('First. Before. Theirs. Ours. More. Last.');
+  expect(store.slot.content).toBe('First. Before. Theirs. Ours. More. Last.');
 });
 
 test('text that the store refuses is replaced by the stored text', async () => {

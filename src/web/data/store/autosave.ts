@@ -1,6 +1,6 @@
 import { now } from '#web/browser/clock.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
-import { type TypedOver, TypedText } from './typed-text.ts';
+import { type MergeTyped, type StoredFields, type TypedOver, TypedText } from './typed-text.ts';
 
 const retryMilliseconds = 5_000;
 
@@ -19,19 +19,21 @@ export type AutosavePace = { pauseMilliseconds: number; atMostMilliseconds: numb
 /** Where typed text is saved. */
 export type AutosaveTarget<Typed> = {
   /**
-   * Writes a change on top of a revision and returns the new revision; null if it was refused or is not something to
-   * store. Rejects when the browser cannot save.
+   * Merges typed text into the row and returns what the store holds then; null if it was refused or is not something
+   * to store. Rejects when the browser cannot save.
    */
-  save: (change: Partial<Typed>, basedOnRevision: number) => Promise<number | null>;
+  save: (typed: TypedOver<Typed>) => Promise<StoredFields<Typed> | null>;
   /** Notes the text synchronously for the next page, because this page may be about to close. */
-  note: (change: Partial<Typed>, basedOnRevision: number) => void;
+  note: (typed: TypedOver<Typed>) => void;
+  /** Merges what the store changed into text that is not saved yet. */
+  merge: MergeTyped<Typed>;
   /** Reports a failed save: once per text, not for each retry. */
   failed?: (failure: StoreFailure) => void;
 };
 
 /**
- * Saves typed text, one save at a time, and retries failed saves. Each save builds on the revision made by the save
- * before it, or on the one the user typed over, so that the store can detect changes from other tabs.
+ * Saves typed text, one save at a time, and retries failed saves. Each save carries the text that it was typed over, so
+ * that changes from other tabs and devices merge with it.
  */
 export class Autosave<Typed extends object> {
   private readonly typed: TypedText<Typed>;
@@ -51,12 +53,16 @@ export class Autosave<Typed extends object> {
   constructor(
     target: AutosaveTarget<Typed>,
     pace: AutosavePace,
-    { revision, left, show }: { revision: number; left?: TypedOver<Typed> | undefined; show: () => void },
+    {
+      stored,
+      left,
+      show,
+    }: { stored: StoredFields<Typed>; left?: TypedOver<Typed> | undefined; show: () => void },
   ) {
     this.target = target;
     this.pace = pace;
     this.show = show;
-    this.typed = new TypedText(revision, show, left);
+    this.typed = new TypedText(stored, target.merge, show, left);
   }
 
   get state(): AutosaveState {
@@ -73,9 +79,9 @@ export class Autosave<Typed extends object> {
     return this.typed.showing();
   }
 
-  /** Receives the store's current revision. */
-  read(revision: number): void {
-    this.typed.read(revision);
+  /** Receives what the store holds now. */
+  read(stored: StoredFields<Typed>): void {
+    this.typed.read(stored);
   }
 
   /** Called when the fields mount, and again if they remount: starts with text that was left. */
@@ -84,9 +90,9 @@ export class Autosave<Typed extends object> {
     void this.flush();
   }
 
-  /** Records another write to the same row and its revision: it shows before it is read back. */
-  written(change: Partial<Typed>, revision: number): void {
-    this.typed.written(change, revision);
+  /** Records another write to the same row: it shows before it is read back. */
+  written(stored: StoredFields<Typed>): void {
+    this.typed.written(stored);
   }
 
   type(change: Partial<Typed>): void {
@@ -113,7 +119,7 @@ export class Autosave<Typed extends object> {
   /** Called when the page may close: notes unsaved text synchronously and saves it. */
   leave(): Promise<boolean> {
     const unsaved = this.typed.unsaved();
-    if (unsaved) this.target.note(unsaved.change, unsaved.basedOnRevision);
+    if (unsaved) this.target.note(unsaved);
     return this.flush();
   }
 
@@ -126,23 +132,23 @@ export class Autosave<Typed extends object> {
     return this.leave();
   }
 
-  private async write({ change, basedOnRevision }: TypedOver<Typed>): Promise<boolean> {
+  private async write(typed: TypedOver<Typed>): Promise<boolean> {
     this.stop();
     this.waitingSince = null;
     this.savingSince = now();
     this.isSaving = true;
     this.show();
     try {
-      const revision = await this.target.save(change, basedOnRevision);
+      const stored = await this.target.save(typed);
       this.isSaving = false;
       this.failure = null;
-      if (revision === null) this.typed.dropped();
-      else this.typed.confirm(revision);
+      if (stored === null) this.typed.dropped();
+      else this.typed.confirm(stored);
       return true;
     } catch (error) {
       this.isSaving = false;
       this.failure = storeFailure(error);
-      this.typed.putBack(change);
+      this.typed.putBack(typed.change);
       if (!this.isFailureSaid) this.target.failed?.(this.failure);
       this.isFailureSaid = true;
       // Newer text is saved sooner and takes this with it.

@@ -193,7 +193,7 @@ async function write(post: Post, change: Partial<PostText>): Promise<boolean> {
     if (dated !== post) await store.posts.put(dated);
     return dated !== post;
   }
-  const writing = { now: now(), entryId: newId(), writerId: pageId, basedOnRevision: post.revision };
+  const writing = { now: now(), entryId: newId(), writerId: pageId };
   const result = edit(post, [], change, writing);
   if (!result.ok || !result.entry) return false;
   await store.posts.put(result.post);

@@ -28,6 +28,7 @@ import { storeImage } from './images.ts';
 import { requestPersistenceOnce } from './persistence.ts';
 import { promoteInBatch, promotionTables } from './promotion.ts';
 import { readSetting } from './reading.ts';
+import type { StoredFields } from './typed-text.ts';
 import { savingBegins } from './unsaved.ts';
 
 export type PlannerState =
@@ -62,29 +63,27 @@ export function beginPlanner(): Promise<void> {
 }
 
 /**
- * Writes text typed over a slot's revision `basedOnRevision` and returns the new revision. A slot removed in another
- * tab is restored. Rejects when the browser cannot save, or the planner is full.
+ * Merges text typed over `base` into a slot and returns what it has then. Without a base, as in notes of older
+ * releases, the text replaces the slot's. A slot removed in another tab is restored. Rejects when the browser cannot
+ * save, or the planner is full.
  */
 export async function saveSlotContent(
   slot: PlannerSlot,
   content: string,
-  basedOnRevision: number,
-): Promise<number> {
+  base: string | undefined,
+): Promise<StoredFields<{ content: string }>> {
   const forget = savingBegins({ kind: 'slot', postId: slot.postId }, { content });
-  const revision = await store.transaction('rw', store.plannerPosts, async () => {
+  const stored = await store.transaction('rw', store.plannerPosts, async () => {
     const newest = await store.plannerPosts.get(slot.postId);
-    const written = withContent(newest ?? { ...slot, imageId: null }, content, {
-      now: now(),
-      basedOnRevision,
-    });
+    const written = withContent(newest ?? { ...slot, imageId: null }, content, { now: now(), base });
     if (newest) await store.plannerPosts.put(written);
     else if (!isEmptySlot(written) && !(await putSlotBack(written)))
       throw new Error(`The planner has no room for slot "${slot.postId}", which was removed.`);
-    return written.revision;
+    return { revision: written.revision, fields: { content: written.content } };
   });
   forget();
   requestPersistenceOnce();
-  return revision;
+  return stored;
 }
 
 /** An image change in a slot: the image ids before and after; null for none. */

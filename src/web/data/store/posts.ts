@@ -12,7 +12,7 @@ import {
 } from '#domain/posts/change.ts';
 import type { EditedEntry, HistoryEntry, Writing } from '#domain/posts/history.ts';
 import { voiceIdea } from '#domain/posts/idea.ts';
-import { canEdit, type Post, type PostText } from '#domain/posts/post.ts';
+import { canEdit, type Post, type PostText, textOf } from '#domain/posts/post.ts';
 import { defaultPreferences } from '#domain/posts/preferences.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { newId, pageId } from '#web/browser/ids.ts';
@@ -21,37 +21,33 @@ import { addPassage } from './dictations.ts';
 import { requestPersistenceOnce } from './persistence.ts';
 import { readBatch, readSetting } from './reading.ts';
 import { turnOpenRecordings } from './recordings.ts';
+import type { StoredFields, TypedOver } from './typed-text.ts';
 import { savingBegins } from './unsaved.ts';
 
 /**
- * The outcome of a save. `revision` is the post's new revision. `overwrote` means that another tab had changed the
- * post since; its version is in the history. After a refusal the typed text is in the history instead.
+ * The outcome of a save. `stored` is what the post has then. `overwrote` means that another tab or device had changed
+ * the same words; its version is in the history. After a refusal the typed text is in the history instead.
  */
 export type SaveResult =
-  | { ok: true; revision: number; overwrote: boolean }
+  | { ok: true; stored: StoredFields<PostText>; overwrote: boolean }
   | { ok: false; reason: 'complete' | 'locked' };
 
-/** Writes fields typed over the post's revision `basedOnRevision`. Rejects when the browser cannot save. */
-export async function savePost(
-  postId: string,
-  change: Partial<PostText>,
-  basedOnRevision: number,
-): Promise<SaveResult> {
+/** Merges typed fields into the post. Rejects when the browser cannot save. */
+export async function savePost(postId: string, { change, base }: TypedOver<PostText>): Promise<SaveResult> {
   const forget = savingBegins({ kind: 'post', postId }, change);
   const result = await store.transaction('rw', store.posts, store.history, async () => {
     const post = await postOf(postId);
-    const later = await store.history
+    const latest = await store.history
       .where('[postId+revision]')
-      .between([postId, basedOnRevision], [postId, Dexie.maxKey])
+      .between([postId, Dexie.minKey], [postId, Dexie.maxKey])
+      .reverse()
+      .limit(latestEntryCount)
       .toArray();
-    const edited = edit(post, later, change, writing(basedOnRevision));
+    const edited = edit(post, latest, change, writing(), base);
     await write(edited);
-    const overwrote = later.some(
-      (entry) => entry.action === 'edited' && entry.revision > basedOnRevision && entry.writerId !== pageId,
-    );
-    return edited.ok
-      ? ({ ok: true, revision: edited.post.revision, overwrote } as const)
-      : ({ ok: false, reason: edited.reason } as const);
+    if (!edited.ok) return { ok: false, reason: edited.reason } as const;
+    const stored = { revision: edited.post.revision, fields: textOf(edited.post) };
+    return { ok: true, stored, overwrote: edited.overwrote } as const;
   });
   forget();
   requestPersistenceOnce();
@@ -70,7 +66,7 @@ export async function appendTranscript(
   const outcome = await store.transaction('rw', tables, async () => {
     const post = await postOf(postId);
     const content = withTranscript(post.content, transcript);
-    const result = edit(post, [], { content }, writing(post.revision));
+    const result = edit(post, [], { content }, writing());
     if (!result.ok) {
       await store.ideas.add(voiceIdea(newId(), transcript, null, now()));
       return result.reason;
@@ -87,7 +83,7 @@ export async function appendTranscript(
 export function restoreVersion(version: EditedEntry): Promise<EditResult> {
   return store.transaction('rw', store.posts, store.history, async () => {
     const post = await postOf(version.postId);
-    const result = restore(post, version, writing(post.revision));
+    const result = restore(post, version, writing());
     await write(result);
     return result;
   });
@@ -177,8 +173,11 @@ export function reorderPosts(postIds: readonly string[]): Promise<void> {
   });
 }
 
-function writing(basedOnRevision: number): Writing {
-  return { now: now(), writerId: pageId, entryId: newId(), basedOnRevision };
+/** Enough to find this page's latest entry, however many devices write at once. */
+const latestEntryCount = 12;
+
+function writing(): Writing {
+  return { now: now(), writerId: pageId, entryId: newId() };
 }
 
 async function write(result: EditResult): Promise<void> {
@@ -187,6 +186,7 @@ async function write(result: EditResult): Promise<void> {
     return;
   }
   if (!result.entry) return;
+  if (result.overwrittenEntry) await store.history.add(result.overwrittenEntry);
   await store.posts.put(result.post);
   if (result.replacesEntryId) await store.history.delete(result.replacesEntryId);
   await store.history.add(result.entry satisfies HistoryEntry);

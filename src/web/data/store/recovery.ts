@@ -1,4 +1,5 @@
 import { textIdea } from '#domain/posts/idea.ts';
+import { continuesText } from '#domain/text/common-ends.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import { attempt } from './attempt.ts';
@@ -27,10 +28,11 @@ async function recoverUnsaved(): Promise<void> {
   }
 }
 
-async function recoverSlot({ postId, change, basedOnRevision }: Unsaved): Promise<void> {
+async function recoverSlot({ postId, change, base }: Unsaved): Promise<void> {
   const slot = await store.plannerPosts.get(postId);
   if (!slot) return recoverAsIdea(change);
-  if (change.content !== undefined) await saveSlotContent(slot, change.content, basedOnRevision);
+  if (change.content === undefined) return;
+  await saveSlotContent(slot, change.content, baseOf(base.content, change.content, slot.content));
 }
 
 /** The text's post or slot was removed, or replaced by a backup, so the text goes to the Dump. */
@@ -39,10 +41,25 @@ async function recoverAsIdea({ title = '', content = '' }: Unsaved['change']): P
   if (words !== '') await store.ideas.add(textIdea(newId(), words, now()));
 }
 
-async function recoverPost({ postId, change, basedOnRevision }: Unsaved): Promise<void> {
-  if ((await store.posts.get(postId)) === undefined) return recoverAsIdea(change);
+async function recoverPost({ postId, change, base }: Unsaved): Promise<void> {
+  const post = await store.posts.get(postId);
+  if (post === undefined) return recoverAsIdea(change);
   const { scheduledAt, ...words } = change;
-  if (Object.keys(words).length > 0) await savePost(postId, words, basedOnRevision);
+  const { title = post.title, content = post.content } = words;
+  const over = {
+    ...base,
+    title: baseOf(base.title, title, post.title) ?? post.title,
+    content: baseOf(base.content, content, post.content) ?? post.content,
+  };
+  if (Object.keys(words).length > 0) await savePost(postId, { change: words, base: over });
   // A complete post accepts a date but no text.
   if (scheduledAt !== undefined) await changePosts([postId], { kind: 'date', scheduledAt });
+}
+
+/**
+ * The text that recovered text was typed over: what the store has if it goes on there, because the page may have closed
+ * before it saw that a save of the beginning succeeded.
+ */
+function baseOf(noted: string | undefined, typed: string, stored: string): string | undefined {
+  return continuesText(stored, typed) ? stored : noted;
 }

@@ -1,40 +1,111 @@
 import { expect, test } from 'vitest';
-import { TypedText } from './typed-text.ts';
+import { mergeText } from '#domain/sync/merge-text.ts';
+import { type TypedOver, TypedText } from './typed-text.ts';
+
+type Fields = { title: string; content: string };
+
+/** Typed text over a row, and how the row's fields read at a revision. */
+function openFields(content = '', left?: TypedOver<Fields>) {
+  const stored = (revision: number, content: string, title = '') => ({
+    revision,
+    fields: { title, content },
+  });
+  const typed = new TypedText<Fields>(stored(0, content), merge, () => {}, left);
+  return { typed, stored };
+}
+
+function merge(base: Fields, change: Partial<Fields>, stored: Fields): Partial<Fields> | null {
+  const { title, content } = change;
+  const text = content === undefined ? null : mergeText(base.content, stored.content, content);
+  if (text?.lostOurs) return null;
+  return { ...(title === undefined ? {} : { title }), ...(text ? { content: text.text } : {}) };
+}
 
 test('typed text shows until it is read back from the store', () => {
-  const typed = new TypedText(0, () => {});
+  const { typed, stored } = openFields();
   typed.add({ content: 'One' });
   expect(typed.showing()).toEqual({ content: 'One' });
-  expect(typed.take()).toEqual({ change: { content: 'One' }, basedOnRevision: 0 });
-  typed.read(0);
-  typed.confirm(1);
-  typed.read(0);
+  expect(typed.take()).toEqual({ change: { content: 'One' }, base: { content: '' } });
+  typed.read(stored(0, ''));
+  typed.confirm(stored(1, 'One'));
+  typed.read(stored(0, ''));
   expect(typed.showing(), 'saved, and an older reading comes').toEqual({ content: 'One' });
-  typed.read(1);
+  typed.read(stored(1, 'One'));
   expect(typed.showing()).toEqual({});
 });
 
 test('saved text keeps showing if another save starts before it is read back', () => {
-  const typed = new TypedText(0, () => {});
+  const { typed, stored } = openFields();
   typed.add({ content: 'One' });
   typed.take();
-  typed.confirm(1);
+  typed.confirm(stored(1, 'One'));
   typed.add({ content: 'One two' });
-  expect(typed.take()).toEqual({ change: { content: 'One two' }, basedOnRevision: 1 });
-  typed.read(1);
+  const second = { change: { content: 'One two' }, base: { content: 'One' } };
+  expect(typed.take()).toEqual(second);
+  typed.read(stored(1, 'One'));
   expect(typed.showing()).toEqual({ content: 'One two' });
-  expect(typed.unsaved()).toEqual({ change: { content: 'One two' }, basedOnRevision: 1 });
-  typed.confirm(2);
-  typed.read(2);
+  expect(typed.unsaved()).toEqual(second);
+  typed.confirm(stored(2, 'One two'));
+  typed.read(stored(2, 'One two'));
   expect(typed.showing()).toEqual({});
   expect(typed.unsaved()).toBeNull();
 });
 
 test('text that could not be saved waits again, and newer typing takes precedence', () => {
-  const typed = new TypedText(3, () => {});
+  const { typed } = openFields('Stored');
   typed.add({ content: 'One', title: 'Title' });
   const taken = typed.take();
   typed.add({ content: 'One two' });
   typed.putBack(taken?.change ?? {});
-  expect(typed.take()).toEqual({ change: { content: 'One two', title: 'Title' }, basedOnRevision: 3 });
+  expect(typed.take()).toEqual({
+    change: { content: 'One two', title: 'Title' },
+    base: { content: 'Stored', title: '' },
+  });
+});
+
+test("another writer's change merges into waiting text at once, in fields that were typed in", () => {
+  const { typed, stored } = openFields('One.');
+  typed.add({ content: 'One. Two.' });
+  typed.read(stored(1, 'Zero. One.', 'Their title'));
+  expect(typed.showing()).toEqual({ content: 'Zero. One. Two.' });
+  typed.read(stored(1, 'Zero. One.', 'Their title'));
+  expect(typed.take()).toEqual({ change: { content: 'Zero. One. Two.' }, base: { content: 'Zero. One.' } });
+});
+
+test('typing that goes on during a save merges with what the save found in the store', () => {
+  const { typed, stored } = openFields('One.');
+  typed.add({ content: 'One. Tw' });
+  typed.take();
+  typed.add({ content: 'One. Two.' });
+  typed.read(stored(1, 'Zero. One.'));
+  expect(typed.showing(), 'during the save').toEqual({ content: 'One. Two.' });
+  typed.confirm(stored(2, 'Zero. One. Tw'));
+  expect(typed.showing()).toEqual({ content: 'Zero. One. Two.' });
+  expect(typed.take()).toEqual({
+    change: { content: 'Zero. One. Two.' },
+    base: { content: 'Zero. One. Tw' },
+  });
+});
+
+test('text that another writer replaced as well waits for a save, which puts theirs into the history', () => {
+  const { typed, stored } = openFields('Three old words');
+  typed.add({ content: 'Ours' });
+  typed.read(stored(1, 'Theirs'));
+  expect(typed.take()).toEqual({ change: { content: 'Ours' }, base: { content: 'Three old words' } });
+});
+
+test('text left by an earlier page merges with what the store holds by now', () => {
+  const { typed, stored } = openFields('Zero. One.', {
+    change: { content: 'One. Two.' },
+    base: { content: 'One.' },
+  });
+  typed.read(stored(3, 'Zero. One.'));
+  expect(typed.showing()).toEqual({ content: 'Zero. One. Two.' });
+});
+
+test('a write by other means takes unsaved text along', () => {
+  const { typed, stored } = openFields('One.');
+  typed.add({ content: 'One. Two.' });
+  typed.written(stored(1, 'Polished: One.'));
+  expect(typed.showing()).toMatchObject({ content: 'Polished: One. Two.' });
 });

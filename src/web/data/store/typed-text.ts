@@ -1,23 +1,40 @@
-/** Text typed into some fields, and the revision they had at the time. */
-export type TypedOver<Typed> = { change: Partial<Typed>; basedOnRevision: number };
+/** Text typed into some fields, and the text of these fields that it was typed over. */
+export type TypedOver<Typed> = { change: Partial<Typed>; base: Partial<Typed> };
+
+/** The fields of a store row, and the row's revision. */
+export type StoredFields<Typed> = { revision: number; fields: Typed };
+
+/**
+ * Returns the typed fields with what the store changed in them since `base`. Null if words would be lost: a save merges
+ * them, too, and puts what is lost where it can be found again.
+ */
+export type MergeTyped<Typed> = (base: Typed, change: Partial<Typed>, stored: Typed) => Partial<Typed> | null;
 
 /**
  * Typed text that the store has not confirmed, in three steps: waiting, being saved, and saved but not yet read back.
- * It stays visible until it is read back; otherwise the caret would jump over older text for a moment.
+ * It stays visible until it is read back; otherwise the caret would jump over older text for a moment. Changes that
+ * another tab or device makes in the meantime merge into it.
  */
 export class TypedText<Typed extends object> {
   private waiting: Partial<Typed> = {};
   private underway: Partial<Typed> = {};
   private saved: Partial<Typed> = {};
   private savedRevision = 0;
-  /** The revision that the shown text is based on. */
-  private baseRevision: number;
+  /** The stored fields that the shown text builds on. */
+  private base: Typed;
+  private readonly merge: MergeTyped<Typed>;
   private readonly show: () => void;
 
   /** `left` is text typed in these fields earlier that could not be saved. */
-  constructor(revision: number, show: () => void, left?: TypedOver<Typed>) {
+  constructor(
+    { fields }: StoredFields<Typed>,
+    merge: MergeTyped<Typed>,
+    show: () => void,
+    left?: TypedOver<Typed>,
+  ) {
     this.waiting = left?.change ?? {};
-    this.baseRevision = left?.basedOnRevision ?? revision;
+    this.base = { ...fields, ...left?.base };
+    this.merge = merge;
     this.show = show;
   }
 
@@ -29,10 +46,12 @@ export class TypedText<Typed extends object> {
     return !isEmpty(this.waiting);
   }
 
-  /** Receives the store's current revision. */
-  read(revision: number): void {
-    if (revision >= this.savedRevision) this.saved = {};
-    if (isEmpty(this.showing())) this.baseRevision = revision;
+  /** Receives what the store holds now. */
+  read({ revision, fields }: StoredFields<Typed>): void {
+    if (revision < this.savedRevision) return;
+    this.saved = {};
+    // A save in flight returns what the store then holds.
+    if (isEmpty(this.underway)) this.moveOnto(fields);
   }
 
   add(change: Partial<Typed>): void {
@@ -42,34 +61,34 @@ export class TypedText<Typed extends object> {
 
   take(): TypedOver<Typed> | null {
     if (isEmpty(this.waiting)) return null;
-    const change = this.waiting;
-    this.underway = change;
+    this.underway = this.waiting;
     this.waiting = {};
-    return { change, basedOnRevision: this.baseRevision };
+    return this.typedOver(this.underway);
   }
 
   /** The text that the store has not confirmed. */
   unsaved(): TypedOver<Typed> | null {
     const change = { ...this.underway, ...this.waiting };
-    return isEmpty(change) ? null : { change, basedOnRevision: this.baseRevision };
+    return isEmpty(change) ? null : this.typedOver(change);
   }
 
-  confirm(revision: number): void {
-    this.saved = { ...this.saved, ...this.underway };
+  /** Receives what the store holds after the save. */
+  confirm({ revision, fields }: StoredFields<Typed>): void {
+    const typed = this.underway;
     this.underway = {};
-    this.baseRevision = revision;
+    // Typing since the save began builds on what was typed then.
+    this.base = { ...this.base, ...typed };
+    this.moveOnto(fields);
+    this.saved = { ...this.saved, ...fieldsOf(typed, fields) };
     this.savedRevision = revision;
     this.show();
   }
 
-  /**
-   * Records a write other than typing, with its revision: it shows until it is read back, and later typing builds on
-   * it.
-   */
-  written(change: Partial<Typed>, revision: number): void {
-    this.saved = { ...this.saved, ...change };
+  /** Receives a write other than typing: it shows until it is read back. */
+  written({ revision, fields }: StoredFields<Typed>): void {
+    this.saved = fields;
     this.savedRevision = revision;
-    if (isEmpty(this.underway) && isEmpty(this.waiting)) this.baseRevision = revision;
+    if (isEmpty(this.underway)) this.moveOnto(fields);
     this.show();
   }
 
@@ -83,8 +102,24 @@ export class TypedText<Typed extends object> {
     this.underway = {};
     this.show();
   }
+
+  private moveOnto(fields: Typed): void {
+    const merged = isEmpty(this.waiting) ? {} : this.merge(this.base, this.waiting, fields);
+    if (merged === null) return;
+    this.waiting = merged;
+    this.base = fields;
+  }
+
+  private typedOver(change: Partial<Typed>): TypedOver<Typed> {
+    return { change, base: fieldsOf(change, this.base) };
+  }
 }
 
 function isEmpty(change: object): boolean {
   return Object.keys(change).length === 0;
+}
+
+/** The fields of a row that a change names. */
+function fieldsOf<Typed extends object>(change: Partial<Typed>, row: Typed): Partial<Typed> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name in change)) as Partial<Typed>;
 }

@@ -1,6 +1,7 @@
 import { angleFrom, type PostText } from '#domain/posts/post.ts';
 import { pageId } from '#web/browser/ids.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';
+import type { TypedOver } from './typed-text.ts';
 
 const storageKey = storageKeys.unsavedText;
 
@@ -8,16 +9,16 @@ const storageKey = storageKeys.unsavedText;
 type Written = { kind: 'post' | 'slot'; postId: string };
 
 /**
- * Text that may not have reached the store when its page closed, and the revision it was typed over. `pageId` is that
- * page's id.
+ * Text that may not have reached the store when its page closed, and the text it was typed over. `pageId` is that
+ * page's id. `base` lacks fields in notes of older releases.
  */
-export type Unsaved = Written & { pageId: string; basedOnRevision: number; change: Partial<PostText> };
+export type Unsaved = Written & { pageId: string } & TypedOver<PostText>;
 
 /**
  * Notes typed text synchronously. A closing or reloading page cannot finish a store transaction, but it can do this.
  * If the browser has no space for it either, it lasts as long as the page.
  */
-export function noteUnsaved(written: Written, change: Partial<PostText>, basedOnRevision: number): void {
+export function noteUnsaved(written: Written, { change, base }: TypedOver<PostText>): void {
   const notes = readUnsaved();
   const earlier = notes.find(isOwn(written));
   write([
@@ -27,7 +28,7 @@ export function noteUnsaved(written: Written, change: Partial<PostText>, basedOn
       postId: written.postId,
       pageId,
       change: { ...earlier?.change, ...change },
-      basedOnRevision: Math.min(basedOnRevision, earlier?.basedOnRevision ?? basedOnRevision),
+      base: { ...earlier?.base, ...base },
     },
   ]);
 }
@@ -48,7 +49,7 @@ export function savingBegins(written: Written, change: Partial<PostText>): () =>
     };
     forgetUnsaved(note);
     const open = Object.fromEntries(Object.entries(note.change).filter(isOpen));
-    if (Object.keys(open).length > 0) noteUnsaved(written, open, note.basedOnRevision);
+    if (Object.keys(open).length > 0) noteUnsaved(written, { change: open, base: note.base });
   };
 }
 
@@ -84,19 +85,20 @@ export function forgetUnsaved(removed: Unsaved): void {
  */
 function noteIn(value: unknown): Unsaved | null {
   if (!isRecord(value) || !isRecord(value.change)) return null;
-  const { kind, postId, pageId, basedOnRevision, change } = value;
+  const { kind, postId, pageId, change, base } = value;
   if (kind !== 'post' && kind !== 'slot') return null;
-  if (typeof postId !== 'string' || typeof pageId !== 'string' || typeof basedOnRevision !== 'number')
-    return null;
-  const { title, content, angle, tags, scheduledAt } = change;
-  const text: Partial<PostText> = {
+  if (typeof postId !== 'string' || typeof pageId !== 'string') return null;
+  return { kind, postId, pageId, change: textIn(change), base: isRecord(base) ? textIn(base) : {} };
+}
+
+function textIn({ title, content, angle, tags, scheduledAt }: Record<string, unknown>): Partial<PostText> {
+  return {
     ...(typeof title === 'string' ? { title } : {}),
     ...(typeof content === 'string' ? { content } : {}),
     ...(angle === undefined ? {} : { angle: angleFrom(angle) }),
     ...(Array.isArray(tags) ? { tags: tags.filter((tag) => typeof tag === 'string') } : {}),
     ...(typeof scheduledAt === 'string' || scheduledAt === null ? { scheduledAt } : {}),
   };
-  return { kind, postId, pageId, basedOnRevision, change: text };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

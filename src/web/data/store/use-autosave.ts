@@ -3,15 +3,15 @@ import { onPageHide } from '#web/browser/page-hide.ts';
 import { useLatest } from '#web/browser/use-latest.ts';
 import { useLeaveWarning } from '#web/browser/use-leave-warning.ts';
 import { Autosave, type AutosavePace, type AutosaveTarget } from './autosave.ts';
-import type { TypedOver } from './typed-text.ts';
+import type { StoredFields, TypedOver } from './typed-text.ts';
 
 /**
  * Saves what is typed into the fields of one store row, for as long as they are mounted, and at once when the page or
- * screen closes. `revision` is the row's current revision. `readLeft` returns text typed here earlier that could not
+ * screen closes. `stored` is what the row holds now. `readLeft` returns text typed here earlier that could not
  * be saved.
  */
 export function useAutosave<Typed extends object>(
-  revision: number,
+  stored: StoredFields<Typed>,
   pace: AutosavePace,
   target: AutosaveTarget<Typed>,
   readLeft?: () => TypedOver<Typed> | undefined,
@@ -23,15 +23,16 @@ export function useAutosave<Typed extends object>(
     () =>
       new Autosave<Typed>(
         {
-          save: (...typed) => latest.current.save(...typed),
-          note: (...typed) => latest.current.note(...typed),
+          save: (typed) => latest.current.save(typed),
+          note: (typed) => latest.current.note(typed),
+          merge: (...texts) => latest.current.merge(...texts),
           failed: (failure) => latest.current.failed?.(failure),
         },
         pace,
-        { revision, left: readLeft?.(), show },
+        { stored, left: readLeft?.(), show },
       ),
   );
-  autosave.read(revision);
+  autosave.read(stored);
   useEffect(() => {
     autosave.begin();
     const stop = onPageHide(() => void autosave.leave());

@@ -1,9 +1,10 @@
 import { Check, Ellipsis, Lock, LockOpen, PenLine, TriangleAlert } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { postAddress } from '#domain/addresses.ts';
 import { rowBadgeMessage } from '#domain/posts/batch.ts';
 import { lastDay, parseSchedule } from '#domain/posts/calendar.ts';
 import { finishedBatchMessage } from '#domain/posts/finish-batch.ts';
+import { mergePostText } from '#domain/posts/merge-post-text.ts';
 import {
   angleLabel,
   angles,
@@ -12,14 +13,17 @@ import {
   displayTitle,
   type Post,
   type PostText,
-  parseTags,
   stateLabel,
+  textOf,
 } from '#domain/posts/post.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { useNavigate } from '#web/browser/router/hooks.ts';
+import { useMergedField } from '#web/browser/use-merged-field.ts';
+import { useTagsField } from '#web/browser/use-tags-field.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { changePosts } from '#web/data/store/batches.ts';
 import { completePost, savePost, togglePostLock, undoComplete } from '#web/data/store/posts.ts';
+import type { StoredFields, TypedOver } from '#web/data/store/typed-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
@@ -102,10 +106,14 @@ type CellProps = { post: Post; position: number; isReadOnly: boolean };
 function TitleCell({ post, position, isReadOnly }: CellProps) {
   const cell = useCell({
     post,
-    stored: { title: post.title },
+    fieldsOf: ({ title }) => ({ title }),
     changeFor: ({ title }) => ({ title }),
-    saveChange: (change, basedOnRevision) => saveText(post, change, basedOnRevision),
+    saveChange: (typed) => saveText(post, typed),
+    merge: (base, change, stored) => mergePostText(base, change, { ...post, ...stored }).text,
   });
+  const field = useMergedField<HTMLInputElement>(cell.shown.title, ({ after }) =>
+    cell.change({ title: after }),
+  );
   return (
     <div className="flex items-center gap-2">
       <span aria-hidden="true" className="w-6 shrink-0 text-right text-sm text-ink-soft tabular-nums">
@@ -115,9 +123,8 @@ function TitleCell({ post, position, isReadOnly }: CellProps) {
         aria-label={`Title of post ${position}`}
         aria-invalid={cell.isUnsaved || undefined}
         placeholder={displayTitle({ ...post, title: '' }, position)}
-        value={cell.shown.title}
         readOnly={isReadOnly}
-        onChange={({ target }) => cell.change({ title: target.value })}
+        {...field}
         onBlur={cell.leave}
         className={cellClass}
       />
@@ -128,19 +135,19 @@ function TitleCell({ post, position, isReadOnly }: CellProps) {
 function TagsCell({ post, position, isReadOnly }: CellProps) {
   const cell = useCell({
     post,
-    stored: { tags: post.tags.join(', ') },
-    changeFor: ({ tags }) => ({ tags: parseTags(tags) }),
-    saveChange: (change, basedOnRevision) => saveText(post, change, basedOnRevision),
+    fieldsOf: ({ tags }) => ({ tags }),
+    changeFor: ({ tags }) => ({ tags }),
+    saveChange: (typed) => saveText(post, typed),
+    merge: (base, change, stored) => mergePostText(base, change, { ...post, ...stored }).text,
   });
+  const field = useTagsField(cell.shown.tags, (tags) => cell.change({ tags }), cell.leave);
   return (
     <input
       aria-label={`Tags of post ${position}`}
       aria-invalid={cell.isUnsaved || undefined}
       placeholder="Comma-separated"
-      value={cell.shown.tags}
       readOnly={isReadOnly}
-      onChange={({ target }) => cell.change({ tags: target.value })}
-      onBlur={cell.leave}
+      {...field}
       className={cellClass}
     />
   );
@@ -148,23 +155,36 @@ function TagsCell({ post, position, isReadOnly }: CellProps) {
 
 /** Day and time. A complete post can still be scheduled. */
 function DateCell({ post, position, isCrowded }: Omit<CellProps, 'isReadOnly'> & { isCrowded: boolean }) {
-  const [storedDay = '', storedTime = ''] = (post.scheduledAt ?? '').split('T');
+  // Shown as typed while the cell is edited: a half-typed date is not stored.
+  const [typed, setTyped] = useState<{ day?: string; time?: string }>({});
   const cell = useCell({
     post,
-    stored: { day: storedDay, time: storedTime },
+    fieldsOf: ({ scheduledAt }) => {
+      const [day = '', time = ''] = (scheduledAt ?? '').split('T');
+      return { day, time };
+    },
     changeFor: ({ day, time }) => {
       const parsed = parseSchedule(day, time);
       return parsed.ok ? { scheduledAt: parsed.value } : null;
     },
-    saveChange: (change) => saveDate(post, change),
+    saveChange: ({ change }) => saveDate(post, change),
+    merge: (_, change) => change,
   });
+  const shown = { ...cell.shown, ...typed };
+  const change = (fields: { day?: string; time?: string }) => {
+    setTyped((earlier) => ({ ...earlier, ...fields }));
+    cell.change(fields);
+  };
+  const leave = () => {
+    setTyped({});
+    cell.leave();
+  };
   // Clearing the day clears the time. The time comes back with the next day: people often clear a day to retype it.
   const clearedTime = useRef('');
   const changeDay = (day: string) => {
-    const before = cell.shown;
-    if (day === '' && before.day !== '') clearedTime.current = before.time;
-    const time = before.day === '' ? clearedTime.current : before.time;
-    cell.change({ day, time: day === '' ? '' : time });
+    if (day === '' && shown.day !== '') clearedTime.current = shown.time;
+    const time = shown.day === '' ? clearedTime.current : shown.time;
+    change({ day, time: day === '' ? '' : time });
   };
   return (
     <div className="flex items-center gap-1 max-[18rem]:flex-wrap">
@@ -172,18 +192,18 @@ function DateCell({ post, position, isCrowded }: Omit<CellProps, 'isReadOnly'> &
         type="date"
         aria-label={`Day of post ${position}`}
         max={lastDay}
-        value={cell.shown.day}
+        value={shown.day}
         onChange={({ target }) => changeDay(target.value)}
-        onBlur={cell.leave}
+        onBlur={leave}
         className={`${cellClass} min-w-34`}
       />
       <input
         type="time"
         aria-label={`Time of post ${position}`}
-        value={cell.shown.time}
-        disabled={cell.shown.day === ''}
-        onChange={({ target }) => cell.change({ time: target.value })}
-        onBlur={cell.leave}
+        value={shown.time}
+        disabled={shown.day === ''}
+        onChange={({ target }) => change({ time: target.value })}
+        onBlur={leave}
         className={`${cellClass} min-w-26`}
       />
       {isCrowded ? (
@@ -259,13 +279,9 @@ function RowMenu({ post, position }: { post: Post; position: number }) {
   );
 }
 
-async function saveText(
-  post: Post,
-  change: Partial<PostText>,
-  basedOnRevision: number,
-): Promise<number | null> {
-  const outcome = await savePost(post.postId, change, basedOnRevision);
-  if (outcome.ok) return outcome.revision;
+async function saveText(post: Post, typed: TypedOver<PostText>): Promise<StoredFields<PostText> | null> {
+  const outcome = await savePost(post.postId, typed);
+  if (outcome.ok) return outcome.stored;
   toastFailed(
     'Not saved',
     `This post was ${outcome.reason === 'complete' ? 'completed' : 'locked'} in another tab. Your text is in its history.`,
@@ -273,9 +289,13 @@ async function saveText(
   return null;
 }
 
-async function saveDate(post: Post, { scheduledAt = null }: Partial<PostText>): Promise<number> {
+async function saveDate(
+  post: Post,
+  { scheduledAt = null }: Partial<PostText>,
+): Promise<StoredFields<PostText>> {
   const { changed } = await changePosts([post.postId], { kind: 'date', scheduledAt });
-  return changed[0] ? changed[0].before.revision + 1 : post.revision;
+  const revision = changed[0] ? changed[0].before.revision + 1 : post.revision;
+  return { revision, fields: { ...textOf(post), scheduledAt } };
 }
 
 async function report(act: () => Promise<unknown>): Promise<void> {

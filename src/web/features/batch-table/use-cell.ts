@@ -1,17 +1,18 @@
-import { useState } from 'react';
 import type { Post, PostText } from '#domain/posts/post.ts';
 import type { Autosave } from '#web/data/store/autosave.ts';
+import type { MergeTyped, StoredFields, TypedOver } from '#web/data/store/typed-text.ts';
 import { noteUnsaved } from '#web/data/store/unsaved.ts';
 import { useAutosave } from '#web/data/store/use-autosave.ts';
 import { toastFailed } from '#web/ui/toast.ts';
 
-/** A cell: its stored fields, and the change that typed fields mean for the post (null while they are incomplete). */
+/** A cell: the fields of a post in it, and the change that typed ones mean (null while they are incomplete). */
 type Cell<Fields> = {
   post: Post;
-  stored: Fields;
+  fieldsOf: (text: PostText) => Fields;
   changeFor: (fields: Fields) => Partial<PostText> | null;
-  /** Resolves to the revision that contains the change; null when it was refused. */
-  saveChange: (change: Partial<PostText>, basedOnRevision: number) => Promise<number | null>;
+  /** Resolves to what the post has then; null when the change was refused. */
+  saveChange: (typed: TypedOver<PostText>) => Promise<StoredFields<PostText> | null>;
+  merge: MergeTyped<Fields>;
 };
 
 /**
@@ -19,33 +20,38 @@ type Cell<Fields> = {
  * and when the page is hidden. A failed save keeps the text in the cell and retries; if the screen is left, the next
  * page or editor of the post saves it.
  */
-export function useCell<Fields extends object>({ post, stored, changeFor, saveChange }: Cell<Fields>) {
-  // Shown as typed while the cell is edited: the store may normalize it.
-  const [typed, setTyped] = useState<Partial<Fields>>({});
-  const autosave: Autosave<Fields> = useAutosave<Fields>(post.revision, pace, {
-    save: async (fields, basedOnRevision) => {
-      const change = changeWith(fields);
-      return change === null ? null : saveChange(change, basedOnRevision);
+export function useCell<Fields extends object>({
+  post,
+  fieldsOf,
+  changeFor,
+  saveChange,
+  merge,
+}: Cell<Fields>) {
+  const stored = fieldsOf(post);
+  const autosave: Autosave<Fields> = useAutosave<Fields>({ revision: post.revision, fields: stored }, pace, {
+    save: async (fields) => {
+      const typed = typedWith(fields);
+      const saved = typed && (await saveChange(typed));
+      return saved && { revision: saved.revision, fields: fieldsOf(saved.fields) };
     },
-    note: (fields, basedOnRevision) => {
-      const change = changeWith(fields);
-      if (change !== null) noteUnsaved({ kind: 'post', postId: post.postId }, change, basedOnRevision);
+    note: (fields) => {
+      const typed = typedWith(fields);
+      if (typed) noteUnsaved({ kind: 'post', postId: post.postId }, typed);
     },
+    merge,
     failed: ({ message }) => toastFailed('Not saved', message),
   });
-  // A save that just finished may not have been read back yet: the day, when the time is typed right after it.
-  const changeWith = (fields: Partial<Fields>) => changeFor({ ...stored, ...autosave.showing(), ...fields });
+  const typedWith = ({ change, base }: TypedOver<Fields>): TypedOver<PostText> | null => {
+    // A save that just finished may not have been read back yet: the day, when the time is typed right after it.
+    const shown = { ...stored, ...autosave.showing() };
+    const changed = changeFor({ ...shown, ...change });
+    return changed && { change: changed, base: changeFor({ ...shown, ...base }) ?? {} };
+  };
   return {
-    shown: { ...stored, ...autosave.showing(), ...typed },
+    shown: { ...stored, ...autosave.showing() },
     isUnsaved: autosave.state.stage === 'failed',
-    change: (fields: Partial<Fields>) => {
-      setTyped((earlier) => ({ ...earlier, ...fields }));
-      autosave.type(fields);
-    },
-    leave: () => {
-      setTyped({});
-      void autosave.flush();
-    },
+    change: (fields: Partial<Fields>) => autosave.type(fields),
+    leave: () => void autosave.flush(),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Send, X } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, memo, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, memo, useMemo, useState } from 'react';
 import { characterCount } from '#domain/linkedin/count.ts';
 import { maxSlotCharacters } from '#domain/planner/limits.ts';
 import { slotStatus } from '#domain/planner/save-status.ts';
@@ -8,6 +8,7 @@ import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
 import { fittingChange } from '#domain/planner/text-limit.ts';
 import { isPastedText } from '#web/browser/files.ts';
 import type { SortableItem } from '#web/browser/sortable-list.ts';
+import { useMergedField } from '#web/browser/use-merged-field.ts';
 import { inputClass } from '#web/ui/field.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
@@ -48,17 +49,17 @@ export const SlotCard = memo(
     const [isFileOver, setFileOver] = useState(false);
     const status = slotStatus(draft.save, isEmptySlot({ content: draft.content, imageId: slot.imageId }));
 
-    // Text that an input method is composing may be longer than the result. Cutting it would break the composition.
-    const beforeComposing = useRef<string | null>(null);
-    const write = (field: HTMLTextAreaElement, before: string) => {
-      const { kept, overflow, caret } = fittingChange(before, field.value);
+    const field = useMergedField<HTMLTextAreaElement>(draft.content, ({ before, after, isComposing }) => {
+      // Text that an input method is composing may be longer than the result. Cutting it would break the composition.
+      if (isComposing) return draft.type(after);
+      const { kept, overflow, caret } = fittingChange(before, after);
       draft.type(kept);
       if (overflow === '') return;
-      // React moves the caret to the end when the value differs from what was typed.
-      setTimeout(() => field.setSelectionRange(caret, caret));
+      // Once the field shows what is kept.
+      setTimeout(() => field.ref.current?.setSelectionRange(caret, caret));
       // Someone typing at the limit sees the counter. Someone pasting would not notice what is missing.
       if (overflow.length > typedAtOnceCharacters) actions.overflow(slot, overflow);
-    };
+    });
     /** Runs `act` once the text is saved. Reports a failure, unless the draft just did. */
     const afterSaving = async (act: (slot: PlannerSlot) => void) => {
       const reason = draft.save.stage === 'failed' ? draft.save.reason : null;
@@ -154,19 +155,7 @@ export const SlotCard = memo(
             aria-label={`Post ${number}`}
             aria-describedby={`${slot.postId}-count`}
             placeholder={`Write content for post ${number}...`}
-            value={draft.content}
-            onChange={({ target }) => {
-              if (beforeComposing.current === null) write(target, draft.content);
-              else draft.type(target.value);
-            }}
-            onCompositionStart={() => {
-              beforeComposing.current = draft.content;
-            }}
-            onCompositionEnd={({ currentTarget }) => {
-              const before = beforeComposing.current ?? draft.content;
-              beforeComposing.current = null;
-              write(currentTarget, before);
-            }}
+            {...field}
             className={`${inputClass} min-h-40 grow resize-y py-3 leading-relaxed`}
           />
           {slot.setAside.length > 0 ? <SetAside slot={slot} draft={draft} /> : null}
@@ -188,6 +177,7 @@ export const SlotCard = memo(
     before.actions === after.actions &&
     before.slot.postId === after.slot.postId &&
     before.slot.position === after.slot.position &&
+    before.slot.content === after.slot.content &&
     before.slot.revision === after.slot.revision &&
     before.slot.imageId === after.slot.imageId &&
     before.slot.setAside.join('\0') === after.slot.setAside.join('\0'),

@@ -105,7 +105,7 @@ function offerOverflow(slot: PlannerSlot, text: string): void {
     const slots = await change(readSlots);
     const next = slots?.find(({ position, content }) => position > slot.position && content.trim() === '');
     const { kept, overflow } = fittingChange('', text.trimStart());
-    const isPut = next && (await change(() => saveSlotContent(next, kept, next.revision).then(() => true)));
+    const isPut = next && (await change(() => saveSlotContent(next, kept, next.content).then(() => true)));
     if (slots && !next) toastFailed('No empty post after this one. Add 10 more first.');
     // The offer is gone after the press, and the text may exist nowhere else.
     if (!isPut) offerOverflow(slot, text);

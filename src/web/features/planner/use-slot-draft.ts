@@ -2,12 +2,15 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { autosaveAtMostMilliseconds, autosaveMilliseconds } from '#domain/planner/limits.ts';
 import { indicatorLeftMilliseconds, type SaveState } from '#domain/planner/save-status.ts';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
+import { mergeText } from '#domain/sync/merge-text.ts';
 import { now } from '#web/browser/clock.ts';
 import type { AutosaveState } from '#web/data/store/autosave.ts';
 import { saveSlotContent } from '#web/data/store/planner.ts';
 import { leftUnsaved, noteUnsaved } from '#web/data/store/unsaved.ts';
 import { useAutosave } from '#web/data/store/use-autosave.ts';
 import { toastFailed } from '#web/ui/toast.ts';
+
+type Words = { content: string };
 
 /** A slot's text and its save state. */
 export type SlotDraft = {
@@ -35,16 +38,17 @@ export type Drafts = {
 export const noDrafts = (): Drafts => ({ shown: new Set(), listeners: new Set() });
 export const DraftsContext = createContext<Drafts>(noDrafts());
 
-/** The draft of a mounted slot. A change by another tab is shown unless there is unsaved text here. */
+/** The draft of a mounted slot. A change by another tab or device is shown; it merges into unsaved text. */
 export function useSlotDraft(slot: PlannerSlot): SlotDraft {
   const written = { kind: 'slot', postId: slot.postId } as const;
   const drafts = useContext(DraftsContext);
-  const autosave = useAutosave<{ content: string }>(
-    slot.revision,
+  const autosave = useAutosave<Words>(
+    { revision: slot.revision, fields: { content: slot.content } },
     pace,
     {
-      save: ({ content = slot.content }, basedOnRevision) => saveSlotContent(slot, content, basedOnRevision),
-      note: (change, basedOnRevision) => noteUnsaved(written, change, basedOnRevision),
+      save: ({ change: { content = slot.content }, base }) => saveSlotContent(slot, content, base.content),
+      note: (typed) => noteUnsaved(written, typed),
+      merge: mergeTyped,
       failed: ({ message }) => toastFailed('Failed to save changes', message),
     },
     () => leftUnsaved(written),
@@ -70,6 +74,12 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
     type: (content) => autosave.type({ content }),
     flush: () => autosave.flush(),
   };
+}
+
+function mergeTyped(base: Words, { content }: Partial<Words>, stored: Words): Partial<Words> | null {
+  if (content === undefined) return {};
+  const { text, lostOurs } = mergeText(base.content, stored.content, content);
+  return lostOurs ? null : { content: text };
 }
 
 /** Saves the unsaved text of all slots. Resolves to false when something could not be saved. */

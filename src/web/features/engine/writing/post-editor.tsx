@@ -1,5 +1,5 @@
 import { Check, CircleAlert, History, Lock, LockOpen } from 'lucide-react';
-import { useCallback, useDeferredValue, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { withTranscript } from '#domain/ai/edits.ts';
 import { rowBadgeMessage } from '#domain/posts/batch.ts';
 import { finishedBatchMessage } from '#domain/posts/finish-batch.ts';
@@ -15,6 +15,7 @@ import {
 import { vibrate } from '#web/browser/haptics.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
 import { scrollToText } from '#web/browser/scroll-to-text.ts';
+import { useMergedField } from '#web/browser/use-merged-field.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addPassage, usePassages } from '#web/data/store/dictations.ts';
 import { completePost, togglePostLock, undoComplete } from '#web/data/store/posts.ts';
@@ -58,10 +59,17 @@ export function PostEditor({
   const settledContent = useDeferredValue(text.content);
   const writePlainText = useCallback((content: string) => change({ content }), [change]);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const contentField = useRef<HTMLTextAreaElement>(null);
-  const showContentAt = useCallback((index: number) => {
-    if (contentField.current) scrollToText(contentField.current, index);
-  }, []);
+  const titleField = useMergedField<HTMLInputElement>(text.title, ({ after }) => change({ title: after }));
+  const contentField = useMergedField<HTMLTextAreaElement>(text.content, ({ after }) =>
+    change({ content: after }),
+  );
+  const { ref: content } = contentField;
+  const showContentAt = useCallback(
+    (index: number) => {
+      if (content.current) scrollToText(content.current, index);
+    },
+    [content],
+  );
   const passages = usePassages(post.postId);
   const isReadOnly = !canEdit(post);
   const isWide = useMediaQuery('(width >= 80rem)');
@@ -139,13 +147,7 @@ export function PostEditor({
         <ReadOnlyNote post={post} />
         {isWide ? null : <FormulaPanel postId={post.postId} />}
         <div className="grid gap-4 @md:grid-cols-[minmax(0,1fr)_12rem]">
-          <TextField
-            label="Title"
-            placeholder={`Post ${position}`}
-            value={text.title}
-            readOnly={isReadOnly}
-            onChange={({ target }) => change({ title: target.value })}
-          />
+          <TextField label="Title" placeholder={`Post ${position}`} readOnly={isReadOnly} {...titleField} />
           <Field label="Angle">
             {(control) => (
               <Select
@@ -162,12 +164,10 @@ export function PostEditor({
           {(control) => (
             <TextArea
               {...control}
-              ref={contentField}
+              {...contentField}
               rows={14}
               placeholder="Write your post..."
-              value={text.content}
               readOnly={isReadOnly}
-              onChange={({ target }) => change({ content: target.value })}
               className="min-h-72"
             />
           )}

@@ -1,8 +1,7 @@
-import { useState } from 'react';
-import { parseTags } from '#domain/posts/post.ts';
+import { useTagsField } from '#web/browser/use-tags-field.ts';
 import { TextField } from '#web/ui/field.tsx';
 
-/** Comma-separated tags. Shows the raw input while focused, the parsed tags otherwise. */
+/** Comma-separated tags. */
 export function TagsField({
   tags,
   isReadOnly,
@@ -12,19 +11,14 @@ export function TagsField({
   isReadOnly: boolean;
   onChange: (tags: string[]) => void;
 }) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const field = useTagsField(tags, onChange);
   return (
     <TextField
       label="Tags"
       hint="Separate with commas."
       placeholder="growth, hiring"
-      value={typed ?? tags.join(', ')}
       readOnly={isReadOnly}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onChange(parseTags(target.value));
-      }}
-      onBlur={() => setTyped(null)}
+      {...field}
     />
   );
 }

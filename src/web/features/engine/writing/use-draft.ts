@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react';
+import { mergePostText } from '#domain/posts/merge-post-text.ts';
 import { type Post, type PostText, textOf } from '#domain/posts/post.ts';
 import type { AutosaveState } from '#web/data/store/autosave.ts';
 import type { StoreFailure } from '#web/data/store/failure.ts';
 import { type SaveResult, savePost } from '#web/data/store/posts.ts';
+import type { StoredFields } from '#web/data/store/typed-text.ts';
 import { leftUnsaved, noteUnsaved } from '#web/data/store/unsaved.ts';
 import { useAutosave } from '#web/data/store/use-autosave.ts';
 import { toastFailed, toastOtherTab } from '#web/ui/toast.ts';
@@ -24,26 +26,27 @@ export type Draft = {
 
 /**
  * The text of one post while it is edited. Typed text shows immediately and is saved within `saveDelayMilliseconds`.
- * Changes from another tab show too, except in fields with unsaved input. Errors also appear as a toast because the
+ * Changes from another tab or device show too: they merge into fields with unsaved input. Errors also appear as a toast because the
  * line above the fields is off-screen on a phone. The post must not change: key the component by its id.
  */
 export function useDraft(post: Post): Draft {
   const written = { kind: 'post', postId: post.postId } as const;
   const [notice, setNotice] = useState<string | null>(null);
   const autosave = useAutosave<PostText>(
-    post.revision,
+    storedIn(post),
     pace,
     {
-      save: async (change, basedOnRevision) => {
-        const result = await savePost(post.postId, change, basedOnRevision);
+      save: async (typed) => {
+        const result = await savePost(post.postId, typed);
         const aboutOthers = noticeOf(result);
         if (aboutOthers) {
           setNotice(aboutOthers);
           toastOtherTab(aboutOthers);
         }
-        return result.ok ? result.revision : null;
+        return result.ok ? result.stored : null;
       },
-      note: (change, basedOnRevision) => noteUnsaved(written, change, basedOnRevision),
+      note: (typed) => noteUnsaved(written, typed),
+      merge: mergeTyped,
       failed: ({ message }) => toastFailed('Not saved yet', message),
     },
     () => leftUnsaved(written),
@@ -55,7 +58,7 @@ export function useDraft(post: Post): Draft {
     },
     [autosave],
   );
-  const show = useCallback((post: Post) => autosave.written(textOf(post), post.revision), [autosave]);
+  const show = useCallback((post: Post) => autosave.written(storedIn(post)), [autosave]);
   const flush = useCallback(() => autosave.flush(), [autosave]);
   const latest = () => ({ ...textOf(post), ...autosave.showing() });
   return {
@@ -72,6 +75,15 @@ export function useDraft(post: Post): Draft {
 /** Saves at the same rate while the user keeps typing. */
 const pace = { pauseMilliseconds: saveDelayMilliseconds, atMostMilliseconds: saveDelayMilliseconds };
 
+function storedIn(post: Post): StoredFields<PostText> {
+  return { revision: post.revision, fields: textOf(post) };
+}
+
+function mergeTyped(base: PostText, change: Partial<PostText>, stored: PostText): Partial<PostText> | null {
+  const { text, overwrites } = mergePostText(base, change, stored);
+  return overwrites ? null : text;
+}
+
 function savingOf(state: AutosaveState): Draft['saving'] {
   if (state.stage === 'failed') return { status: 'failed', failure: state.failure };
   return { status: state.stage === 'saved' ? 'saved' : 'saving' };
@@ -81,5 +93,7 @@ function noticeOf(result: SaveResult): string | null {
   if (!result.ok) {
     return `This post was ${result.reason === 'complete' ? 'completed' : 'locked'} in another tab. Your text is in the history.`;
   }
-  return result.overwrote ? 'This post was changed in another tab. That version is in the history.' : null;
+  return result.overwrote
+    ? 'This post was changed in another tab or on another device. That version is in the history.'
+    : null;
 }

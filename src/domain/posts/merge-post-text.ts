@@ -1,0 +1,36 @@
+import { mergeText } from '#domain/sync/merge-text.ts';
+import type { PostText } from './post.ts';
+
+/**
+ * Merges fields typed over `base` with what the post holds by now. Titles and contents merge by words, tags as a set.
+ * If both changed the same words, the angle, or the date, the typed one stays. `overwrites` is true if that leaves out
+ * words of the post. A field without a base replaces the post's.
+ */
+export function mergePostText<Fields extends Partial<PostText>>(
+  base: Partial<PostText>,
+  typed: Fields,
+  stored: PostText,
+): { text: Fields; overwrites: boolean } {
+  const text: Partial<PostText> = { ...typed };
+  let overwrites = false;
+  for (const field of ['title', 'content'] as const) {
+    if (typed[field] === undefined) continue;
+    // What the merge calls theirs wins where both changed the same words.
+    const merged = mergeText(base[field] ?? stored[field], stored[field], typed[field]);
+    text[field] = merged.text;
+    overwrites ||= merged.lostOurs;
+  }
+  if (typed.tags) text.tags = mergeTags(base.tags ?? stored.tags, typed.tags, stored.tags);
+  if (typed.angle !== undefined && typed.angle === base.angle) text.angle = stored.angle;
+  if (typed.scheduledAt !== undefined && typed.scheduledAt === base.scheduledAt) {
+    text.scheduledAt = stored.scheduledAt;
+  }
+  return { text: text as Fields, overwrites };
+}
+
+/** Adds and removes what either side added and removed. */
+function mergeTags(base: readonly string[], typed: readonly string[], stored: readonly string[]): string[] {
+  const staying = typed.filter((tag) => stored.includes(tag) || !base.includes(tag));
+  const added = stored.filter((tag) => !typed.includes(tag) && !base.includes(tag));
+  return [...staying, ...added];
+}
