@@ -4,8 +4,8 @@ import { firstSlotCount, maxSlotCount, slotsAddedAtOnce } from './limits.ts';
 /**
  * One slot of the Content Planner. `postId` is the slot's id (`content-planner-{index}`; the stored field keeps its old
  * name). It stays with the text when slots are reordered and is never reused. `position` counts from 0. `imageId` is an
- * image in the local store. `revision` increases with every text change. `setAside` holds saved text that could not be merged with the
- * content. Times are milliseconds since 1970.
+ * image in the local store. `revision` increases with every text change. `setAside` holds saved text that could not be
+ * merged with the content. Times are milliseconds since 1970.
  */
 export type PlannerSlot = {
   postId: string;

@@ -26,8 +26,8 @@ export type Draft = {
 
 /**
  * The text of one post while it is edited. Typed text shows immediately and is saved within `saveDelayMilliseconds`.
- * Changes from another tab or device show too: they merge into fields with unsaved input. Errors also appear as a toast because the
- * line above the fields is off-screen on a phone. The post must not change: key the component by its id.
+ * Changes from another tab or device show too, and merge into fields with unsaved input. Errors also appear as a toast
+ * because the line above the fields is off-screen on a phone. The post must not change: key the component by its id.
  */
 export function useDraft(post: Post): Draft {
   const written = { kind: 'post', postId: post.postId } as const;
