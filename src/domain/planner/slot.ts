@@ -1,4 +1,4 @@
-import { mergeText } from '#domain/sync/merge-text.ts';
+import { mergeText } from '#domain/text/merge-text.ts';
 import { firstSlotCount, maxSlotCount, slotsAddedAtOnce } from './limits.ts';
 
 /**

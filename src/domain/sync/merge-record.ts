@@ -1,5 +1,5 @@
+import { mergeText } from '#domain/text/merge-text.ts';
 import { mergeOrder } from './merge-order.ts';
-import { mergeText } from './merge-text.ts';
 import type { RecordKind, RecordValue } from './record.ts';
 import { isUntouched, type Rule, recordRules } from './record-kinds.ts';
 import { isObject, sameValue } from './values.ts';

@@ -1,5 +1,5 @@
-import { mapPosition } from '#domain/sync/merge-text.ts';
 import { commonEnds } from '#domain/text/common-ends.ts';
+import { mapPosition } from '#domain/text/merge-text.ts';
 
 /**
  * Gives a text field another text. Only what differs is replaced. The caret, the selection, and the scroll positions of

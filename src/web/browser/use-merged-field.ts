@@ -1,5 +1,5 @@
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { mergeText } from '#domain/sync/merge-text.ts';
+import { mergeText } from '#domain/text/merge-text.ts';
 import { spliceText } from './splice-text.ts';
 import { useLatest } from './use-latest.ts';
 
@@ -20,7 +20,7 @@ type MergedFieldProps<Field extends TextField> = {
 /**
  * A text field that shows `text` while it is typed in. A change of `text` from elsewhere is merged into the field: the
  * caret stays between the same words, the field does not scroll, and undo still works. While an input method composes,
- * the field is left alone; what was composed and what changed meanwhile are merged all the same.
+ * the field is left alone; the next key or the end of the composition merges what was composed with what changed meanwhile.
  */
 export function useMergedField<Field extends TextField>(
   text: string,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { firstSlots, type PlannerSlot, withContent } from '#domain/planner/slot.ts';
-import { mergeText } from '#domain/sync/merge-text.ts';
+import { mergeText } from '#domain/text/merge-text.ts';
 import { Autosave } from './autosave.ts';
 import type { TypedOver } from './typed-text.ts';
 

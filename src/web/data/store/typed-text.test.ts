@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeText } from '#domain/sync/merge-text.ts';
+import { mergeText } from '#domain/text/merge-text.ts';
 import { type TypedOver, TypedText } from './typed-text.ts';
 
 type Fields = { title: string; content: string };

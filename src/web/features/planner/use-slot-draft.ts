@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { autosaveAtMostMilliseconds, autosaveMilliseconds } from '#domain/planner/limits.ts';
 import { indicatorLeftMilliseconds, type SaveState } from '#domain/planner/save-status.ts';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
-import { mergeText } from '#domain/sync/merge-text.ts';
+import { mergeText } from '#domain/text/merge-text.ts';
 import { now } from '#web/browser/clock.ts';
 import type { AutosaveState } from '#web/data/store/autosave.ts';
 import { saveSlotContent } from '#web/data/store/planner.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mapPosition, mergeText } from './merge-text.ts';
+import { mapPosition, mergeText } from '#domain/text/merge-text.ts';
 
 const text = (base: string, ours: string, theirs: string) => mergeText(base, ours, theirs).text;
 

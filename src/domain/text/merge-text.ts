@@ -1,7 +1,7 @@
-import { commonEnds } from '#domain/text/common-ends.ts';
-import { diff, type Hunk, slidToStart } from '#domain/text/diff.ts';
-import { isSpace, tokensOf } from '#domain/text/tokens.ts';
+import { commonEnds } from './common-ends.ts';
+import { diff, type Hunk, slidToStart } from './diff.ts';
 import { mergeChunk, type Overlap } from './merge-chunk.ts';
+import { isSpace, tokensOf } from './tokens.ts';
 
 /** A merged text. `lostOurs` is true if words of ours were replaced on both sides and only theirs are in the text. */
 export type MergedText = { text: string; lostOurs: boolean };

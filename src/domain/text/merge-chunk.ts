@@ -1,4 +1,4 @@
-import { diff, slidToStart } from '#domain/text/diff.ts';
+import { diff, slidToStart } from './diff.ts';
 
 /** What stays if both sides replaced the same words. */
 export type Overlap = 'theirs' | 'both';
