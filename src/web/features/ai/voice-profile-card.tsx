@@ -22,7 +22,7 @@ export function VoiceProfileCard() {
     <Card
       id="voice"
       title="Your voice"
-      description="Shapes everything the AI writes for you. Stored in this browser and sent with each request."
+      description="Shapes everything the AI writes for you. Sent with each request."
     >
       <VoiceProfileForm profile={profile} />
     </Card>

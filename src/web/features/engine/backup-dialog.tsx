@@ -98,7 +98,7 @@ export function BackupDialog({ isLabeled = false }: { isLabeled?: boolean }) {
       </Button>
       <Dialog
         title="Backup"
-        description="Your posts, ideas, images, and recordings are stored only in this browser. A backup puts them all in one file."
+        description="Puts your posts, ideas, images, and recordings in one file."
         isOpen={isOpen}
         onOpenChange={setOpen}
       >

@@ -97,7 +97,10 @@ export function useEngineLocation(posts: readonly Post[]) {
       if (found.ok && found.value === 'earlier') {
         return navigate(earlierPostAddress(linkedId), { replace: true });
       }
-      toastFailed('This post isn’t in this browser.', 'Posts stay in the browser where you wrote them.');
+      toastFailed(
+        'This post isn’t in this browser.',
+        'It was deleted, or is not synced from another device.',
+      );
       return navigate({ pathname }, { replace: true });
     });
     return () => {

@@ -17,10 +17,7 @@ export function PlannerPage() {
     void attempt(dropUnusedImages);
   }, []);
   return (
-    <Page
-      title="Content Planner"
-      lead="Plan your upcoming posts, one slot per post. Everything stays in this browser."
-    >
+    <Page title="Content Planner" lead="Plan your upcoming posts, one slot per post.">
       {state.status === 'ready' ? <PlannerScreen slots={state.slots} /> : null}
       {failure === null ? null : (
         <NotOpened title="Couldn’t open the planner" reason={failure} onTryAgain={tryAgain} />

@@ -15,7 +15,7 @@ export function AccountDataCard({ email }: { email: string }) {
     <SettingCard
       id="account-data"
       title="Data in your account"
-      description="Your interview questions, answers, recordings, and posts."
+      description="Your interview questions, answers, recordings, and posts, and everything that is synced."
     >
       <DownloadData />
       <DeleteAccount email={email} />
@@ -68,7 +68,7 @@ function DeleteAccount({ email }: { email: string }) {
       </Button>
       <ConfirmDialog
         title="Delete your account?"
-        description="This permanently deletes your sign-in, questions, answers, recordings, and interview posts from the server. Data in this browser stays until you delete it here."
+        description="This permanently deletes your sign-in, questions, answers, recordings, interview posts, and synced content from the server. Data in this browser stays until you delete it here."
         action="Delete my account"
         isBusy={isBusy}
         isDisabled={typed.trim().toLowerCase() !== email.toLowerCase()}

@@ -29,7 +29,7 @@ export function DataCard({ backup }: { backup: ReactNode }) {
     <SettingCard
       id="local-data"
       title="Data in this browser"
-      description="Posts, ideas, formulas, planner images, recordings, and finished videos are on this device only. A backup includes everything except videos. Interview answers are in your account."
+      description="What is stored on this device, also without a network. A backup includes everything except finished videos."
     >
       {usage?.usedBytes !== undefined && usage.quotaBytes ? (
         <Progress
@@ -71,7 +71,7 @@ function DeleteEverything() {
       </Button>
       <ConfirmDialog
         title="Delete all local data?"
-        description="This deletes every post, idea, formula, planner post, image, recording, and video in this browser, plus your brand kit and AI key. You can’t undo this, so save a backup first."
+        description="This deletes every post, idea, formula, planner post, image, recording, and video in this browser, plus your brand kit and AI key. What is synced stays in your account and comes back with the next sync. You can’t undo this, so save a backup first."
         action="Delete everything"
         isBusy={isDeleting}
         isDisabled={typed.trim().toLowerCase() !== confirmation}

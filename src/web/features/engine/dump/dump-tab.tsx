@@ -12,6 +12,7 @@ import { useIncrementalList } from '#web/browser/use-incremental-list.ts';
 import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { archiveIdea, dropDoneSound, promoteIdea, unarchiveIdea } from '#web/data/store/ideas.ts';
+import { syncStatus } from '#web/data/sync/sync-status.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -97,6 +98,8 @@ function RawIdeas({
   const isTouch = useMediaQuery('(pointer: coarse)');
   const { shown, endRef } = useIncrementalList(ideas ?? []);
   const list = useListFocus<HTMLUListElement>(ideas?.length ?? 0);
+  const { stage } = syncStatus.use();
+  const isSyncOff = stage === 'off' || stage === 'undecided';
   const rows = useMemo(
     () => shown.map((idea) => ({ idea, workPostId: postUsingIdea(idea, posts)?.postId ?? null })),
     [shown, posts],
@@ -115,14 +118,14 @@ function RawIdeas({
       {ideas.length === 0 ? (
         <EmptyState Icon={Lightbulb} title="Nothing here yet">
           <p>No ideas yet. Add your first thought above to get started!</p>
-          {posts.every(({ state }) => state === 'not_started') ? (
+          {isSyncOff && posts.every(({ state }) => state === 'not_started') ? (
             <p className="mt-4 text-sm">
-              Have ideas on another device? They stay in that browser.{' '}
+              Have ideas on another device? They stay there while sync is off.{' '}
               <Link
-                to="/settings#data"
+                to="/settings#sync"
                 className="inline-flex min-h-6 items-center font-medium text-accent-ink underline underline-offset-4"
               >
-                Bring them here with a backup
+                Turn on sync
               </Link>
             </p>
           ) : null}

@@ -48,12 +48,7 @@ export function BrandKitDialog({
     onOpenChange(false);
   };
   return (
-    <Dialog
-      title="Brand kit"
-      description="Used in every video. Saved in this browser."
-      isOpen={isOpen}
-      onOpenChange={close}
-    >
+    <Dialog title="Brand kit" description="Used in every video." isOpen={isOpen} onOpenChange={close}>
       <BrandKitForm brand={brand} frame={frame} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
