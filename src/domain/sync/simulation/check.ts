@@ -1,0 +1,94 @@
+import type { Batch } from '#domain/posts/batch.ts';
+import type { CompletedEntry, HistoryEntry } from '#domain/posts/history.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { sameValue } from '../values.ts';
+import type { Account } from './account.ts';
+import type { Content } from './content.ts';
+import type { Device } from './device.ts';
+import type { SyncRules } from './rules.ts';
+import { type Writer, wordsIn } from './writer.ts';
+
+/** What is wrong after everything is shared; empty if nothing is. */
+export function problemsAtTheEnd(
+  devices: readonly Device[],
+  account: Account,
+  writer: Writer,
+  rules: SyncRules,
+): string[] {
+  const [first] = devices;
+  if (!first) return [];
+  const { content } = first;
+  return [
+    ...devices.slice(1).flatMap((device) => differences(content, device.content, device.deviceId)),
+    ...accountProblems(content, account),
+    ...wordProblems(content, writer),
+    ...countProblems(content, rules),
+    ...batchProblems(content),
+    ...account.damaged.map((name) => `An old release replaced ${name}.`),
+  ];
+}
+
+function differences(content: Content, other: Content, deviceId: string): string[] {
+  const names = new Set([...content.rows.keys(), ...other.rows.keys()]);
+  const differing = [...names].filter((name) => !sameValue(content.rows.get(name), other.rows.get(name)));
+  const problems = differing.map((name) => `Device ${deviceId} has another ${name}.`);
+  return sameValue(content.slotIds, other.slotIds)
+    ? problems
+    : [...problems, `Device ${deviceId} has another order of slots.`];
+}
+
+function accountProblems(content: Content, account: Account): string[] {
+  const shared = [...account.records].filter(
+    ([name, { value }]) => value !== null && !name.startsWith('plannerOrder/'),
+  );
+  const differing = shared.filter(([name, { value }]) => !sameValue(content.rows.get(name), value));
+  return [
+    ...differing.map(([name]) => `The account has another ${name}.`),
+    ...(shared.length === content.rows.size ? [] : ['The account lacks records.']),
+  ];
+}
+
+function wordProblems(content: Content, { typed, removed }: Writer): string[] {
+  const found = new Set(wordsIn(JSON.stringify([...content.rows.values()])));
+  const lost = [...typed].filter((word) => !found.has(word) && !removed.has(word));
+  const texts = [...content.rows].filter(([name]) => !name.startsWith('history/'));
+  const doubled = texts.flatMap(([name, value]) =>
+    Object.values(value).flatMap((text) => (typeof text === 'string' ? doubledWords(name, text) : [])),
+  );
+  return [...lost.map((word) => `The word ${word} is lost.`), ...doubled];
+}
+
+function doubledWords(name: string, text: string): string[] {
+  const words = wordsIn(text);
+  const doubled = words.filter((word, index) => words.indexOf(word) !== index);
+  return doubled.map((word) => `The word ${word} is in ${name} twice.`);
+}
+
+/** Every complete post counts once, and no other post does. */
+function countProblems(content: Content, rules: SyncRules): string[] {
+  const posts = content.all<Post>('post');
+  const completions = content
+    .all<HistoryEntry>('history')
+    .filter((entry): entry is CompletedEntry => entry.action === 'completed');
+  const counted = rules.countedCompletions(completions, posts);
+  const complete = posts.filter(({ state }) => state === 'complete').map(({ postId }) => postId);
+  const known = new Set(posts.map(({ postId }) => postId));
+  const ids = counted.map(({ postId }) => postId).filter((postId) => known.has(postId));
+  return sameValue(ids.toSorted(), complete.toSorted())
+    ? []
+    : [`${complete.length} posts are complete (${complete}), but ${ids.length} count (${ids}).`];
+}
+
+/** The current batch exists, and each batch lists exactly its posts. */
+function batchProblems(content: Content): string[] {
+  const batches = content.all<Batch>('batch');
+  const posts = content.all<Post>('post');
+  const problems = content.currentBatch() ? [] : ['There is no current batch.'];
+  for (const { batchId, postIds } of batches) {
+    const own = posts.filter((post) => post.batchId === batchId).map(({ postId }) => postId);
+    if (!sameValue(own.toSorted(), postIds.toSorted())) problems.push(`Batch ${batchId} lists other posts.`);
+  }
+  const known = new Set(batches.map(({ batchId }) => batchId));
+  const hidden = posts.filter((post) => !known.has(post.batchId));
+  return [...problems, ...hidden.map(({ postId }) => `No batch shows post ${postId}.`)];
+}

@@ -1,0 +1,34 @@
+import { countedCompletions } from '#domain/posts/completions.ts';
+import { newVersions } from '../lost-version.ts';
+import { orderOf } from '../planner-order.ts';
+import { afterPull, afterPush, afterReset, beforePush, changeToPush } from '../record-state.ts';
+import { tidyBatches } from '../tidy-batches.ts';
+import { wireChange } from '../wire-change.ts';
+
+/** The rules that a device applies. A test replaces one to plant a fault. */
+export type SyncRules = {
+  changeToPush: typeof changeToPush;
+  beforePush: typeof beforePush;
+  wireChange: typeof wireChange;
+  afterPush: typeof afterPush;
+  afterPull: typeof afterPull;
+  afterReset: typeof afterReset;
+  newVersions: typeof newVersions;
+  orderOf: typeof orderOf;
+  tidyBatches: typeof tidyBatches;
+  countedCompletions: typeof countedCompletions;
+};
+
+/** The rules of this release. */
+export const realRules: SyncRules = {
+  changeToPush,
+  beforePush,
+  wireChange,
+  afterPush,
+  afterPull,
+  afterReset,
+  newVersions,
+  orderOf,
+  tidyBatches,
+  countedCompletions,
+};
