@@ -30,6 +30,7 @@ export const storageKeys = {
   candidateOfTab: (userId: string) => `standout-candidate-of-tab-${userId}` as const,
   renderSamples: 'standout-render-times',
   videoPreferences: 'standout-video-preferences',
+  syncStopped: (userId: string) => `standout-sync-stopped-${userId}` as const,
   /** The key of supabase-js, which documents it. `projectRef` is the first label of the backend's host name. */
   supabaseSession: (projectRef: string) => `sb-${projectRef}-auth-token` as const,
 } as const;

@@ -2,11 +2,13 @@ import { type AccountRecord, isKnownKind, type RecordState, recordFormat } from 
 import { afterPull, type MergeContext, type MergeNotice } from '#domain/sync/record-state.ts';
 import { unknownLogo } from './brand-kit-record.ts';
 import { type LocalRecord, readRecords } from './local-records.ts';
+import { isImageUsed, placeReplacedImages, type SyncNotice } from './slot-images.ts';
 import { StoreWrites } from './store-writes.ts';
 import { type LocalStore, remember, remembered } from './sync-state.ts';
 
 /** What a page of records did to the store, beyond what live queries show. */
-export type Applied = { notices: MergeNotice[]; isNewerRelease: boolean; changedBatches: boolean };
+export type Applied = { notices: SyncNotice[]; isNewerRelease: boolean };
+type Merged = { notices: MergeNotice[]; isNewerRelease: boolean; changedBatches: boolean };
 
 /**
  * Merges records of the account into the store. Part of a transaction on the synced tables, so what is typed meanwhile
@@ -24,23 +26,27 @@ export async function applyRecords(
   const held = newestOfEach([...((await remembered(local, 'held')) ?? []), ...records]);
   const [first, last] = [held.filter((each) => !changesBatch(each)), held.filter(changesBatch)];
   const writes = new StoreWrites(local);
-  const applied: Applied = { notices: [], isNewerRelease: false, changedBatches: false };
+  const merged: Merged = { notices: [], isNewerRelease: false, changedBatches: false };
   const stillHeld: AccountRecord[] = [];
 
   for (const record of await withLocal(local, first)) {
     if (await lacksLogo(local, record)) stillHeld.push(record.record);
-    else merge(record, context, writes, applied);
+    else if (await isUsedHere(local, record)) keepOurs(record, writes);
+    else merge(record, context, writes, merged);
   }
   await writes.flush();
   for (const record of await withLocal(local, last)) {
-    if (!(await breaksCurrentBatch(local, record))) merge(record, context, writes, applied);
+    if (!(await breaksCurrentBatch(local, record))) merge(record, context, writes, merged);
     else if (isComplete) keepOurs(record, writes);
     else stillHeld.push(record.record);
     await writes.flush();
   }
   await remember(local, 'held', stillHeld);
-  if (applied.changedBatches) await remember(local, 'isUntidy', true);
-  return applied;
+  if (merged.changedBatches) await remember(local, 'isUntidy', true);
+  return {
+    notices: await placeReplacedImages(local, merged.notices),
+    isNewerRelease: merged.isNewerRelease,
+  };
 }
 
 type Incoming = LocalRecord & { record: AccountRecord };
@@ -53,18 +59,18 @@ async function withLocal(local: LocalStore, records: readonly AccountRecord[]): 
   });
 }
 
-function merge(incoming: Incoming, context: MergeContext, writes: StoreWrites, applied: Applied): void {
+function merge(incoming: Incoming, context: MergeContext, writes: StoreWrites, merged: Merged): void {
   const { record, state, value } = incoming;
   const isReadable = isKnownKind(record.kind) && record.format <= recordFormat;
-  if (!isReadable) applied.isNewerRelease = true;
+  if (!isReadable) merged.isNewerRelease = true;
   const result = afterPull(state, value, record, context);
   writes.putState(result.state);
   if (isReadable && result.local !== value) writes.putValue(incoming, result.local);
   const comesOrGoes = (value === null) !== (result.local === null);
-  applied.changedBatches ||=
+  merged.changedBatches ||=
     changesBatch(record) || record.kind === 'batch' || (record.kind === 'post' && comesOrGoes);
-  for (const entry of result.addedHistory) writes.addHistory(entry);
-  applied.notices.push(...result.notices);
+  writes.addHistory(result.addedHistory);
+  merged.notices.push(...result.notices);
 }
 
 /** The account's record is known now, and ours differs from it: it is pushed next. */
@@ -101,4 +107,9 @@ async function breaksCurrentBatch(local: LocalStore, { record, kind, recordId }:
 
 async function lacksLogo(local: LocalStore, { record }: Incoming): Promise<boolean> {
   return record.kind === 'brandKit' && (await unknownLogo(local, record.value)) !== null;
+}
+
+/** An image that another device no longer uses, but this one does. */
+async function isUsedHere(local: LocalStore, { record, row }: Incoming): Promise<boolean> {
+  return record.kind === 'image' && record.value === null && !!row && isImageUsed(local, record.recordId);
 }

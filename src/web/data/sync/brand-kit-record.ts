@@ -2,6 +2,7 @@ import type { FileRef } from '#domain/file-ref.ts';
 import type { RecordValue } from '#domain/sync/record.ts';
 import type { BrandKit } from '#domain/video/brand.ts';
 import { saveBrandKit, savedBrandKit } from '../video/brand-kit.ts';
+import { kitId } from './changed-records.ts';
 import { type LocalStore, remember, remembered } from './sync-state.ts';
 import { isFileRef } from './tables.ts';
 
@@ -55,4 +56,11 @@ export async function writeKitValue(local: LocalStore, value: RecordValue): Prom
   const saved = saveBrandKit(kit);
   if (!saved.ok)
     throw new DOMException(`The brand kit could not be saved: ${saved.reason}.`, 'QuotaExceededError');
+}
+
+/** Brings back a kit that was shared and is gone from this browser: its user did not delete it. */
+export async function restoreKit(local: LocalStore): Promise<void> {
+  const base = (await local.recordStates.get(['brandKit', kitId]))?.base;
+  if (!base || savedBrandKit() !== null || (await unknownLogo(local, base)) !== null) return;
+  await writeKitValue(local, base);
 }

@@ -1,10 +1,10 @@
-import type { RecordKey, RecordKind, RecordValue } from '#domain/sync/record.ts';
+import type { RecordKey, RecordKind } from '#domain/sync/record.ts';
 import { type Change, changeToPush } from '#domain/sync/record-state.ts';
 import { awaitsLogo } from './brand-kit-record.ts';
 import type { Changed } from './changed-records.ts';
 import { type LocalRecord, readRecords, readRecordsOfKind, syncedTables } from './local-records.ts';
 import type { LocalStore } from './sync-state.ts';
-import { isTableKind, type Row, type TableKind, tableRules } from './tables.ts';
+import { isTableKind, type TableKind, tableRules } from './tables.ts';
 
 /** What differs from what was last shared, and the records whose bytes are not in the account yet. */
 export type Pending = { changes: Change[]; files: RecordKey[] };
@@ -45,9 +45,9 @@ export function collectChanges(local: LocalStore, changed: Changed): Promise<Pen
 }
 
 function addTo(pending: Pending, record: LocalRecord): void {
-  const { kind, recordId, state, value, row, isShared } = record;
+  const { kind, recordId, state, value, isShared } = record;
   if (!isShared) return;
-  if (awaitsLogo(value) || (isTableKind(kind) && lacksFile(kind, value, row)))
+  if (awaitsLogo(value) || (isTableKind(kind) && lacksFile(kind, record)))
     pending.files.push({ kind, recordId });
   // Without its logo, the kit would take the logo from other devices.
   if (awaitsLogo(value)) return;
@@ -55,9 +55,10 @@ function addTo(pending: Pending, record: LocalRecord): void {
   if (change) pending.changes.push(change);
 }
 
-function lacksFile(kind: TableKind, value: RecordValue | null, row: Row | undefined): boolean {
-  if (!tableRules[kind].hasFile || !value || value.file !== undefined) return false;
-  return kind !== 'image' || row?.blob !== undefined;
+/** Whether the account may lack the bytes. It drops them with the last record that refers to them. */
+function lacksFile(kind: TableKind, { state, value, row }: LocalRecord): boolean {
+  if (!tableRules[kind].hasFile || !value) return false;
+  return (value.file === undefined || !state?.base) && (kind !== 'image' || row?.blob !== undefined);
 }
 
 /** The current batch is chosen last. */

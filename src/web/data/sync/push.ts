@@ -1,7 +1,9 @@
+import type { FileRef } from '#domain/file-ref.ts';
 import type { AccountRecord, RecordKey, RecordState } from '#domain/sync/record.ts';
 import { afterPush, afterReset, beforePush, type Change } from '#domain/sync/record-state.ts';
 import { type WireChange, wireChange } from '#domain/sync/wire-change.ts';
 import { applyRecords } from './apply-records.ts';
+import { fileOf } from './freed-files.ts';
 import { syncedTables } from './local-records.ts';
 import { type PushAnswer, pushRecords } from './requests.ts';
 import { mergeContext, type StepFailure, type SyncContext } from './sync-context.ts';
@@ -20,10 +22,13 @@ export type Pushed =
   | {
       ok: true;
       unsettled: RecordKey[];
-      refused: { change: Change; reason: string }[];
+      refused: RefusedChange[];
+      /** Files of deleted records. */
+      freed: FileRef[];
       isBehind: boolean;
     };
 
+type RefusedChange = { change: Change; reason: string };
 type SentChange = { change: Change; wire: WireChange };
 
 /** Sends the first changes, as many as go at once. Returns the others in `rest`. */
@@ -69,7 +74,13 @@ function prepare(
 function tooLarge(failure: StepFailure, sent: readonly SentChange[]): Pushed {
   const [only] = sent;
   if (failure.reason !== 'too-large' || sent.length !== 1 || !only) return failure;
-  return { ok: true, unsettled: [], refused: [{ change: only.change, reason: 'SY003' }], isBehind: false };
+  return {
+    ok: true,
+    unsettled: [],
+    refused: [{ change: only.change, reason: 'SY003' }],
+    freed: [],
+    isBehind: false,
+  };
 }
 
 /** Notes what the account stored, and merges with what it held. */
@@ -80,17 +91,19 @@ function settle(sync: SyncContext, sent: readonly SentChange[], answer: PushAnsw
     const found = await local.recordStates.bulkGet(changes.map(({ kind, recordId }) => [kind, recordId]));
     const states: RecordState[] = [];
     const conflicts: AccountRecord[] = [];
-    const pushed = { ok: true as const, unsettled: [] as RecordKey[], refused: [] as RefusedChange[] };
+    const [unsettled, refused, freed]: [RecordKey[], RefusedChange[], FileRef[]] = [[], [], []];
     const storedVersions: number[] = [];
     for (const [index, change] of changes.entries()) {
       const [result, state] = [answer.results[index], found[index]];
       if (result?.status === 'stored') {
         states.push(afterPush(state, change, result.version));
         storedVersions.push(result.version);
+        const file = change.value === null ? fileOf(state?.base) : undefined;
+        if (file) freed.push(file);
       } else if (result?.status === 'refused') {
-        pushed.refused.push({ change, reason: result.reason });
+        refused.push({ change, reason: result.reason });
       } else {
-        pushed.unsettled.push(change);
+        unsettled.push(change);
         if (!result) continue;
         conflicts.push(result.record);
         if (state && isStrange(result.record, change, state)) states.push(afterReset(state));
@@ -100,11 +113,9 @@ function settle(sync: SyncContext, sent: readonly SentChange[], answer: PushAnsw
     const applied = await applyRecords(local, conflicts, { context: mergeContext(sync), isComplete: false });
     sync.notify(applied.notices);
     const isBehind = !(await advance(sync, answer.head, storedVersions));
-    return { ...pushed, isBehind: isBehind || conflicts.length > 0 };
+    return { ok: true, unsettled, refused, freed, isBehind: isBehind || conflicts.length > 0 };
   });
 }
-
-type RefusedChange = { change: Change; reason: string };
 
 /** The account holds another value under the version that this device knows, or an older one: it was restored. */
 function isStrange(record: AccountRecord, change: Change, state: RecordState): boolean {

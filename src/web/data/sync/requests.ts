@@ -92,7 +92,7 @@ export function pullRecords(
   return call('pull_records', { epoch, after, before, max_bytes: pageBytes }, page);
 }
 
-export function setSyncChoice(choice: 'on' | 'off'): Promise<Answer<unknown>> {
+export function setChoice(choice: 'on' | 'off'): Promise<Answer<unknown>> {
   return call('set_sync_choice', { choice }, z.unknown());
 }
 

@@ -1,5 +1,8 @@
-/** Why to sync: something was written here, the account may have news, or the user wants it now. */
-export type Wake = 'local' | 'remote' | 'now';
+/**
+ * Why to sync: something was written here, the account has news or may have, or the user wants it now. A round after
+ * `news` finds out by itself whether it still has to pull.
+ */
+export type Wake = 'local' | 'news' | 'remote' | 'now';
 
 /**
  * How a round ended, and what comes next. `done`: everything is shared, except for what may go in `laterMilliseconds`.
@@ -37,6 +40,7 @@ export class Rounds {
   private isRunning = false;
   private isStopped = false;
   private failures = 0;
+  private readonly ended = new EventTarget();
 
   constructor(round: (isPullDue: boolean) => Promise<RoundEnd>, signal: AbortSignal) {
     this.round = round;
@@ -52,7 +56,7 @@ export class Rounds {
       this.notBefore = 0;
     }
     if (wake !== 'local') {
-      this.isPullDue = true;
+      this.isPullDue ||= wake !== 'news';
       this.schedule(now);
       return;
     }
@@ -64,6 +68,14 @@ export class Rounds {
   /** Runs what waits for a pause in the writing: the page may be about to end. */
   hurry(): void {
     if (this.firstChangeAt !== null) this.schedule(performance.now());
+  }
+
+  /** Resolves when the next round has ended. */
+  nextEnd(): Promise<void> {
+    return new Promise((resolve) => {
+      this.ended.addEventListener('end', () => resolve(), { once: true });
+      this.signal.addEventListener('abort', () => resolve(), { once: true });
+    });
   }
 
   private schedule(at: number): void {
@@ -85,6 +97,7 @@ export class Rounds {
     this.isRunning = false;
     this.isPullDue ||= isPullDue && end.next !== 'done';
     this.conclude(end);
+    this.ended.dispatchEvent(new Event('end'));
   }
 
   private conclude(end: RoundEnd): void {

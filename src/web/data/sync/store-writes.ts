@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#domain/posts/history.ts';
+import { newVersions } from '#domain/sync/lost-version.ts';
 import { inserted } from '#domain/sync/planner-order.ts';
 import type { RecordState, RecordValue } from '#domain/sync/record.ts';
 import { writeKitValue } from './brand-kit-record.ts';
@@ -14,6 +15,7 @@ export class StoreWrites {
   private rows = new Map<TableKind, Map<string, Row | null>>();
   private kit: RecordValue | null = null;
   private order: readonly string[] | null = null;
+  private history: HistoryEntry[] = [];
 
   constructor(local: LocalStore) {
     this.local = local;
@@ -30,20 +32,23 @@ export class StoreWrites {
     else if (isTableKind(kind)) this.putRow(kind, recordId, value && rowOfValue(kind, value, row));
   }
 
-  addHistory(entry: HistoryEntry): void {
-    this.putRow('history', entry.entryId, entry);
+  /** Adds versions that lost a merge, unless their post's history has them. */
+  addHistory(entries: readonly HistoryEntry[]): void {
+    this.history.push(...entries);
   }
 
   async flush(): Promise<void> {
     const order = this.rows.has('plannerSlot') || this.order ? await this.nextOrder() : null;
     for (const [kind, rows] of this.rows) await this.flushRows(kind, rows);
     if (order) await placeSlots(this.local, order);
+    if (this.history.length > 0) await addVersions(this.local, this.history);
     if (this.kit) await writeKitValue(this.local, this.kit);
     await this.local.recordStates.bulkPut(this.states);
     this.states = [];
     this.rows = new Map();
     this.kit = null;
     this.order = null;
+    this.history = [];
   }
 
   /** The order of the slots: the merged one, or the present one with new slots where the account has them. */
@@ -69,6 +74,12 @@ export class StoreWrites {
     await table.bulkDelete(gone);
     if (kind === 'recording') await this.local.recordingChunks.where('recordingId').anyOf(gone).delete();
   }
+}
+
+async function addVersions(local: LocalStore, added: readonly HistoryEntry[]): Promise<void> {
+  const postIds = added.map(({ postId }) => postId);
+  const known = await local.history.where('postId').anyOf(postIds).toArray();
+  await local.history.bulkPut(newVersions(known, added));
 }
 
 async function placeSlots(local: LocalStore, order: readonly string[]): Promise<void> {

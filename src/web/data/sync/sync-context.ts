@@ -1,8 +1,9 @@
-import type { MergeContext, MergeNotice } from '#domain/sync/record-state.ts';
+import type { MergeContext } from '#domain/sync/record-state.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import type { ChangedRecords } from './changed-records.ts';
 import type { SyncFailure } from './requests.ts';
+import type { SyncNotice } from './slot-images.ts';
 import type { LocalStore } from './sync-state.ts';
 
 /** What the sync of one account on this device works with. */
@@ -11,7 +12,7 @@ export type SyncContext = {
   deviceId: string;
   deviceName: string;
   changed: ChangedRecords;
-  notify: (notices: readonly MergeNotice[]) => void;
+  notify: (notices: readonly SyncNotice[]) => void;
 };
 
 /** `epoch`: the account lost or regained content, so what this device knows about versions is void. */

@@ -1,10 +1,13 @@
+import type { FileRef } from '#domain/file-ref.ts';
 import { isKnownKind, type RecordKey } from '#domain/sync/record.ts';
 import type { Change } from '#domain/sync/record-state.ts';
 import type { SyncProblem, SyncStatus } from '#domain/sync/status.ts';
 import { now } from '#web/browser/clock.ts';
 import { storeFailure } from '../store/failure.ts';
+import { restoreKit } from './brand-kit-record.ts';
 import type { Changed } from './changed-records.ts';
 import { collectChanges } from './collect-changes.ts';
+import { removeUnusedFiles } from './freed-files.ts';
 import { HeldHistory } from './held-history.ts';
 import { problemOfFailure, problemOfRefusal, problemOfUpload } from './problems.ts';
 import { pullAll, startAt } from './pull.ts';
@@ -18,28 +21,35 @@ import { Uploads } from './uploads.ts';
 /** How often a round pushes and pulls in turn before it pauses. */
 const maxTurns = 10;
 
+const registrationMilliseconds = 600_000;
+
+/** `wake` starts another round soon. `registered`: the account syncs, and messages about it may be followed. */
+export type SyncHooks = { show: (status: SyncStatus) => void; wake: () => void; registered: () => void };
+
 /** Syncs one account on this device, a round at a time. */
 export class Sync {
   private readonly context: SyncContext;
-  private readonly show: (status: SyncStatus) => void;
+  private readonly hooks: SyncHooks;
   private readonly heldHistory = new HeldHistory();
   private readonly uploads: Uploads;
   /** Changes that the account refused, by record: they are not sent again as they are. */
   private readonly refused = new Map<string, { value: string; problem: SyncProblem }>();
-  private isRegistered = false;
+  /** Files of records that this device deleted. */
+  private freed: FileRef[] = [];
+  /** When this device last registered, on a monotonic clock; null if it has to again. */
+  private registeredAt: number | null = null;
   private isNewerRelease = false;
   /** The newest version that a message announced. */
   private announcedHead = 0;
   /** The newest version that this device knows. */
   private knownHead = 0;
 
-  /** `wake` starts another round soon. */
-  constructor(context: SyncContext, show: (status: SyncStatus) => void, wake: () => void) {
+  constructor(context: SyncContext, hooks: SyncHooks) {
     this.context = context;
-    this.show = show;
+    this.hooks = hooks;
     this.uploads = new Uploads(context.local, ({ kind, recordId }) => {
       this.recall(kind, recordId);
-      wake();
+      hooks.wake();
     });
   }
 
@@ -74,7 +84,7 @@ export class Sync {
     let mustPull = isPullDue || this.announcedHead > this.knownHead;
     for (let turn = 0; turn < maxTurns && !signal.aborted; turn += 1) {
       if (mustPull) {
-        this.show({ stage: 'syncing', unsent: 0 });
+        this.hooks.show({ stage: 'syncing', unsent: 0 });
         const pulled = await pullAll(this.context);
         if (!pulled.ok) return this.fail(pulled);
         this.isNewerRelease = pulled.isNewerRelease;
@@ -95,22 +105,25 @@ export class Sync {
     return signal.aborted ? { next: 'stopped' } : { next: 'retry', atLeastMilliseconds: 0 };
   }
 
-  /** Registers once per page, and again after the account was reset. */
+  /** Registers at first, after the account was reset, and now and then, so that the list of devices is right. */
   private async register(): Promise<'on' | RoundEnd> {
-    if (this.isRegistered) return 'on';
+    const isFirst = this.registeredAt === null;
+    if (!isFirst && performance.now() - (this.registeredAt ?? 0) < registrationMilliseconds) return 'on';
     const { local, deviceId, deviceName } = this.context;
     const answer = await registerDevice(deviceId, deviceName);
     if (!answer.ok) return this.fail(answer);
     const { choice, epoch, head } = answer.value;
     await remember(local, 'choice', choice);
     if (choice !== 'on') {
-      this.show(choice === 'ask' ? { stage: 'undecided' } : { stage: 'off', where: 'account' });
+      this.hooks.show(choice === 'ask' ? { stage: 'undecided' } : { stage: 'off', where: 'account' });
       return { next: 'stopped' };
     }
     if (epoch === null) return this.block('server');
     await startAt(local, epoch, head);
+    await restoreKit(local);
     await this.learnHead();
-    this.isRegistered = true;
+    this.registeredAt = performance.now();
+    if (isFirst) this.hooks.registered();
     return 'on';
   }
 
@@ -128,7 +141,7 @@ export class Sync {
     let rest: readonly Change[] = ready;
     let isBehind = false;
     while (rest.length > 0) {
-      this.show({ stage: 'syncing', unsent: rest.length + held.length + this.uploads.count });
+      this.hooks.show({ stage: 'syncing', unsent: rest.length + held.length + this.uploads.count });
       const step = await pushSome(this.context, rest);
       if (!step.pushed.ok) return step.pushed;
       for (const { kind, recordId } of step.pushed.unsettled) this.recall(kind, recordId);
@@ -138,6 +151,7 @@ export class Sync {
           problem: problemOfRefusal(reason),
         });
       }
+      this.freed.push(...step.pushed.freed);
       isBehind ||= step.pushed.isBehind;
       rest = step.rest;
     }
@@ -156,6 +170,8 @@ export class Sync {
 
   private finish(held: readonly Change[], signal: AbortSignal): RoundEnd {
     for (const { kind, recordId } of held) this.recall(kind, recordId);
+    if (this.freed.length > 0) this.uploads.forgetUploaded();
+    void removeUnusedFiles(this.context.local, this.freed.splice(0)).catch(() => undefined);
     const hasFiles = this.uploads.count > 0;
     if (hasFiles) void this.uploads.run(signal).then(() => signal.aborted || this.showEnd(held.length, true));
     this.showEnd(held.length, !hasFiles);
@@ -168,23 +184,24 @@ export class Sync {
     const [refusal] = this.refused.values();
     const { failure } = this.uploads;
     const problem = refusal?.problem ?? (failure && problemOfUpload[failure]);
-    if (problem && isIdle) this.show({ stage: 'blocked', problem, unsent });
-    else if (this.isNewerRelease) this.show({ stage: 'blocked', problem: 'newer-page', unsent });
-    else this.show(unsent > 0 ? { stage: 'syncing', unsent } : { stage: 'synced', atMilliseconds: now() });
+    if (problem && isIdle) this.hooks.show({ stage: 'blocked', problem, unsent });
+    else if (this.isNewerRelease) this.hooks.show({ stage: 'blocked', problem: 'newer-page', unsent });
+    else
+      this.hooks.show(unsent > 0 ? { stage: 'syncing', unsent } : { stage: 'synced', atMilliseconds: now() });
   }
 
   private async fail({ reason }: StepFailure): Promise<RoundEnd> {
     switch (reason) {
       case 'epoch':
-        this.isRegistered = false;
+        this.registeredAt = null;
         return { next: 'retry', atLeastMilliseconds: 0 };
       case 'no-answer':
-        this.show({ stage: 'waiting', unsent: await this.countUnsent() });
+        this.hooks.show({ stage: 'waiting', unsent: await this.countUnsent() });
         return { next: 'retry', atLeastMilliseconds: 0 };
       case 'off':
-        this.isRegistered = false;
+        this.registeredAt = null;
         await remember(this.context.local, 'choice', 'off');
-        this.show({ stage: 'off', where: 'account' });
+        this.hooks.show({ stage: 'off', where: 'account' });
         return { next: 'stopped' };
       default:
         return this.block(problemOfFailure[reason]);
@@ -192,7 +209,7 @@ export class Sync {
   }
 
   private async block(problem: SyncProblem): Promise<RoundEnd> {
-    this.show({ stage: 'blocked', problem, unsent: await this.countUnsent().catch(() => 0) });
+    this.hooks.show({ stage: 'blocked', problem, unsent: await this.countUnsent().catch(() => 0) });
     return problem === 'no-account'
       ? { next: 'stopped' }
       : { next: 'retry', atLeastMilliseconds: retryPauses[problem] ?? 0 };

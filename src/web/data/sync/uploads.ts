@@ -26,6 +26,8 @@ export class Uploads {
   private readonly finished: (key: RecordKey) => void;
   private readonly waiting = new Map<string, RecordKey>();
   private readonly failures = new Map<string, { reason: UploadFailure; retryAt: number }>();
+  /** Uploaded by this page, although the account may not refer to them yet. */
+  private readonly uploaded = new Set<string>();
   private isRunning = false;
 
   constructor(local: LocalStore, finished: (key: RecordKey) => void) {
@@ -50,7 +52,12 @@ export class Uploads {
   }
 
   add(keys: readonly RecordKey[]): void {
-    for (const key of keys) this.waiting.set(nameOf(key), key);
+    for (const key of keys) if (!this.uploaded.has(nameOf(key))) this.waiting.set(nameOf(key), key);
+  }
+
+  /** Files were deleted from the account, so what was uploaded may be needed again. */
+  forgetUploaded(): void {
+    this.uploaded.clear();
   }
 
   /** Tries everything that waits and did not just fail. Stops when the network is gone or the signal aborts. */
@@ -78,7 +85,11 @@ export class Uploads {
       });
       return uploaded.reason;
     }
-    if (uploaded) await file.note(uploaded.ref);
+    if (uploaded) {
+      // Another logo comes under the same name.
+      if (key.kind !== 'brandKit') this.uploaded.add(name);
+      await file.note(uploaded.ref);
+    }
     this.waiting.delete(name);
     this.failures.delete(name);
     this.finished(key);

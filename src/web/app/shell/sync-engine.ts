@@ -1,0 +1,28 @@
+import type { SyncNotice } from '#web/data/sync/slot-images.ts';
+import { startSync } from '#web/data/sync/start.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Syncs the signed-in account until the returned function is called. */
+export function syncAccount(userId: string): () => void {
+  return startSync(userId, (notices) => {
+    for (const notice of new Set(notices)) {
+      const { title, description } = messages[notice];
+      toast.info(title, { description });
+    }
+  });
+}
+
+const messages: Readonly<Record<SyncNotice, { title: string; description: string }>> = {
+  'edit-beat-delete': {
+    title: 'An edit was kept',
+    description: 'One of your devices deleted something that another one was still editing.',
+  },
+  'image-moved': {
+    title: 'An image was moved',
+    description: 'Two devices put an image into the same slot. One is now in the next free slot.',
+  },
+  'image-replaced': {
+    title: 'An image was replaced',
+    description: 'Two devices added an image to the same place. The other device’s image is shown.',
+  },
+};

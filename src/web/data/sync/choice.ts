@@ -1,0 +1,33 @@
+import type { Attempt } from '#domain/result.ts';
+import { setChoice } from './requests.ts';
+import { runningSync } from './running.ts';
+import { stoppedHere } from './stopped-here.ts';
+
+/** Turns sync on or off for all devices of the account. */
+export async function setSyncChoice(choice: 'on' | 'off'): Promise<Attempt<void>> {
+  const answer = await setChoice(choice);
+  if (!answer.ok) return { ok: false, message: messages[answer.reason] ?? failedMessage };
+  runningSync()?.restart();
+  return { ok: true, value: undefined };
+}
+
+/** Turns sync off on this device only. What is here stays, and so does what the account has. */
+export function stopOnThisDevice(): void {
+  setStopped(true);
+}
+
+export function startOnThisDevice(): void {
+  setStopped(false);
+}
+
+function setStopped(isStopped: boolean): void {
+  const running = runningSync();
+  if (running) stoppedHere(running.userId).save(isStopped);
+}
+
+const failedMessage = 'Something went wrong on the server. Try again.';
+const messages: Readonly<Record<string, string>> = {
+  'no-answer': 'The server cannot be reached. Check your connection and try again.',
+  'signed-out': 'The server no longer accepts this sign-in. Log out and sign in again.',
+  'no-account': 'This account no longer exists.',
+};

@@ -1,0 +1,19 @@
+/** The sync that runs in this page. */
+export type Running = {
+  userId: string;
+  /** Exchanges everything now, and tries again what was refused. Resolves when that has ended. */
+  syncNow: () => Promise<void>;
+  /** Begins again, after the user turned sync on or off. */
+  restart: () => void;
+};
+
+let running: Running | null = null;
+
+export function setRunning(next: Running | null): void {
+  running = next;
+}
+
+/** Null until the code that syncs has loaded, and while nobody is signed in. */
+export function runningSync(): Running | null {
+  return running;
+}

@@ -1,0 +1,167 @@
+import { deviceName } from '#domain/device.ts';
+import type { SyncStatus } from '#domain/sync/status.ts';
+import { newId } from '#web/browser/ids.ts';
+import { lockNames } from '#web/browser/storage-keys.ts';
+import { leadAmongTabs } from '#web/browser/tab-lead.ts';
+import { store } from '../store/database.ts';
+import { followBrandKit } from '../video/brand-kit.ts';
+import { captureChanges } from './capture.ts';
+import { ChangedRecords, kitId } from './changed-records.ts';
+import { Rounds } from './rounds.ts';
+import { type Running, setRunning } from './running.ts';
+import type { SyncNotice } from './slot-images.ts';
+import { stoppedHere } from './stopped-here.ts';
+import { Sync } from './sync.ts';
+import { type LocalStore, remember, remembered } from './sync-state.ts';
+import { syncStatus } from './sync-status.ts';
+import { openTabMessages, type TabMessage } from './tab-messages.ts';
+import { followHead, wakeOnSigns } from './wake-ups.ts';
+
+type Notify = (notices: readonly SyncNotice[]) => void;
+
+/** The tab's turn to sync: what messages of other tabs reach. */
+type Turn = { sync: Sync; rounds: Rounds };
+
+/**
+ * Syncs the account whose store is open, in one tab at a time, until the returned function is called. `notify` receives
+ * what merges did that their user should know.
+ */
+export function startSync(userId: string, notify: Notify): () => void {
+  const stopped = stoppedHere(userId);
+  let run = new AbortController();
+  const begin = () => {
+    run.abort();
+    run = new AbortController();
+    const tabs = syncInTurns({
+      userId,
+      notify,
+      restart: begin,
+      isStopped: stopped.read(),
+      signal: run.signal,
+    });
+    setRunning({ userId, ...tabs });
+  };
+  const stopFollowing = stopped.subscribe(begin);
+  begin();
+  return () => {
+    stopFollowing();
+    run.abort();
+    setRunning(null);
+    syncStatus.set({ stage: 'starting' });
+  };
+}
+
+type Run = {
+  userId: string;
+  notify: Notify;
+  restart: () => void;
+  isStopped: boolean;
+  signal: AbortSignal;
+};
+
+/** Syncs when it is this tab's turn, and shows meanwhile what the syncing tab tells. */
+function syncInTurns({ userId, notify, restart, isStopped, signal }: Run): Omit<Running, 'userId'> {
+  if (isStopped) {
+    syncStatus.set({ stage: 'off', where: 'device' });
+    return { syncNow: async () => undefined, restart };
+  }
+  let turn: Turn | null = null;
+  const receive = (message: TabMessage) => {
+    if (message.kind === 'status') syncStatus.set(message.status);
+    else if (message.kind === 'restart') restart();
+    else if (!turn) return;
+    else if (message.kind === 'sync-now') void syncNow(turn);
+    else tell({ kind: 'status', status: syncStatus.get() });
+  };
+  const tell = openTabMessages(userId, receive, signal);
+  tell({ kind: 'which-status' });
+  const lead = async (leading: AbortSignal) => {
+    turn = await takeTurn({ userId, notify, tell, signal: leading });
+    await aborted(leading);
+    turn = null;
+  };
+  void leadAmongTabs(lockNames.sync(userId), lead, signal).catch((error: unknown) => {
+    console.error('Sync ended:', error);
+  });
+  return {
+    syncNow: async () => (turn ? syncNow(turn) : tell({ kind: 'sync-now' })),
+    restart: () => {
+      tell({ kind: 'restart' });
+      restart();
+    },
+  };
+}
+
+async function takeTurn({
+  userId,
+  notify,
+  tell,
+  signal,
+}: {
+  userId: string;
+  notify: Notify;
+  tell: (message: TabMessage) => void;
+  signal: AbortSignal;
+}): Promise<Turn> {
+  const local = store;
+  const changed = new ChangedRecords();
+  changed.addAll();
+  const context = {
+    local,
+    changed,
+    notify,
+    deviceId: await deviceIdOf(local),
+    deviceName: deviceName(navigator.userAgent),
+  };
+  const show = (status: SyncStatus) => {
+    if (signal.aborted) return;
+    syncStatus.set(status);
+    tell({ kind: 'status', status });
+  };
+  const sync: Sync = new Sync(context, {
+    show,
+    wake: () => rounds.wake('local'),
+    registered: () => void followHead(userId, announced, signal),
+  });
+  const announced = (head: number | null) => {
+    if (head === null) rounds.wake('remote');
+    else if (sync.announce(head)) rounds.wake('news');
+  };
+  const rounds = new Rounds((isPullDue) => sync.round(isPullDue, signal), signal);
+  const stopCapturing = captureChanges(local.name, changed, () => rounds.wake('local'));
+  const stopFollowing = followBrandKit(() => {
+    changed.add('brandKit', kitId);
+    rounds.wake('local');
+  });
+  signal.addEventListener('abort', () => {
+    stopCapturing();
+    stopFollowing();
+  });
+  wakeOnSigns(rounds, signal);
+  rounds.wake('remote');
+  return { sync, rounds };
+}
+
+function syncNow({ sync, rounds }: Turn): Promise<void> {
+  sync.forgetRefusals();
+  const ended = rounds.nextEnd();
+  rounds.wake('now');
+  return ended;
+}
+
+async function deviceIdOf(local: LocalStore): Promise<string> {
+  return local.transaction('rw', local.syncState, async () => {
+    const known = await remembered(local, 'device');
+    if (known !== undefined) return known;
+    const deviceId = newId();
+    await remember(local, 'device', deviceId);
+    return deviceId;
+  });
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
