@@ -1,9 +1,8 @@
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react/pure';
-import { Pages } from '#web/app/pages.tsx';
 import { routes } from '#web/app/routes.tsx';
-import { browserHistory } from '#web/browser/router/history.ts';
-import { Router } from '#web/browser/router/router.ts';
 import { startSession } from '#web/data/account/session.ts';
 
 /**
@@ -29,8 +28,8 @@ export async function openApp(address: string) {
 
 async function load(): Promise<() => Promise<void>> {
   await startSession();
-  const router = new Router(routes, browserHistory());
-  const { unmount } = await render(<Pages router={router} />);
+  const router = createBrowserRouter(routes);
+  const { unmount } = await render(<RouterProvider router={router} />);
   return async () => {
     await unmount();
     router.dispose();

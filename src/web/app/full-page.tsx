@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '#web/browser/router/link.tsx';
+import { Link } from 'react-router';
 import { Brand } from '#web/ui/brand.tsx';
 
 /** A page outside the shell with a single message. */

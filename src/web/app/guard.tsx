@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from '#web/browser/router/hooks.ts';
-import { Navigate } from '#web/browser/router/link.tsx';
-import { Outlet } from '#web/browser/router/router-provider.tsx';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { withoutRedirectError } from '#web/data/account/auth-redirect.ts';
 import {
   linkReturnPath,

@@ -1,17 +1,16 @@
 import './app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { followClearedValues } from '#web/browser/clear-stored-values.ts';
-import { browserHistory } from '#web/browser/router/history.ts';
-import { Router } from '#web/browser/router/router.ts';
 import { refuseStrayDrops } from '#web/browser/stray-drops.ts';
 import { applyThemeChanges } from '#web/browser/theme.ts';
 import { startSession } from '#web/data/account/session.ts';
-import { Pages } from './pages.tsx';
 import { routes } from './routes.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
-const router = new Router(routes, browserHistory());
+const router = createBrowserRouter(routes);
 followClearedValues();
 applyThemeChanges();
 refuseStrayDrops();
@@ -21,7 +20,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 createRoot(root).render(
   <StrictMode>
-    <Pages router={router} />
+    <RouterProvider router={router} />
     <UpdateNotice />
   </StrictMode>,
 );

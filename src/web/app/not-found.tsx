@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from '#web/browser/router/hooks.ts';
-import { Link } from '#web/browser/router/link.tsx';
+import { Link, useLocation } from 'react-router';
 import { buttonClass } from '#web/ui/button.tsx';
 import { FullPage } from './full-page.tsx';
 

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { FullPage } from './full-page.tsx';
 
 /** Shown when a screen could not be loaded (offline, or a newer release) or crashed. */
-export function PageError({ error }: { error: unknown }) {
+export function PageError() {
+  const error = useRouteError();
   useEffect(() => {
     console.error(error);
   }, [error]);

@@ -1,20 +1,17 @@
 import { useEffect, useRef } from 'react';
+import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { focusScreen } from '#web/browser/focus.ts';
-import { useLocation, usePageTitle } from '#web/browser/router/hooks.ts';
-import { Outlet } from '#web/browser/router/router-provider.tsx';
-import { useScrollRestoration } from '#web/browser/router/use-scroll-restoration.ts';
 import { useTheme } from '#web/browser/theme.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { useBackButton } from './use-back-button.ts';
 
 /** Wraps every screen: tab title, skip link, Back button, toasts, and the focus after a navigation. */
 export function Root() {
-  const title = usePageTitle();
+  const title = useTitle();
   const { theme } = useTheme();
   const { pathname, hash } = useLocation();
   const lastPathname = useRef(pathname);
   useBackButton();
-  useScrollRestoration();
 
   useEffect(() => {
     document.title = title === null ? 'Standout' : `${title} · Standout`;
@@ -36,7 +33,23 @@ export function Root() {
         Skip to content
       </a>
       <Outlet />
+      <ScrollRestoration getKey={placeKey} />
       <Toaster theme={theme} />
     </>
   );
+}
+
+/** Every page load starts with the key `default`, so that key cannot tell pages apart. */
+function placeKey({ key, pathname, search, hash }: Location): string {
+  return key === 'default' ? pathname + search + hash : key;
+}
+
+function useTitle(): string | null {
+  const handle = useMatches().at(-1)?.handle;
+  return typeof handle === 'object' &&
+    handle !== null &&
+    'title' in handle &&
+    typeof handle.title === 'string'
+    ? handle.title
+    : null;
 }

@@ -1,14 +1,18 @@
+import type { RouteObject } from 'react-router';
 import { allScreens, type ScreenId } from '#domain/screens.ts';
-import type { Route } from '#web/browser/router/routes.ts';
 import { Guard, SignedOutOnly } from './guard.tsx';
 import { NotFound } from './not-found.tsx';
+import { PageError } from './page-error.tsx';
 import { Root } from './root.tsx';
 import { loadScreen } from './screens.ts';
+import { Waiting } from './waiting.tsx';
 
-/** The routes of all screens. */
-export const routes: Route[] = [
+/** The routes of all screens. `handle.title` is the title of the browser tab. */
+export const routes: RouteObject[] = [
   {
     Component: Root,
+    ErrorBoundary: PageError,
+    HydrateFallback: Waiting,
     children: [
       ...routesOf('public'),
       { Component: SignedOutOnly, children: routesOf('signed-out') },
@@ -16,23 +20,23 @@ export const routes: Route[] = [
         Component: Guard,
         children: [
           {
-            lazy: async () => (await import('./shell/shell.tsx')).Shell,
+            lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
             children: routesOf('signed-in'),
           },
         ],
       },
-      { path: '*', title: 'Page not found', Component: NotFound },
+      { path: '*', handle: { title: 'Page not found' }, Component: NotFound },
     ],
   },
 ];
 
-function routesOf(access: (typeof allScreens)[number]['access']): Route[] {
+function routesOf(access: (typeof allScreens)[number]['access']): RouteObject[] {
   return allScreens
     .filter((screen) => screen.access === access)
     .flatMap(({ id, path, otherPath, title, needsRecovery }) =>
       [path, ...(otherPath ? [otherPath] : [])].map((each) => ({
-        path: each,
-        title,
+        path: each.slice(1),
+        handle: { title },
         lazy: () => opened(id, needsRecovery),
       })),
     );
@@ -44,7 +48,7 @@ async function opened(id: ScreenId, needsRecovery: boolean) {
     needsRecovery ? recovered() : undefined,
   ]);
   await prepare?.();
-  return Component;
+  return { Component };
 }
 
 /** Resolves once the text that earlier pages could not save is in the store. */

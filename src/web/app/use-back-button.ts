@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from '#web/browser/router/hooks.ts';
-import type { Location } from '#web/browser/router/location.ts';
+import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { type Layer, layerCountIn, openLayers } from '#web/ui/layers.ts';
 import { backButtonAction, type HistoryEntry } from './back-button.ts';
 

@@ -5,7 +5,6 @@
 export const storageKeys = {
   theme: 'standout-theme',
   singleKeys: 'standout-single-keys',
-  scrollPositions: 'standout-scroll-positions',
   backendConfig: 'standout-backend',
   clearedAt: 'standout-forgotten',
   wantedPath: 'standout-wanted-path',

@@ -22,11 +22,11 @@ import {
   Table,
   Timer,
 } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router';
 import { formulaAddress, postAddress, questionAddress } from '#domain/addresses.ts';
 import { firstUnstarted, noUnstartedPostMessage } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { type ScreensWith, screens } from '#domain/screens.ts';
-import { useLocation, useNavigate } from '#web/browser/router/hooks.ts';
 import { useTheme } from '#web/browser/theme.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { useSprint } from '#web/data/store/reading.ts';

@@ -1,11 +1,9 @@
 import { PanelLeft, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { ariaKeyShortcuts, keyLabels, shortcuts } from '#domain/keyboard/shortcuts.ts';
 import { recoverLostFocus } from '#web/browser/focus-recovery.ts';
 import { isMac } from '#web/browser/platform.ts';
-import { useLocation, useNavigate } from '#web/browser/router/hooks.ts';
-import { Link } from '#web/browser/router/link.tsx';
-import { Outlet } from '#web/browser/router/router-provider.tsx';
 import { useShortcut } from '#web/browser/shortcuts.ts';
 import { signOut } from '#web/data/account/auth.ts';
 import { withoutRedirectError } from '#web/data/account/auth-redirect.ts';

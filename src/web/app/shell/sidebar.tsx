@@ -1,6 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { useLocation } from '#web/browser/router/hooks.ts';
-import { Link } from '#web/browser/router/link.tsx';
+import { Link, useLocation } from 'react-router';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Tooltip, TooltipGroup } from '#web/ui/tooltip.tsx';
 import { bottomEntries, type NavigationEntry, topEntries } from '../navigation.ts';

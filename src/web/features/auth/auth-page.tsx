@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { focusHeading } from '#web/browser/focus.ts';
-import { useLocation, useNavigate, useSearchParams } from '#web/browser/router/hooks.ts';
-import { Link } from '#web/browser/router/link.tsx';
 import { clearRedirect, isFirstOfTwoLinks, redirectRefusal, useSession } from '#web/data/account/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Brand } from '#web/ui/brand.tsx';

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '#web/browser/router/hooks.ts';
+import { useLocation, useNavigate } from 'react-router';
 
 /** An email with a code. */
 type CodeEmail = 'confirmation' | 'sign-in email';

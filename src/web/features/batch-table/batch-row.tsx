@@ -1,5 +1,6 @@
 import { Check, Ellipsis, Lock, LockOpen, PenLine, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { postAddress } from '#domain/addresses.ts';
 import { rowBadgeMessage } from '#domain/posts/batch.ts';
 import { lastDay, parseSchedule } from '#domain/posts/calendar.ts';
@@ -17,7 +18,6 @@ import {
   textOf,
 } from '#domain/posts/post.ts';
 import { vibrate } from '#web/browser/haptics.ts';
-import { useNavigate } from '#web/browser/router/hooks.ts';
 import { useMergedField } from '#web/browser/use-merged-field.ts';
 import { useTagsField } from '#web/browser/use-tags-field.ts';
 import { attempt } from '#web/data/store/attempt.ts';

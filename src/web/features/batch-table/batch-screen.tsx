@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useSearchParams } from '#web/browser/router/hooks.ts';
+import { useSearchParams } from 'react-router';
 import type { BatchWithPosts } from '#web/data/store/batches.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { BatchTable } from './batch-table.tsx';

@@ -1,5 +1,6 @@
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { postAddress } from '#domain/addresses.ts';
 import { groupByDay, type Month, monthAfter, monthOf, weeksOf } from '#domain/batch-table/month.ts';
 import { positionIn } from '#domain/posts/batch.ts';
@@ -8,7 +9,6 @@ import { displayTitle, type Post } from '#domain/posts/post.ts';
 import { counted } from '#domain/text/counted.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { dayLabel, scheduledTimeLabel } from '#web/browser/dates.ts';
-import { Link } from '#web/browser/router/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 

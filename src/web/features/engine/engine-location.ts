@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import { earlierPostAddress, postAddress } from '#domain/addresses.ts';
 import { firstDraft } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { useLanding } from '#web/browser/focus.ts';
-import { useLocation, useNavigate } from '#web/browser/router/hooks.ts';
-import type { Location } from '#web/browser/router/location.ts';
 import { useLatest } from '#web/browser/use-latest.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { batchOf } from '#web/data/store/batches.ts';

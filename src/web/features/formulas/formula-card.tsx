@@ -1,11 +1,10 @@
 import { ExternalLink, Pencil, PenLine, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { formulaAddress, postAddress } from '#domain/addresses.ts';
 import { canSave, type Formula, type FormulaEdit, type FormulaType } from '#domain/formulas/formula.ts';
 import { noUnstartedPostMessage } from '#domain/posts/batch.ts';
 import { instantLabel } from '#web/browser/dates.ts';
-import { useNavigate } from '#web/browser/router/hooks.ts';
-import { Link } from '#web/browser/router/link.tsx';
 import { useLeaveWarning } from '#web/browser/use-leave-warning.ts';
 import { readFormulaEdit, saveFormulaEdit } from '#web/data/formula-drafts.ts';
 import { attempt } from '#web/data/store/attempt.ts';

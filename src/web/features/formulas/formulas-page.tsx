@@ -1,8 +1,8 @@
 import { Image, type LucideIcon, Plus, Type, Video } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { type Formula, type FormulaType, formulasOfType, formulaTypes } from '#domain/formulas/formula.ts';
 import { useLanding } from '#web/browser/focus.ts';
-import { useSearchParams } from '#web/browser/router/hooks.ts';
 import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { wasRemovedLocally } from '#web/data/local-removals.ts';
 import { attempt } from '#web/data/store/attempt.ts';

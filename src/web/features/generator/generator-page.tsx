@@ -1,8 +1,8 @@
 import { Palette } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { type BrandKit, hasSamplePhone } from '#domain/video/brand.ts';
 import { normalOutput } from '#domain/video/limits.ts';
-import { useSearchParams } from '#web/browser/router/hooks.ts';
 import { useSession } from '#web/data/account/session.ts';
 import { saveBrandKit, useBrandKit } from '#web/data/video/brand-kit.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { BrandKit } from '#domain/video/brand.ts';
 import { nextCandidateNumber } from '#domain/video/candidate-number.ts';
 import { candidateFileName } from '#domain/video/file-name.ts';
@@ -8,7 +9,6 @@ import { usePastedFile } from '#web/browser/files.ts';
 import { focusHeading } from '#web/browser/focus.ts';
 import { hasNoRoomForSharedFile, onIncomingFile } from '#web/browser/incoming-files.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
-import { useSearchParams } from '#web/browser/router/hooks.ts';
 import { useHasCameraRecording } from '#web/data/store/camera-recordings.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBlocker } from '#web/browser/router/hooks.ts';
+import { useBlocker } from 'react-router';
 import { useLeaveWarning } from '#web/browser/use-leave-warning.ts';
 import { keepAwake } from '#web/browser/wake-lock.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { type Filters, postIntentions } from '#domain/interview/filters.ts';
-import { useLocation, useNavigate } from '#web/browser/router/hooks.ts';
 import { useLatest } from '#web/browser/use-latest.ts';
 
 const tabNames = ['open', 'archive', 'posts'] as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '#web/browser/router/link.tsx';
+import { Link } from 'react-router';
 import { useSession } from '#web/data/account/session.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { buttonClass } from '#web/ui/button.tsx';

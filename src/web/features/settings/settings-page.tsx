@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from '#web/browser/router/hooks.ts';
-import { Link } from '#web/browser/router/link.tsx';
+import { Link, useLocation } from 'react-router';
 import { layerCountIn } from '#web/ui/layers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { AccountCard } from './account-card.tsx';

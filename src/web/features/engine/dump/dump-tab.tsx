@@ -1,5 +1,6 @@
 import { Lightbulb } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { Link } from 'react-router';
 import { noUnstartedPostMessage } from '#domain/posts/batch.ts';
 import type { DumpIdea } from '#domain/posts/idea.ts';
 import { postUsingIdea } from '#domain/posts/idea.ts';
@@ -7,7 +8,6 @@ import type { Post } from '#domain/posts/post.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
-import { Link } from '#web/browser/router/link.tsx';
 import { useIncrementalList } from '#web/browser/use-incremental-list.ts';
 import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { attempt } from '#web/data/store/attempt.ts';
