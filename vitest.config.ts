@@ -28,6 +28,7 @@ const fullOnlySuites = [
   'ai-server',
   'backup',
   'broken-connection',
+  'content-limits',
   'database-role',
   'enumeration',
   'functions-deno',

@@ -121,25 +121,27 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
   });
 
   test('a pull during pushes of other devices never skips a version', async () => {
-    const devices = [await contentDevice(ben.client, 'Phone'), await contentDevice(ben.client, 'Laptop')];
-    const [reader] = devices;
+    const reader = await newDevice();
+    const devices = await Promise.all(
+      ['Phone', 'Tablet', 'Laptop'].map((name) => contentDevice(reader.client, name)),
+    );
     const seen: number[] = [];
     let isOver = false;
     const writing = Promise.all(
       devices.map(async (device, index) => {
-        for (let round = 0; round < 12; round += 1)
-          await device.push([change({ id: `${index} ${round} a` }), change({ id: `${index} ${round} b` })]);
+        for (let round = 0; round < 5; round += 1)
+          await device.push(Array.from({ length: 30 }, (__, n) => change({ id: `${index} ${round} ${n}` })));
       }),
     ).finally(() => {
       isOver = true;
     });
     for (let isLast = false; !isLast; ) {
       isLast = isOver;
-      const { records } = (await reader?.pull(seen.at(-1) ?? 0)) ?? { records: [] };
+      const { records } = await reader.pull(seen.at(-1));
       seen.push(...records.map(({ version }) => version));
     }
     await writing;
-    expect(seen).toEqual(Array.from({ length: 48 }, (_, index) => index + 1));
+    expect(seen).toEqual(Array.from({ length: 450 }, (_, index) => index + 1));
   });
 
   test('an account that was restored from a backup takes a new epoch, and stale devices change nothing', async () => {
