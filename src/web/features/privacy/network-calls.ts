@@ -19,6 +19,11 @@ export const networkCalls: readonly NetworkCall[] = [
     recipient: 'the provider you chose',
   },
   {
+    trigger: 'Sync is on, and you write, record, or change a setting',
+    data: 'What you changed: posts with their versions, ideas, formulas, the planner, its images, voice notes, dictations, your voice profile, preferences, and brand kit. With it, the name of the device, such as “Firefox on Linux”. An open page also asks every 30 seconds for changes of your other devices, and keeps a connection on which the server announces them.',
+    recipient: 'this site’s server',
+  },
+  {
     trigger: 'You use Interview Me',
     data: 'Your questions and their status, the audio of your answers, the transcripts, and the posts. While you answer, a signal every 30 seconds that you’re still there.',
     recipient: 'this site’s server',

@@ -24,8 +24,9 @@ export function PrivacyPage() {
             Privacy
           </h1>
           <p className="max-w-2xl text-lg text-pretty text-ink-soft">
-            Videos are made on your device and never leave it. What you write stays in this browser until you
-            send it somewhere. No analytics, no ads, and no third-party calls unless you trigger them.
+            Videos are made on your device and never leave it. What you write is stored in this browser and,
+            if sync is on, in your account. No analytics, no ads, and no third-party calls unless you trigger
+            them.
           </p>
         </div>
 
@@ -50,10 +51,11 @@ export function PrivacyPage() {
 
         <Part title="What stays in this browser">
           <List>
-            <li>Clips, finished videos, captions, camera recordings, and your brand kit.</li>
+            <li>Clips, finished videos, and camera recordings.</li>
+            <li>Text you are typing into a form and have not added yet.</li>
             <li>
-              Posts with their versions, ideas, voice notes, formulas, the planner and its images, your
-              settings, and your voice profile.
+              With sync off, everything else that you make: posts with their versions, ideas, voice notes,
+              formulas, the planner and its images, your settings, your brand kit, and your voice profile.
             </li>
             <li>
               Your AI key, if you added one, and your session. Both are plain text in the browser’s storage,
@@ -62,8 +64,9 @@ export function PrivacyPage() {
             <li>One cookie that remembers for a week whether the sidebar is open. It tracks nothing.</li>
           </List>
           <p className="text-pretty text-ink-soft">
-            Logging out removes only the session. Under Data in Settings you can see how much is stored, back
-            it up to one file, and delete it.
+            When you log out, you choose whether it stays on this device. Nobody who signs in here with
+            another account sees it. Under Data in Settings you can see how much is stored, back it up to one
+            file, and delete it.
           </p>
         </Part>
 
@@ -74,6 +77,11 @@ export function PrivacyPage() {
               and IP address of each sign-in.
             </li>
             <li>Interview Me: your questions, recordings, transcripts, and posts.</li>
+            <li>
+              If sync is on: what you write, record, and set, with images and audio, and the names of your
+              devices with the time each last synced. Turning sync off keeps what is there. What you delete is
+              deleted there, too.
+            </li>
             <li>How many AI calls you have left for now, but never their content.</li>
           </List>
           <p className="text-pretty text-ink-soft">
