@@ -1,4 +1,5 @@
 import { Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTheme } from '#web/browser/theme.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
@@ -6,10 +7,13 @@ import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 /** The account menu: email, theme, and Log out. */
 export function AccountMenu({
   email,
+  mark,
   onShowShortcuts,
   onLogOut,
 }: {
   email: string;
+  /** Marks the button when something needs attention. */
+  mark: ReactNode;
   onShowShortcuts: () => void;
   onLogOut: () => void;
 }) {
@@ -20,9 +24,10 @@ export function AccountMenu({
         <button
           type="button"
           aria-label="Account"
-          className="grid size-11 place-items-center rounded-full hover:bg-sunken"
+          className="relative grid size-11 place-items-center rounded-full hover:bg-sunken"
         >
           <Avatar email={email} />
+          {mark}
         </button>
       }
     >

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { ariaKeyShortcuts, keyLabels, shortcuts } from '#domain/keyboard/shortcuts.ts';
 import { recoverLostFocus } from '#web/browser/focus-recovery.ts';
+import { whenIdle } from '#web/browser/idle.ts';
 import { isMac } from '#web/browser/platform.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
 import { signOut } from '#web/data/account/auth.ts';
@@ -17,7 +18,7 @@ import { useSprintEnd } from '#web/features/engine/use-sprint-end.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Keys } from '#web/ui/keys.tsx';
-import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
+import { LazyDialog, lazyModule, useLazyModule } from '#web/ui/lazy.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -26,6 +27,7 @@ import { Sidebar } from './sidebar.tsx';
 import { useSidebarState } from './sidebar-state.ts';
 
 const palette = lazyModule(() => import('../palette/palette.tsx'));
+const syncParts = lazyModule(() => import('./sync-parts.tsx'));
 const shortcutSheet = lazyModule(() => import('../palette/shortcut-sheet.tsx'));
 
 /** Wraps every protected screen: top bar, sidebar, and dialogs with global shortcuts. */
@@ -49,6 +51,9 @@ export function Shell() {
   useShortcut('palette', openPalette);
   useShortcut('capture', () => setAsked('capture'));
   useShortcut('sheet', () => setAsked('shortcuts'));
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const sync = useLazyModule(syncParts, isIdle, () => setIdle(false));
   const email = session.status === 'signed-in' ? (session.user.email ?? '') : '';
 
   const { pathname, search, state } = useLocation();
@@ -105,7 +110,12 @@ export function Shell() {
                 <Keys keys={keyLabels(shortcuts.palette.press, isMac())} />
               </span>
             </button>
-            <AccountMenu email={email} onShowShortcuts={() => setAsked('shortcuts')} onLogOut={logOut} />
+            <AccountMenu
+              email={email}
+              mark={sync && <sync.SyncDot />}
+              onShowShortcuts={() => setAsked('shortcuts')}
+              onLogOut={logOut}
+            />
           </div>
         </header>
         <div className="flex flex-1">
@@ -119,6 +129,7 @@ export function Shell() {
               <Sidebar
                 email={email}
                 isFolded={false}
+                status={sync && <sync.SyncLine onNavigate={() => sidebar.setOpen(false)} />}
                 onNavigate={() => sidebar.setOpen(false)}
                 onLogOut={logOut}
               />
@@ -128,7 +139,12 @@ export function Shell() {
               ref={sidebar.wide}
               className={`sticky top-16 h-[calc(100dvh-4rem)] shrink-0 low:top-0 low:h-dvh overflow-hidden border-r border-line transition-[width] duration-200 ease-out ${sidebar.isOpen ? 'w-64' : 'w-12'}`}
             >
-              <Sidebar email={email} isFolded={!sidebar.isOpen} onLogOut={logOut} />
+              <Sidebar
+                email={email}
+                isFolded={!sidebar.isOpen}
+                status={sync && <sync.SyncLine onNavigate={undefined} />}
+                onLogOut={logOut}
+              />
             </aside>
           )}
           <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
@@ -157,6 +173,7 @@ export function Shell() {
         )}
       </LazyDialog>
       <KeyDialog />
+      {sync ? <sync.SyncQuestion /> : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Tooltip, TooltipGroup } from '#web/ui/tooltip.tsx';
@@ -8,11 +9,14 @@ import { bottomEntries, type NavigationEntry, topEntries } from '../navigation.t
 export function Sidebar({
   email,
   isFolded,
+  status,
   onNavigate,
   onLogOut,
 }: {
   email: string;
   isFolded: boolean;
+  /** One line of 24 pixels under the address, where there is room. It may come late. */
+  status?: ReactNode;
   onNavigate?: () => void;
   onLogOut: () => void;
 }) {
@@ -40,12 +44,15 @@ export function Sidebar({
               </p>
             </Tooltip>
           ) : (
-            <p className="flex min-h-11 items-center gap-3 px-1 text-sm">
+            <div className="flex min-h-12 items-center gap-3 px-1 text-sm">
               <Avatar email={email} />
-              <span className="min-w-0 truncate" title={email}>
-                {email}
-              </span>
-            </p>
+              <div className="grid min-w-0 flex-1">
+                <p className="truncate" title={email}>
+                  {email}
+                </p>
+                <div className="h-6">{status}</div>
+              </div>
+            </div>
           )}
           <Tooltip text="Log out" isEnabled={isFolded}>
             <button type="button" onClick={onLogOut} className={itemClass(isFolded)}>

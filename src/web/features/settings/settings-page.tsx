@@ -9,6 +9,7 @@ import { DataCard } from './data-card.tsx';
 import { HabitsCard } from './habits-card.tsx';
 import { SecondStepCard } from './second-step-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { SyncCard } from './sync-card.tsx';
 import { ThoughtLeadersCard } from './thought-leaders-card.tsx';
 
 /**
@@ -59,7 +60,16 @@ export function SettingsPage({
         </>
       ),
     },
-    { id: 'data', title: 'Data', content: <DataCard backup={backup} /> },
+    {
+      id: 'data',
+      title: 'Data',
+      content: (
+        <>
+          <SyncCard />
+          <DataCard backup={backup} />
+        </>
+      ),
+    },
   ];
   useHashTarget();
   return (

@@ -1,0 +1,84 @@
+import { CloudOff, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { statusLabel } from '#domain/sync/status.ts';
+import { setSyncChoice } from '#web/data/sync/choice.ts';
+import { syncStatus } from '#web/data/sync/sync-status.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toastDone } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
+
+/** Where the user's content stands, in two words, with a link to the settings. */
+export function SyncLine({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  const status = syncStatus.use();
+  const label = statusLabel(status);
+  if (label === null) return null;
+  const Icon = status.stage === 'waiting' ? CloudOff : status.stage === 'blocked' ? TriangleAlert : null;
+  return (
+    <Link
+      to="/settings#sync"
+      onClick={onNavigate}
+      className={`flex h-6 w-fit max-w-full items-center gap-1.5 rounded text-xs hover:underline ${status.stage === 'blocked' ? 'font-medium text-caution' : 'text-ink-soft'}`}
+    >
+      {Icon ? <Icon aria-hidden="true" className="size-3.5 shrink-0" /> : null}
+      <span className="truncate">{label}</span>
+    </Link>
+  );
+}
+
+/** Marks the account's avatar while content cannot sync. Decorative: `SyncLine` says it in words. */
+export function SyncDot() {
+  const { stage } = syncStatus.use();
+  if (stage !== 'blocked') return null;
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute right-0.5 bottom-0.5 size-3 rounded-full border-2 border-paper bg-caution forced-colors:bg-[Mark]"
+    />
+  );
+}
+
+/** The question whether to sync, asked once of accounts that are older than sync. */
+export function SyncQuestion() {
+  const { stage } = syncStatus.use();
+  const [isHidden, setHidden] = useState(false);
+  const { run: choose, isPending } = useAction(
+    async (choice: 'on' | 'off') => {
+      // Without a network, the question comes back with the next visit.
+      if (choice === 'off') setHidden(true);
+      const chosen = await setSyncChoice(choice);
+      return chosen.ok ? { ok: true, value: choice } : chosen;
+    },
+    {
+      failure: 'Your choice was not saved',
+      onSuccess: (choice) => {
+        if (choice === 'off') toastDone('Sync stays off', 'You can turn it on in Settings.');
+      },
+    },
+  );
+  if (stage !== 'undecided' || isHidden) return null;
+  return (
+    <section
+      aria-labelledby="sync-question"
+      className="fixed inset-x-4 bottom-28 z-30 mx-auto grid max-w-md gap-3 rounded-card border border-line bg-surface p-5 shadow-lift md:right-6 md:left-auto md:mx-0"
+    >
+      <h2 id="sync-question" className="text-base font-semibold">
+        Sync your writing to your account?
+      </h2>
+      <p className="text-sm text-ink-soft">
+        It’s then on all your devices, and safe if this browser loses its data.{' '}
+        <Link to="/privacy" className="font-medium text-accent-ink underline underline-offset-4">
+          What is synced, and who can read it
+        </Link>
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={() => void choose('off')}>
+          Not now
+        </Button>
+        <Button isBusy={isPending} onClick={() => void choose('on')}>
+          Turn on sync
+        </Button>
+      </div>
+    </section>
+  );
+}

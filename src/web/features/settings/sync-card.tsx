@@ -1,0 +1,27 @@
+import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { SettingCard } from './setting-card.tsx';
+
+const panel = lazyModule(() => import('./sync-panel.tsx'));
+
+/** Where the user's writing is, the devices that sync, and the switches for it. */
+export function SyncCard() {
+  return (
+    <SettingCard
+      id="sync"
+      title="Sync"
+      description="Keeps your writing, images, and recordings in your account, so that they are on all your devices."
+    >
+      <LazyPart
+        module={panel}
+        waiting={
+          <p className="grid min-h-18 content-center">
+            <Spinner label="Loading sync" />
+          </p>
+        }
+      >
+        {({ SyncPanel }) => <SyncPanel />}
+      </LazyPart>
+    </SettingCard>
+  );
+}
