@@ -1,25 +1,34 @@
-import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js';
+import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eachDatabase, newUser, type TestServer, type TestUser } from './support/each-database.ts';
-import { subscribed } from './support/realtime.ts';
+import { newUser, type TestServer, type TestUser } from './support/each-database.ts';
+import { eachRealtimeDatabase, roleKey, subscribed } from './support/realtime.ts';
+import { clientOf } from './support/target.ts';
 
 type Payload = RealtimePostgresChangesPayload<Record<string, unknown>>;
 
-describe.each(eachDatabase('tests/fixtures/realtime'))('changes of tables on %s', (_, startServer) => {
+describe.each(eachRealtimeDatabase())('changes of tables on %s', (_, startServer) => {
   let target: TestServer;
   let anna: TestUser;
   let ben: TestUser;
+  /** Uses the secret key, which row policies don't restrict. */
+  let owner: SupabaseClient;
   beforeAll(async () => {
     target = await startServer();
     [anna, ben] = [await newUser(target), await newUser(target)];
+    owner = clientOf({ ...target, anonKey: await roleKey('service_role') });
   });
   afterAll(async () => {
-    await Promise.all([anna, ben].map(({ client }) => client.realtime.disconnect()));
+    await Promise.all([anna.client, ben.client, owner].map((client) => client.realtime.disconnect()));
     await target.stop();
   });
 
   /** Listens to a table and returns the received changes. */
-  const listen = async (user: TestUser, table: string, filter?: string, event: '*' | 'DELETE' = '*') => {
+  const listen = async (
+    user: Pick<TestUser, 'client'>,
+    table: string,
+    filter?: string,
+    event: '*' | 'DELETE' = '*',
+  ) => {
     const received: Payload[] = [];
     const channel = user.client.channel(`changes-${crypto.randomUUID()}`);
     channel.on(
@@ -54,5 +63,128 @@ describe.each(eachDatabase('tests/fixtures/realtime'))('changes of tables on %s'
     expect(updated).toMatchObject({ new: { body: 'new', rank: 7 }, old: { id } });
     expect(deleted).toMatchObject({ new: {}, old: { id } });
     expect(Date.parse(inserted?.commit_timestamp ?? '')).toBeGreaterThan(0);
+  });
+
+  test('nobody receives a row that they may not read, or its deletion', async () => {
+    const [annas, bens] = [await listen(anna, 'notes'), await listen(ben, 'notes')];
+    const id = await add(anna, { body: 'private' });
+    await expect.poll(() => annas.length).toBe(1);
+    await notes(anna).delete().eq('id', id);
+    await expect.poll(() => annas.length).toBe(2);
+    const own = await add(ben, { body: 'of Ben' });
+    await expect.poll(() => bens).toMatchObject([{ eventType: 'INSERT', new: { id: own, owner: ben.id } }]);
+  });
+
+  test('a row that leaves the readable rows is not sent to its previous reader', async () => {
+    const [annas, all] = [await listen(anna, 'notes'), await listen({ client: owner }, 'notes')];
+    const id = await add(anna, { body: 'handed over' });
+    await expect.poll(() => annas.length).toBe(1);
+    await owner.from('notes').update({ owner: ben.id, body: 'secret of Ben' }).eq('id', id);
+    await expect.poll(() => all.map(({ eventType }) => eventType)).toEqual(['INSERT', 'UPDATE']);
+    const next = await add(anna, { body: 'next' });
+    await expect.poll(() => annas.at(-1)?.new).toMatchObject({ id: next });
+    expect(annas.map(({ eventType }) => eventType)).toEqual(['INSERT', 'INSERT']);
+  });
+
+  test.each([
+    ['rank=eq.5', [5]],
+    ['rank=neq.5', [1, 9]],
+    ['rank=lt.5', [1]],
+    ['rank=lte.5', [1, 5]],
+    ['rank=gt.5', [9]],
+    ['rank=gte.5', [5, 9]],
+    ['rank=in.(1,9)', [1, 9]],
+    ['body=eq."a, (b)"', [1, 5, 9]],
+    ['price=gt.0.5,price=lt.5.5', [1, 5]],
+  ])('the filter %s passes the ranks %j', async (filter, ranks) => {
+    const received = await listen(anna, 'notes', filter);
+    await listen(anna, 'notes');
+    const rows = [1, 5, 9].map((rank) => ({ rank, price: rank, body: 'a, (b)' }));
+    expect((await notes(anna).insert(rows)).error).toBeNull();
+    const done = await listen(anna, 'notes', 'rank=eq.-1');
+    await add(anna, { rank: -1, body: '' });
+    await expect.poll(() => done.length).toBe(1);
+    const passed = received.map((payload) => ('rank' in payload.new ? payload.new.rank : undefined));
+    expect(passed.filter((rank) => rank !== -1)).toEqual(ranks);
+  });
+
+  test('a filter and an event apply to deletes, too', async () => {
+    const received = await listen(anna, 'notes', 'rank=eq.3', 'DELETE');
+    const ids = [await add(anna, { body: '', rank: 2 }), await add(anna, { body: '', rank: 3 })];
+    await notes(anna).delete().in('id', ids);
+    await expect.poll(() => received).toMatchObject([{ eventType: 'DELETE', old: { id: ids[1] } }]);
+  });
+
+  test('columns that the caller may not read are never sent', async () => {
+    const received = await listen(anna, 'board');
+    await owner.from('board').insert({ id: 1, title: 'a', secret: 'x' });
+    await owner.from('board').update({ title: 'b' }).eq('id', 1);
+    await owner.from('board').delete().eq('id', 1);
+    await expect.poll(() => received.length).toBe(3);
+    expect(received.map((payload) => [payload.new, payload.old])).toEqual([
+      [{ id: 1, title: 'a' }, {}],
+      // The table has a full replica identity and no row policies.
+      [
+        { id: 1, title: 'b' },
+        { id: 1, title: 'a' },
+      ],
+      [{}, { id: 1, title: 'b' }],
+    ]);
+  });
+
+  test.each([
+    ['an unpublished table', { table: 'unpublished' }, /publication/],
+    ['a table that does not exist', { table: 'nothing' }, /publication/],
+    ['an unreadable column', { table: 'board', filter: 'secret=eq.x' }, /invalid column/],
+    ['a value of another type', { table: 'notes', filter: 'rank=eq.many' }, /invalid input syntax/],
+    ['an operator that does not exist', { table: 'notes', filter: 'rank=near.5' }, /operator/],
+  ])('a subscription to %s is refused with the reason', async (_what, entry, reason) => {
+    const channel = anna.client.channel(`refused-${crypto.randomUUID()}`);
+    const told = new Promise<{ status: string; message: string }>((resolve) => {
+      channel.on('system', {}, resolve);
+    });
+    channel.on('postgres_changes', { event: '*', schema: 'public', ...entry }, () => undefined);
+    await subscribed(channel);
+    const { status, message } = await told;
+    expect([status, message]).toEqual(['error', expect.stringMatching(reason)]);
+  });
+
+  test('a subscription to a schema receives all its published tables', async () => {
+    const received: string[] = [];
+    const channel = anna.client.channel('everything');
+    channel.on('postgres_changes', { event: 'INSERT', schema: 'public' }, ({ table }) =>
+      received.push(table),
+    );
+    await subscribed(channel);
+    await add(anna, { body: '' });
+    await owner.from('unpublished').insert({ id: 1 });
+    await owner.from('board').insert({ id: 2 });
+    await expect.poll(() => received).toEqual(['notes', 'board']);
+  });
+
+  test('a transaction of many rows arrives completely and in order', async () => {
+    const received = await listen(anna, 'notes');
+    const rows = Array.from({ length: 1_200 }, (_value, rank) => ({ rank, body: 'x'.repeat(50) }));
+    expect((await notes(anna).insert(rows)).error).toBeNull();
+    await expect.poll(() => received.length).toBe(rows.length);
+    expect(received.map((payload) => ('rank' in payload.new ? payload.new.rank : -1))).toEqual(
+      rows.map(({ rank }) => rank),
+    );
+  });
+
+  test('a channel that left receives nothing more', async () => {
+    const received: Payload[] = [];
+    const channel = anna.client.channel('short');
+    channel.on('postgres_changes', { event: '*', schema: 'public', table: 'notes' }, (payload) =>
+      received.push(payload),
+    );
+    await subscribed(channel);
+    await add(anna, { body: 'before' });
+    await expect.poll(() => received.length).toBe(1);
+    expect(await channel.unsubscribe()).toBe('ok');
+    const later = await listen(anna, 'notes');
+    await add(anna, { body: 'after' });
+    await expect.poll(() => later.length).toBe(1);
+    expect(received.length).toBe(1);
   });
 });

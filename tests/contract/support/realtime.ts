@@ -1,5 +1,24 @@
 import type { RealtimeChannel } from '@supabase/supabase-js';
+import { type JWTPayload, SignJWT } from 'jose';
 import { expect, onTestFinished } from 'vitest';
+import { eachDatabase } from './each-database.ts';
+
+const secret = 'a secret that only these realtime tests know';
+
+/** Starts the project with published tables and private channels, on each database. */
+export function eachRealtimeDatabase(): ReturnType<typeof eachDatabase> {
+  return eachDatabase('tests/fixtures/realtime', { REALTIME_JWT_SECRET: secret });
+}
+
+/** An API key of the project. */
+export function roleKey(role: string): Promise<string> {
+  return signed({ role });
+}
+
+/** A token that the project accepts. */
+export function signed(claims: JWTPayload): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
+}
 
 /** Subscribes a channel and waits until the server accepts it. The channel ends with the test. */
 export async function subscribed(channel: RealtimeChannel): Promise<RealtimeChannel> {
