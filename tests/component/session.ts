@@ -2,22 +2,24 @@ import type { Session } from '@supabase/supabase-js';
 import { onTestFinished } from 'vitest';
 import { backendClient, backendConfig, startSession } from '#web/data/account/session.ts';
 import { readStoredSession, storedSessionKey } from '#web/data/account/stored-session.ts';
+import { stoppedHere } from '#web/data/sync/stopped-here.ts';
 
 export type Account = { email: string; password: string };
 
 let shared: Promise<Account> | null = null;
 
 /**
- * Signs the page in, as the application does, to an account that all component tests share. The session ends with the
- * test.
+ * Signs the page in, as the application does, to an account that all component tests share. It does not sync. The
+ * session ends with the test.
  */
 export async function signIn(): Promise<Account> {
   await startSession();
   shared ??= newAccount();
   const account = await shared;
   const { auth } = await backendClient();
-  const { error } = await auth.signInWithPassword(account);
+  const { data, error } = await auth.signInWithPassword(account);
   if (error) throw error;
+  stoppedHere(data.user.id).save(true);
   await signOutAtEnd();
   return account;
 }

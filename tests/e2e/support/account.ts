@@ -1,17 +1,32 @@
 import { expect, type Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
+import { storageKeys } from '#web/browser/storage-keys.ts';
 import { test as base, origin } from './profile.ts';
 
-export type Account = { email: string; password: string };
+/** `userId` is known once the account is confirmed. */
+export type Account = { email: string; password: string; userId?: string };
 export type Email = { to: string; subject: string; text: string; links: string[] };
 
 /**
  * The test with a confirmed account. It is created once and shared, because sign-ups are rate-limited per
- * address. A test that changes its account creates its own with `confirmedAccount`.
+ * address. Nothing is synced, so that no test finds what another one wrote. A test that changes its account creates its
+ * own with `confirmedAccount`.
  */
-export const test = base.extend<object, { account: Account }>({
+export const test = base.extend<{ syncIsStopped: undefined }, { account: Account }>({
   account: [async ({}, use) => use(await confirmedAccount()), { scope: 'worker' }],
+  syncIsStopped: [
+    async ({ context: _, profile, account }, use) => {
+      await profile.keepEntries(stoppedSync(account));
+      await use(undefined);
+    },
+    { auto: true },
+  ],
 });
+
+/** The entry of localStorage of a browser on which the user chose "Stop syncing on this device". */
+export function stoppedSync({ userId }: Account): { name: string; value: string }[] {
+  return userId === undefined ? [] : [{ name: storageKeys.syncStopped(userId), value: 'true' }];
+}
 
 export { expect };
 
@@ -28,9 +43,9 @@ export async function confirmedAccount(): Promise<Account> {
   if (signedUp.error) throw signedUp.error;
   const { text } = await emailTo({ get: (path) => fetch(`${origin}${path}`) }, account.email);
   const token = /\b\d{6}\b/.exec(text.replaceAll(/https?:\S+/g, ''))?.[0] ?? '';
-  const { error } = await client.auth.verifyOtp({ email: account.email, token, type: 'signup' });
+  const { data, error } = await client.auth.verifyOtp({ email: account.email, token, type: 'signup' });
   if (error) throw error;
-  return account;
+  return { ...account, ...(data.user && { userId: data.user.id }) };
 }
 
 /** Signs up on the page, follows the emailed link, and leaves the page signed in at `/`. */

@@ -1,4 +1,4 @@
-import { type Account, test as base, clientOf, confirmedAccount, expect } from './account.ts';
+import { type Account, test as base, clientOf, confirmedAccount, expect, stoppedSync } from './account.ts';
 import { origin } from './profile.ts';
 
 export { expect };
@@ -20,9 +20,18 @@ export const ownAccountTest = base.extend<{ own: Account }>({
   storageState: async ({ own }, use) => use(await stateOf(own)),
 });
 
-/** Returns the storage state of a browser signed in to the account, plus `entries`. */
+/** Returns the storage state of a browser that is signed in to the account and does not sync, plus `entries`. */
 export async function stateOf(account: Account, entries: Record<string, string> = {}): Promise<StoredState> {
-  const kept = new Map(Object.entries(entries));
+  const stopped = stoppedSync(account).map(({ name, value }) => [name, value] as const);
+  return signedInState(account, new Map([...stopped, ...Object.entries(entries)]));
+}
+
+/** The same for a browser that syncs. */
+export function syncingStateOf(account: Account): Promise<StoredState> {
+  return signedInState(account, new Map());
+}
+
+async function signedInState(account: Account, kept: Map<string, string>): Promise<StoredState> {
   const { error } = await (await clientOf(kept)).auth.signInWithPassword(account);
   if (error) throw error;
   return stateWith(kept);

@@ -25,6 +25,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { useLineLength } from './line-length.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarState } from './sidebar-state.ts';
+import { syncWhenIdle } from './sync-when-idle.ts';
 
 const palette = lazyModule(() => import('../palette/palette.tsx'));
 const syncParts = lazyModule(() => import('./sync-parts.tsx'));
@@ -55,6 +56,8 @@ export function Shell() {
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const sync = useLazyModule(syncParts, isIdle, () => setIdle(false));
   const email = session.status === 'signed-in' ? (session.user.email ?? '') : '';
+  const userId = session.status === 'signed-in' ? session.user.id : null;
+  useEffect(() => (userId === null ? undefined : syncWhenIdle(userId)), [userId]);
 
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
