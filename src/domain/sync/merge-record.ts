@@ -1,4 +1,4 @@
-import { mergeText } from '#domain/text/merge-text.ts';
+import { mergeText, mergeUnrelated } from '#domain/text/merge-text.ts';
 import { mergeOrder } from './merge-order.ts';
 import type { RecordKind, RecordValue } from './record.ts';
 import { isUntouched, type Rule, recordRules } from './record-kinds.ts';
@@ -16,20 +16,9 @@ export function mergeRecord(kind: RecordKind, { base, ours, theirs }: Versions):
   if (base === null && isUntouched(kind, theirs)) return { value: ours, lostFields: [] };
   const lostFields: string[] = [];
   const versions = { base: base ?? {}, ours, theirs };
-  if (kind === 'plannerSlot') {
-    const value = mergeFields(...slotRules(base), { ...versions, base: base ?? emptySlot }, lostFields);
-    return withTextSetAside(value, versions, lostFields);
-  }
   const value = mergeFields(recordRules[kind], '', versions, lostFields);
+  if (kind === 'plannerSlot') return withTextSetAside(value, versions, lostFields);
   return { value: withRevision(value, versions), lostFields };
-}
-
-const emptySlot: RecordValue = { content: '', imageId: null, setAside: [] };
-
-/** Two devices number their slots alike. Texts that never had a common start do not belong into one text. */
-function slotRules(base: RecordValue | null): [Readonly<Record<string, Rule>>, prefix: string] {
-  const rules = recordRules.plannerSlot;
-  return [base === null ? { ...rules, content: 'field' } : rules, ''];
 }
 
 type Side = { base: RecordValue; ours: RecordValue; theirs: RecordValue };
@@ -70,7 +59,7 @@ function mergeField(
     case 'text':
     case 'words':
       if (typeof ours !== 'string' || typeof theirs !== 'string') break;
-      return mergedText(rule, path, { base: typeof base === 'string' ? base : '', ours, theirs }, lostFields);
+      return mergedText(rule, path, { base, ours, theirs }, lostFields);
     case 'order':
       if (!isStringList(ours) || !isStringList(theirs)) break;
       return mergeOrder(isStringList(base) ? base : [], ours, theirs);
@@ -83,6 +72,10 @@ function mergeField(
     }
     case 'first':
       return firstOf(ours, theirs);
+    case 'image':
+      if (theirs === null) return ours;
+      if (ours === null) return theirs;
+      break;
     case 'furthest':
       return furthestOf(ours, theirs);
     default:
@@ -94,10 +87,14 @@ function mergeField(
 function mergedText(
   rule: 'text' | 'words',
   path: string,
-  { base, ours, theirs }: { base: string; ours: string; theirs: string },
+  { base, ours, theirs }: { base: unknown; ours: string; theirs: string },
   lostFields: string[],
 ): string {
-  const { text, lostOurs } = mergeText(base, ours, theirs, rule === 'words' ? 'both' : 'theirs');
+  const isRelated = typeof base === 'string';
+  const { text, lostOurs } =
+    rule === 'text' && !isRelated
+      ? mergeUnrelated(ours, theirs)
+      : mergeText(isRelated ? base : '', ours, theirs, rule === 'words' ? 'both' : 'theirs');
   if (lostOurs) lostFields.push(path);
   return text;
 }

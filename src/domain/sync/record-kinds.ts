@@ -3,14 +3,25 @@ import type { RecordKind, RecordValue } from './record.ts';
 /**
  * How two changes of one field merge. A field without a rule merges as `field`.
  * - `field`: the side that changed it wins; if both did, theirs.
- * - `text`: by words; if both replaced the same words, theirs stay and ours are set aside.
+ * - `text`: by words; if both replaced the same words, theirs stay and ours are kept elsewhere.
  * - `words`: by words; all words of both stay, because nothing else keeps them.
  * - `order`: an order of ids. `set`: what either side added or removed. Both are lists of strings.
  * - `fields`: field by field, at every depth.
  * - `max`, `first`, `furthest`: the larger number; the value of the side that has one, else the smaller number; the
  *   furthest state of a post.
+ * - `image`: the side that has an image, else as `field`.
  */
-export type Rule = 'field' | 'text' | 'words' | 'order' | 'set' | 'fields' | 'max' | 'first' | 'furthest';
+export type Rule =
+  | 'field'
+  | 'text'
+  | 'words'
+  | 'order'
+  | 'set'
+  | 'fields'
+  | 'max'
+  | 'first'
+  | 'furthest'
+  | 'image';
 
 type Rules = Readonly<Record<string, Rule>>;
 
@@ -36,6 +47,7 @@ export const recordRules: Readonly<Record<RecordKind, Rules>> = {
   },
   plannerSlot: {
     content: 'text',
+    imageId: 'image',
     setAside: 'set',
     revision: 'max',
     createdAt: 'first',

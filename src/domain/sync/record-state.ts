@@ -11,7 +11,7 @@ import {
   recordFormat,
 } from './record.ts';
 import { isUntouched } from './record-kinds.ts';
-import { mergeAfterReset } from './reset.ts';
+import { ageAfterReset, isAfterReset } from './reset.ts';
 import { sameValue, storable } from './values.ts';
 
 /** A record's value on this device; null if it is not here. */
@@ -103,16 +103,20 @@ export function afterPull(
   const base = sharedBase(kind, state, theirs);
   const hasBase = base !== undefined;
   if (hasBase && sameValue(theirs, base)) return { ...unchanged, state: next };
-  if (hasBase && sameValue(ours, base) && !isReset(state)) {
+  if (hasBase && sameValue(ours, base) && !isAfterReset(state)) {
     const taken = ours && theirs ? withRevision(theirs, { ours, theirs }) : theirs;
     return { ...unchanged, state: next, local: taken };
   }
   if (ours === null || theirs === null) {
     return { ...unchanged, state: next, ...afterDeletion(kind, hasBase, ours, theirs, record) };
   }
-  const { value, lostFields } = isReset(state)
-    ? mergeAfterReset(kind, { base: base ?? null, ours, theirs })
-    : mergeRecord(kind, { base: base ?? null, ours, theirs });
+  const shared = isAfterReset(state) ? state.base : state?.ahead;
+  const age = shared && ageAfterReset(shared, theirs);
+  // An older version of a post is in its history. The next change of another device has more in common with `shared`.
+  if (shared && kind === 'post' && age === 'older')
+    return { ...unchanged, state: { ...next, ahead: shared } };
+  const known = shared && isAfterReset(state) && age !== 'newer' ? null : base;
+  const { value, lostFields } = mergeRecord(kind, { base: known ?? null, ours, theirs });
   return {
     state: next,
     local: value,
@@ -125,16 +129,12 @@ export function afterPull(
  * The state after the account lost its content or was restored from a backup: the device shares nothing with it, but
  * still knows what it last shared.
  */
-export function afterReset({ kind, recordId, base }: RecordState): RecordState {
-  return { kind, recordId, version: 0, base };
+export function afterReset({ kind, recordId, base, ahead, sent }: RecordState): RecordState {
+  return { kind, recordId, version: 0, base: ahead ?? base ?? sent?.value ?? null };
 }
 
 function unknownState({ kind, recordId }: RecordKey): RecordState {
   return { kind, recordId, version: 0, base: null };
-}
-
-function isReset(state: RecordState | undefined): boolean {
-  return state?.version === 0 && state.base !== null;
 }
 
 /**
@@ -146,9 +146,12 @@ function sharedBase(
   state: RecordState | undefined,
   theirs: RecordValue | null,
 ): RecordValue | null | undefined {
+  if (state?.ahead && theirs && ageAfterReset(state.ahead, theirs) === 'newer') return state.ahead;
   const base = !state || (state.version === 0 && state.base === null) ? undefined : state.base;
   const sent = state?.sent?.value;
   if (!sent || !theirs) return base;
+  // A new post has an id that no other device can make, so the account has it from here.
+  if (kind === 'post' && base === undefined) return sent;
   const merged = mergeRecord(kind, { base: base ?? null, ours: sent, theirs }).value;
   return sameValue({ ...merged, revision: theirs.revision }, theirs) ? sent : base;
 }

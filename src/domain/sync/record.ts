@@ -39,12 +39,13 @@ export const recordFormat = 1;
 /**
  * What a device knows about a record: the version and value it last shared with the account. `sent` is a value whose
  * push has not been answered, so the account may hold it. Version 0 with a base means that the account was emptied or
- * restored since.
+ * restored since. Then `ahead` is what was last shared before, if that is newer than what the account came back with.
  */
 export type RecordState = RecordKey & {
   version: number;
   base: RecordValue | null;
   sent?: { value: RecordValue | null };
+  ahead?: RecordValue;
   unreadable?: true;
 };
 

@@ -1,17 +1,16 @@
-import { type MergedRecord, mergeRecord, type Versions } from './merge-record.ts';
-import type { RecordKind } from './record.ts';
+import type { RecordState, RecordValue } from './record.ts';
+
+/** True after the account was emptied or restored, until the device has heard of the record again. */
+export function isAfterReset(state: RecordState | undefined): state is RecordState & { base: RecordValue } {
+  return state?.version === 0 && state.base !== null;
+}
 
 /**
- * Merges with an account that was emptied or restored. Its value may be older or newer than the one last shared
- * (`base`). Where a revision tells, the newer one continues. Otherwise both sides' words stay.
+ * How a value of the account relates to the one last shared with it before it was emptied or restored. Revisions only
+ * increase. Records without one tell nothing.
  */
-export function mergeAfterReset(kind: RecordKind, { base, ours, theirs }: Versions): MergedRecord {
-  const isNewer = (base?.revision ?? 0) < (theirs.revision ?? 0);
-  const hasRevision = typeof theirs.revision === 'number' && typeof base?.revision === 'number';
-  if (hasRevision && isNewer) return mergeRecord(kind, { base, ours, theirs });
-  if (kind === 'post' && hasRevision && Number(theirs.revision) < Number(base.revision)) {
-    // An older version: its text is in the history.
-    return { value: ours, lostFields: [] };
-  }
-  return mergeRecord(kind, { base: null, ours, theirs });
+export function ageAfterReset(shared: RecordValue, theirs: RecordValue): 'newer' | 'older' | 'unclear' {
+  const [known, found] = [shared.revision, theirs.revision];
+  if (typeof known !== 'number' || typeof found !== 'number' || known === found) return 'unclear';
+  return found > known ? 'newer' : 'older';
 }

@@ -76,15 +76,17 @@ function withoutCommonEnds({ base, ours, theirs }: Chunk): { head: string[]; tai
   };
 }
 
-/**
- * Joins two insertions at one place. If they are mostly the same words, one continues the other, and common words stay
- * once.
- */
+/** Joins two insertions at one place. If one continues the other, common words stay once. */
 function union(theirs: readonly string[], ours: readonly string[]): string[] {
+  return unionOfSimilar(theirs, ours) ?? joined(theirs, ours);
+}
+
+/** Joins two lists that have most of their words in common, so that these stay once. Undefined for other lists. */
+export function unionOfSimilar(theirs: readonly string[], ours: readonly string[]): string[] | undefined {
   const hunks = diff(theirs, ours);
   const differing = hunks.reduce((count, { start, end }) => count + wordsIn(theirs.slice(start, end)), 0);
   const common = wordsIn(theirs) - differing;
-  if (common <= Math.min(wordsIn(theirs), wordsIn(ours)) / 2) return joined(theirs, ours);
+  if (common <= Math.min(wordsIn(theirs), wordsIn(ours)) / 2) return undefined;
   const tokens: string[] = [];
   let position = 0;
   for (const { start, end, otherStart, otherEnd } of hunks) {

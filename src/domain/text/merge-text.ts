@@ -1,6 +1,6 @@
 import { commonEnds } from './common-ends.ts';
 import { diff, type Hunk, slidToStart } from './diff.ts';
-import { mergeChunk, type Overlap } from './merge-chunk.ts';
+import { mergeChunk, type Overlap, unionOfSimilar } from './merge-chunk.ts';
 import { isSpace, tokensOf } from './tokens.ts';
 
 /** A merged text. `lostOurs` is true if words of ours were replaced on both sides and only theirs are in the text. */
@@ -41,6 +41,17 @@ export function mergeText(
   }
   merged.push(...baseTokens.slice(position));
   return { text: merged.join(''), lostOurs };
+}
+
+/**
+ * Merges two texts without a common start. Texts that have most of their words in common become one, which loses
+ * nothing. Of others, theirs stays.
+ */
+export function mergeUnrelated(ours: string, theirs: string): MergedText {
+  if (ours === theirs || ours === '') return { text: theirs, lostOurs: false };
+  if (theirs === '') return { text: ours, lostOurs: false };
+  const union = unionOfSimilar(tokensOf(theirs), tokensOf(ours));
+  return union ? { text: union.join(''), lostOurs: false } : { text: theirs, lostOurs: true };
 }
 
 /**

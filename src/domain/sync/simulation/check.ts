@@ -53,13 +53,16 @@ function wordProblems(content: Content, { typed, removed }: Writer): string[] {
   const lost = [...typed].filter((word) => !found.has(word) && !removed.has(word));
   const texts = [...content.rows].filter(([name]) => !name.startsWith('history/'));
   const doubled = texts.flatMap(([name, value]) =>
-    Object.values(value).flatMap((text) => (typeof text === 'string' ? doubledWords(name, text) : [])),
+    Object.values(value).flatMap((text) =>
+      typeof text === 'string' ? doubledWords(name, text, removed) : [],
+    ),
   );
   return [...lost.map((word) => `The word ${word} is lost.`), ...doubled];
 }
 
-function doubledWords(name: string, text: string): string[] {
-  const words = wordsIn(text);
+/** A word that one device removed, while two others changed its sentence, may come back twice. */
+function doubledWords(name: string, text: string, removed: ReadonlySet<string>): string[] {
+  const words = wordsIn(text).filter((word) => !removed.has(word));
   const doubled = words.filter((word, index) => words.indexOf(word) !== index);
   return doubled.map((word) => `The word ${word} is in ${name} twice.`);
 }

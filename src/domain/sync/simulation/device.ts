@@ -26,6 +26,8 @@ export class Device {
   /** How many sessions of writing there were: entries of a session may grow. */
   session = 0;
   content = new Content();
+  /** The texts of posts that editors show, by post. */
+  readonly seen = new Map<string, string>();
   readonly #rules: SyncRules;
   #states = new Map<string, RecordState>();
   #epoch = 0;

@@ -36,14 +36,16 @@ export const deleteIdea: Edit = (device, writer) => {
 /** The first slots have the same ids on every device. */
 export const startPlanner: Edit = (device, _, now) => {
   if (device.content.setting('plannerBegun', false)) return;
-  for (const slot of firstSlots(now).slice(0, 3)) putSlot(device, slot);
+  if (device.content.slotIds.length === 0) {
+    for (const slot of firstSlots(now).slice(0, 3)) putSlot(device, slot);
+  }
   device.content.putSetting('plannerBegun', true);
 };
 
 export const writeInSlot: Edit = (device, writer, now) => {
   const slot = writer.random.pick(device.content.all<PlannerSlot>('plannerSlot'));
   if (!slot) return;
-  putSlot(device, withContent(slot, writer.changed(slot.content), { now, basedOnRevision: slot.revision }));
+  putSlot(device, withContent(slot, writer.changed(slot.content), { now, base: slot.content }));
 };
 
 export const changeSlots: Edit = (device, writer, now) => {

@@ -20,7 +20,16 @@ export const writeInPost: Edit = (device, writer, now) => {
   // Usually in the one that everybody works on.
   const busy = device.content.currentPosts().find(canEdit);
   const chosen = busy && writer.random.happens(0.6) ? busy : post;
-  apply(device, chosen, { content: writer.changed(chosen.content) }, now);
+  // An editor may have been open since before another device's words arrived.
+  const seen = device.seen.get(chosen.postId) ?? chosen.content;
+  apply(device, chosen, { content: writer.changed(seen) }, now, { content: seen });
+};
+
+/** Opens a post in an editor, or lets an open editor follow what arrived. */
+export const openPost: Edit = (device, writer) => {
+  const post = writer.random.pick(device.content.currentPosts());
+  if (writer.random.happens(0.5)) device.seen.clear();
+  else if (post) device.seen.set(post.postId, post.content);
 };
 
 export const changeFields: Edit = (device, writer, now) => {
@@ -127,20 +136,28 @@ export const promoteIdea: Edit = (device, writer, now) => {
   content.put('history', result.entry.entryId, result.entry);
 };
 
-function apply(device: Device, post: Post, change: Partial<PostText>, now: number): void {
+function apply(
+  device: Device,
+  post: Post,
+  change: Partial<PostText>,
+  now: number,
+  base: Partial<PostText> = {},
+): void {
   const { content } = device;
   const writing: Writing = {
     now,
     writerId: `${device.deviceId}-${device.session}`,
     entryId: device.newId(),
-    basedOnRevision: post.revision,
     device: device.deviceId,
   };
-  const result = edit(post, content.historyOf(post.postId), change, writing);
+  const result = edit(post, content.historyOf(post.postId), change, writing, base);
   if (!result.ok || !result.entry) return;
   content.put('post', post.postId, result.post);
+  if (device.seen.has(post.postId)) device.seen.set(post.postId, result.post.content);
   if (result.replacesEntryId) content.remove('history', result.replacesEntryId);
   content.put('history', result.entry.entryId, result.entry);
+  const { overwrittenEntry } = result;
+  if (overwrittenEntry) content.put('history', overwrittenEntry.entryId, overwrittenEntry);
 }
 
 function removeCompletions(device: Device, postId: string): void {

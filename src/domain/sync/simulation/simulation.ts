@@ -13,6 +13,7 @@ import { Writer } from './writer.ts';
 /** What people do, and how often. */
 const edits: readonly (readonly [weight: number, edit: posts.Edit])[] = [
   [40, posts.writeInPost],
+  [3, posts.openPost],
   [8, posts.changeFields],
   [2, posts.setLaterField],
   [4, posts.completePost],
@@ -146,6 +147,7 @@ class World {
       else this.#writer.remove(JSON.stringify(value));
     }
     device.content = restored;
+    device.seen.clear();
   }
 
   /** A tick takes about half a minute, so that some typing continues a session, and some does not. */
