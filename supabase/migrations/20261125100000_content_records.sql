@@ -107,9 +107,6 @@ create policy "After the second step" on public.content_choices as restrictive f
 -- A changed head wakes the account's other devices. Realtime sends deletes to every subscriber, so they are left out.
 do $$
 begin
-  if not exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
-    create publication supabase_realtime;
-  end if;
   alter publication supabase_realtime set (publish = 'insert, update');
   if not exists (
     select from pg_catalog.pg_publication_tables
