@@ -62,7 +62,9 @@ function textOf(value: unknown): string | undefined {
 
 function fromObject(value: unknown): Message | undefined {
   const { data } = asObject.safeParse(value);
-  return data && { ...data, payload: data.payload, joinRef: data.join_ref };
+  if (!data) return undefined;
+  const { topic, event, payload, ref: reference, join_ref: joinRef } = data;
+  return { joinRef, ref: reference, topic, event, payload };
 }
 
 function fromArray(value: unknown): Message | undefined {
