@@ -4,7 +4,7 @@ import { allScreens } from '../src/domain/screens.ts';
 
 /** @typedef {Record<string, { file: string, isEntry?: boolean, imports?: string[] }>} Manifest */
 
-const shell = 'app/shell/shell.tsx';
+const frame = 'app/signed-in.ts';
 const recovery = 'data/store/recovery.ts';
 /** The limit for scripts loaded before any interaction, in kilobytes compressed with Brotli. */
 const maxKilobytes = { 'signed-in': 200, 'signed-out': 110, public: 110 };
@@ -18,7 +18,7 @@ export const budgets = allScreens.map(
   ({ path, access, needsRecovery, module, maxRendererKilobytes = 0 }) => ({
     path,
     kilobytes: maxKilobytes[access],
-    modules: [...(access === 'signed-in' ? [shell] : []), module, ...(needsRecovery ? [recovery] : [])],
+    modules: [...(access === 'signed-in' ? [frame] : []), module, ...(needsRecovery ? [recovery] : [])],
     rendererKilobytes: maxRendererKilobytes,
   }),
 );

@@ -2,6 +2,7 @@ import type { Session } from '@supabase/supabase-js';
 import { onTestFinished } from 'vitest';
 import { backendClient, backendConfig, startSession } from '#web/data/account/session.ts';
 import { readStoredSession, storedSessionKey } from '#web/data/account/stored-session.ts';
+import { markFirst } from '#web/data/ownership/marks.ts';
 import { stoppedHere } from '#web/data/sync/stopped-here.ts';
 
 export type Account = { email: string; password: string };
@@ -9,8 +10,8 @@ export type Account = { email: string; password: string };
 let shared: Promise<Account> | null = null;
 
 /**
- * Signs the page in, as the application does, to an account that all component tests share. It does not sync. The
- * session ends with the test.
+ * Signs the page in, as the application does, to an account that all component tests share, and that owns the store.
+ * It does not sync. The session ends with the test.
  */
 export async function signIn(): Promise<Account> {
   await startSession();
@@ -19,6 +20,7 @@ export async function signIn(): Promise<Account> {
   const { auth } = await backendClient();
   const { data, error } = await auth.signInWithPassword(account);
   if (error) throw error;
+  markFirst(data.user.id);
   stoppedHere(data.user.id).save(true);
   await signOutAtEnd();
   return account;

@@ -3,9 +3,10 @@ import { toast } from 'sonner';
 import { afterEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import { heldLocks } from '#web/browser/locks.ts';
-import { lockNames } from '#web/browser/storage-keys.ts';
+import { lockNames, scopeStoredValues } from '#web/browser/storage-keys.ts';
+import { setPageAccount } from '#web/data/account/page-account.ts';
 import { closeKeyRequest } from '#web/data/ai/key-request.ts';
-import { store } from '#web/data/store/database.ts';
+import { store, switchStore } from '#web/data/store/database.ts';
 
 afterEach(async () => {
   await cleanup();
@@ -15,6 +16,10 @@ afterEach(async () => {
   // A test without the key dialog leaves its request open.
   closeKeyRequest();
   await deleteStore();
+  // The next test may sign in to another account on this page.
+  setPageAccount(null);
+  scopeStoredValues(null);
+  switchStore(null);
   localStorage.clear();
   sessionStorage.clear();
 });

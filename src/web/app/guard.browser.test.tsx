@@ -74,6 +74,7 @@ test('logging out while the server is silent succeeds without an error', async (
   });
   await accountMenu.click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect.poll(address).toBe('/auth');
   await expect.poll(() => asked).toBe(1);
   await fillSignIn(account);

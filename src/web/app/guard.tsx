@@ -8,7 +8,7 @@ import {
   takeLinkReturnPath,
 } from '#web/data/account/return-path.ts';
 import { hasSignedOut, redirectRefusal, useSession } from '#web/data/account/session.ts';
-import type { SessionState } from '#web/data/account/session-state.ts';
+import { hasStepLeft } from '#web/data/account/session-state.ts';
 import { Unreachable } from './unreachable.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -87,10 +87,6 @@ function useWasIn(status: ReturnType<typeof useSession>['status']): boolean {
   const isIn = status === 'signed-in';
   if (isIn && !wasIn) setWasIn(true);
   return wasIn || isIn;
-}
-
-function hasStepLeft(session: Extract<SessionState, { status: 'signed-in' }>): boolean {
-  return session.mustSetPassword !== null || session.needsSecondStep;
 }
 
 /** The path that the guard stopped at. History state survives reloads and releases, so it is validated. */

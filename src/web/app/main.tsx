@@ -7,6 +7,8 @@ import { followClearedValues } from '#web/browser/clear-stored-values.ts';
 import { refuseStrayDrops } from '#web/browser/stray-drops.ts';
 import { applyThemeChanges } from '#web/browser/theme.ts';
 import { startSession } from '#web/data/account/session.ts';
+import { finishRemoval } from '#web/data/ownership/pending-removal.ts';
+import { toastDone } from '#web/ui/toast.ts';
 import { routes } from './routes.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
@@ -14,7 +16,7 @@ const router = createBrowserRouter(routes);
 followClearedValues();
 applyThemeChanges();
 refuseStrayDrops();
-void startSession();
+void finishRemoval(() => toastDone('Removed from this device')).then(startSession);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');

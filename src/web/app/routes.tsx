@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { allScreens, type ScreenId } from '#domain/screens.ts';
+import { allScreens } from '#domain/screens.ts';
 import { Guard, SignedOutOnly } from './guard.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageError } from './page-error.tsx';
@@ -20,8 +20,13 @@ export const routes: RouteObject[] = [
         Component: Guard,
         children: [
           {
-            lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
-            children: routesOf('signed-in'),
+            lazy: async () => ({ Component: (await import('./signed-in.ts')).Owned }),
+            children: [
+              {
+                lazy: async () => ({ Component: (await import('./signed-in.ts')).Shell }),
+                children: routesOf('signed-in'),
+              },
+            ],
           },
         ],
       },
@@ -33,26 +38,25 @@ export const routes: RouteObject[] = [
 function routesOf(access: (typeof allScreens)[number]['access']): RouteObject[] {
   return allScreens
     .filter((screen) => screen.access === access)
-    .flatMap(({ id, path, otherPath, title, needsRecovery }) =>
-      [path, ...(otherPath ? [otherPath] : [])].map((each) => ({
+    .flatMap((screen) =>
+      [screen.path, ...(screen.otherPath ? [screen.otherPath] : [])].map((each) => ({
         path: each.slice(1),
-        handle: { title },
-        lazy: () => opened(id, needsRecovery),
+        handle: { title: screen.title },
+        lazy: () => opened(screen),
       })),
     );
 }
 
-async function opened(id: ScreenId, needsRecovery: boolean) {
-  const [{ Component, prepare }] = await Promise.all([
+async function opened({ id, access, needsRecovery }: (typeof allScreens)[number]) {
+  const [{ Component, prepare }, frame, recovery] = await Promise.all([
     loadScreen[id](),
-    needsRecovery ? recovered() : undefined,
+    access === 'signed-in' ? import('./signed-in.ts') : undefined,
+    needsRecovery ? import('#web/data/store/recovery.ts') : undefined,
   ]);
-  await prepare?.();
+  await frame?.prepareWhenOpen(async () => {
+    // Text that earlier pages could not save comes first.
+    await recovery?.recoverOnce();
+    await prepare?.();
+  });
   return { Component };
-}
-
-/** Resolves once the text that earlier pages could not save is in the store. */
-async function recovered(): Promise<void> {
-  const { recoverOnce } = await import('#web/data/store/recovery.ts');
-  await recoverOnce();
 }

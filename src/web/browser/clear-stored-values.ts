@@ -1,19 +1,18 @@
 import { storageKeys } from './storage-keys.ts';
 
 /*
- * Clears everything that the application has in localStorage and sessionStorage. Only a tab itself can clear its
- * sessionStorage, and tabs on phones often sleep. So the time is stored, and every tab clears its own entries when it
- * sees a new time.
+ * Clears what the application has in localStorage and sessionStorage. Only a tab itself can clear its sessionStorage,
+ * and tabs on phones often sleep. So the time is stored, and every tab clears its own entries when it sees a new time.
+ * A tab's entries are drafts of the accounts that used it; other tabs of an account that is not cleared have them, too.
  */
 
 const clearedAtKey = storageKeys.clearedAt;
 
-/** Clears the application's stored values here and in all other tabs. The user stays signed in. */
-export function clearStoredValues(at: number): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    clearEntries(storage);
-    storage.setItem(clearedAtKey, `${at}`);
-  }
+/** Clears the shared values that `isCleared` names, and each tab's own. The user stays signed in. */
+export function clearStoredValues(at: number, isCleared: (name: string) => boolean): void {
+  clearEntries(localStorage, isCleared);
+  clearEntries(sessionStorage, isOfApplication);
+  for (const storage of [localStorage, sessionStorage]) storage.setItem(clearedAtKey, `${at}`);
 }
 
 /**
@@ -24,7 +23,7 @@ export function followClearedValues(): void {
   try {
     const clearedAt = localStorage.getItem(clearedAtKey);
     if (clearedAt !== sessionStorage.getItem(clearedAtKey)) {
-      clearEntries(sessionStorage);
+      clearEntries(sessionStorage, isOfApplication);
       if (clearedAt !== null) sessionStorage.setItem(clearedAtKey, clearedAt);
     }
   } catch {
@@ -35,9 +34,13 @@ export function followClearedValues(): void {
   });
 }
 
-function clearEntries(storage: Storage): void {
+function clearEntries(storage: Storage, isCleared: (name: string) => boolean): void {
   for (const entry of Object.keys(storage)) {
     // Removing the time too would tell the other tabs nothing.
-    if (/^(standout|openai_api_key$)/.test(entry) && entry !== clearedAtKey) storage.removeItem(entry);
+    if (isCleared(entry) && entry !== clearedAtKey) storage.removeItem(entry);
   }
+}
+
+function isOfApplication(name: string): boolean {
+  return /^(standout|openai_api_key)/.test(name);
 }

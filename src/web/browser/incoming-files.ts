@@ -33,6 +33,11 @@ async function takeShared(): Promise<File | null> {
   return new File([await stored.blob()], name, { type: stored.headers.get('content-type') ?? '' });
 }
 
+/** Drops the file that the service worker stored, if nobody took it. */
+export async function dropSharedFile(): Promise<void> {
+  if ('caches' in window) await caches.delete(sharedCache);
+}
+
 // The same names as in the service worker.
 const sharedCache = 'standout-shared';
 const sharedPath = '/shared-video';

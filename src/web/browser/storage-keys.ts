@@ -1,8 +1,5 @@
-/**
- * Every key that the application uses in localStorage and sessionStorage. Users have data under them, so a key never
- * changes. `clear-stored-values.ts` clears them by their prefix.
- */
-export const storageKeys = {
+/** Keys of this device: every account finds the same values. */
+const deviceKeys = {
   theme: 'standout-theme',
   singleKeys: 'standout-single-keys',
   backendConfig: 'standout-backend',
@@ -11,11 +8,36 @@ export const storageKeys = {
   signedOutUser: 'standout-left',
   recoveringUser: 'standout-recovering',
   recoveryCodesUser: 'standout-unkept-codes',
+  browserId: 'standout.browser',
+  renderSamples: 'standout-render-times',
+  /** The account that owns the browser's first store. */
+  storeOwner: 'standout-store-owner',
+  /** What was chosen at the last log-out: to keep the content on this device, or to remove it. */
+  logOutChoice: 'standout-log-out',
+  /** The account whose content is being removed from this device. */
+  pendingRemoval: 'standout-removal',
+} as const;
+
+/** Keys whose name ends with the id of the account that has the value. */
+const accountKeys = {
+  /** Marks that the account has a store of its own here. */
+  ownStore: (userId: string) => `standout-store-of-${userId}` as const,
+  seenQuestions: (userId: string) => `standout.interview.seen.${userId}` as const,
+  candidate: (userId: string) => `standout-candidate-${userId}` as const,
+  candidateOfTab: (userId: string) => `standout-candidate-of-tab-${userId}` as const,
+} as const;
+
+/**
+ * Every key that the application uses in localStorage and sessionStorage. Users have data under them, so a key never
+ * changes. Every key that is neither one of this device nor names its account belongs to the account whose store is
+ * open: `storedName` adds the account to it. `clear-stored-values.ts` clears them by their prefix.
+ */
+export const storageKeys = {
+  ...deviceKeys,
+  ...accountKeys,
   apiKey: 'openai_api_key',
   aiSettings: 'standout.ai',
   refusedParameters: 'standout.ai.refused',
-  browserId: 'standout.browser',
-  seenQuestions: (userId: string) => `standout.interview.seen.${userId}` as const,
   interviewNote: (kind: string, id: string) => `standout.interview.${kind}.${id}` as const,
   ideaDraft: 'standout-ideaDraft',
   captureDraft: 'standout-captureDraft',
@@ -25,20 +47,36 @@ export const storageKeys = {
   newFormulaOfTab: 'standout-formula-of-tab',
   formulaEdit: (formulaId: string) => `standout-formula-${formulaId}` as const,
   brandKit: 'standout-brand-kit',
-  candidate: (userId: string) => `standout-candidate-${userId}` as const,
-  candidateOfTab: (userId: string) => `standout-candidate-of-tab-${userId}` as const,
-  renderSamples: 'standout-render-times',
   videoPreferences: 'standout-video-preferences',
   syncStopped: (userId: string) => `standout-sync-stopped-${userId}` as const,
   /** The key of supabase-js, which documents it. `projectRef` is the first label of the backend's host name. */
   supabaseSession: (projectRef: string) => `sb-${projectRef}-auth-token` as const,
 } as const;
 
+/** The names that belong to this device. */
+export const deviceNames: ReadonlySet<string> = new Set(Object.values(deviceKeys));
+
+/** What the names start with that end with an account's id. */
+export const ownPrefixes: readonly string[] = Object.values(accountKeys).map((keyOf) => keyOf(''));
+
+/** The account that stored values are scoped to; null for the one that owns the browser's first store. */
+let scope: string | null = null;
+
+export function scopeStoredValues(userId: string | null): void {
+  scope = userId;
+}
+
+/** The name under which the value of a key is stored for the account whose store is open. */
+export function storedName(key: string): string {
+  return scope === null || deviceNames.has(key) || key.endsWith(scope) ? key : `${key}@${scope}`;
+}
+
 /** Every lock that the application takes. Tabs of different releases share them, so a name never changes. */
 export const lockNames = {
   recording: (recordingId: string) => `standout.recording.${recordingId}` as const,
   question: (questionId: string) => `standout.question.${questionId}` as const,
   removedQuestions: 'standout.interview.gone',
+  removal: 'standout.removal',
   camera: (ownerId: string) => `standout-camera-${ownerId}` as const,
   clipBatch: (ownerId: string) => `standout-clip-batch-${ownerId}` as const,
   sync: (userId: string) => `standout.sync.${userId}` as const,

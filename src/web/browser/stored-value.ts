@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { StorageKey } from './storage-keys.ts';
+import { type StorageKey, storedName } from './storage-keys.ts';
 
 /** A small value in localStorage, shared by all tabs, or in sessionStorage for one tab. */
 export type StoredValue<Value> = {
@@ -55,7 +55,7 @@ export function storedValue<Value>({
   const storage = () => (isTabOnly ? sessionStorage : localStorage);
   const storedText = () => {
     try {
-      return storage().getItem(key);
+      return storage().getItem(storedName(key));
     } catch {
       return null;
     }
@@ -72,8 +72,8 @@ export function storedValue<Value>({
     let result: SaveResult = { ok: true };
     const text = format(value);
     try {
-      if (text === null) storage().removeItem(key);
-      else storage().setItem(key, text);
+      if (text === null) storage().removeItem(storedName(key));
+      else storage().setItem(storedName(key), text);
     } catch (error) {
       onlyInPage = { value };
       // After a reload, an older value of this tab would win over newer ones saved elsewhere.
@@ -87,7 +87,7 @@ export function storedValue<Value>({
   };
   const remove = () => {
     try {
-      storage().removeItem(key);
+      storage().removeItem(storedName(key));
     } catch {
       // Storage is blocked, so it holds nothing.
     }
@@ -95,7 +95,7 @@ export function storedValue<Value>({
   const subscribe = (onChange: () => void) => {
     const changedElsewhere = (event: StorageEvent) => {
       // A null key means that everything was removed at once.
-      if (event.key === key || event.key === null) onChange();
+      if (event.key === storedName(key) || event.key === null) onChange();
     };
     changedHere.addEventListener('change', onChange);
     addEventListener('storage', changedElsewhere);

@@ -6,7 +6,6 @@ import { recoverLostFocus } from '#web/browser/focus-recovery.ts';
 import { whenIdle } from '#web/browser/idle.ts';
 import { isMac } from '#web/browser/platform.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
-import { signOut } from '#web/data/account/auth.ts';
 import { withoutRedirectError } from '#web/data/account/auth-redirect.ts';
 import { takeConfirmation } from '#web/data/account/email-confirmation.ts';
 import { clearRedirect, isFirstOfTwoLinks, redirectRefusal, useSession } from '#web/data/account/session.ts';
@@ -29,6 +28,7 @@ import { syncWhenIdle } from './sync-when-idle.ts';
 
 const palette = lazyModule(() => import('../palette/palette.tsx'));
 const syncParts = lazyModule(() => import('./sync-parts.tsx'));
+const logOutDialog = lazyModule(() => import('./log-out-dialog.tsx'));
 const shortcutSheet = lazyModule(() => import('../palette/shortcut-sheet.tsx'));
 
 /** Wraps every protected screen: top bar, sidebar, and dialogs with global shortcuts. */
@@ -38,7 +38,7 @@ export function Shell() {
   useLineLength();
   useSprintEnd();
   useEffect(recoverLostFocus, []);
-  const [asked, setAsked] = useState<'palette' | 'shortcuts' | 'capture' | null>(null);
+  const [asked, setAsked] = useState<'palette' | 'shortcuts' | 'capture' | 'log-out' | null>(null);
   const settle = (window: typeof asked) => (isOpen: boolean) => {
     // A dialog opened by another one stays open when that one closes.
     if (isOpen) setAsked(window);
@@ -55,6 +55,7 @@ export function Shell() {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const sync = useLazyModule(syncParts, isIdle, () => setIdle(false));
+  const logOut = () => setAsked('log-out');
   const email = session.status === 'signed-in' ? (session.user.email ?? '') : '';
   const userId = session.status === 'signed-in' ? session.user.id : null;
   useEffect(() => (userId === null ? undefined : syncWhenIdle(userId)), [userId]);
@@ -165,7 +166,7 @@ export function Shell() {
               capture: () => setAsked('capture'),
               showShortcuts: () => setAsked('shortcuts'),
               toggleSidebar: sidebar.toggle,
-              logOut: () => void logOut(),
+              logOut,
             }}
           />
         )}
@@ -175,13 +176,13 @@ export function Shell() {
           <ShortcutSheet isOpen={asked === 'shortcuts'} onOpenChange={settle('shortcuts')} />
         )}
       </LazyDialog>
+      <LazyDialog module={logOutDialog} isOpen={asked === 'log-out'} onOpenChange={settle('log-out')}>
+        {({ LogOutDialog }) => (
+          <LogOutDialog userId={userId ?? ''} isOpen={asked === 'log-out'} onOpenChange={settle('log-out')} />
+        )}
+      </LazyDialog>
       <KeyDialog />
       {sync ? <sync.SyncQuestion /> : null}
     </>
   );
-}
-
-async function logOut(): Promise<void> {
-  const result = await signOut();
-  if (!result.ok) toast.error(result.message);
 }

@@ -45,6 +45,11 @@ export function nextSessionState(
   };
 }
 
+/** Whether a signed-in user still has to verify a second step or set a new password. */
+export function hasStepLeft(session: Extract<SessionState, { status: 'signed-in' }>): boolean {
+  return session.mustSetPassword !== null || session.needsSecondStep;
+}
+
 function hasSecondFactor({ factors = [] }: User): boolean {
   return factors.some(({ status }) => status === 'verified');
 }

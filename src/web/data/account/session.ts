@@ -3,6 +3,7 @@ import { createStore } from '#web/browser/external-store.ts';
 import { type BackendConfig, findBackend } from '../config.ts';
 import { type AuthRedirect, readAuthRedirect, withoutRedirectError } from './auth-redirect.ts';
 import { noteLinkConfirmation } from './email-confirmation.ts';
+import { isOfOtherAccount } from './page-account.ts';
 import { isRecoveringUser, saveRecoveringUser } from './recovering-user.ts';
 import { noteLinkReturnPath } from './return-path.ts';
 import { nextSessionState, type SessionState } from './session-state.ts';
@@ -20,6 +21,8 @@ let stopFollowing: (() => void) | null = null;
 
 /** Who is signed in, kept up to date across tabs. */
 export const useSession = state.use;
+export const readSession = state.get;
+export const followSession = state.subscribe;
 
 /**
  * Reads the link that opened the page, finds the backend, and determines who is signed in. Call once, before the first
@@ -261,6 +264,12 @@ function clearFragment(): void {
 
 function setState(next: SessionState): void {
   const before = state.get();
+  if (next.status === 'signed-in' && isOfOtherAccount(next.user.id)) {
+    // Nothing renders for this account before the page is a fresh one. By then, no screen holds the reload back.
+    state.set({ status: 'loading' });
+    setTimeout(() => location.reload());
+    return;
+  }
   if (before.status === 'signed-in' && next.status === 'signed-out')
     wasSignedOutByUser = isSignedOutUser(before.user.id);
   if (before.status !== 'signed-in' && next.status === 'signed-in') saveSignedOutUser(null);

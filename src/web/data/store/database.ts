@@ -106,7 +106,7 @@ type CameraPiece = { pieceId: number; recordingId: string; ownerId: string; mime
 /** What the sync of this device has to remember, by name. */
 type SyncState = { key: string; value: unknown };
 
-class Store extends Dexie {
+export class Store extends Dexie {
   declare batches: EntityTable<Batch, 'batchId'>;
   declare posts: EntityTable<Post, 'postId'>;
   declare history: EntityTable<HistoryEntry, 'entryId'>;
@@ -149,25 +149,26 @@ const firstStoreName = 'standout';
  * The local store of the account that this page is for. Every change of several rows is one transaction on their newest
  * state, so that tabs cannot undo each other's work.
  */
-export let store = openStore(firstStoreName);
+export let store = openStore(null);
 
 /**
  * Makes `store` the one of an account; null is the browser's first store, which has no account in its name. Call it
  * only while no screen shows anything of the store.
  */
 export function switchStore(userId: string | null): void {
-  const name = storeName(userId);
-  if (store.name === name) return;
+  if (store.name === storeName(userId)) return;
   store.close();
-  store = openStore(name);
+  store = openStore(userId);
 }
 
-function storeName(userId: string | null): string {
+/** The name of an account's store in the browser. */
+export function storeName(userId: string | null): string {
   return userId === null ? firstStoreName : `${firstStoreName}-${userId}`;
 }
 
-function openStore(name: string): Store {
-  const database = new Store(name);
+/** Another connection to a store. Close it after use. */
+export function openStore(userId: string | null): Store {
+  const database = new Store(storeName(userId));
   for (const { version, tables } of migrations) database.version(version).stores(tables);
 
   database.on('populate', (transaction) => {

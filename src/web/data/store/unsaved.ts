@@ -1,9 +1,9 @@
 import { angleFrom, type PostText } from '#domain/posts/post.ts';
 import { pageId } from '#web/browser/ids.ts';
-import { storageKeys } from '#web/browser/storage-keys.ts';
+import { storageKeys, storedName } from '#web/browser/storage-keys.ts';
 import type { TypedOver } from './typed-text.ts';
 
-const storageKey = storageKeys.unsavedText;
+const storageKey = () => storedName(storageKeys.unsavedText);
 
 /** Where text was typed: into a post, or a planner slot, which has only its content. */
 type Written = { kind: 'post' | 'slot'; postId: string };
@@ -66,7 +66,7 @@ export function readUnsaved(): Unsaved[] {
 
 function storedNotes(): Unsaved[] {
   try {
-    const notes: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    const notes: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '[]');
     return Array.isArray(notes) ? notes.flatMap((note) => noteIn(note) ?? []) : [];
   } catch {
     return [];
@@ -115,8 +115,8 @@ function isOwn(written: Written): (note: Unsaved) => boolean {
 
 function write(notes: readonly Unsaved[]): void {
   try {
-    if (notes.length === 0) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(notes));
+    if (notes.length === 0) localStorage.removeItem(storageKey());
+    else localStorage.setItem(storageKey(), JSON.stringify(notes));
     onlyInPage = null;
   } catch {
     onlyInPage = notes.filter((note) => note.pageId === pageId);

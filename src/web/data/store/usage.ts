@@ -1,7 +1,10 @@
 import { clearStoredValues } from '#web/browser/clear-stored-values.ts';
 import { now } from '#web/browser/clock.ts';
-import { store } from './database.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
+import { pageAccount } from '../account/page-account.ts';
+import { store, storeName } from './database.ts';
 import { useStored } from './live-reading.ts';
+import { valuesOf } from './own-values.ts';
 
 /** The browser's storage usage. Undefined parts are unknown. */
 export type Usage = {
@@ -39,10 +42,22 @@ export function requestPersistence(): Promise<boolean> {
 }
 
 /**
- * Deletes everything the product stores in this browser, including brand kit, theme, AI key, and drafts of other open
- * tabs. The session stays. This cannot be undone. The page must be reloaded afterwards, as the other tabs are.
+ * Deletes everything of the account whose store is open, including brand kit, AI key, and drafts of other open tabs,
+ * and the preferences of this device. The session and other accounts' content stay. This cannot be undone. The page
+ * must be reloaded afterwards, as the other tabs are.
  */
 export async function deleteEverything(): Promise<void> {
+  const isFirst = store.name === storeName(null);
+  const userId = pageAccount() ?? '';
   await store.delete();
-  clearStoredValues(now());
+  const isOwn = valuesOf(userId, isFirst ? 'first' : 'own');
+  const mark = storageKeys.ownStore(userId);
+  clearStoredValues(now(), (name) => preferencesOfDevice.includes(name) || (isOwn(name) && name !== mark));
 }
+
+const preferencesOfDevice: readonly string[] = [
+  storageKeys.theme,
+  storageKeys.singleKeys,
+  storageKeys.renderSamples,
+  storageKeys.logOutChoice,
+];

@@ -1,13 +1,11 @@
 import { ArchiveRestore, Download, HardDrive, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { maxSlotCount } from '#domain/planner/limits.ts';
-import { dayOf } from '#domain/posts/calendar.ts';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { postsPerBatch } from '#domain/posts/limits.ts';
 import { counted } from '#domain/text/counted.ts';
-import { now, timeZone } from '#web/browser/clock.ts';
-import { download } from '#web/browser/download.ts';
-import { isDarkNow } from '#web/browser/theme.ts';
+import { now } from '#web/browser/clock.ts';
+import { downloadBackup } from '#web/data/backup/download.ts';
 import type { BackupSummary, ReadBackup } from '#web/data/backup/file.ts';
 import {
   readContents,
@@ -22,10 +20,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { saved, toast, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 
-const backupFormat = async () => ({
-  ...(await import('#web/data/backup/file.ts')),
-  ...(await import('#web/data/backup/with-files.ts')),
-});
+const backupFormat = () => import('#web/data/backup/file.ts');
 
 type Step =
   | { stage: 'choose'; refusal: string | null }
@@ -49,20 +44,9 @@ export function BackupDialog({ isLabeled = false }: { isLabeled?: boolean }) {
     setStep({ stage: 'choose', refusal: null });
     setOpen(true);
   };
-  const { run: save, isPending: isSaving } = useAction(
-    () =>
-      attempt(async () => {
-        const { backupFile, withFiles } = await backupFormat();
-        const { contents, missingCount } = await withFiles(await readContents());
-        return { file: await backupFile(contents, isDarkNow()), missingCount };
-      }),
-    {
-      onSuccess: ({ file, missingCount }) => {
-        download(file, `standout-backup-${dayOf(now(), timeZone())}.json`);
-        toastSaved(missingCount);
-      },
-    },
-  );
+  const { run: save, isPending: isSaving } = useAction(() => attempt(downloadBackup), {
+    onSuccess: toastSaved,
+  });
   const { run: choose, isPending: isReading } = useAction((file: File) =>
     attempt(async () => {
       const { readBackup, summaryOf } = await backupFormat();

@@ -1,0 +1,88 @@
+import { counted } from './text/counted.ts';
+
+/*
+ * Each account has its own local store in a browser. The first one keeps the store that browsers had before accounts
+ * owned their content: it has no account in its name, and neither have the stored values next to it.
+ */
+
+/** What a browser knows about its stores when an account signs in. */
+export type StoreMarks = {
+  /** The account that owns the first store; null if nobody does. */
+  firstOwner: string | null;
+  /** Whether the account that signs in has a store of its own. */
+  hasOwn: boolean;
+};
+
+/** The store of an account: the browser's first one, or one of its own. */
+export type StorePlace = 'first' | 'own';
+
+/** The store that marks assign to an account; null if they do not say. */
+export function markedPlace(userId: string, { firstOwner, hasOwn }: StoreMarks): StorePlace | null {
+  if (firstOwner === userId) return 'first';
+  return hasOwn ? 'own' : null;
+}
+
+/**
+ * Which store an account without a mark gets. `ask`: content without an owner is there, and only its owner can say so.
+ * `isSameAddress`: the owner of the first store is an account that had the same email address, so it no longer exists.
+ */
+export function placeFor(found: {
+  firstOwner: string | null;
+  isSameAddress: boolean;
+  holdsContent: boolean;
+}): { place: StorePlace | 'ask'; isOthers: boolean } {
+  const isOthers = found.firstOwner !== null && !found.isSameAddress;
+  if (isOthers) return { place: 'own', isOthers };
+  return { place: found.holdsContent ? 'ask' : 'first', isOthers };
+}
+
+/** What a store and the stored values next to it hold, by kind, in the order in which it is told. */
+const kinds = {
+  posts: ['post'],
+  ideas: ['idea'],
+  formulas: ['formula'],
+  plannerPosts: ['planner post'],
+  recordings: ['recording'],
+  images: ['image'],
+  videos: ['video'],
+  clips: ['clip of a clip batch', 'clips of a clip batch'],
+  voiceProfiles: ['voice profile'],
+  brandKits: ['brand kit'],
+  apiKeys: ['AI key'],
+  aiSettings: ['AI setting'],
+  drafts: ['unsaved draft'],
+} as const;
+type HoldingKind = keyof typeof kinds;
+export type Holdings = { readonly [Kind in HoldingKind]?: number };
+
+export function isNothing(holdings: Holdings): boolean {
+  return Object.values(holdings).every((count) => count === 0);
+}
+
+/** “12 posts, 1 idea, and 1 AI key”; empty for nothing. */
+export function describeHoldings(holdings: Holdings): string {
+  const parts = (Object.keys(kinds) as HoldingKind[]).flatMap((kind) => {
+    const count = holdings[kind] ?? 0;
+    const [one, many]: readonly [string, string?] = kinds[kind];
+    return count > 0 ? [counted(count, one, many)] : [];
+  });
+  const last = parts.at(-1) ?? '';
+  if (parts.length < 3) return parts.join(' and ');
+  return `${parts.slice(0, -1).join(', ')}, and ${last}`;
+}
+
+/**
+ * Whether an entry of localStorage or sessionStorage belongs to an account. `ownPrefixes` start the names that end with
+ * an account's id; `deviceNames` belong to nobody. Other names end with `@` and the account's id, except those next to
+ * the first store.
+ */
+export function isValueOf(
+  name: string,
+  { userId, place }: { userId: string; place: StorePlace },
+  { deviceNames, ownPrefixes }: { deviceNames: ReadonlySet<string>; ownPrefixes: readonly string[] },
+): boolean {
+  if (!/^(standout|openai_api_key)/.test(name) || deviceNames.has(name)) return false;
+  const ownPrefix = ownPrefixes.find((prefix) => name.startsWith(prefix));
+  const named = ownPrefix === undefined ? /@([^@]+)$/.exec(name)?.[1] : name.slice(ownPrefix.length);
+  return named === undefined ? place === 'first' : named === userId;
+}

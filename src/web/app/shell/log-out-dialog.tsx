@@ -1,0 +1,145 @@
+import { Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import { describeHoldings, isNothing } from '#domain/ownership.ts';
+import { downloadBackup } from '#web/data/backup/download.ts';
+import { logOut } from '#web/data/ownership/log-out.ts';
+import { type LogOutChoice, readLogOutChoice } from '#web/data/ownership/log-out-choice.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { useStored } from '#web/data/store/live-reading.ts';
+import { type Unsynced, unsyncedContent } from '#web/data/sync/unsynced.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { toastDone } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
+
+/** Asks whether the account's content stays on this device, and logs out. */
+export function LogOutDialog({
+  userId,
+  isOpen,
+  onOpenChange,
+}: {
+  userId: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  const [choice, setChoice] = useState(readLogOutChoice);
+  const unsynced = useStored<Unsynced | null>(unsyncedContent, [], null);
+  const losesContent = choice === 'remove' && unsynced !== undefined && !isAllSynced(unsynced);
+  const { run: leave, isPending } = useAction(
+    async () => {
+      const result = await logOut(userId, choice);
+      return result.ok ? { ok: true, value: undefined } : result;
+    },
+    { failure: 'Couldn’t log you out' },
+  );
+  return (
+    <Dialog title="Log out?" isOpen={isOpen} onOpenChange={onOpenChange}>
+      <fieldset className="grid gap-3">
+        <legend className="mb-3 text-sm text-ink-soft">What happens to your content in this browser?</legend>
+        {options.map((option) => (
+          <Option
+            key={option.value}
+            {...option}
+            isChosen={option.value === choice}
+            onChoose={() => setChoice(option.value)}
+          />
+        ))}
+      </fieldset>
+      {losesContent ? <OnlyHere unsynced={unsynced} /> : null}
+      <DialogActions>
+        <Button variant="quiet" onClick={() => onOpenChange(false)}>
+          Cancel
+        </Button>
+        <Button
+          variant={choice === 'remove' ? 'danger' : 'primary'}
+          isBusy={isPending}
+          disabled={choice === 'remove' && unsynced === undefined}
+          onClick={() => void leave()}
+        >
+          {choice === 'keep' ? 'Log out' : losesContent ? 'Log out and remove anyway' : 'Log out and remove'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const options: readonly { value: LogOutChoice; label: string; hint: string }[] = [
+  {
+    value: 'keep',
+    label: 'Keep on this device',
+    hint: 'It is here when you log in again. Other accounts can’t see it.',
+  },
+  {
+    value: 'remove',
+    label: 'Remove from this device',
+    hint: 'For a computer you share: posts, ideas, recordings, videos, your brand kit, and your AI key.',
+  },
+];
+
+function Option({
+  value,
+  label,
+  hint,
+  isChosen,
+  onChoose,
+}: (typeof options)[number] & { isChosen: boolean; onChoose: () => void }) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-control border border-edge p-4 has-checked:border-accent-ink has-checked:bg-sunken"
+    >
+      <input
+        id={id}
+        type="radio"
+        name="log-out"
+        value={value}
+        checked={isChosen}
+        onChange={onChoose}
+        aria-describedby={`${id}-hint`}
+        className="mt-1 size-4 accent-accent-ink"
+      />
+      <span className="font-medium">{label}</span>
+      <span id={`${id}-hint`} className="col-start-2 text-sm text-pretty text-ink-soft">
+        {hint}
+      </span>
+    </label>
+  );
+}
+
+/** Says what the removal would delete for good, and offers a backup. */
+function OnlyHere({ unsynced }: { unsynced: Unsynced | null }) {
+  const { run: save, isPending } = useAction(() => attempt(downloadBackup), {
+    onSuccess: () => toastDone('Backup saved.'),
+  });
+  if (unsynced === null)
+    return (
+      <Alert tone="caution" title="What is only here could not be read">
+        <p>Removing deletes everything that is not in your account.</p>
+      </Alert>
+    );
+  return (
+    <Alert tone="caution" title={unsynced.isUploading ? 'Still uploading' : 'Only on this device'}>
+      <p>
+        {describeHoldings(unsynced.holdings)}
+        {unsynced.isUploading
+          ? '. Wait until this message is gone, or lose what is missing.'
+          : '. Removing deletes this for good. A backup keeps everything except videos, clips, and your AI key.'}
+      </p>
+      <Button
+        variant="secondary"
+        className="mt-2 justify-self-start"
+        isBusy={isPending}
+        onClick={() => void save()}
+      >
+        <Download aria-hidden="true" className="size-4" />
+        Save a backup
+      </Button>
+    </Alert>
+  );
+}
+
+function isAllSynced(unsynced: Unsynced | null): boolean {
+  return unsynced !== null && isNothing(unsynced.holdings);
+}

@@ -1,0 +1,92 @@
+import { type Holdings, markedPlace, type StorePlace } from '#domain/ownership.ts';
+import { createStore } from '#web/browser/external-store.ts';
+import { scopeStoredValues } from '#web/browser/storage-keys.ts';
+import { setPageAccount } from '../account/page-account.ts';
+import { followSession, readSession } from '../account/session.ts';
+import { hasStepLeft } from '../account/session-state.ts';
+import { switchStore } from '../store/database.ts';
+import { readMarks } from './marks.ts';
+import type { Settled } from './settle.ts';
+
+/**
+ * Whose store this page has open. `asking`: content without an owner is there, and the user has to say whether it is
+ * theirs. `isOthers`: the account gets an empty store because the content in this browser is another account's.
+ */
+export type Ownership =
+  | { status: 'closed' }
+  | { status: 'asking'; userId: string; holdings: Holdings; lastChangedAt: number | null }
+  | { status: 'open'; userId: string; isOthers: boolean };
+
+const state = createStore<Ownership>({ status: 'closed' });
+export const useOwnership = state.use;
+
+const waiting: (() => Promise<unknown>)[] = [];
+let opening: { userId: string; done: Promise<void> } | null = null;
+
+/**
+ * Runs `prepare` once the store of the signed-in account is open. If nobody is signed in yet, it resolves without
+ * waiting, and the opening of the store waits for `prepare`.
+ */
+export async function prepareWhenOpen(prepare: () => Promise<unknown>): Promise<void> {
+  await sessionKnown();
+  const userId = userInside();
+  if (userId !== null) await openStoreOf(userId);
+  if (state.get().status === 'open') await prepare();
+  else waiting.push(prepare);
+}
+
+/** Opens the store of the signed-in account, or finds that the account has to be asked first. */
+export async function openStoreOf(userId: string): Promise<void> {
+  const { status, ...current } = state.get();
+  if (status === 'open' && 'userId' in current && current.userId === userId) return;
+  if (opening?.userId !== userId) {
+    const done = findPlace(userId).finally(() => {
+      opening = null;
+    });
+    opening = { userId, done };
+  }
+  await opening.done;
+}
+
+async function findPlace(userId: string): Promise<void> {
+  const place = markedPlace(userId, readMarks(userId));
+  // No wait for an account with a mark: its screens open as fast as before there were marks.
+  const settled: Settled = place
+    ? { place, isOthers: false }
+    : await (await import('./settle.ts')).settle(userId);
+  if (userInside() !== userId) return;
+  if (settled.place === 'ask') {
+    const { holdings, lastChangedAt } = settled;
+    state.set({ status: 'asking', userId, holdings, lastChangedAt });
+  } else await openAt(userId, settled.place, settled.isOthers);
+}
+
+/** Opens a store for an account. No screen shows anything of a store at this point. */
+export async function openAt(userId: string, place: StorePlace, isOthers = false): Promise<void> {
+  setPageAccount(userId);
+  const scope = place === 'own' ? userId : null;
+  scopeStoredValues(scope);
+  switchStore(scope);
+  // A screen whose first reading fails shows why by itself.
+  await Promise.allSettled(waiting.splice(0).map((prepare) => prepare()));
+  state.set({ status: 'open', userId, isOthers });
+}
+
+/** Resolves once it is known whether someone is signed in. */
+function sessionKnown(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (readSession().status === 'loading') return;
+      stop();
+      resolve();
+    };
+    const stop = followSession(look);
+    look();
+  });
+}
+
+/** The account that the guard lets through; null for none. */
+function userInside(): string | null {
+  const session = readSession();
+  return session.status === 'signed-in' && !hasStepLeft(session) ? session.user.id : null;
+}

@@ -1,0 +1,111 @@
+import { Dexie } from 'dexie';
+import { type Holdings, isNothing, placeFor, type StorePlace } from '#domain/ownership.ts';
+import { readSession } from '../account/session.ts';
+import { openStore, type Store, storeName } from '../store/database.ts';
+import { storeFailure } from '../store/failure.ts';
+import { countHoldings, readLastChange } from '../store/holdings.ts';
+import { markFirst, markOwn, readMarks } from './marks.ts';
+import { moveFiles, ownersOfFiles } from './move-files.ts';
+
+/**
+ * The store of an account, or what it holds if the account has to be asked. `isOthers`: the account gets a store of its
+ * own because the content in this browser is another account's.
+ */
+export type Settled =
+  | { place: StorePlace; isOthers: boolean }
+  | { place: 'ask'; holdings: Holdings; lastChangedAt: number | null };
+
+/** Finds the store of an account that no mark in localStorage assigns one to, and marks it. */
+export async function settle(userId: string): Promise<Settled> {
+  const first = openStore(null);
+  try {
+    if (await Dexie.exists(storeName(userId))) return await settleOwn(first, userId);
+    const owner = (await readOwner(first)) ?? markedOwner(userId);
+    if (owner?.userId === userId) return await settleFirst(first, userId);
+    const holdings = await countHoldings(first);
+    const { place, isOthers } = placeFor({
+      firstOwner: owner?.userId ?? null,
+      isSameAddress: owner !== null && owner.address !== null && owner.address === (await addressDigest()),
+      holdsContent: !isNothing(holdings),
+    });
+    if (owner !== null && isOthers) markFirst(owner.userId);
+    if (place === 'ask') return { place, holdings, lastChangedAt: await readLastChange(first) };
+    return place === 'own' ? await settleOwn(first, userId, isOthers) : await settleFirst(first, userId);
+  } catch (error) {
+    console.error('The owner of the local store could not be read.', error);
+    // This release cannot open a newer store at all, and its screens say so. Any other may be another account's.
+    const isNewer = storeFailure(error).reason === 'newer-store';
+    return { place: isNewer ? 'first' : 'own', isOthers: false };
+  } finally {
+    first.close();
+  }
+}
+
+/** Makes content without an owner the account's, and returns where its store is. */
+export async function claim(userId: string): Promise<StorePlace> {
+  // Another tab may have decided already.
+  const { hasOwn, firstOwner } = readMarks(userId);
+  if (hasOwn || (firstOwner !== null && firstOwner !== userId)) return startEmpty(userId);
+  const first = openStore(null);
+  try {
+    // What was shared with an account that no longer exists says nothing about this one.
+    await first.recordStates.clear();
+    await first.syncState.clear();
+    await settleFirst(first, userId);
+  } finally {
+    first.close();
+  }
+  return 'first';
+}
+
+/** Gives the account an empty store and leaves content without an owner to the account that claims it. */
+export async function startEmpty(userId: string): Promise<StorePlace> {
+  const first = openStore(null);
+  try {
+    await settleOwn(first, userId);
+  } finally {
+    first.close();
+  }
+  return 'own';
+}
+
+async function settleFirst(first: Store, userId: string): Promise<Settled> {
+  const value: Owner = { userId, address: await addressDigest() };
+  markFirst(userId);
+  try {
+    await first.syncState.put({ key: ownerKey, value });
+    for (const other of await ownersOfFiles(first)) if (other !== userId) await moveFiles(first, other);
+  } catch (error) {
+    // A full disk. The mark in localStorage decides; the files stay where they are, and no screen shows them.
+    console.error('The local store could not be marked.', error);
+  }
+  return { place: 'first', isOthers: false };
+}
+
+async function settleOwn(first: Store, userId: string, isOthers = false): Promise<Settled> {
+  await moveFiles(first, userId);
+  markOwn(userId);
+  return { place: 'own', isOthers };
+}
+
+const ownerKey = 'owner';
+type Owner = { userId: string; address: string | null };
+
+async function readOwner(first: Store): Promise<Owner | null> {
+  const value = (await first.syncState.get(ownerKey))?.value;
+  return typeof value === 'object' && value !== null ? (value as Owner) : null;
+}
+
+function markedOwner(userId: string): Owner | null {
+  const { firstOwner } = readMarks(userId);
+  return firstOwner === null ? null : { userId: firstOwner, address: null };
+}
+
+/** A digest of the account's confirmed address, so that the store does not name it; null where none can be made. */
+async function addressDigest(): Promise<string | null> {
+  const session = readSession();
+  const email = session.status === 'signed-in' ? session.user.email : undefined;
+  if (!email || !isSecureContext) return null;
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email.toLowerCase()));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,80 @@
+import type { Holdings } from '#domain/ownership.ts';
+import { isEmptySlot } from '#domain/planner/slot.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { deviceNames, ownPrefixes, storageKeys, storedName } from '#web/browser/storage-keys.ts';
+import { type Store, store } from './database.ts';
+
+/** Counts what a store and the open account's stored values hold, without videos and clips. */
+export async function countHoldings(from: Store = store): Promise<Holdings> {
+  const written = await from.settings.bulkGet(['ideaDraft', 'captureDraft', 'videoDraft']);
+  return {
+    posts: await from.posts.filter(isTouched).count(),
+    ideas: await from.ideas.count(),
+    formulas: await from.formulas.filter(({ isExample }) => !isExample).count(),
+    plannerPosts: await from.plannerPosts.filter((slot) => !isEmptySlot(slot)).count(),
+    recordings: await from.recordings.filter(({ discardedAt }) => discardedAt === undefined).count(),
+    images: await from.images.count(),
+    voiceProfiles: await from.voiceProfiles.count(),
+    ...countStoredValues(written.filter((draft) => draft !== undefined && hasText(draft.value)).length),
+  };
+}
+
+/** Counts the files that only this device has. */
+export async function countFiles(from: Store = store): Promise<Holdings> {
+  return { videos: await from.videos.count(), clips: await from.clips.count() };
+}
+
+/** When something in a store was last written, in milliseconds since 1970; null if nothing is in it. */
+export async function readLastChange(from: Store): Promise<number | null> {
+  const times = [
+    ...(await from.posts.filter(isTouched).toArray()).map(({ updatedAt }) => updatedAt),
+    ...(await from.ideas.toArray()).map(({ createdAt }) => createdAt),
+    ...(await from.formulas.filter(({ isExample }) => !isExample).toArray()).map(
+      ({ updatedAt }) => updatedAt,
+    ),
+    ...(await from.plannerPosts.filter((slot) => !isEmptySlot(slot)).toArray()).map(
+      ({ updatedAt }) => updatedAt,
+    ),
+    ...(await from.recordings.toArray()).map(({ startedAt }) => startedAt),
+  ];
+  return times.length === 0 ? null : Math.max(...times);
+}
+
+function isTouched({ revision, content, title, state }: Post): boolean {
+  return revision > 0 || state !== 'not_started' || content !== '' || title !== '';
+}
+
+function hasText(value: unknown): boolean {
+  return typeof value === 'string'
+    ? value.trim() !== ''
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasText);
+}
+
+/** @param drafts those that the store has */
+function countStoredValues(drafts: number): Holdings {
+  const names = storedNames();
+  const has = (key: string) => (names.has(storedName(key)) ? 1 : 0);
+  const settings = [storageKeys.aiSettings, storageKeys.refusedParameters, storageKeys.videoPreferences];
+  const others = [storageKeys.apiKey, storageKeys.brandKit, ...settings].map(storedName);
+  const isDraft = (name: string) =>
+    name.startsWith('standout') &&
+    !deviceNames.has(name) &&
+    !ownPrefixes.some((prefix) => name.startsWith(prefix)) &&
+    !others.includes(name) &&
+    name === storedName(name.replace(/@[^@]+$/, ''));
+  return {
+    brandKits: has(storageKeys.brandKit),
+    apiKeys: has(storageKeys.apiKey),
+    aiSettings: has(storageKeys.aiSettings),
+    drafts: drafts + [...names].filter(isDraft).length,
+  };
+}
+
+function storedNames(): ReadonlySet<string> {
+  try {
+    return new Set([...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  } catch {
+    // Storage is blocked, so it holds nothing.
+    return new Set();
+  }
+}
