@@ -1,14 +1,8 @@
-import { CloudOff, Play, RotateCw } from 'lucide-react';
-import { Button } from './button.tsx';
+import { LazyPart, lazyModule } from './lazy.tsx';
 
-/** Stands for a player whose audio is only in the account. Pressing Play fetches it. */
-export function AudioPlaceholder({
-  label,
-  detail,
-  failure,
-  isLoading,
-  onLoad,
-}: {
+const parts = lazyModule(() => import('./audio-placeholder-parts.tsx'));
+
+export type AudioPlaceholderProps = {
   label: string;
   /** The length of the audio, if known. */
   detail: string | null;
@@ -16,37 +10,13 @@ export function AudioPlaceholder({
   failure: string | null;
   isLoading: boolean;
   onLoad: () => void;
-}) {
+};
+
+/** Stands for a player whose audio is only in the account. Pressing Play fetches it. */
+export function AudioPlaceholder(props: AudioPlaceholderProps) {
   return (
-    <section
-      aria-label={label}
-      className="flex min-h-14 flex-wrap items-center gap-x-1 rounded-control border border-line bg-surface p-1.5"
-    >
-      {failure === null ? (
-        <>
-          <Button variant="quiet" size="icon" aria-label="Play" isBusy={isLoading} onClick={onLoad}>
-            {isLoading ? null : <Play aria-hidden="true" className="size-5 fill-current" />}
-          </Button>
-          <p role="status" className="min-w-0 flex-1 px-1 text-sm text-ink-soft">
-            {isLoading ? 'Loading from your account…' : 'In your account'}
-          </p>
-          {detail === null ? null : (
-            <span className="px-2 text-sm whitespace-nowrap text-ink-soft tabular-nums">{detail}</span>
-          )}
-        </>
-      ) : (
-        <>
-          <span className="grid size-11 shrink-0 place-items-center text-ink-soft">
-            <CloudOff aria-hidden="true" className="size-5" />
-          </span>
-          <p role="status" className="min-w-40 flex-1 px-1 text-sm text-ink-soft">
-            {failure}
-          </p>
-          <Button variant="quiet" isBusy={isLoading} onClick={onLoad}>
-            {isLoading ? null : <RotateCw aria-hidden="true" className="size-4" />} Retry
-          </Button>
-        </>
-      )}
-    </section>
+    <LazyPart module={parts} waiting={<div className="min-h-14" />}>
+      {({ AudioPlaceholderParts }) => <AudioPlaceholderParts {...props} />}
+    </LazyPart>
   );
 }
