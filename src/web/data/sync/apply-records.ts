@@ -30,8 +30,8 @@ export async function applyRecords(
   const stillHeld: AccountRecord[] = [];
 
   for (const record of await withLocal(local, first)) {
-    if (await lacksLogo(local, record)) stillHeld.push(record.record);
-    else if (await isUsedHere(local, record)) keepOurs(record, writes);
+    if (isKit(record) && (await unknownLogo(local, record.record.value))) stillHeld.push(record.record);
+    else if (isImageDeletion(record) && (await isImageUsed(local, record.recordId))) keepOurs(record, writes);
     else merge(record, context, writes, merged);
   }
   await writes.flush();
@@ -105,11 +105,11 @@ async function breaksCurrentBatch(local: LocalStore, { record, kind, recordId }:
   return (await local.settings.get('currentBatchId'))?.value === recordId;
 }
 
-async function lacksLogo(local: LocalStore, { record }: Incoming): Promise<boolean> {
-  return record.kind === 'brandKit' && (await unknownLogo(local, record.value)) !== null;
+function isKit({ kind }: Incoming): boolean {
+  return kind === 'brandKit';
 }
 
-/** An image that another device no longer uses, but this one does. */
-async function isUsedHere(local: LocalStore, { record, row }: Incoming): Promise<boolean> {
-  return record.kind === 'image' && record.value === null && !!row && isImageUsed(local, record.recordId);
+/** An image that other devices no longer use; this one may. */
+function isImageDeletion({ record, row }: Incoming): boolean {
+  return record.kind === 'image' && record.value === null && row !== undefined;
 }

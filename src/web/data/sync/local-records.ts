@@ -31,16 +31,20 @@ export function syncedTables(local: LocalStore): Table[] {
 export async function readRecords(local: LocalStore, keys: readonly RecordKey[]): Promise<LocalRecord[]> {
   const states = await local.recordStates.bulkGet(keys.map(({ kind, recordId }) => [kind, recordId]));
   const rows = await readRows(local, keys);
-  const records = keys.map(async ({ kind, recordId }, index): Promise<LocalRecord> => {
-    const [state, row] = [states[index] as RecordState | undefined, rows[index]];
+  const records: LocalRecord[] = [];
+  // A loop: Dexie loses track of a transaction in which many promises wait at once.
+  for (const [index, { kind, recordId }] of keys.entries()) {
+    const [state, row] = [states[index], rows[index]];
     const key = { kind, recordId, state };
-    if (kind === 'plannerOrder') return { ...key, row: undefined, ...(await readOrder(local, state)) };
-    if (kind === 'brandKit') return { ...key, row: undefined, ...(await readKit(local, state)) };
-    if (!isTableKind(kind) || !row) return { ...key, row: undefined, value: null, isShared: true };
-    const value = valueOfRow(kind, row, state?.base);
-    return { ...key, row, value, isShared: tableRules[kind].isShared(row) };
-  });
-  return Promise.all(records);
+    if (kind === 'plannerOrder') records.push({ ...key, row, ...(await readOrder(local, state)) });
+    else if (kind === 'brandKit') records.push({ ...key, row, ...(await readKit(local, state)) });
+    else if (!isTableKind(kind) || !row) records.push({ ...key, row, value: null, isShared: true });
+    else {
+      const value = valueOfRow(kind, row, state?.base);
+      records.push({ ...key, row, value, isShared: tableRules[kind].isShared(row) });
+    }
+  }
+  return records;
 }
 
 /** Reads all records of a kind: those in the store, and those that were shared before. */

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { newBatch } from '#domain/posts/batch.ts';
+import { textIdea } from '#domain/posts/idea.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { intercept, loseReplies } from '#tests/component/network.ts';
+import { storedPosts } from '#tests/component/store.ts';
+import { expectStage, OtherDevice, signInToNewAccount, sync } from '#tests/component/sync.ts';
+import { newId } from '#web/browser/ids.ts';
+import { store } from '../store/database.ts';
+import { addTextIdea } from '../store/ideas.ts';
+import { savePost } from '../store/posts.ts';
+import { syncNow } from './sync-now.ts';
+import { syncStatus } from './sync-status.ts';
+
+function ideaChange(ideaId: string, raw: string) {
+  return { kind: 'idea', recordId: ideaId, value: textIdea(ideaId, raw, 1_000) };
+}
+
+async function firstPost(): Promise<Post> {
+  const [post] = await storedPosts();
+  if (!post) throw new Error('There is no post.');
+  return post;
+}
+
+/** Types into a post whose content was `before`. */
+async function write(postId: string, before: unknown, content: string): Promise<void> {
+  await savePost(postId, { change: { content }, base: { content: String(before) } });
+}
+
+test('what is written here reaches the account, and what other devices write arrives here', async () => {
+  const userId = await signInToNewAccount();
+  sync(userId);
+  await expectStage('synced');
+  const other = new OtherDevice();
+  expect((await other.records()).filter(({ kind }) => kind === 'post')).toHaveLength(30);
+
+  await addTextIdea('Ask three clients why they stayed.');
+  const [idea] = await store.ideas.toArray();
+  if (!idea) throw new Error('The idea is not stored.');
+  await expect.poll(() => other.record('idea', idea.ideaId)).toMatchObject({ value: idea });
+
+  await other.put('idea', idea.ideaId, { ...idea, raw: 'Ask five clients why they stayed.' });
+  await expect
+    .poll(() => store.ideas.get(idea.ideaId))
+    .toMatchObject({ raw: 'Ask five clients why they stayed.' });
+  await other.put('idea', idea.ideaId, null);
+  await expect.poll(() => store.ideas.count()).toBe(0);
+});
+
+test('edits of one post on two devices merge', async () => {
+  const userId = await signInToNewAccount();
+  const { postId } = await firstPost();
+  await write(postId, '', 'One morning, a client called. She stayed for years.');
+  const { stop } = sync(userId);
+  await expectStage('synced');
+  stop();
+
+  const other = new OtherDevice();
+  const shared = await other.record('post', postId);
+  const here = 'One cold morning, a client called. She stayed for years.';
+  await write(postId, shared?.value?.content, here);
+  const there = 'One morning, a client called. She stayed for ten years.';
+  await other.put('post', postId, { ...shared?.value, content: there, revision: 2 });
+
+  sync(userId);
+  const both = 'One cold morning, a client called. She stayed for ten years.';
+  await expect.poll(() => store.posts.get(postId)).toMatchObject({ content: both });
+  await expect.poll(() => other.record('post', postId)).toMatchObject({ value: { content: both } });
+});
+
+test('a push whose answer is lost does not double the words', async () => {
+  const userId = await signInToNewAccount();
+  const { postId } = await firstPost();
+  sync(userId);
+  await expectStage('synced');
+
+  const stopLosing = loseReplies('/rpc/push_records');
+  await write(postId, '', 'I said yes.');
+  await expectStage('waiting');
+  await write(postId, 'I said yes.', 'I said yes. Then I asked why.');
+  stopLosing();
+  await syncNow();
+  const other = new OtherDevice();
+  const content = 'I said yes. Then I asked why.';
+  await expect.poll(() => other.record('post', postId)).toMatchObject({ value: { content } });
+  expect(await store.posts.get(postId)).toMatchObject({ content });
+});
+
+test('a request without an answer, a limit, and a failing server end in a retry', async () => {
+  const userId = await signInToNewAccount();
+  sync(userId);
+  await expectStage('synced');
+  const answers = [
+    { status: 429, stage: { stage: 'blocked', problem: 'too-often' } },
+    { status: 503, stage: { stage: 'blocked', problem: 'server' } },
+    { status: 0, stage: { stage: 'waiting', unsent: 1 } },
+  ] as const;
+  for (const [index, { status, stage }] of answers.entries()) {
+    const stop = intercept('/rpc/', async () => {
+      if (status === 0) throw new TypeError('Failed to fetch');
+      return new Response(JSON.stringify({ message: 'Not now.' }), { status });
+    });
+    await addTextIdea(`Idea ${index}`);
+    await syncNow();
+    expect(syncStatus.get()).toMatchObject(stage);
+    stop();
+    await syncNow();
+    await expectStage('synced');
+  }
+  const ideas = (await new OtherDevice().records()).filter(({ kind }) => kind === 'idea');
+  expect(ideas.map(({ value }) => value?.raw)).toEqual(['Idea 0', 'Idea 1', 'Idea 2']);
+});
+
+test('a first sync that ends in the middle continues, and the content of a new device gives way', async () => {
+  const userId = await signInToNewAccount();
+  const other = new OtherDevice();
+  const { batch, posts } = newBatch(newId, 1_000);
+  const written = posts.map((post, index) => ({
+    ...post,
+    content: `Post ${index}`,
+    state: 'drafting',
+    revision: 1,
+  }));
+  await other.putAll([
+    { kind: 'setting', recordId: 'currentBatchId', value: { key: 'currentBatchId', value: batch.batchId } },
+    ...Array.from({ length: 400 }, (_, index) => ideaChange(`idea-${index}`, 'long '.repeat(1_000))),
+    ...written.map((post) => ({ kind: 'post', recordId: post.postId, value: post })),
+    { kind: 'batch', recordId: batch.batchId, value: batch },
+  ]);
+
+  const { postId } = await firstPost();
+  let pages = 0;
+  const stopFailing = intercept('/rpc/pull_records', async (_, pass) => {
+    pages += 1;
+    return pages > 2 ? Promise.reject(new TypeError('Failed to fetch')) : pass();
+  });
+  const { stop } = sync(userId);
+  await expectStage('waiting');
+  stop();
+  stopFailing();
+  expect(await store.ideas.count()).toBeGreaterThan(0);
+  expect(await store.ideas.count()).toBeLessThan(400);
+  expect(await firstPost(), 'the current batch is complete at any time').toMatchObject({ postId });
+
+  sync(userId);
+  await expectStage('synced');
+  expect(await store.ideas.count()).toBe(400);
+  expect(await storedPosts()).toEqual(written);
+  expect(await store.batches.toArray()).toEqual([batch]);
+  expect((await other.records()).filter(({ kind }) => kind === 'batch')).toHaveLength(1);
+});
