@@ -1,3 +1,9 @@
+import { edit } from '#domain/posts/change.ts';
+import { now } from '#web/browser/clock.ts';
+import { newId } from '#web/browser/ids.ts';
+import { store } from '#web/data/store/database.ts';
+import { storedPosts, storedSlots } from './store.ts';
+
 /** Changes localStorage as another tab does: this page gets its events. */
 export function changeStorageElsewhere(change: (storage: Storage) => void): void {
   const frame = document.createElement('iframe');
@@ -5,4 +11,30 @@ export function changeStorageElsewhere(change: (storage: Storage) => void): void
   if (!frame.contentWindow) throw new Error('The frame has no window.');
   change(frame.contentWindow.localStorage);
   frame.remove();
+}
+
+/** Writes into the first post of the batch as another tab does. */
+export async function writePostElsewhere(change: (content: string) => string): Promise<void> {
+  const [first] = await storedPosts();
+  await store.transaction('rw', store.posts, store.history, async () => {
+    const post = await store.posts.get(first?.postId ?? '');
+    if (!post) throw new Error('The batch has no post.');
+    const writing = { now: now(), writerId: 'another tab', entryId: newId() };
+    const result = edit(post, [], { content: change(post.content) }, writing);
+    if (!result.ok || !result.entry) throw new Error('The other tab changed nothing.');
+    await store.posts.put(result.post);
+    await store.history.add(result.entry);
+  });
+}
+
+/** Writes into the first slot of the planner as another tab does. */
+export async function writeSlotElsewhere(change: (content: string) => string): Promise<void> {
+  const [first] = await storedSlots();
+  await store.plannerPosts
+    .where('postId')
+    .equals(first?.postId ?? '')
+    .modify((slot) => {
+      slot.content = change(slot.content);
+      slot.revision += 1;
+    });
 }

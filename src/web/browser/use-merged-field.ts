@@ -1,4 +1,4 @@
-import { type ChangeEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { mergeText } from '#domain/text/merge-text.ts';
 import { spliceText } from './splice-text.ts';
 import { useLatest } from './use-latest.ts';
@@ -8,10 +8,12 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 /** What was typed: the whole text before and after, and whether an input method is still composing it. */
 export type TypedChange = { before: string; after: string; isComposing: boolean };
 
-/** Spread these on the field. It is not a controlled one: React would move the caret and forget what Ctrl+Z undoes. */
+/**
+ * Spread these on a field without a value: React would move the caret, and each render would end the step that Ctrl+Z
+ * undoes.
+ */
 type MergedFieldProps<Field extends TextField> = {
   ref: RefObject<Field | null>;
-  defaultValue: string;
   onChange: (event: ChangeEvent<Field>) => void;
   onCompositionStart: () => void;
   onCompositionEnd: () => void;
@@ -19,53 +21,70 @@ type MergedFieldProps<Field extends TextField> = {
 
 /**
  * A text field that shows `text` while it is typed in. A change of `text` from elsewhere is merged into the field: the
- * caret stays between the same words, the field does not scroll, and undo still works. While an input method composes,
- * the field is left alone; the next key or the end of the composition merges what was composed with what changed meanwhile.
+ * caret stays between the same words, the field does not scroll, and undo skips that change. While an input method
+ * composes, the field is left alone, and only the text behind it takes both.
  */
 export function useMergedField<Field extends TextField>(
   text: string,
   onTyped: (change: TypedChange) => void,
 ): MergedFieldProps<Field> {
   const ref = useRef<Field>(null);
-  const [firstText] = useState(text);
   const latest = useLatest(onTyped);
   /** The newest text, including what was typed and is not rendered yet. */
   const newest = useRef(text);
   /** What the field showed when it last agreed with the text, up to changes from elsewhere. */
   const agreed = useRef(text);
-  const isSplicing = useRef(false);
-  const isComposing = useRef(false);
+  /** Why the field is left alone, and its input events are its own. */
+  const busy = useRef<'composing' | 'merging' | 'undoing' | null>(null);
   const compositions = useRef(0);
   const textBeforeComposing = useRef(text);
+  const merges = useRef<Merge[]>([]);
 
   const follow = () => {
     const field = ref.current;
-    if (!field || isComposing.current) return;
+    if (!field || busy.current !== null) return;
     agreed.current = newest.current;
-    if (field.value === newest.current) return;
-    isSplicing.current = true;
+    const { value } = field;
+    if (value === newest.current) return;
+    busy.current = 'merging';
     spliceText(field, newest.current);
-    isSplicing.current = false;
+    busy.current = null;
+    merges.current = [...merges.current.slice(-99), { before: value, after: newest.current }];
   };
   useLayoutEffect(() => {
     newest.current = text;
     follow();
   });
 
+  const undoOneMore = () => {
+    if (busy.current !== null) return;
+    busy.current = 'undoing';
+    document.execCommand('undo');
+    busy.current = null;
+    follow();
+  };
+
   return {
     ref,
-    defaultValue: firstText,
-    onChange: ({ target }) => {
-      if (isSplicing.current) return;
+    onChange: ({ target, nativeEvent }) => {
+      if (busy.current === 'merging') return;
+      const merge = merges.current.at(-1);
+      if (isUndo(nativeEvent) && merge?.before === target.value && merge.after === agreed.current) {
+        merges.current.pop();
+        agreed.current = target.value;
+        // The browser is still undoing.
+        setTimeout(undoOneMore);
+        return;
+      }
       const before = newest.current;
       // What the merge calls theirs wins where both changed the same words.
       const after = mergeText(agreed.current, before, target.value).text;
       agreed.current = target.value;
       newest.current = after;
-      latest.current({ before, after, isComposing: isComposing.current });
+      latest.current({ before, after, isComposing: busy.current === 'composing' });
     },
     onCompositionStart: () => {
-      isComposing.current = true;
+      busy.current = 'composing';
       compositions.current += 1;
       textBeforeComposing.current = newest.current;
     },
@@ -75,9 +94,16 @@ export function useMergedField<Field extends TextField>(
       // The browser is still finishing the composition, and the next one may start at once.
       setTimeout(() => {
         if (ended !== compositions.current) return;
-        isComposing.current = false;
+        busy.current = null;
         follow();
       });
     },
   };
+}
+
+/** A change from elsewhere that was merged into the field: a step of its own for the browser's undo. */
+type Merge = { before: string; after: string };
+
+function isUndo(event: Event): boolean {
+  return event instanceof InputEvent && event.inputType === 'historyUndo';
 }
