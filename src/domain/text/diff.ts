@@ -5,37 +5,55 @@ export type Hunk = { start: number; end: number; otherStart: number; otherEnd: n
 const maxEdits = 1_000;
 
 /**
- * Moves each change to the first of its equal positions (`a b` to `a b a b` inserts `a b` before or after), so that the
- * same change of two lists is at the same place.
+ * Moves each change to one of its equal positions (`a b` to `a b a b` inserts `a b` before or after), so that the same
+ * change of two lists is at the same place: removals to the first, insertions to the last. An insertion that continues
+ * another one then is where that one is.
  */
-export function slidToStart(
+export function atOnePlace(
+  hunks: readonly Hunk[],
+  items: readonly string[],
+  others: readonly string[],
+): Hunk[] {
+  return insertionsAtEnd(removalsAtStart(hunks, items), items, others);
+}
+
+function removalsAtStart(hunks: readonly Hunk[], items: readonly string[]): Hunk[] {
+  const slid: Hunk[] = [];
+  for (const hunk of hunks) {
+    const last = slid.at(-1);
+    const room = hunk.otherStart === hunk.otherEnd ? hunk.start - (last?.end ?? 0) : 0;
+    let by = 0;
+    while (by < room && items[hunk.start - 1 - by] === items[hunk.end - 1 - by]) by += 1;
+    slid.push(...joinedHunks(slid.pop(), moved(hunk, -by)));
+  }
+  return slid;
+}
+
+function insertionsAtEnd(
   hunks: readonly Hunk[],
   items: readonly string[],
   others: readonly string[],
 ): Hunk[] {
   const slid: Hunk[] = [];
-  for (const hunk of hunks) {
-    const { start, end, otherStart, otherEnd } = hunk;
-    const last = slid.at(-1);
-    const room = start - (last?.end ?? 0);
-    // Only a pure insertion or removal can slide: through items equal to its end.
-    const [list, listEnd] = start === end ? [others, otherEnd] : [items, end];
-    const canSlide = start === end || otherStart === otherEnd;
+  for (const hunk of hunks.toReversed()) {
+    const next = slid.at(-1);
+    const room = hunk.start === hunk.end ? (next?.start ?? items.length) - hunk.end : 0;
     let by = 0;
-    while (canSlide && by < room && items[start - 1 - by] === list[listEnd - 1 - by]) by += 1;
-    if (last && by === room) {
-      last.end = end - by;
-      last.otherEnd = otherEnd - by;
-    } else {
-      slid.push({
-        start: start - by,
-        end: end - by,
-        otherStart: otherStart - by,
-        otherEnd: otherEnd - by,
-      });
-    }
+    while (by < room && items[hunk.end + by] === others[hunk.otherStart + by]) by += 1;
+    slid.push(...joinedHunks(moved(hunk, by), slid.pop()).reverse());
   }
-  return slid;
+  return slid.reverse();
+}
+
+/** One hunk if two of them touch. */
+function joinedHunks(first: Hunk | undefined, second: Hunk | undefined): Hunk[] {
+  if (!first || !second || first.end !== second.start)
+    return [first, second].filter((hunk) => hunk !== undefined);
+  return [{ ...first, end: second.end, otherEnd: second.otherEnd }];
+}
+
+function moved({ start, end, otherStart, otherEnd }: Hunk, by: number): Hunk {
+  return { start: start + by, end: end + by, otherStart: otherStart + by, otherEnd: otherEnd + by };
 }
 
 /** Returns the shortest list of changes that turns one list into the other (Myers), in order. */

@@ -1,4 +1,5 @@
-import { diff, slidToStart } from './diff.ts';
+import { atOnePlace, diff } from './diff.ts';
+import { isWord } from './tokens.ts';
 
 /** What stays if both sides replaced the same words. */
 export type Overlap = 'theirs' | 'both';
@@ -48,17 +49,17 @@ function mergeEasily({ base, ours, theirs }: Chunk): readonly string[] | undefin
 }
 
 /**
- * Cuts off the words that both sides start and end with: both inserted them, so they stay once. Punctuation and spaces
- * next to a difference remain with it, because both sides need their own.
+ * Cuts off what both sides start and end with, if it contains words: both inserted them, so they stay once. Punctuation
+ * and spaces alone remain with the difference, because both sides need their own.
  */
 function withoutCommonEnds({ base, ours, theirs }: Chunk): { head: string[]; tail: string[]; rest: Chunk } {
   const shorter = Math.min(ours.length, theirs.length);
   let head = 0;
   while (head < shorter && ours[head] === theirs[head]) head += 1;
-  while (head > 0 && !isWord(ours[head - 1])) head -= 1;
+  if (!ours.slice(0, head).some(isWord)) head = 0;
   let tail = 0;
   while (tail < shorter - head && ours.at(-1 - tail) === theirs.at(-1 - tail)) tail += 1;
-  while (tail > 0 && !isWord(ours.at(-tail))) tail -= 1;
+  if (!ours.slice(ours.length - tail).some(isWord)) tail = 0;
   let baseHead = 0;
   for (let index = 0; index < head; index += 1) if (base[baseHead] === ours[index]) baseHead += 1;
   let baseTail = 0;
@@ -107,7 +108,7 @@ function joined(first: readonly string[], second: readonly string[]): string[] {
 /** The indexes of base tokens that a side kept. */
 function keptOf(base: readonly string[], side: readonly string[]): Set<number> {
   const indexes = new Set(base.keys());
-  for (const { start, end } of slidToStart(diff(base, side), base, side)) {
+  for (const { start, end } of atOnePlace(diff(base, side), base, side)) {
     for (let index = start; index < end; index += 1) indexes.delete(index);
   }
   return indexes;
@@ -129,10 +130,6 @@ function insertionsAround(
 
 function wordsIn(tokens: readonly string[]): number {
   return tokens.filter(isWord).length;
-}
-
-function isWord(token: string | undefined): boolean {
-  return token !== undefined && /^[\p{L}\p{N}_]/u.test(token);
 }
 
 function same(one: readonly string[], other: readonly string[]): boolean {

@@ -26,3 +26,7 @@ export function tokensOf(text: string): string[] {
 export function isSpace(token: string | undefined): boolean {
   return token !== undefined && /^[^\S\r\n]+$/.test(token);
 }
+
+export function isWord(token: string | undefined): boolean {
+  return token !== undefined && /^[\p{L}\p{N}_]/u.test(token);
+}
