@@ -12,6 +12,7 @@ import {
 } from './record.ts';
 import { isUntouched } from './record-kinds.ts';
 import { ageAfterReset, isAfterReset } from './reset.ts';
+import { sharedBase } from './shared-base.ts';
 import { sameValue, storable } from './values.ts';
 
 /** A record's value on this device; null if it is not here. */
@@ -135,25 +136,6 @@ export function afterReset({ kind, recordId, base, ahead, sent }: RecordState): 
 
 function unknownState({ kind, recordId }: RecordKey): RecordState {
   return { kind, recordId, version: 0, base: null };
-}
-
-/**
- * The value that both sides started from; undefined if there is none. A value that was sent counts if the account's
- * record contains its changes: then the push arrived and only its answer did not.
- */
-function sharedBase(
-  kind: RecordKind,
-  state: RecordState | undefined,
-  theirs: RecordValue | null,
-): RecordValue | null | undefined {
-  if (state?.ahead && theirs && ageAfterReset(state.ahead, theirs) === 'newer') return state.ahead;
-  const base = !state || (state.version === 0 && state.base === null) ? undefined : state.base;
-  const sent = state?.sent?.value;
-  if (!sent || !theirs) return base;
-  // A new post has an id that no other device can make, so the account has it from here.
-  if (kind === 'post' && base === undefined) return sent;
-  const merged = mergeRecord(kind, { base: base ?? null, ours: sent, theirs }).value;
-  return sameValue({ ...merged, revision: theirs.revision }, theirs) ? sent : base;
 }
 
 /** One side deleted the record, and the other changed it: the change wins. */

@@ -8,20 +8,24 @@ import type { Device } from './device.ts';
 import type { SyncRules } from './rules.ts';
 import { type Writer, wordsIn } from './writer.ts';
 
+type End = {
+  devices: readonly Device[];
+  account: Account;
+  writer: Writer;
+  rules: SyncRules;
+  isRestored: boolean;
+};
+
 /** What is wrong after everything is shared; empty if nothing is. */
-export function problemsAtTheEnd(
-  devices: readonly Device[],
-  account: Account,
-  writer: Writer,
-  rules: SyncRules,
-): string[] {
+export function problemsAtTheEnd({ devices, account, writer, rules, isRestored }: End): string[] {
   const [first] = devices;
   if (!first) return [];
   const { content } = first;
   return [
     ...devices.slice(1).flatMap((device) => differences(content, device.content, device.deviceId)),
     ...accountProblems(content, account),
-    ...wordProblems(content, writer),
+    ...lostWords(content, writer),
+    ...(isRestored ? [] : doubledWords(content, writer)),
     ...countProblems(content, rules),
     ...batchProblems(content),
     ...account.damaged.map((name) => `An old release replaced ${name}.`),
@@ -48,23 +52,22 @@ function accountProblems(content: Content, account: Account): string[] {
   ];
 }
 
-function wordProblems(content: Content, { typed, removed }: Writer): string[] {
+function lostWords(content: Content, { typed, removed }: Writer): string[] {
   const found = new Set(wordsIn(JSON.stringify([...content.rows.values()])));
   const lost = [...typed].filter((word) => !found.has(word) && !removed.has(word));
-  const texts = [...content.rows].filter(([name]) => !name.startsWith('history/'));
-  const doubled = texts.flatMap(([name, value]) =>
-    Object.values(value).flatMap((text) =>
-      typeof text === 'string' ? doubledWords(name, text, removed) : [],
-    ),
-  );
-  return [...lost.map((word) => `The word ${word} is lost.`), ...doubled];
+  return lost.map((word) => `The word ${word} is lost.`);
 }
 
 /** A word that one device removed, while two others changed its sentence, may come back twice. */
-function doubledWords(name: string, text: string, removed: ReadonlySet<string>): string[] {
-  const words = wordsIn(text).filter((word) => !removed.has(word));
-  const doubled = words.filter((word, index) => words.indexOf(word) !== index);
-  return doubled.map((word) => `The word ${word} is in ${name} twice.`);
+function doubledWords(content: Content, { removed }: Writer): string[] {
+  const texts = [...content.rows].filter(([name]) => !name.startsWith('history/'));
+  return texts.flatMap(([name, value]) =>
+    Object.values(value).flatMap((text) => {
+      const words = typeof text === 'string' ? wordsIn(text).filter((word) => !removed.has(word)) : [];
+      const doubled = words.filter((word, index) => words.indexOf(word) !== index);
+      return doubled.map((word) => `The word ${word} is in ${name} twice.`);
+    }),
+  );
 }
 
 /** Every complete post counts once, and no other post does. */

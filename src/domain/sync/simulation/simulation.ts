@@ -64,6 +64,8 @@ class World {
   readonly #rules: SyncRules;
   #accountBackup = this.#account.backup();
   #deviceBackup: Content | undefined;
+  /** A restored text and the one it replaced may have words in common that no rule can match. */
+  #isRestored = false;
 
   constructor(seed: number, rules: SyncRules) {
     this.random = new Random(seed);
@@ -86,8 +88,8 @@ class World {
     this.#network.advance();
     for (const device of this.#devices) this.#act(device);
     if (this.random.happens(0.02)) this.#accountBackup = this.#account.backup();
-    if (this.random.happens(0.002)) this.#account.restore(this.#accountBackup);
-    if (this.random.happens(0.001)) this.#account.restore();
+    if (this.random.happens(0.002)) this.#restoreAccount(this.#accountBackup);
+    if (this.random.happens(0.001)) this.#restoreAccount();
   }
 
   settle(): string[] {
@@ -106,10 +108,20 @@ class World {
         }
       }
       if (!isBusy && this.#devices.every((device) => device.isSettled(this.#account.head))) {
-        return problemsAtTheEnd(this.#devices, this.#account, this.#writer, this.#rules);
+        return this.#problems();
       }
     }
     return [`The devices still send changes after ${maxRounds} rounds.`];
+  }
+
+  #problems(): string[] {
+    return problemsAtTheEnd({
+      devices: this.#devices,
+      account: this.#account,
+      writer: this.#writer,
+      rules: this.#rules,
+      isRestored: this.#isRestored,
+    });
   }
 
   #act(device: Device): void {
@@ -127,6 +139,11 @@ class World {
     });
   }
 
+  #restoreAccount(backup?: ReturnType<Account['backup']>): void {
+    this.#account.restore(backup);
+    this.#isRestored = true;
+  }
+
   #edit(device: Device): void {
     let left = this.random.next() * totalWeight;
     for (const [weight, edit] of edits) {
@@ -141,6 +158,7 @@ class World {
   /** Restores a backup of the content, made on any device. The history stays. */
   #restoreOn(device: Device): void {
     if (!this.#deviceBackup) return;
+    this.#isRestored = true;
     const restored = this.#deviceBackup.copy();
     for (const [name, value] of device.content.rows) {
       if (name.startsWith('history/')) restored.rows.set(name, value);

@@ -1,0 +1,39 @@
+import { containsChange } from '#domain/text/contains-change.ts';
+import { mergeRecord } from './merge-record.ts';
+import type { RecordKind, RecordState, RecordValue } from './record.ts';
+import { ageAfterReset } from './reset.ts';
+import { sameValue } from './values.ts';
+
+/**
+ * Returns the value from which this device and the account's new value (`theirs`) started; undefined if there is none.
+ * Usually it is the one last shared. A value that was sent counts if the push arrived and only its answer did not.
+ */
+export function sharedBase(
+  kind: RecordKind,
+  state: RecordState | undefined,
+  theirs: RecordValue | null,
+): RecordValue | null | undefined {
+  if (state?.ahead && theirs && ageAfterReset(state.ahead, theirs) === 'newer') return state.ahead;
+  const base = !state || (state.version === 0 && state.base === null) ? undefined : state.base;
+  const sent = state?.sent?.value;
+  return sent && theirs && hasArrived(kind, base, sent, theirs) ? sent : base;
+}
+
+function hasArrived(
+  kind: RecordKind,
+  base: RecordValue | null | undefined,
+  sent: RecordValue,
+  theirs: RecordValue,
+): boolean {
+  if (kind === 'post') {
+    // A new post has an id that no other device can make, so the account has it from here. Should a guess be wrong, the
+    // words are in the history.
+    return base === undefined || containsChange(words(base), words(sent), words(theirs));
+  }
+  const { value } = mergeRecord(kind, { base: base ?? null, ours: sent, theirs });
+  return sameValue({ ...value, revision: theirs.revision }, theirs);
+}
+
+function words(post: RecordValue | null): string {
+  return post ? `${post.title}\n${post.content}` : '';
+}
