@@ -38,6 +38,7 @@ export class Sync {
   private freed: FileRef[] = [];
   /** When this device last registered, on a monotonic clock; null if it has to again. */
   private registeredAt: number | null = null;
+  private hasRegistered = false;
   private isNewerRelease = false;
   /** The newest version that a message announced. */
   private announcedHead = 0;
@@ -107,8 +108,8 @@ export class Sync {
 
   /** Registers at first, after the account was reset, and now and then, so that the list of devices is right. */
   private async register(): Promise<'on' | RoundEnd> {
-    const isFirst = this.registeredAt === null;
-    if (!isFirst && performance.now() - (this.registeredAt ?? 0) < registrationMilliseconds) return 'on';
+    if (this.registeredAt !== null && performance.now() - this.registeredAt < registrationMilliseconds)
+      return 'on';
     const { local, deviceId, deviceName } = this.context;
     const answer = await registerDevice(deviceId, deviceName);
     if (!answer.ok) return this.fail(answer);
@@ -123,7 +124,8 @@ export class Sync {
     await restoreKit(local);
     await this.learnHead();
     this.registeredAt = performance.now();
-    if (isFirst) this.hooks.registered();
+    if (!this.hasRegistered) this.hooks.registered();
+    this.hasRegistered = true;
     return 'on';
   }
 

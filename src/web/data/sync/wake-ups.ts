@@ -1,4 +1,5 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
+import { newId } from '#web/browser/ids.ts';
 import { onPageHide } from '#web/browser/page-hide.ts';
 import { backendClient } from '../account/session.ts';
 import type { Rounds } from './rounds.ts';
@@ -49,8 +50,9 @@ function headChannel(
     table: 'content_heads',
     filter: `user_id=eq.${userId}`,
   } as const;
+  // A name of its own: the library would return a channel of this name that is being removed.
   return client
-    .channel(`content:${userId}`)
+    .channel(`content:${newId()}`)
     .on('postgres_changes', table, ({ new: row }) => {
       changed('head' in row && typeof row.head === 'number' ? row.head : null);
     })

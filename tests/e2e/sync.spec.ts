@@ -1,0 +1,117 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Account, confirmedAccount, expect, test } from './support/account.ts';
+import { addIdea, contentOf, expectSaved, openEngine, storedRows, tab } from './support/engine.ts';
+import { origin } from './support/profile.ts';
+import { syncingStateOf } from './support/signed-in.ts';
+
+/** A browser of its own that is signed in to the account. */
+async function device(browser: Browser, account: Account): Promise<BrowserContext> {
+  const storageState = await syncingStateOf(account);
+  return browser.newContext({ baseURL: origin, storageState, serviceWorkers: 'block' });
+}
+
+/** Opens the first post of a device. */
+async function openPost(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await openEngine(page);
+  await tab(page, 'Work').click();
+  await expect(contentOf(page)).toBeEditable();
+  return page;
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await contentOf(page).press('End');
+  await contentOf(page).pressSequentially(text);
+  await expectSaved(page);
+}
+
+test('what one browser writes appears in the other, and offline edits of one post merge', async ({
+  browser,
+}) => {
+  const account = await confirmedAccount();
+  const [first, second] = [await device(browser, account), await device(browser, account)];
+  const here = await openPost(first);
+  await type(here, 'One morning, a client called.');
+  const there = await openPost(second);
+  await expect(contentOf(there)).toHaveValue('One morning, a client called.');
+
+  await type(here, ' She stayed.');
+  await expect(contentOf(there)).toHaveValue('One morning, a client called. She stayed.');
+
+  await second.setOffline(true);
+  await contentOf(there).press('Home');
+  await contentOf(there).pressSequentially('It rained. ');
+  await expectSaved(there);
+  await type(here, ' For ten years.');
+  await second.setOffline(false);
+  const both = 'It rained. One morning, a client called. She stayed. For ten years.';
+  await expect(contentOf(here)).toHaveValue(both);
+  await expect(contentOf(there)).toHaveValue(both);
+  await first.close();
+  await second.close();
+});
+
+test('a first sync whose page closes in the middle is complete after the next visit', async ({ browser }) => {
+  const account = await confirmedAccount();
+  const [first, second] = [await device(browser, account), await device(browser, account)];
+  const here = await first.newPage();
+  await openEngine(here);
+  await fillIdeas(here);
+  await here.reload();
+  await expect(here.getByText('Synced', { exact: true })).toBeVisible();
+  await addIdea(here, 'The newest idea');
+
+  for (const pageCount of [0, 1, 2]) {
+    const page = await second.newPage();
+    const closed = page.waitForEvent('close');
+    let pages = 0;
+    await page.route('**/rpc/pull_records', async (route) => {
+      pages += 1;
+      if (pages > pageCount) await page.close();
+      else await route.continue();
+    });
+    await page.goto('/');
+    await closed;
+  }
+  const there = await second.newPage();
+  await openEngine(there);
+  await expect(there.getByText('Synced', { exact: true })).toBeVisible();
+  await expect(there.getByRole('article', { name: 'The newest idea' })).toBeVisible();
+  expect(await storedRows(there, 'ideas')).toHaveLength(ideaCount + 1);
+  expect(await storedRows(there, 'batches')).toHaveLength(1);
+  await first.close();
+  await second.close();
+});
+
+const ideaCount = 400;
+
+/** Stores about 2 MB of ideas, which take several pages. */
+async function fillIdeas(page: Page): Promise<void> {
+  await page.evaluate(
+    (count) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('standout');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('ideas', 'readwrite');
+          for (let index = 0; index < count; index += 1) {
+            const raw = `Idea ${index} ${'with many words '.repeat(300)}`;
+            const idea = {
+              ideaId: `idea-${index}`,
+              source: 'text',
+              raw,
+              summary: `Idea ${index}`,
+              createdAt: index,
+            };
+            transaction.objectStore('ideas').put(idea);
+          }
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          transaction.onerror = () => reject(transaction.error);
+        };
+      }),
+    ideaCount,
+  );
+}
