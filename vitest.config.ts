@@ -28,6 +28,7 @@ const fullOnlySuites = [
   'ai-server',
   'backup',
   'broken-connection',
+  'content-crash',
   'content-limits',
   'database-role',
   'enumeration',
@@ -60,6 +61,7 @@ const fullOnlyComponents = [
 /** The slowest suites, slowest first. Started last, one of them would run while the other worker idles. */
 const slowest = [
   'storage-crash',
+  'content-crash',
   'process',
   'enumeration',
   'start',
