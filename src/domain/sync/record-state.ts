@@ -131,7 +131,9 @@ export function afterPull(
  * still knows what it last shared.
  */
 export function afterReset({ kind, recordId, base, ahead, sent }: RecordState): RecordState {
-  return { kind, recordId, version: 0, base: ahead ?? base ?? sent?.value ?? null };
+  // Only a post has an id and a revision that tell how the account's value relates to one that was sent.
+  const arrived = kind === 'post' ? (sent?.value ?? null) : null;
+  return { kind, recordId, version: 0, base: ahead ?? base ?? arrived };
 }
 
 function unknownState({ kind, recordId }: RecordKey): RecordState {

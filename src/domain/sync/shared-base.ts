@@ -25,15 +25,28 @@ function hasArrived(
   sent: RecordValue,
   theirs: RecordValue,
 ): boolean {
-  if (kind === 'post') {
-    // A new post has an id that no other device can make, so the account has it from here. Should a guess be wrong, the
-    // words are in the history.
-    return base === undefined || containsChange(words(base), words(sent), words(theirs));
-  }
+  if (kind === 'post') return hasPostArrived(base, sent, theirs);
   const { value } = mergeRecord(kind, { base: base ?? null, ours: sent, theirs });
   return sameValue({ ...value, revision: theirs.revision }, theirs);
 }
 
-function words(post: RecordValue | null): string {
-  return post ? `${post.title}\n${post.content}` : '';
+/** Should this guess be wrong, the words are in the history. */
+function hasPostArrived(
+  base: RecordValue | null | undefined,
+  sent: RecordValue,
+  theirs: RecordValue,
+): boolean {
+  // A new post has an id that no other device can make, so the account has it from here.
+  if (!base || containsChange(words(base), words(sent), words(theirs))) return true;
+  const changed = Object.keys(sent).filter(
+    (field) => !unclearFields.includes(field) && !sameValue(sent[field], base[field]),
+  );
+  return changed.length > 0 && changed.every((field) => sameValue(sent[field], theirs[field]));
+}
+
+/** Fields that every change has, and those whose words were compared. */
+const unclearFields = ['revision', 'updatedAt', 'title', 'content'];
+
+function words({ title, content }: RecordValue): string {
+  return `${title}\n${content}`;
 }
