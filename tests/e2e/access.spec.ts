@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import {
   confirmedAccount,
+  confirmLogOut,
   emailTo,
   expect,
   fillSignIn,
@@ -95,6 +96,7 @@ test('signing in or out in one tab does the same in the other', async ({ page, a
 
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await confirmLogOut(page);
   await expect(page).toHaveURL('/auth');
   await expect(other).toHaveURL('/auth');
   const kept = await other.evaluate(() =>
@@ -222,6 +224,7 @@ test('a forgotten password is reset by email', { tag: '@core' }, async ({ page }
 
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await confirmLogOut(page);
   await fillSignIn(page, account);
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
   await signIn(page, { ...account, password: 'an even longer password' });

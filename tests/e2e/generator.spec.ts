@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { confirmedAccount } from './support/account.ts';
 import { tabTo } from './support/keyboard.ts';
 import { advanceClock } from './support/page-clock.ts';
-import { expect, stateOf, test } from './support/signed-in.ts';
+import { expect, syncingStateOf, test } from './support/signed-in.ts';
 import { expectToFit } from './support/width.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -113,12 +113,10 @@ test('typed fields survive a reload; only the clip must be chosen again', async 
 });
 
 test('another account signing in sees only what it typed itself', async ({ page, context }) => {
-  const entries = (await stateOf(await confirmedAccount())).origins.flatMap(
-    ({ localStorage }) => localStorage,
-  );
-  const theirId = entries.map(({ value }) => JSON.parse(value).user?.id).find(Boolean);
+  const account = await confirmedAccount();
+  const entries = (await syncingStateOf(account)).origins.flatMap(({ localStorage }) => localStorage);
   const theirs = {
-    name: `standout-candidate-${theirId}`,
+    name: `standout-candidate-${account.userId}`,
     value: JSON.stringify({
       number: '7',
       countryCode: 'DE',

@@ -4,7 +4,7 @@ import type { Download, Locator, Page } from '@playwright/test';
 import { fitRect, frameLayout } from '#domain/video/geometry.ts';
 import { normalOutput } from '#domain/video/limits.ts';
 import { clip } from '../fixtures/clips.ts';
-import { emailTo, newAccount, signUp } from './support/account.ts';
+import { confirmLogOut, emailTo, newAccount, signUp } from './support/account.ts';
 import { speakingBrowser } from './support/ai.ts';
 import { expectBrandedVideo, expectInSync } from './support/branded-video.ts';
 import { spokenArgs, wholeBrowser } from './support/browser.ts';
@@ -163,6 +163,7 @@ test(
 
     await test.step('signs out', async () => {
       await page.getByRole('complementary').getByRole('button', { name: 'Log out' }).click();
+      await confirmLogOut(page);
       await expect(page).toHaveURL('/auth');
       await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
     });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { confirmedAccount } from './support/account.ts';
+import { confirmedAccount, confirmLogOut } from './support/account.ts';
 import { expect, stateOf, test } from './support/signed-in.ts';
 import { expectToFit } from './support/width.ts';
 
@@ -121,6 +121,7 @@ test('the avatar menu shows the account and keeps the theme, and the sidebar log
   const sidebar = page.getByRole('complementary');
   await expect(sidebar.getByText(account.email)).toBeVisible();
   await sidebar.getByRole('button', { name: 'Log out' }).click();
+  await confirmLogOut(page);
   await expect(page).toHaveURL('/auth');
   await context.close();
 });

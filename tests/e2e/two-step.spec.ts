@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './support/accessibility.ts';
 import {
   confirmedAccount,
+  confirmLogOut,
   emailTo,
   expect,
   fillSignIn,
@@ -71,6 +72,7 @@ test('two-step sign-in is set up, required, bypassed with a recovery code, and t
   const signOut = async () => {
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await confirmLogOut(page);
     await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   };
   await signOut();

@@ -22,6 +22,8 @@ const deviceKeys = {
 const accountKeys = {
   /** Marks that the account has a store of its own here. */
   ownStore: (userId: string) => `standout-store-of-${userId}` as const,
+  /** Set when the account does not sync on this device. */
+  syncStopped: (userId: string) => `standout-sync-stopped-${userId}` as const,
   seenQuestions: (userId: string) => `standout.interview.seen.${userId}` as const,
   candidate: (userId: string) => `standout-candidate-${userId}` as const,
   candidateOfTab: (userId: string) => `standout-candidate-of-tab-${userId}` as const,
@@ -48,7 +50,6 @@ export const storageKeys = {
   formulaEdit: (formulaId: string) => `standout-formula-${formulaId}` as const,
   brandKit: 'standout-brand-kit',
   videoPreferences: 'standout-video-preferences',
-  syncStopped: (userId: string) => `standout-sync-stopped-${userId}` as const,
   /** The key of supabase-js, which documents it. `projectRef` is the first label of the backend's host name. */
   supabaseSession: (projectRef: string) => `sb-${projectRef}-auth-token` as const,
 } as const;

@@ -23,9 +23,21 @@ export const test = base.extend<{ syncIsStopped: undefined }, { account: Account
   ],
 });
 
-/** The entry of localStorage of a browser on which the user chose "Stop syncing on this device". */
+/**
+ * The entries of localStorage of a browser whose first store is the account's, and on which the user chose "Stop syncing
+ * on this device".
+ */
 export function stoppedSync({ userId }: Account): { name: string; value: string }[] {
-  return userId === undefined ? [] : [{ name: storageKeys.syncStopped(userId), value: 'true' }];
+  if (userId === undefined) return [];
+  return [
+    { name: storageKeys.storeOwner, value: userId },
+    { name: storageKeys.syncStopped(userId), value: 'true' },
+  ];
+}
+
+/** Logs out on a page that shows the "Log out?" dialog. */
+export async function confirmLogOut(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
 }
 
 export { expect };
