@@ -97,10 +97,13 @@ function Option({
         value={value}
         checked={isChosen}
         onChange={onChoose}
+        aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-hint`}
         className="mt-1 size-4 accent-accent-ink"
       />
-      <span className="font-medium">{label}</span>
+      <span id={`${id}-name`} className="font-medium">
+        {label}
+      </span>
       <span id={`${id}-hint`} className="col-start-2 text-sm text-pretty text-ink-soft">
         {hint}
       </span>

@@ -52,8 +52,8 @@ function hasText(value: unknown): boolean {
 
 /** @param drafts those that the store has */
 function countStoredValues(drafts: number): Holdings {
-  const names = storedNames();
-  const has = (key: string) => (names.has(storedName(key)) ? 1 : 0);
+  const values = storedValues();
+  const has = (key: string) => (values.has(storedName(key)) ? 1 : 0);
   const settings = [storageKeys.aiSettings, storageKeys.refusedParameters, storageKeys.videoPreferences];
   const others = [storageKeys.apiKey, storageKeys.brandKit, ...settings].map(storedName);
   const isDraft = (name: string) =>
@@ -66,15 +66,16 @@ function countStoredValues(drafts: number): Holdings {
     brandKits: has(storageKeys.brandKit),
     apiKeys: has(storageKeys.apiKey),
     aiSettings: has(storageKeys.aiSettings),
-    drafts: drafts + [...names].filter(isDraft).length,
+    // An emptied field leaves an empty text.
+    drafts: drafts + [...values].filter(([name, value]) => isDraft(name) && value.trim() !== '').length,
   };
 }
 
-function storedNames(): ReadonlySet<string> {
+function storedValues(): ReadonlyMap<string, string> {
   try {
-    return new Set([...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    return new Map([localStorage, sessionStorage].flatMap((storage) => Object.entries<string>(storage)));
   } catch {
     // Storage is blocked, so it holds nothing.
-    return new Set();
+    return new Map();
   }
 }
