@@ -60,17 +60,21 @@ test('two tabs editing one slot never lose saved text', { tag: '@core' }, async 
   await expect(words(page, 2)).toHaveValue('Two');
 
   // Both tabs edit the same text; the second has not seen the first one's edit.
+  const letMerge = await lockTable(page, 'plannerPosts');
+  await words(page, 1).fill('From the first page, which goes on');
+  await words(other, 1).fill('Not only from the first page');
+  await letMerge();
+  await expect(words(page, 1)).toHaveValue('Not only from the first page, which goes on');
+  await expect(words(other, 1)).toHaveValue('Not only from the first page, which goes on');
+
   const letGo = await lockTable(page, 'plannerPosts');
-  await words(page, 1).fill('The first page goes on');
-  await words(other, 1).fill('The second page knows better');
+  await words(page, 1).fill('Hire slowly');
+  await words(other, 1).fill('Pay well');
   await letGo();
   await expectStatus(page, 1, 'Saved');
   await expectStatus(other, 1, 'Saved');
   const [slot] = await storedSlots(page);
-  expect([slot?.content, ...(slot?.setAside ?? [])].sort()).toEqual([
-    'The first page goes on',
-    'The second page knows better',
-  ]);
+  expect([slot?.content, ...(slot?.setAside ?? [])].sort()).toEqual(['Hire slowly', 'Pay well']);
 
   const standing = slot?.content ?? '';
   const setAside = slot?.setAside[0] ?? '';
