@@ -57,6 +57,10 @@ function longestIncreasing(ids: readonly string[], positionOf: (id: string) => n
     tails[low] = id;
   }
   const kept = new Set<string>();
-  for (let id = tails.at(-1); id !== undefined; id = previous.get(id)) kept.add(id);
+  let id: string | undefined = tails.at(-1);
+  while (id !== undefined) {
+    kept.add(id);
+    id = previous.get(id);
+  }
   return kept;
 }

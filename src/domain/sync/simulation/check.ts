@@ -25,8 +25,8 @@ export function problemsAtTheEnd({ devices, account, writer, rules, isRestored }
     ...devices.slice(1).flatMap((device) => differences(content, device.content, device.deviceId)),
     ...accountProblems(content, account),
     ...lostWords(content, writer),
-    ...(isRestored ? [] : doubledWords(content, writer)),
-    ...countProblems(content, rules),
+    ...(isRestored ? [] : [...doubledWords(content, writer), ...lostFields(content, writer)]),
+    ...countProblems(content, rules, isRestored),
     ...batchProblems(content),
     ...account.damaged.map((name) => `An old release replaced ${name}.`),
   ];
@@ -70,19 +70,31 @@ function doubledWords(content: Content, { removed }: Writer): string[] {
   );
 }
 
-/** Every complete post counts once, and no other post does. */
-function countProblems(content: Content, rules: SyncRules): string[] {
+function lostFields(content: Content, { withLaterField }: Writer): string[] {
+  const posts = content.all<Post & { mood?: string }>('post');
+  const lost = posts.filter(({ postId, mood }) => withLaterField.has(postId) && mood === undefined);
+  return lost.map(({ postId }) => `Post ${postId} lost a field of a later release.`);
+}
+
+/**
+ * Every complete post counts once, and no other post does. Only a restored account may bring a post back as complete
+ * whose completion was undone since.
+ */
+function countProblems(content: Content, rules: SyncRules, isRestored: boolean): string[] {
   const posts = content.all<Post>('post');
   const completions = content
     .all<HistoryEntry>('history')
     .filter((entry): entry is CompletedEntry => entry.action === 'completed');
-  const counted = rules.countedCompletions(completions, posts);
-  const complete = posts.filter(({ state }) => state === 'complete').map(({ postId }) => postId);
-  const known = new Set(posts.map(({ postId }) => postId));
-  const ids = counted.map(({ postId }) => postId).filter((postId) => known.has(postId));
-  return sameValue(ids.toSorted(), complete.toSorted())
-    ? []
-    : [`${complete.length} posts are complete (${complete}), but ${ids.length} count (${ids}).`];
+  const known = new Map(posts.map(({ postId, state }) => [postId, state]));
+  const counted = rules.countedCompletions(completions, posts).map(({ postId }) => postId);
+  const twice = counted.filter((postId, index) => counted.indexOf(postId) !== index);
+  const open = counted.filter((postId) => known.has(postId) && known.get(postId) !== 'complete');
+  const missing = posts.filter(({ postId, state }) => state === 'complete' && !counted.includes(postId));
+  return [
+    ...twice.map((postId) => `Post ${postId} counts twice.`),
+    ...open.map((postId) => `Post ${postId} counts, but is not complete.`),
+    ...(isRestored ? [] : missing.map(({ postId }) => `Post ${postId} is complete, but does not count.`)),
+  ];
 }
 
 /** The current batch exists, and each batch lists exactly its posts. */

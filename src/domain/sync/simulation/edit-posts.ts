@@ -56,6 +56,7 @@ function fieldChange(post: Post, writer: Writer): Partial<PostText> {
 export const setLaterField: Edit = (device, writer) => {
   const post = writer.random.pick(device.content.currentPosts());
   if (device.isOld || !post) return;
+  writer.withLaterField.add(post.postId);
   device.content.put('post', post.postId, { ...post, mood: 'calm', revision: post.revision + 1 });
 };
 

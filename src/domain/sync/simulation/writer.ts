@@ -4,6 +4,8 @@ import type { Random } from './random.ts';
 export class Writer {
   readonly typed = new Set<string>();
   readonly removed = new Set<string>();
+  /** Posts that got a field of a later release. */
+  readonly withLaterField = new Set<string>();
   readonly random: Random;
 
   constructor(random: Random) {

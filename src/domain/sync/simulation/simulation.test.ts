@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { AccountRecord, RecordState } from '../record.ts';
+import { changeToPush, type MergeContext, type Pulled } from '../record-state.ts';
+import { realRules, type SyncRules } from './rules.ts';
+import { runSchedule } from './simulation.ts';
+
+const schedules = 250;
+
+test(`${schedules} schedules of devices and network faults lose, double, and miscount nothing`, () => {
+  const startedAt = performance.now();
+  const failed = seeds(schedules).flatMap((seed) => {
+    const result = runSchedule(seed);
+    return result.ok ? [] : [result];
+  });
+  expect(failed).toEqual([]);
+  expect(performance.now() - startedAt).toBeLessThan(30_000);
+});
+
+test('a seed repeats its schedule', () => {
+  const rules = { ...realRules, countedCompletions: () => [] };
+  const seed = firstFound(rules)?.seed ?? 0;
+  expect(runSchedule(seed, rules)).toEqual(runSchedule(seed, rules));
+});
+
+/** Takes the side that was written last, by the clocks of the devices. */
+function takeLatest(_: RecordState | undefined, local: Pulled['local'], record: AccountRecord): Pulled {
+  const time = (value: Pulled['local']) => Number(value?.updatedAt ?? 0);
+  const isOurs = time(local) > time(record.value);
+  return {
+    state: { kind: record.kind, recordId: record.recordId, version: record.version, base: record.value },
+    local: isOurs ? local : record.value,
+    addedHistory: [],
+    notices: [],
+  };
+}
+
+/** Reads records of a later release as if it knew them. */
+function readEveryFormat(
+  state: RecordState | undefined,
+  local: Pulled['local'],
+  record: AccountRecord,
+  context: MergeContext,
+): Pulled {
+  return realRules.afterPull(state, local, { ...record, format: 1 }, context);
+}
+
+const faults: Record<string, Partial<SyncRules>> = {
+  'the last writer wins by the clock': { afterPull: takeLatest },
+  'a deletion beats an edit': {
+    afterPull: (state, local, record, context) => {
+      const pulled = realRules.afterPull(state, local, record, context);
+      return record.value === null ? { ...pulled, local: null } : pulled;
+    },
+  },
+  'an answer that never came is forgotten': {
+    beforePush: (state, { kind, recordId }) => state ?? { kind, recordId, version: 0, base: null },
+  },
+  'an answer acknowledges what was typed since': {
+    changeToPush: (state, local, key, format) =>
+      changeToPush(state?.sent ? { ...state, base: local } : state, local, key, format),
+  },
+  'an old release overwrites what it cannot read': { afterPull: readEveryFormat },
+  'a restored account is not noticed': { afterReset: (state) => state },
+  'a post completed on two devices counts twice': { countedCompletions: (entries) => [...entries] },
+  'each device keeps its own batch': { tidyBatches: () => null },
+};
+
+describe('the simulation finds', () => {
+  test.each(Object.entries(faults))('%s', (_, fault) => {
+    expect(firstFound({ ...realRules, ...fault })).toBeDefined();
+  });
+});
+
+/** The first schedule that fails. */
+function firstFound(rules: SyncRules) {
+  for (const seed of seeds(schedules)) {
+    const result = runSchedule(seed, rules);
+    if (!result.ok) return result;
+  }
+  return undefined;
+}
+
+function seeds(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
