@@ -28,10 +28,10 @@ export function ImagePlaceholderParts({ attempt, load, isCompact = false }: Imag
           <span className="sr-only">Loading image</span>
         </>
       ) : (
-        <span className={isCompact ? 'inline-flex' : 'inline-flex items-center gap-2'}>
-          <Icon aria-hidden="true" className="size-4 shrink-0" />
-          <span className={isCompact ? 'sr-only' : ''}>{words}</span>
-        </span>
+        <>
+          <Icon aria-hidden="true" className="size-5" />
+          <span className={isCompact ? 'sr-only' : 'max-w-52 text-balance'}>{words}</span>
+        </>
       )}
       {!isCompact && (attempt === 'offline' || attempt === 'failed') ? (
         <Button variant="quiet" onClick={load}>

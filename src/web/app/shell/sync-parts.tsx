@@ -60,7 +60,7 @@ export function SyncQuestion() {
   return (
     <section
       aria-labelledby="sync-question"
-      className="fixed inset-x-4 bottom-28 z-30 mx-auto grid max-w-md gap-3 rounded-card border border-line bg-surface p-5 shadow-lift md:right-6 md:left-auto md:mx-0"
+      className="fixed inset-x-4 bottom-28 z-30 mx-auto grid max-w-md gap-3 rounded-card border border-edge bg-surface p-5 shadow-lift md:right-6 md:left-auto md:mx-0"
     >
       <h2 id="sync-question" className="text-base font-semibold">
         Sync your writing to your account?

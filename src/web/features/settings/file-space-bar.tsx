@@ -13,7 +13,7 @@ export function FileSpaceBar() {
   const { usedBytes, limitBytes } = space;
   return (
     <Progress
-      label="Images and recordings"
+      label="Space used"
       fraction={Math.min(1, usedBytes / limitBytes)}
       detail={`${formatBytes(usedBytes)} of ${formatBytes(limitBytes)}`}
     />
