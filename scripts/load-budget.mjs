@@ -26,8 +26,12 @@ export const budgets = allScreens.map(
 /** The maximum number of script files of a screen. */
 export const maxFiles = 20;
 
+/** The script that every page loads before its modules. The build copies it. */
+const pageScript = 'early.js';
+
 /**
- * Returns the size of a screen's modules in a built site, including their imports, and the number of files.
+ * Returns the size of a screen's scripts in a built site and the number of files: its modules, what they import, and
+ * the page's own script. `npm run bench pages` counts the same in a browser.
  * @param {string} siteDir @param {readonly string[]} modules
  * @returns {{ kilobytes: number, files: number }}
  */
@@ -42,7 +46,7 @@ export function loadOf(siteDir, modules) {
     roots.push(found);
   }
   /** @type {Set<string>} */
-  const needed = new Set();
+  const needed = new Set([pageScript]);
   /** @param {string} name */
   const need = (name) => {
     const part = manifest[name];

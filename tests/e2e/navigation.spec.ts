@@ -119,6 +119,28 @@ test('deep links survive sign-in, and a dead one says so', async ({ browser, bas
   await stranger.close();
 });
 
+test('a page opens at its top; Back, Forward, and a reload return to where it was left', async ({ page }) => {
+  const position = () => page.evaluate(() => Math.round(scrollY));
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto('/welcome');
+  await page.getByRole('link', { name: 'Privacy' }).scrollIntoViewIfNeeded();
+  const left = await position();
+  expect(left).toBeGreaterThan(200);
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  expect(await position()).toBe(0);
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.goBack();
+  await expect.poll(position).toBe(left);
+  await page.goForward();
+  await expect.poll(position).toBe(300);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  await expect.poll(position).toBe(300);
+  await page.goBack();
+  await expect.poll(position, 'the positions survive the reload').toBe(left);
+});
+
 /** Goes back as soon as the page pushes its next history entry, before pending renders. */
 function backAtTheNextStep(page: Page): Promise<void> {
   return page.evaluate(() => {
