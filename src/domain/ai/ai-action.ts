@@ -1,14 +1,7 @@
 import type { ChatPrompt } from './chat.ts';
 import { draftsPrompt, parseDrafts } from './drafts.ts';
-import {
-  type FixAction,
-  fixPrompt,
-  mergePrompt,
-  parseChoices,
-  polishPrompt,
-  withCallToAction,
-  withHook,
-} from './edits.ts';
+import { withCallToAction, withHook } from './edited-text.ts';
+import { type FixAction, fixPrompt, mergePrompt, parseChoices, polishPrompt } from './edits.ts';
 import { failureMessage } from './failure.ts';
 import type { VoiceProfile } from './voice-profile.ts';
 

@@ -50,6 +50,16 @@ export function useLazyModule<Module>(
 }
 
 /**
+ * Props for a button that opens something lazy: its code is requested when the pointer or focus reaches the button,
+ * which is before most presses.
+ */
+export function preloading<Module>({ load }: LazyModule<Module>) {
+  // A press loads it again and reports the failure.
+  const near = () => void load().catch(() => {});
+  return { onPointerEnter: near, onFocus: near };
+}
+
+/**
  * Like `useLazyModule`, for a dialog: when loading fails it shows a toast and closes, so that the user can open it
  * again.
  */

@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { withTranscript } from '#domain/ai/edits.ts';
+import { withTranscript } from '#domain/ai/edited-text.ts';
 import { reorder, rowBadgeEarned, shouldCelebrate } from '#domain/posts/batch.ts';
 import {
   type CompleteResult,

@@ -1,7 +1,7 @@
 import { Combine, FileStack, Sparkles, WandSparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type AiAction, actionLabel } from '#domain/ai/ai-action.ts';
-import { withVersionB } from '#domain/ai/edits.ts';
+import { withVersionB } from '#domain/ai/edited-text.ts';
 import { angleLabel, type Post } from '#domain/posts/post.ts';
 import { commonEnds } from '#domain/text/common-ends.ts';
 import { wordCountLabel } from '#domain/text/words.ts';

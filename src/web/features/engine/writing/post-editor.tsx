@@ -1,6 +1,6 @@
 import { Check, CircleAlert, History, Lock, LockOpen } from 'lucide-react';
 import { useCallback, useDeferredValue, useState } from 'react';
-import { withTranscript } from '#domain/ai/edits.ts';
+import { withTranscript } from '#domain/ai/edited-text.ts';
 import { rowBadgeMessage } from '#domain/posts/batch.ts';
 import { finishedBatchMessage } from '#domain/posts/finish-batch.ts';
 import {

@@ -1,6 +1,6 @@
 import { Keyboard, Mic } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { withTranscript } from '#domain/ai/edits.ts';
+import { withTranscript } from '#domain/ai/edited-text.ts';
 import { transcriptRefusal } from '#domain/interview/answer.ts';
 import type { Question } from '#domain/interview/question.ts';
 import { timerLabel } from '#domain/posts/elapsed.ts';

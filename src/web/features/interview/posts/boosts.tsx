@@ -6,10 +6,12 @@ import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import { preview } from '#domain/text/characters.ts';
 import { useNote } from '#web/data/interview/notes.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LazyDialog, lazyModule, preloading } from '#web/ui/lazy.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { shownEnhancement, undoEnhancement } from './enhancement.ts';
-import { FuseDialog } from './fuse-dialog.tsx';
 import { useBoosts } from './use-boosts.ts';
+
+const fuseDialog = lazyModule(() => import('./fuse-dialog.tsx'));
 
 /** Generates boosts by the three thought leaders one after the other, and fuses one into the post. */
 export function Boosts({ userId, post }: { userId: string; post: GeneratedPost }) {
@@ -58,9 +60,13 @@ export function Boosts({ userId, post }: { userId: string; post: GeneratedPost }
           ))}
         </ul>
       )}
-      {fusing ? (
-        <FuseDialog userId={userId} post={post} boost={fusing} onClose={() => setFusing(null)} />
-      ) : null}
+      <LazyDialog module={fuseDialog} isOpen={fusing !== null} onOpenChange={() => setFusing(null)}>
+        {({ FuseDialog }) =>
+          fusing ? (
+            <FuseDialog userId={userId} post={post} boost={fusing} onClose={() => setFusing(null)} />
+          ) : null
+        }
+      </LazyDialog>
     </section>
   );
 }
@@ -89,7 +95,12 @@ function BoostCard({ boost, onFuse }: { boost: Boost; onFuse: () => void }) {
         <p className="text-xs font-medium text-ink-soft">Enhancement</p>
         <p className="wrap-anywhere">{preview(boost.boost, boostPreviewCharacters)}</p>
       </div>
-      <Button variant="secondary" aria-label={`Fuse with ${boost.name}`} onClick={onFuse}>
+      <Button
+        variant="secondary"
+        aria-label={`Fuse with ${boost.name}`}
+        {...preloading(fuseDialog)}
+        onClick={onFuse}
+      >
         <Wand2 aria-hidden="true" className="size-4" />
         Fuse
       </Button>
