@@ -1,7 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { allScreens } from '#domain/screens.ts';
 import { Guard, SignedOutOnly } from './guard.tsx';
-import { NotFound } from './not-found.tsx';
 import { PageError } from './page-error.tsx';
 import { Root } from './root.tsx';
 import { loadScreen } from './screens.ts';
@@ -30,7 +29,11 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      { path: '*', handle: { title: 'Page not found' }, Component: NotFound },
+      {
+        path: '*',
+        handle: { title: 'Page not found' },
+        lazy: async () => ({ Component: (await import('./not-found.tsx')).NotFound }),
+      },
     ],
   },
 ];

@@ -7,9 +7,7 @@ import { Brand } from '#web/ui/brand.tsx';
 import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { EmailLinkForm } from './email-link-form.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
-import { RecoveryForm } from './recovery-form.tsx';
+import { LaterStep, usePreloadedSteps } from './later-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useSentTo } from './use-sent-to.ts';
@@ -35,6 +33,7 @@ export function AuthPage() {
   const [refused] = useState(redirectRefusal);
   const [isFirstOfTwo] = useState(isFirstOfTwoLinks);
   useEffect(clearRedirect, []);
+  usePreloadedSteps();
   const address = { email, onEmailChange: setEmail };
   const isSignedIn = session.status === 'signed-in';
   useHeadingFocus(
@@ -62,21 +61,25 @@ export function AuthPage() {
         hasFooter={false}
         lead={`For ${session.user.email ?? 'your account'}`}
       >
-        <NewPasswordForm email={session.user.email ?? ''} isAfterSignUp={isAfterSignUp} />
+        <LaterStep>
+          {({ NewPasswordForm }) => (
+            <NewPasswordForm email={session.user.email ?? ''} isAfterSignUp={isAfterSignUp} />
+          )}
+        </LaterStep>
       </Frame>
     );
   }
   if (step === 'mail') {
     return (
       <Frame title="Sign in by email" lead="No password needed. We’ll email you a link and a code.">
-        <EmailLinkForm {...address} onBack={closeStep} />
+        <LaterStep>{({ EmailLinkForm }) => <EmailLinkForm {...address} onBack={closeStep} />}</LaterStep>
       </Frame>
     );
   }
   if (step === 'recovery') {
     return (
       <Frame title="Forgot your password?" lead="We’ll email you a reset link">
-        <RecoveryForm {...address} onBack={closeStep} />
+        <LaterStep>{({ RecoveryForm }) => <RecoveryForm {...address} onBack={closeStep} />}</LaterStep>
       </Frame>
     );
   }

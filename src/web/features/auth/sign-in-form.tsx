@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { signIn } from '#web/data/account/auth.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { ConfirmEmail } from './confirm-email.tsx';
 import { type Address, EmailField } from './email-field.tsx';
+import { LaterStep } from './later-step.tsx';
 import { OrDivider, ProviderButtons } from './provider-buttons.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { useSubmission } from './use-submission.ts';
@@ -41,7 +41,7 @@ export function SignInForm({
       </div>
       {submission.stage === 'refused' && submission.refusal.needsConfirmation ? (
         <div className="border-t border-line pt-6">
-          <ConfirmEmail email={email} />
+          <LaterStep>{({ ConfirmEmail }) => <ConfirmEmail email={email} />}</LaterStep>
         </div>
       ) : null}
     </div>

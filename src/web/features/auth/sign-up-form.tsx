@@ -3,8 +3,8 @@ import { signUp } from '#web/data/account/auth.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { ConfirmEmail } from './confirm-email.tsx';
 import { type Address, EmailField } from './email-field.tsx';
+import { LaterStep } from './later-step.tsx';
 import { MailboxLink } from './mailbox-link.tsx';
 import { OrDivider, ProviderButtons } from './provider-buttons.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
@@ -39,7 +39,7 @@ export function SignUpForm({ email, onEmailChange }: Address) {
           <p>We sent it to {sentTo}.</p>
           <MailboxLink />
         </Alert>
-        <ConfirmEmail email={sentTo} />
+        <LaterStep>{({ ConfirmEmail }) => <ConfirmEmail email={sentTo} />}</LaterStep>
         <Button variant="quiet" onClick={() => setSentTo(null)}>
           Use another address
         </Button>
