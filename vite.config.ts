@@ -21,7 +21,15 @@ const siteOnly = (plugin: Plugin): Plugin => ({
 export default defineConfig({
   root: site,
   // The embedded server and static hosts serve this folder.
-  build: { outDir: path('dist'), emptyOutDir: true, target: 'es2022', sourcemap: true, manifest: true },
+  build: {
+    outDir: path('dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: true,
+    manifest: true,
+    // Every browser that runs the app preloads modules.
+    modulePreload: { polyfill: false },
+  },
   resolve: {
     // The package's main entry is compiled to ES5, and 2 kB larger.
     alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],

@@ -69,8 +69,8 @@ const bytesPerRequest = 2_200;
 const maxPrice = 200_000;
 /** A screen is 1 to 2% smaller than its parts measured here: merged modules need no imports from each other. */
 const jointSaving = 1.01;
-/** The bundler adds a file with its runtime, and the page loads a script of its own. */
-const addedFiles = 2;
+/** The bundler adds a file with its runtime and one that starts the page, which also loads a script of its own. */
+const addedFiles = 3;
 
 /**
  * Returns the files to make. Each merges several of the bundler's.
@@ -124,8 +124,9 @@ function partsOf(chunks) {
       bytes: 0,
       needs: new Set(),
       screens: new Set(),
-      // Lazily imported modules keep their file: the bundler and the budget refer to it.
-      isMovable: !chunk.isEntry && !chunk.isDynamicEntry,
+      // Lazily imported modules keep their file: the bundler and the budget refer to it. The page's first script may
+      // move: its own file then only imports it.
+      isMovable: !chunk.isDynamicEntry,
     };
     parts.set(chunk.fileName, part);
     for (const file of chunk.imports) {
