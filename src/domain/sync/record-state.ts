@@ -116,7 +116,8 @@ export function afterPull(
   // An older version of a post is in its history. The next change of another device has more in common with `shared`.
   if (shared && kind === 'post' && age === 'older')
     return { ...unchanged, state: { ...next, ahead: shared } };
-  const known = shared && isAfterReset(state) && age !== 'newer' ? null : base;
+  // Slots have the same ids on all devices, so only the revisions of a post belong to one text.
+  const known = shared && isAfterReset(state) && !(kind === 'post' && age === 'newer') ? null : base;
   const { value, lostFields } = mergeRecord(kind, { base: known ?? null, ours, theirs });
   return {
     state: next,

@@ -26,6 +26,8 @@ function hasArrived(
   theirs: RecordValue,
 ): boolean {
   if (kind === 'post') return hasPostArrived(base, sent, theirs);
+  if (kind === 'formula' && containsChange(formulaWords(base), formulaWords(sent), formulaWords(theirs)))
+    return true;
   const { value } = mergeRecord(kind, { base: base ?? null, ours: sent, theirs });
   return sameValue({ ...value, revision: theirs.revision }, theirs);
 }
@@ -49,4 +51,9 @@ const unclearFields = ['revision', 'updatedAt', 'title', 'content'];
 
 function words({ title, content }: RecordValue): string {
   return `${title}\n${content}`;
+}
+
+function formulaWords(formula: RecordValue | null | undefined): string {
+  const post = formula?.post as RecordValue | undefined;
+  return formula ? `${post?.content}\n${formula.breakdown}` : '';
 }

@@ -21,6 +21,7 @@ export type BatchChanges = {
  * that has pulled everything: a post that has not arrived yet would leave its batch.
  */
 export function tidyBatches({ currentBatchId, batches, posts }: Batches): BatchChanges | null {
+  if (batches.length === 0) return posts.length === 0 ? null : withLostBatch(currentBatchId, posts);
   const current = batches.find(({ batchId }) => batchId === currentBatchId) ?? newest(batches);
   if (!current) return null;
   const known = new Set(batches.map(({ batchId }) => batchId));
@@ -58,6 +59,17 @@ export function tidyBatches({ currentBatchId, batches, posts }: Batches): BatchC
     removedBatchIds: listed.filter(isEmpty).map(({ batchId }) => batchId),
     removedPostIds: [...removed],
   };
+}
+
+/** If every batch was removed, one device's here and another's there, the current one comes back with all posts. */
+function withLostBatch(currentBatchId: string, posts: readonly Post[]): BatchChanges | null {
+  const batchId = currentBatchId || (posts.map((post) => post.batchId).sort()[0] ?? '');
+  const createdAt = Math.min(...posts.map(({ updatedAt }) => updatedAt));
+  return tidyBatches({
+    currentBatchId: batchId,
+    batches: [{ batchId, createdAt, postIds: [], celebratedAt: null }],
+    posts,
+  });
 }
 
 function withPosts(batch: Batch, posts: readonly Post[], placeOf: ReadonlyMap<string, string>): Batch {

@@ -1,5 +1,5 @@
-import { atOnePlace, diff } from './diff.ts';
 import { isWord } from './tokens.ts';
+import { wordHunks } from './word-hunks.ts';
 
 /** What stays if both sides replaced the same words. */
 export type Overlap = 'theirs' | 'both';
@@ -84,7 +84,7 @@ function union(theirs: readonly string[], ours: readonly string[]): string[] {
 
 /** Joins two lists that have most of their words in common, so that these stay once. Undefined for other lists. */
 export function unionOfSimilar(theirs: readonly string[], ours: readonly string[]): string[] | undefined {
-  const hunks = diff(theirs, ours);
+  const hunks = wordHunks(theirs, ours);
   const differing = hunks.reduce((count, { start, end }) => count + wordsIn(theirs.slice(start, end)), 0);
   const common = wordsIn(theirs) - differing;
   if (common <= Math.min(wordsIn(theirs), wordsIn(ours)) / 2) return undefined;
@@ -108,7 +108,7 @@ function joined(first: readonly string[], second: readonly string[]): string[] {
 /** The indexes of base tokens that a side kept. */
 function keptOf(base: readonly string[], side: readonly string[]): Set<number> {
   const indexes = new Set(base.keys());
-  for (const { start, end } of atOnePlace(diff(base, side), base, side)) {
+  for (const { start, end } of wordHunks(base, side)) {
     for (let index = start; index < end; index += 1) indexes.delete(index);
   }
   return indexes;

@@ -1,7 +1,8 @@
 import { commonEnds } from './common-ends.ts';
-import { atOnePlace, diff, type Hunk } from './diff.ts';
+import { diff, type Hunk } from './diff.ts';
 import { mergeChunk, type Overlap, unionOfSimilar } from './merge-chunk.ts';
-import { isSpace, isWord, tokensOf } from './tokens.ts';
+import { tokensOf } from './tokens.ts';
+import { wordHunks } from './word-hunks.ts';
 
 /** A merged text. `lostOurs` is true if words of ours were replaced on both sides and only theirs are in the text. */
 export type MergedText = { text: string; lostOurs: boolean };
@@ -87,59 +88,6 @@ function lengthOf(tokens: readonly string[], start: number, end: number): number
   let length = 0;
   for (let index = start; index < end; index += 1) length += tokens[index]?.length ?? 0;
   return length;
-}
-
-/** The changes of one side. Only words tell what stayed: the same comma or space in two texts means nothing. */
-function wordHunks(base: readonly string[], side: readonly string[]): Hunk[] {
-  const [baseWords, sideWords] = [wordIndexes(base), wordIndexes(side)];
-  const wordsOf = (tokens: readonly string[], indexes: readonly number[]) =>
-    indexes.map((index) => tokens[index] ?? '');
-  const [words, others] = [wordsOf(base, baseWords), wordsOf(side, sideWords)];
-  const hunks: Hunk[] = [];
-  let [start, otherStart, word, otherWord] = [0, 0, 0, 0];
-  const addGap = (end: number, otherEnd: number) => {
-    const gap = { start, end, otherStart, otherEnd };
-    for (const hunk of gapHunks(base, side, gap)) addJoined(hunks, hunk, base);
-    [start, otherStart] = [end + 1, otherEnd + 1];
-  };
-  for (const hunk of [...atOnePlace(diff(words, others), words, others), undefined]) {
-    for (; word < (hunk?.start ?? words.length); word += 1, otherWord += 1) {
-      addGap(baseWords[word] ?? 0, sideWords[otherWord] ?? 0);
-    }
-    if (hunk) [word, otherWord] = [hunk.end, hunk.otherEnd];
-  }
-  addGap(base.length, side.length);
-  return hunks;
-}
-
-/** The changes between two words that stayed. */
-function gapHunks(base: readonly string[], side: readonly string[], gap: Hunk): Hunk[] {
-  if (gap.end === gap.start && gap.otherEnd === gap.otherStart) return [];
-  const [removed, inserted] = [base.slice(gap.start, gap.end), side.slice(gap.otherStart, gap.otherEnd)];
-  const hunks = atOnePlace(diff(removed, inserted), removed, inserted);
-  const [first, last] = [hunks[0], hunks.at(-1)];
-  const isRewritten = removed.some(isWord) && inserted.some(isWord);
-  const joined =
-    isRewritten && first && last ? [{ ...first, end: last.end, otherEnd: last.otherEnd }] : hunks;
-  return joined.map((hunk) => ({
-    start: gap.start + hunk.start,
-    end: gap.start + hunk.end,
-    otherStart: gap.otherStart + hunk.otherStart,
-    otherEnd: gap.otherStart + hunk.otherEnd,
-  }));
-}
-
-/** Joins changes separated only by a space: a rewritten sentence is one change, not one per word. */
-function addJoined(hunks: Hunk[], hunk: Hunk, base: readonly string[]): void {
-  const last = hunks.at(-1);
-  if (last && hunk.start - last.end === 1 && isSpace(base[last.end])) {
-    last.end = hunk.end;
-    last.otherEnd = hunk.otherEnd;
-  } else hunks.push({ ...hunk });
-}
-
-function wordIndexes(tokens: readonly string[]): number[] {
-  return [...tokens.keys()].filter((index) => isWord(tokens[index]));
 }
 
 /** Changes of both sides that touch the same words: the range of `base`, and each side's changes in it. */
