@@ -4,7 +4,7 @@ import { awaitsLogo } from './brand-kit-record.ts';
 import type { Changed } from './changed-records.ts';
 import { type LocalRecord, readRecords, readRecordsOfKind, syncedTables } from './local-records.ts';
 import type { LocalStore } from './sync-state.ts';
-import { isTableKind, type TableKind, tableRules } from './tables.ts';
+import { isTableKind, tableRules } from './tables.ts';
 
 /** What differs from what was last shared, and the records whose bytes are not in the account yet. */
 export type Pending = { changes: Change[]; files: RecordKey[] };
@@ -38,27 +38,35 @@ export function collectChanges(local: LocalStore, changed: Changed): Promise<Pen
       if (ids === undefined) continue;
       const keys = () => [...(ids === 'all' ? [] : ids)].map((recordId) => ({ kind, recordId }));
       const records = ids === 'all' ? await readRecordsOfKind(local, kind) : await readRecords(local, keys());
-      for (const record of inPushOrder(records)) addTo(pending, record);
+      pending.changes.push(...inPushOrder(records).flatMap((record) => changeOf(record) ?? []));
+      pending.files.push(...(await withBytes(local, kind, records.filter(lacksFile))));
     }
     return pending;
   });
 }
 
-function addTo(pending: Pending, record: LocalRecord): void {
-  const { kind, recordId, state, value, isShared } = record;
-  if (!isShared) return;
-  if (awaitsLogo(value) || (isTableKind(kind) && lacksFile(kind, record)))
-    pending.files.push({ kind, recordId });
+function changeOf({ kind, recordId, state, value, isShared }: LocalRecord): Change | null {
   // Without its logo, the kit would take the logo from other devices.
-  if (awaitsLogo(value)) return;
-  const change = changeToPush(state, value, { kind, recordId });
-  if (change) pending.changes.push(change);
+  return isShared && !awaitsLogo(value) ? changeToPush(state, value, { kind, recordId }) : null;
 }
 
-/** Whether the account may lack the bytes. It drops them with the last record that refers to them. */
-function lacksFile(kind: TableKind, { state, value, row }: LocalRecord): boolean {
-  if (!tableRules[kind].hasFile || !value) return false;
+/** Whether the account may lack a record's bytes. It drops them with the last record that refers to them. */
+function lacksFile({ kind, state, value, row, isShared }: LocalRecord): boolean {
+  if (kind === 'brandKit') return awaitsLogo(value);
+  if (!isTableKind(kind) || !tableRules[kind].hasFile || !value || !isShared) return false;
   return (value.file === undefined || !state?.base) && (kind !== 'image' || row?.blob !== undefined);
+}
+
+/** The records of a kind whose bytes are on this device. */
+async function withBytes(
+  local: LocalStore,
+  kind: RecordKind,
+  records: readonly LocalRecord[],
+): Promise<RecordKey[]> {
+  const keys = records.map(({ recordId }) => ({ kind, recordId }));
+  if (kind !== 'recording' || keys.length === 0) return keys;
+  const ids = new Set<unknown>(await local.recordingChunks.orderBy('recordingId').uniqueKeys());
+  return keys.filter(({ recordId }) => ids.has(recordId));
 }
 
 /** The current batch is chosen last. */

@@ -2,15 +2,22 @@ import { expect, test } from 'vitest';
 import { newBatch } from '#domain/posts/batch.ts';
 import { textIdea } from '#domain/posts/idea.ts';
 import type { Post } from '#domain/posts/post.ts';
+import { defaultBrandKit } from '#domain/video/brand.ts';
+import { photo } from '#tests/component/images.ts';
 import { intercept, loseReplies } from '#tests/component/network.ts';
 import { storedPosts } from '#tests/component/store.ts';
 import { expectStage, OtherDevice, signInToNewAccount, sync } from '#tests/component/sync.ts';
 import { newId } from '#web/browser/ids.ts';
+import { type PreparedImage, prepareImage } from '#web/browser/images.ts';
 import { store } from '../store/database.ts';
-import { addTextIdea } from '../store/ideas.ts';
+import { addTextIdea, addVoiceNote } from '../store/ideas.ts';
+import { storeImage } from '../store/images.ts';
 import { savePost } from '../store/posts.ts';
+import { beginRecording, storeChunk } from '../store/recordings.ts';
+import { saveBrandKit, savedBrandKit } from '../video/brand-kit.ts';
 import { syncNow } from './sync-now.ts';
 import { syncStatus } from './sync-status.ts';
+import { unsyncedContent } from './unsynced.ts';
 
 function ideaChange(ideaId: string, raw: string) {
   return { kind: 'idea', recordId: ideaId, value: textIdea(ideaId, raw, 1_000) };
@@ -149,3 +156,41 @@ test('a first sync that ends in the middle continues, and the content of a new d
   expect(await store.batches.toArray()).toEqual([batch]);
   expect((await other.records()).filter(({ kind }) => kind === 'batch')).toHaveLength(1);
 });
+
+test('images, recordings, and a logo are uploaded, and their records refer to them', async () => {
+  const imageId = await storeImage(await prepared(await photo('office.jpg', 60, 40)));
+  await beginRecording('note', 'audio/webm', { kind: 'dump' });
+  await storeChunk('note', new Blob(['first ']));
+  await storeChunk('note', new Blob(['second']));
+  await addVoiceNote('note', 'Ask why.');
+  saveBrandKit({ ...defaultBrandKit, logoDataUrl: pixel });
+  sync(await signInToNewAccount());
+  const other = new OtherDevice();
+  const file = { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) };
+  await expect.poll(() => other.record('image', imageId)).toMatchObject({ value: { file } });
+  await expect.poll(() => other.record('brandKit', 'kit')).toMatchObject({ value: { logo: file } });
+  await expect
+    .poll(() => other.record('recording', 'note'))
+    .toMatchObject({ value: { file: { bytes: 12 } } });
+  await expectStage('synced');
+  expect((await unsyncedContent()).holdings).toMatchObject({
+    images: 0,
+    recordings: 0,
+    brandKits: 0,
+    ideas: 0,
+  });
+
+  const kit = (await other.record('brandKit', 'kit'))?.value;
+  await other.put('brandKit', 'kit', { ...kit, badgeText: 'MEET' });
+  await expect.poll(savedBrandKit).toMatchObject({ badgeText: 'MEET', logoDataUrl: pixel });
+});
+
+/** A PNG of one pixel. */
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+async function prepared(file: File): Promise<PreparedImage> {
+  const result = await prepareImage(file);
+  if (!result.ok) throw new Error('The image could not be prepared.');
+  return result.image;
+}

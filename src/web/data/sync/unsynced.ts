@@ -1,10 +1,64 @@
 import type { Holdings } from '#domain/ownership.ts';
+import { isKnownKind, type RecordKind, type RecordValue } from '#domain/sync/record.ts';
+import { isUntouched } from '#domain/sync/record-kinds.ts';
+import { store } from '../store/database.ts';
 import { countFiles, countHoldings } from '../store/holdings.ts';
+import { ChangedRecords } from './changed-records.ts';
+import { collectChanges } from './collect-changes.ts';
+import { syncStatus } from './sync-status.ts';
 
 /** What is only on this device, and whether some of it is on its way to the account. */
 export type Unsynced = { holdings: Holdings; isUploading: boolean };
 
+type SyncedHolding =
+  | 'posts'
+  | 'ideas'
+  | 'formulas'
+  | 'plannerPosts'
+  | 'recordings'
+  | 'images'
+  | 'voiceProfiles'
+  | 'brandKits';
+
 /** Counts what would be lost if this device lost the account's content. */
 export async function unsyncedContent(): Promise<Unsynced> {
-  return { holdings: { ...(await countHoldings()), ...(await countFiles()) }, isUploading: false };
+  const all = new ChangedRecords();
+  all.addAll();
+  const { changes, files } = await collectChanges(store, all.take());
+  const ids = new Map<SyncedHolding, Set<string>>();
+  const count = (kind: RecordKind, recordId: string, value: RecordValue | null) => {
+    const holding = holdingOf[kind];
+    if (!holding) return;
+    const postId = holding === 'posts' && typeof value?.postId === 'string' ? value.postId : recordId;
+    ids.set(holding, (ids.get(holding) ?? new Set()).add(postId));
+  };
+  for (const { kind, recordId, value } of changes) {
+    // A deletion is not content.
+    if (isKnownKind(kind) && value && !isWorthless(kind, value)) count(kind, recordId, value);
+  }
+  for (const { kind, recordId } of files) if (isKnownKind(kind)) count(kind, recordId, null);
+
+  const synced = Object.fromEntries(Object.values(holdingOf).map((name) => [name, ids.get(name)?.size ?? 0]));
+  const holdings = { ...(await countHoldings()), ...(await countFiles()), ...synced };
+  const { stage } = syncStatus.get();
+  return { holdings, isUploading: ids.size > 0 && (stage === 'syncing' || stage === 'synced') };
 }
+
+/** What a device starts with, and recordings that wait for their deletion. */
+function isWorthless(kind: RecordKind, value: RecordValue): boolean {
+  return isUntouched(kind, value) || (kind === 'recording' && value.discardedAt !== undefined);
+}
+
+/** How a record counts. Versions and dictations count with their post. */
+const holdingOf: Partial<Record<RecordKind, SyncedHolding>> = {
+  post: 'posts',
+  history: 'posts',
+  dictation: 'posts',
+  idea: 'ideas',
+  formula: 'formulas',
+  plannerSlot: 'plannerPosts',
+  recording: 'recordings',
+  image: 'images',
+  voiceProfile: 'voiceProfiles',
+  brandKit: 'brandKits',
+};

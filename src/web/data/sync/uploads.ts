@@ -77,19 +77,21 @@ export class Uploads {
 
   private async upload(name: string, key: RecordKey): Promise<UploadFailure | 'done'> {
     const file = await readFile(this.local, key);
-    const uploaded = file && (await ensureUploaded(file.blob));
-    if (uploaded && !uploaded.ok) {
+    if (!file) {
+      this.waiting.delete(name);
+      return 'done';
+    }
+    const uploaded = await ensureUploaded(file.blob);
+    if (!uploaded.ok) {
       this.failures.set(name, {
         reason: uploaded.reason,
         retryAt: performance.now() + pauses[uploaded.reason],
       });
       return uploaded.reason;
     }
-    if (uploaded) {
-      // Another logo comes under the same name.
-      if (key.kind !== 'brandKit') this.uploaded.add(name);
-      await file.note(uploaded.ref);
-    }
+    // Another logo comes under the same name.
+    if (key.kind !== 'brandKit') this.uploaded.add(name);
+    await file.note(uploaded.ref);
     this.waiting.delete(name);
     this.failures.delete(name);
     this.finished(key);
