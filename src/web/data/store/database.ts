@@ -42,9 +42,9 @@ export type Settings = {
 type Setting = { [Key in keyof Settings]: { key: Key; value: Settings[Key] } }[keyof Settings];
 
 /**
- * An image at the size LinkedIn shows. `file` is its copy in the account, `blob` its bytes once they are on this device.
- * One from a backup or the account has no thumbnail until it is first shown. `unusedSince` is when a cleanup first found
- * it unused.
+ * An image at the size LinkedIn shows. `file` is its copy in the account, `blob` its bytes once they are on this
+ * device. One from a backup or the account has no thumbnail until it is first shown. `unusedSince` is when a cleanup
+ * first found it unused.
  */
 export type StoredImage = {
   imageId: string;

@@ -20,5 +20,9 @@ export async function removeUnusedFiles(local: LocalStore, freed: readonly FileR
   await local.recordStates.each(({ base }) => used.add(fileOf(base)?.sha256));
   await local.images.each(({ file }) => used.add(file?.sha256));
   await local.recordings.each(({ file }) => used.add(file?.sha256));
+  // What a restored backup replaced can be restored, too.
+  await local.snapshots.each(({ contents: { images, recordings } }) => {
+    for (const { file } of [...images, ...recordings]) used.add(file?.sha256);
+  });
   for (const ref of freed) if (!used.has(ref.sha256)) await removeFile(ref);
 }
