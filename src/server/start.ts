@@ -19,6 +19,7 @@ import { readProject } from './project.ts';
 import { openRealtime } from './realtime/realtime.ts';
 import { databaseSecrets, fileSecrets } from './secret-stores.ts';
 import { StartupError } from './startup-error.ts';
+import { announceLimit } from './storage/announce-limit.ts';
 import { type Blobs, openFileBlobs } from './storage/blobs.ts';
 import { cleanUpUploads, sweepBlobs, sweepInBackground } from './storage/cleanup.ts';
 import { registerDatabase } from './storage/register-database.ts';
@@ -54,6 +55,7 @@ export async function start(
     const embedded = config.databaseUrl ? undefined : await openPglite(config.dataDir, config.supabaseDir);
     const database = embedded ?? (await openPostgres(config.databaseUrl ?? '', config.supabaseDir));
     opened.unshift(database);
+    await announceLimit(database, config.accountBytes);
     const store = config.databaseUrl ? databaseSecrets(database) : fileSecrets(config.dataDir);
     const keys = await openKeys(store, project.auth.signing);
     const emails = openStoredEmails(database, keys);

@@ -67,6 +67,8 @@ create table private.content_limits (
   all_records integer not null default 500000,
   value_bytes bigint not null default 209715200,
   file_bytes bigint not null default 1073741824,
+  -- All files of an account, interview audio included. The embedded server sets it from STORAGE_PER_ACCOUNT.
+  account_bytes bigint,
   devices integer not null default 100
 );
 insert into private.content_limits default values;

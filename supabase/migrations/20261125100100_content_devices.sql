@@ -35,13 +35,30 @@ exception
 end
 $$;
 
--- The size of the account's files in the bucket `content`. A range, because the index of names has this collation.
-create function private.content_file_bytes(owner uuid) returns bigint
+-- The size of a user's files in the bucket `content`. A range, because the index of names has this collation.
+create function private.content_file_bytes(person uuid) returns bigint
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(sum((metadata ->> 'size')::bigint), 0)::bigint
   from storage.objects
-  where bucket_id = 'content' and name collate "C" >= owner::text || '/' and name collate "C" < owner::text || '0'
+  where bucket_id = 'content' and name collate "C" >= person::text || '/' and name collate "C" < person::text || '0'
+$$;
+
+-- The space for these files: their own limit, or what is left of the account's limit for all files.
+create function private.content_file_limit(person uuid) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select least(file_bytes, case when account_bytes is not null then greatest(0, account_bytes - (
+    select coalesce(sum((metadata ->> 'size')::bigint), 0)::bigint
+    from storage.objects where owner_id = person::text and bucket_id <> 'content'
+  )) end)
+  from private.content_limits
+$$;
+
+create function private.set_account_storage(bytes bigint) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.content_limits set account_bytes = bytes where account_bytes is distinct from bytes
 $$;
 
 create function private.sync_choice(owner uuid) returns text
@@ -82,7 +99,7 @@ begin
     'epoch', head.epoch,
     'head', coalesce(head.head, 0),
     'choice', choice,
-    'files', json_build_object('bytes', private.content_file_bytes(caller), 'limit', limits.file_bytes)
+    'files', json_build_object('bytes', private.content_file_bytes(caller), 'limit', private.content_file_limit(caller))
   );
 end
 $$;
@@ -113,7 +130,10 @@ end
 $$;
 
 revoke execute on function private.content_owner(), private.lock_content(uuid), private.content_file_bytes(uuid),
-  private.sync_choice(uuid) from public, anon, authenticated;
+  private.content_file_limit(uuid), private.set_account_storage(bigint), private.sync_choice(uuid)
+  from public, anon, authenticated;
+grant usage on schema private to service_role;
+grant execute on function private.set_account_storage(bigint) to service_role;
 revoke execute on function public.register_device(uuid, text), public.remove_device(uuid),
   public.set_sync_choice(text) from public, anon;
 grant execute on function public.register_device(uuid, text), public.remove_device(uuid),

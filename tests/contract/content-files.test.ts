@@ -70,6 +70,12 @@ describe.each(eachDatabase('tests/fixtures/supabase', settings))('content files 
     expect((await anna.upload('a'.repeat(90_000))).error).toBeNull();
     expect((await anna.upload('b'.repeat(20_000))).error).toMatchObject({ statusCode: '413' });
     expect((await anna.upload('b'.repeat(2_000))).error).toBeNull();
+    const { error } = await anna.client.storage
+      .from('recordings')
+      .upload(`${anna.id}/answer.webm`, new Blob(['a voice'], { type: 'audio/webm' }));
+    expect(error).toBeNull();
+    const { files } = await (await contentDevice(anna.client)).register();
+    expect(files, 'the other bucket leaves less').toEqual({ bytes: 92_000, limit: 100 * 1024 - 7 });
     await anna.client.rpc('set_sync_choice', { choice: 'off' });
     expect((await anna.upload('c')).error).toMatchObject({ statusCode: '403' });
   });

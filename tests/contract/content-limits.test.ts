@@ -103,13 +103,14 @@ describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s',
     expect((await device.push(stale.slice(2))).results.map(({ record }) => record?.id)).toEqual(['3', '4']);
   });
 
-  test('a file is refused once the files of its account reach their limit', async () => {
-    const user = await newUser(target);
-    const upload = (digit: string) =>
-      user.client.storage.from('content').upload(`${user.id}/${digit.repeat(64)}`, 'six bytes!'.slice(0, 6));
-    expect((await upload('1')).error).toBeNull();
-    expect((await upload('2')).error).toBeNull();
-    expect((await upload('3')).error).toMatchObject({ statusCode: '403' });
+  test('a file is refused once the files of its own account reach their limit', async () => {
+    const [user, other] = [await newUser(target), await newUser(target)];
+    const upload = ({ client, id }: typeof user, digit: string) =>
+      client.storage.from('content').upload(`${id}/${digit.repeat(64)}`, 'sixfold'.slice(0, 6));
+    expect((await upload(user, '1')).error).toBeNull();
+    expect((await upload(user, '2')).error).toBeNull();
+    expect((await upload(user, '3')).error).toMatchObject({ statusCode: '403' });
+    expect((await upload(other, '1')).error).toBeNull();
     const { files } = await (await contentDevice(user.client)).register();
     expect(files).toEqual({ bytes: 12, limit: 10 });
   });
