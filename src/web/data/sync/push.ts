@@ -1,13 +1,13 @@
 import type { FileRef } from '#domain/file-ref.ts';
 import type { AccountRecord, RecordKey, RecordState } from '#domain/sync/record.ts';
-import { afterPush, afterReset, beforePush, type Change } from '#domain/sync/record-state.ts';
+import { afterPush, afterRefusal, afterReset, beforePush, type Change } from '#domain/sync/record-state.ts';
 import { type WireChange, wireChange } from '#domain/sync/wire-change.ts';
 import { applyRecords } from './apply-records.ts';
 import { fileOf } from './freed-files.ts';
 import { syncedTables } from './local-records.ts';
-import { type PushAnswer, pushRecords } from './requests.ts';
+import { type PushAnswer, pushRecords, type SyncFailure } from './requests.ts';
 import { mergeContext, type StepFailure, type SyncContext } from './sync-context.ts';
-import { type Cursor, remember, remembered } from './sync-state.ts';
+import { type Cursor, type LocalStore, remember, remembered } from './sync-state.ts';
 
 /** The server's limit is 500 changes and 2 MB. Smaller pushes lose less on a bad connection. */
 const maxChanges = 500;
@@ -29,7 +29,8 @@ export type Pushed =
     };
 
 type RefusedChange = { change: Change; reason: string };
-type SentChange = { change: Change; wire: WireChange };
+/** `isRepeated`: an earlier push of this value was not answered, so what was written since comes next. */
+type SentChange = { change: Change; wire: WireChange; isRepeated: boolean };
 
 /** Sends the first changes, as many as go at once. Returns the others in `rest`. */
 export async function pushSome(
@@ -44,7 +45,10 @@ export async function pushSome(
     cursor.epoch,
     sent.map(({ wire }) => wire),
   );
-  if (!answer.ok) return { pushed: tooLarge(answer, sent), rest };
+  if (!answer.ok) {
+    if (!mayHaveArrived(answer.reason)) await forgetSent(sync.local, sent);
+    return { pushed: tooLarge(answer, sent), rest };
+  }
   if (answer.value.epoch !== cursor.epoch) return { pushed: { ok: false, reason: 'epoch' }, rest };
   return { pushed: await settle(sync, sent, answer.value), rest };
 }
@@ -63,10 +67,25 @@ function prepare(
       const wire = wireChange(states[index], change);
       bytes += new TextEncoder().encode(JSON.stringify(wire)).length;
       if (bytes > maxBytes && sent.length > 0) break;
-      sent.push({ change, wire });
+      sent.push({ change, wire, isRepeated: states[index]?.sent !== undefined });
     }
     await local.recordStates.bulkPut(sent.map(({ change }, index) => beforePush(states[index], change)));
     return { sent, rest: changes.slice(sent.length) };
+  });
+}
+
+/** Whether the account may have stored a push that failed. */
+function mayHaveArrived(reason: SyncFailure): boolean {
+  return reason === 'no-answer' || reason === 'server';
+}
+
+/** The account refused a push: what is written here may change before it is sent again. */
+function forgetSent(local: LocalStore, sent: readonly SentChange[]): Promise<void> {
+  return local.transaction('rw', local.recordStates, async () => {
+    const states = await local.recordStates.bulkGet(
+      sent.map(({ change: { kind, recordId } }) => [kind, recordId]),
+    );
+    await local.recordStates.bulkPut(states.flatMap((state) => (state ? [afterRefusal(state)] : [])));
   });
 }
 
@@ -93,15 +112,18 @@ function settle(sync: SyncContext, sent: readonly SentChange[], answer: PushAnsw
     const conflicts: AccountRecord[] = [];
     const [unsettled, refused, freed]: [RecordKey[], RefusedChange[], FileRef[]] = [[], [], []];
     const storedVersions: number[] = [];
-    for (const [index, change] of changes.entries()) {
+    for (const [index, { change, isRepeated }] of sent.entries()) {
       const [result, state] = [answer.results[index], found[index]];
       if (result?.status === 'stored') {
-        states.push(afterPush(state, change, result.version));
+        // An answer that says nothing new ends the push, too.
+        states.push(afterRefusal(afterPush(state, change, result.version)));
         storedVersions.push(result.version);
         const file = change.value === null ? fileOf(state?.base) : undefined;
         if (file) freed.push(file);
+        if (isRepeated) unsettled.push(change);
       } else if (result?.status === 'refused') {
         refused.push({ change, reason: result.reason });
+        if (state) states.push(afterRefusal(state));
       } else {
         unsettled.push(change);
         if (!result) continue;
