@@ -53,6 +53,7 @@ export class Channel implements Member {
   #refusal: string | undefined;
   #endChanges: (() => void) | undefined;
   #expiry: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   constructor(hub: Hub, line: Line, name: string, join: JoinPayload, caller: Caller) {
     this.#hub = hub;
@@ -74,6 +75,7 @@ export class Channel implements Member {
         `Unauthorized: You do not have permissions to read from this Channel topic: ${this.name}`,
       );
     }
+    if (this.#isClosed) return refused('The channel was closed');
     this.#watchExpiry();
     this.#hub.topics.join(this.#topic, this);
     const changes = this.#join.changes.map((entry, index) => ({ ...entry, id: index + 1 }));
@@ -97,8 +99,9 @@ export class Channel implements Member {
     return undefined;
   }
 
-  /** Leaves the topic. Can be called at any time, several times. */
+  /** Leaves the topic. Can be called at any time, several times, and while another method runs. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearTimeout(this.#expiry);
     this.#hub.topics.leave(this.#topic, this);
     this.#endChanges?.();
@@ -143,7 +146,12 @@ export class Channel implements Member {
     }
     if (!(await this.#mayWrite('presence'))) return refused('Unauthorized');
     const { key } = this.#join.presence;
-    this.#tracked = await this.#hub.presence.track(this.#topic, key, { ...meta }, this.#tracked);
+    const tracked = await this.#hub.presence.track(this.#topic, key, { ...meta }, this.#tracked);
+    if (this.#isClosed) {
+      await this.#hub.presence.untrack(tracked);
+      return undefined;
+    }
+    this.#tracked = tracked;
     if (!this.#getsPresence) {
       this.#getsPresence = true;
       await this.#sendPresenceState();
@@ -199,7 +207,8 @@ export class Channel implements Member {
     }));
     const subscribed = await this.#hub.changes.subscribe(this.#caller, wanted, this.#deliver);
     if (!subscribed.ok) return subscribed.reason;
-    this.#endChanges = subscribed.end;
+    if (this.#isClosed) subscribed.end();
+    else this.#endChanges = subscribed.end;
     return undefined;
   }
 

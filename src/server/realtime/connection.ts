@@ -13,7 +13,7 @@ import {
   type Version,
 } from './frames.ts';
 import { readJoinPayload } from './join-payload.ts';
-import { type Counted, limits } from './limits.ts';
+import { type Counted, limits, type Meter, metersOf, userRates } from './limits.ts';
 import type { People } from './people.ts';
 
 /** WebSocket close codes. */
@@ -30,12 +30,14 @@ export class Connection {
   readonly #people: People;
   readonly #origin: Origin;
   readonly #channels = new Map<string, Joined>();
-  /** Who pays for what the connection uses. */
+  /** Who pays for what the connection uses, besides the connection itself. */
   readonly #persons = new Set<string>();
+  readonly #own: Readonly<Record<Counted, Meter>>;
   #working: Promise<void> = Promise.resolve();
   #pending = 0;
   #heardAtMs: number;
   #emptySinceMs: number;
+  #isEnding = false;
   #isClosed = false;
   readonly #ending = Promise.withResolvers<void>();
 
@@ -47,10 +49,13 @@ export class Connection {
     this.#heardAtMs = this.#nowMs();
     this.#emptySinceMs = this.#heardAtMs;
     this.#persons.add(origin.address);
+    this.#own = metersOf(userRates, this.#heardAtMs);
   }
 
   /** Handles a frame. Never throws. */
   receive(data: Buffer, isBinary: boolean): void {
+    // After the limit, frames may still arrive until the connection has closed.
+    if (this.#isEnding) return;
     this.#heardAtMs = this.#nowMs();
     if (!this.#take('messages', 1) || !this.#take('bytes', data.length)) {
       this.#endForLimit('Too many messages per second');
@@ -92,6 +97,7 @@ export class Connection {
   }
 
   close(code: number, reason: string): void {
+    this.#isEnding = true;
     this.#socket.close(code, reason);
   }
 
@@ -242,8 +248,11 @@ export class Connection {
     else this.#socket.send(frame);
   }
 
+  /** The connection comes first: one that sends too much must not use up the share of others at its address. */
   #take(counted: Counted, amount: number): boolean {
-    return [...this.#persons].every((person) => this.#people.take(person, counted, amount, this.#nowMs()));
+    const nowMs = this.#nowMs();
+    if (!this.#own[counted].take(amount, nowMs)) return false;
+    return [...this.#persons].every((person) => this.#people.take(person, counted, amount, nowMs));
   }
 
   #endForLimit(message: string): void {

@@ -30,9 +30,9 @@ const ref = z
   .nullish()
   .transform((value) => (value === undefined || value === null ? null : String(value)));
 const name = z.string().max(1_000);
-const asObject = z.object({ topic: name, event: name, payload: z.unknown(), ref, join_ref: ref });
+const asObject = z.object({ topic: name, event: name, payload: z.unknown().optional(), ref, join_ref: ref });
 const asArray = z.tuple([ref, ref, name, name, z.unknown()]);
-const broadcastShape = z.object({ event: name, payload: z.unknown() });
+const broadcastShape = z.object({ event: name, payload: z.unknown().optional() });
 
 export function decodeText(version: Version, text: string): Decoded {
   let value: unknown;

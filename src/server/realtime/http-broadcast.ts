@@ -16,7 +16,7 @@ const batch = z.object({
       z.object({
         topic: z.string().min(1),
         event: z.string().min(1),
-        payload: z.unknown(),
+        payload: z.unknown().optional(),
         private: z.boolean().nullish(),
       }),
     )

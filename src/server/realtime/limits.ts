@@ -30,14 +30,21 @@ export type Rate = Readonly<{ burst: number; perSecond: number }>;
 
 export type Counted = 'joins' | 'messages' | 'bytes';
 
-export const userRates: Readonly<Record<Counted, Rate>> = {
+type Rates = Readonly<Record<Counted, Rate>>;
+
+/** For a user, and for each connection. */
+export const userRates: Rates = {
   joins: { burst: 200, perSecond: 10 },
   messages: { burst: 500, perSecond: 100 },
   bytes: { burst: 8 * kb * kb, perSecond: 512 * kb },
 };
 
-/** The address's share, because many users may have the same. */
-export const addressFactor = 6;
+/** Many users may share an address. */
+export const addressRates: Rates = {
+  joins: { burst: 1_200, perSecond: 60 },
+  messages: { burst: 3_000, perSecond: 600 },
+  bytes: { burst: 48 * kb * kb, perSecond: 3 * kb * kb },
+};
 
 /** A token bucket. Times are in milliseconds. */
 export class Meter {
@@ -69,4 +76,9 @@ export class Meter {
     this.#level = Math.min(this.#rate.burst, this.#level + (elapsedMs * this.#rate.perSecond) / 1_000);
     this.#filledAtMs = nowMs;
   }
+}
+
+export function metersOf({ joins, messages, bytes }: Rates, nowMs: number): Record<Counted, Meter> {
+  const meter = (rate: Rate) => new Meter(rate, nowMs);
+  return { joins: meter(joins), messages: meter(messages), bytes: meter(bytes) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressFactor, limits, Meter, userRates } from './limits.ts';
+import { addressRates, limits, Meter, userRates } from './limits.ts';
 import { People } from './people.ts';
 
 test('a meter allows a burst, and then its rate', () => {
@@ -41,7 +41,8 @@ test('a reconnect does not refill what a person has used', () => {
 
 test('an address has the share of several users', () => {
   const people = new People();
-  const { burst } = userRates.messages;
-  expect(people.take('address:192.0.2.1', 'messages', burst * addressFactor, 0)).toBe(true);
+  const { burst } = addressRates.messages;
+  expect(burst).toBeGreaterThan(5 * userRates.messages.burst);
+  expect(people.take('address:192.0.2.1', 'messages', burst, 0)).toBe(true);
   expect(people.take('address:192.0.2.1', 'messages', 1, 0)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { addressFactor, type Counted, limits, Meter, userRates } from './limits.ts';
+import { addressRates, type Counted, limits, type Meter, metersOf, userRates } from './limits.ts';
 
 type Account = { connections: number; readonly meters: Readonly<Record<Counted, Meter>> };
 
@@ -37,15 +37,8 @@ export class People {
   #account(person: string, nowMs: number): Account {
     const known = this.#accounts.get(person);
     if (known) return known;
-    const factor = person.startsWith('user:') ? 1 : addressFactor;
-    const meter = (counted: Counted) => {
-      const { burst, perSecond } = userRates[counted];
-      return new Meter({ burst: burst * factor, perSecond: perSecond * factor }, nowMs);
-    };
-    const account = {
-      connections: 0,
-      meters: { joins: meter('joins'), messages: meter('messages'), bytes: meter('bytes') },
-    };
+    const rates = person.startsWith('user:') ? userRates : addressRates;
+    const account = { connections: 0, meters: metersOf(rates, nowMs) };
     this.#accounts.set(person, account);
     return account;
   }

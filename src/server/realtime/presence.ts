@@ -19,6 +19,7 @@ export class Presence {
   readonly #process: Process;
   readonly #relay: Relay;
   readonly #own = new Map<string, Tracked>();
+  #isDamaged = false;
 
   constructor(database: Database, process: Process, relay: Relay) {
     this.#database = database;
@@ -39,9 +40,15 @@ export class Presence {
       ...(before && { phx_ref_prev: before.meta.phx_ref }),
     };
     const tracked = { topic, key, meta };
+    // Before the row exists, so that `repair` never takes it for a leftover.
     this.#own.set(meta.phx_ref, tracked);
+    try {
+      await this.#store([tracked], before ? [before] : []);
+    } catch (error) {
+      this.#own.delete(meta.phx_ref);
+      throw error;
+    }
     if (before) this.#own.delete(before.meta.phx_ref);
-    await this.#store([tracked], before ? [before] : []);
     await this.#relay.presenceDiff(topic, {
       joins: listOf([tracked]),
       leaves: listOf(before ? [before] : []),
@@ -56,6 +63,11 @@ export class Presence {
     await this.#store([], [tracked]);
   }
 
+  /** Whether the rows may differ from what the channels of this process track. */
+  isDamaged(): boolean {
+    return this.#isDamaged;
+  }
+
   /** Makes the rows of this process match what its channels track. */
   async repair(isForgotten: boolean): Promise<void> {
     const refs = JSON.stringify([...this.#own.keys()]);
@@ -64,6 +76,7 @@ export class Presence {
         and ref not in (select jsonb_array_elements_text($2::text::jsonb))`;
     await this.#database.oneAsIdentity(serviceRole, anyRow, sql, [this.#process.id, refs]);
     if (isForgotten) await this.#store([...this.#own.values()], []);
+    this.#isDamaged = false;
   }
 
   /** Tells subscribers that presences of a process that is gone have left. */
@@ -85,11 +98,16 @@ export class Presence {
       from jsonb_to_recordset($1::text::jsonb) as new(ref text, topic text, key text, meta jsonb)
       on conflict (ref) do nothing`;
     const rows = added.map((tracked) => ({ ref: tracked.meta.phx_ref, ...tracked }));
-    await this.#database.oneAsIdentity(serviceRole, anyRow, sql, [
-      JSON.stringify(rows),
-      JSON.stringify(removed.map(({ meta }) => meta.phx_ref)),
-      this.#process.id,
-    ]);
+    try {
+      await this.#database.oneAsIdentity(serviceRole, anyRow, sql, [
+        JSON.stringify(rows),
+        JSON.stringify(removed.map(({ meta }) => meta.phx_ref)),
+        this.#process.id,
+      ]);
+    } catch (error) {
+      this.#isDamaged = true;
+      throw error;
+    }
   }
 }
 

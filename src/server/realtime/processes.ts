@@ -16,7 +16,7 @@ export type Listeners = Readonly<{
 }>;
 
 /** How long a silent process counts as running, in seconds. */
-const deadAfterSeconds = 45;
+const deadAfterSeconds = 30;
 
 /** This process as the others see it: a row that says it is running, and rows for the tables it listens to. */
 export class Process implements Listeners {

@@ -51,7 +51,8 @@ export class Queue {
   #snapshot = '';
   #reading: Promise<void> | undefined;
   #isMoreExpected = false;
-  #isEmpty = true;
+  /** Rows of an earlier run may be left. */
+  #isEmpty = false;
 
   constructor(database: Database, take: (rows: readonly Queued[]) => void) {
     this.#database = database;
@@ -99,6 +100,12 @@ export class Queue {
       await tx.run('truncate realtime.queue');
       this.#isEmpty = true;
     });
+  }
+
+  /** As on hosted Supabase, messages are kept for three days. */
+  async deleteOldMessages(): Promise<void> {
+    const sql = "delete from realtime.messages where inserted_at < now() - interval '3 days'";
+    await this.#database.oneAsIdentity(serviceRole, anyRow, sql);
   }
 
   async #readAll(): Promise<void> {

@@ -29,6 +29,7 @@ export type Realtime = Readonly<{
 }>;
 
 const beatMs = 10_000;
+const tidyMs = 60 * 60_000;
 const closeGraceMs = 2_000;
 
 /** Starts to distribute messages and changes. */
@@ -47,11 +48,21 @@ export async function openRealtime({ database, keys, now, isAlone }: RealtimeSer
   let isClosing = false;
 
   const complain = (error: unknown) => console.error('Realtime could not use the database:', error);
+  let tidiedAtMs = 0;
   const beat = async () => {
-    await presence.repair(await process.beat());
-    await presence.announceOrphans(await process.buryOthers(isAlone));
-    await queue.sweep(isAlone);
     people.sweep(now().getTime());
+    // Nobody else looks at the rows of a process that is alone, so it leaves the disk alone while nothing happens.
+    if (!isAlone) {
+      await presence.repair(await process.beat());
+      await presence.announceOrphans(await process.buryOthers(false));
+    } else if (presence.isDamaged()) {
+      await presence.repair(false);
+    }
+    await queue.sweep(isAlone);
+    if (Date.now() - tidiedAtMs > tidyMs) {
+      tidiedAtMs = Date.now();
+      await queue.deleteOldMessages();
+    }
   };
   await process.beat();
   await process.buryOthers(isAlone);

@@ -16,7 +16,7 @@ const stored = z.object({
   id: z.string(),
   topic: z.string(),
   event: z.string(),
-  payload: z.unknown(),
+  payload: z.unknown().optional(),
   private: z.boolean(),
 });
 
