@@ -10,9 +10,7 @@ import { withoutRedirectError } from '#web/data/account/auth-redirect.ts';
 import { takeConfirmation } from '#web/data/account/email-confirmation.ts';
 import { clearRedirect, isFirstOfTwoLinks, redirectRefusal, useSession } from '#web/data/account/session.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { dropDiscardedSounds } from '#web/data/store/ideas.ts';
 import { KeyDialog } from '#web/features/ai/key-dialog.tsx';
-import { QuickCapture } from '#web/features/engine/quick-capture.tsx';
 import { useSprintEnd } from '#web/features/engine/use-sprint-end.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -26,6 +24,7 @@ import { Sidebar } from './sidebar.tsx';
 import { useSidebarState } from './sidebar-state.ts';
 import { syncWhenIdle } from './sync-when-idle.ts';
 
+const idleParts = lazyModule(() => import('./idle-parts.ts'));
 const palette = lazyModule(() => import('../palette/palette.tsx'));
 const syncParts = lazyModule(() => import('./sync-parts.tsx'));
 const logOutDialog = lazyModule(() => import('./log-out-dialog.tsx'));
@@ -79,7 +78,7 @@ export function Shell() {
   });
   useEffect(() => {
     showRedirectResult();
-    void attempt(dropDiscardedSounds);
+    whenIdle(() => void cleanUp());
   }, []);
 
   return (
@@ -156,7 +155,9 @@ export function Shell() {
           </main>
         </div>
       </div>
-      <QuickCapture isOpen={asked === 'capture'} onOpenChange={settle('capture')} />
+      <LazyDialog module={idleParts} isOpen={asked === 'capture'} onOpenChange={settle('capture')}>
+        {({ QuickCapture }) => <QuickCapture isOpen={asked === 'capture'} onOpenChange={settle('capture')} />}
+      </LazyDialog>
       <LazyDialog module={palette} isOpen={asked === 'palette'} onOpenChange={settle('palette')}>
         {({ Palette }) => (
           <Palette
@@ -185,4 +186,11 @@ export function Shell() {
       {sync ? <sync.SyncQuestion /> : null}
     </>
   );
+}
+
+/** Deletes the audio of discarded ideas. Also loads what the capture shortcut opens. */
+async function cleanUp(): Promise<void> {
+  // When they cannot be loaded, the next page cleans up, and the shortcut reports it.
+  const parts = await idleParts.load().catch(() => null);
+  if (parts) await attempt(parts.dropDiscardedSounds);
 }

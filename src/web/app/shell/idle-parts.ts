@@ -1,0 +1,3 @@
+/* What the shell needs once the screen is idle, as one file. */
+export { dropDiscardedSounds } from '#web/data/store/ideas.ts';
+export { QuickCapture } from '#web/features/engine/quick-capture.tsx';
