@@ -37,8 +37,8 @@ export async function prepareWhenOpen(prepare: () => Promise<unknown>): Promise<
 
 /** Opens the store of the signed-in account, or finds that the account has to be asked first. */
 export async function openStoreOf(userId: string): Promise<void> {
-  const { status, ...current } = state.get();
-  if (status === 'open' && 'userId' in current && current.userId === userId) return;
+  const current = state.get();
+  if (current.status === 'open' && current.userId === userId) return;
   if (opening?.userId !== userId) {
     const done = findPlace(userId).finally(() => {
       opening = null;
@@ -49,16 +49,18 @@ export async function openStoreOf(userId: string): Promise<void> {
 }
 
 async function findPlace(userId: string): Promise<void> {
-  const place = markedPlace(userId, readMarks(userId));
   // No wait for an account with a mark: its screens open as fast as before there were marks.
+  const place = markedPlace(userId, readMarks(userId));
   const settled: Settled = place
     ? { place, isOthers: false }
     : await (await import('./settle.ts')).settle(userId);
   if (userInside() !== userId) return;
-  if (settled.place === 'ask') {
-    const { holdings, lastChangedAt } = settled;
-    state.set({ status: 'asking', userId, holdings, lastChangedAt });
-  } else await openAt(userId, settled.place, settled.isOthers);
+  if (settled.place !== 'ask') return openAt(userId, settled.place, settled.isOthers);
+  // The answer may have been given in another tab meanwhile.
+  const answered = markedPlace(userId, readMarks(userId));
+  if (answered) return openAt(userId, answered);
+  const { holdings, lastChangedAt } = settled;
+  state.set({ status: 'asking', userId, holdings, lastChangedAt });
 }
 
 /** Opens a store for an account. No screen shows anything of a store at this point. */
