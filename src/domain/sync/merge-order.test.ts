@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { mergeOrder } from './merge-order.ts';
+
+const order = (base: string, ours: string, theirs: string) =>
+  mergeOrder([...base], [...ours], [...theirs]).join('');
+
+describe('two orders', () => {
+  test.each([
+    ['moves of different items both apply', 'abcdef', 'bacdef', 'abcdfe', 'bacdfe'],
+    ['an item moved by one side goes there only', 'abcde', 'bcdea', 'abcde', 'bcdea'],
+    ['an item moved by both goes where theirs put it', 'abcde', 'bacde', 'bcdea', 'bcdea'],
+    ['an added item stays behind its predecessor', 'abc', 'axbc', 'abcy', 'axbcy'],
+    ['items added at one place both stay', 'abc', 'axbc', 'aybc', 'axybc'],
+    ['a removed item is gone, whoever removed it', 'abcd', 'acd', 'abc', 'ac'],
+    ['a move and a removal both apply', 'abcd', 'dabc', 'abd', 'dab'],
+    ['an item that one side removed and the other moved is gone', 'abc', 'ac', 'bac', 'ac'],
+    ['without a common start, theirs comes first in its order', '', 'axb', 'ba', 'bax'],
+    ['an empty side adds nothing', '', '', 'ab', 'ab'],
+  ])('%s', (_, base, ours, theirs, merged) => {
+    expect(order(base, ours, theirs)).toBe(merged);
+  });
+
+  test('an id listed twice stays once', () => {
+    expect(order('ab', 'aab', 'bba')).toBe('ba');
+  });
+
+  test('merging the result again changes nothing', () => {
+    const merged = order('abcdef', 'fabcde', 'acbdxf');
+    expect(order('abcdef', merged, 'acbdxf')).toBe(merged);
+    expect(order('acbdxf', merged, 'acbdxf')).toBe(merged);
+  });
+
+  test('every item of both sides is in the result exactly once', () => {
+    const merged = order('abcdef', 'gfbdacxy', 'zcbaef');
+    expect([...merged].sort().join('')).toBe('abcfgxyz');
+  });
+});
