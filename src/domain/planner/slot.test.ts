@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { mergeText } from '#domain/text/merge-text.ts';
 import {
   clearedSlot,
   firstSlots,
@@ -64,15 +65,19 @@ it('is empty without text or image', () => {
 });
 
 it('sets nothing aside while one tab keeps writing', () => {
-  const first = withContent(slot, 'Hire', { now: 5, base: '' });
-  const second = withContent(first, 'Fire', { now: 6, base: 'Hire' });
+  const first = withContent(slot, 'Hire', { now: 5, base: '', mergeText });
+  const second = withContent(first, 'Fire', { now: 6, base: 'Hire', mergeText });
   expect(second).toMatchObject({ content: 'Fire', revision: 2, setAside: [], updatedAt: 6 });
-  expect(withContent(second, 'Fire', { now: 7, base: 'Hire' })).toBe(second);
+  expect(withContent(second, 'Fire', { now: 7, base: 'Hire', mergeText })).toBe(second);
 });
 
 it('merges what two tabs write', () => {
-  const other = withContent({ ...slot, content: 'Hire.' }, 'Wait. Hire.', { now: 5, base: 'Hire.' });
-  expect(withContent(other, 'Hire. Pay.', { now: 6, base: 'Hire.' })).toMatchObject({
+  const other = withContent({ ...slot, content: 'Hire.' }, 'Wait. Hire.', {
+    now: 5,
+    base: 'Hire.',
+    mergeText,
+  });
+  expect(withContent(other, 'Hire. Pay.', { now: 6, base: 'Hire.', mergeText })).toMatchObject({
     content: 'Wait. Hire. Pay.',
     revision: 2,
     setAside: [],
@@ -80,11 +85,17 @@ it('merges what two tabs write', () => {
 });
 
 it('sets aside text of another tab that changed the same words', () => {
-  const other = withContent({ ...slot, content: 'Two days' }, 'Theirs', { now: 5, base: 'Two days' });
-  const mine = withContent(other, 'Mine', { now: 6, base: 'Two days' });
+  const other = withContent({ ...slot, content: 'Two days' }, 'Theirs', {
+    now: 5,
+    base: 'Two days',
+    mergeText,
+  });
+  const mine = withContent(other, 'Mine', { now: 6, base: 'Two days', mergeText });
   expect(mine).toMatchObject({ content: 'Mine', setAside: ['Theirs'] });
-  expect(withContent(other, 'Mine', { now: 6, base: undefined })).toMatchObject({ setAside: ['Theirs'] });
-  const contained = withContent(other, 'Theirs and mine', { now: 6, base: undefined });
+  expect(withContent(other, 'Mine', { now: 6, base: undefined, mergeText })).toMatchObject({
+    setAside: ['Theirs'],
+  });
+  const contained = withContent(other, 'Theirs and mine', { now: 6, base: undefined, mergeText });
   expect(contained).toMatchObject({ content: 'Theirs and mine', setAside: [] });
   const back = withSetAsideBack(mine, 'Theirs', 7);
   expect(back).toMatchObject({ content: 'Theirs', setAside: ['Mine'], revision: 3 });
@@ -124,16 +135,16 @@ it('never replaces an image that the user has not seen', () => {
 });
 
 it('clears everything as a normal change', () => {
-  const full = withImage(withContent(slot, 'Words', { now: 5, base: '' }), 'i', 6);
+  const full = withImage(withContent(slot, 'Words', { now: 5, base: '', mergeText }), 'i', 6);
   expect(clearedSlot(full, 9)).toMatchObject({ content: '', imageId: null, revision: 2, updatedAt: 9 });
   expect(clearedSlot(slot, 9)).toBe(slot);
 });
 
 it('undoes clearing and keeps text written since', () => {
-  const full = withImage(withContent(slot, 'Words', { now: 5, base: '' }), 'i', 6);
+  const full = withImage(withContent(slot, 'Words', { now: 5, base: '', mergeText }), 'i', 6);
   const cleared = clearedSlot(full, 7);
   expect(withClearUndone(cleared, full, 8)).toMatchObject({ content: 'Words', imageId: 'i', revision: 3 });
-  const rewritten = withContent(cleared, 'New', { now: 8, base: '' });
+  const rewritten = withContent(cleared, 'New', { now: 8, base: '', mergeText });
   expect(withClearUndone(rewritten, full, 9)).toMatchObject({
     content: 'New',
     setAside: ['Words'],
@@ -162,7 +173,7 @@ it('restores a removed slot at its position', () => {
 });
 
 it('restores a removed slot next to slots that were added since', () => {
-  const last = withImage(withContent(slots[29] ?? slot, 'Words', { now: 5, base: '' }), 'i', 6);
+  const last = withImage(withContent(slots[29] ?? slot, 'Words', { now: 5, base: '', mergeText }), 'i', 6);
   const without = slots.slice(0, 29);
   const grown = [...without, ...moreSlots(without, 1_000)];
   const again = [...without, ...moreSlots(grown.slice(0, 38), 2_000)];

@@ -1,4 +1,4 @@
-import { mergeText } from '#domain/text/merge-text.ts';
+import type { MergeText } from '#domain/text/merge-text.ts';
 import { firstSlotCount, maxSlotCount, slotsAddedAtOnce } from './limits.ts';
 
 /**
@@ -55,7 +55,7 @@ export function isEmptySlot({ content, imageId }: Pick<PlannerSlot, 'content' | 
 export function withContent(
   slot: PlannerSlot,
   typed: string,
-  { now, base }: { now: number; base: string | undefined },
+  { now, base, mergeText }: { now: number; base: string | undefined; mergeText: MergeText },
 ): PlannerSlot {
   // What the merge calls theirs wins where both changed the same words.
   const { text, lostOurs } =

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { mergeText } from '#domain/text/merge-text.ts';
 import { complete, edit, promote, reopen, restore, toggleLock } from './change.ts';
 import { textIdea, untranscribedIdea } from './idea.ts';
 import { emptyPost, type Post } from './post.ts';
@@ -6,6 +7,7 @@ import { emptyPost, type Post } from './post.ts';
 const empty = emptyPost('p1', 'b1', 0);
 const drafting: Post = { ...empty, content: 'One.', state: 'drafting', revision: 1 };
 const at = (now: number) => ({ now, entryId: `e${now}`, writerId: 'tab' });
+const seen = (content: string) => ({ base: { content }, mergeText });
 const finishing = { now: 9, entryId: 'e9', timeZone: 'Europe/Berlin', dailyTarget: 3 };
 
 it('writes only changed fields so that two tabs can edit different fields', () => {
@@ -22,7 +24,7 @@ it('writes only changed fields so that two tabs can edit different fields', () =
 
 it('keeps the words that two tabs write into one text', () => {
   const stored = { ...drafting, content: 'Zero. One.' };
-  expect(edit(stored, [], { content: 'One. Two.' }, at(5), { content: 'One.' })).toMatchObject({
+  expect(edit(stored, [], { content: 'One. Two.' }, at(5), seen('One.'))).toMatchObject({
     ok: true,
     post: { content: 'Zero. One. Two.', revision: 2 },
     overwrote: false,
@@ -31,7 +33,7 @@ it('keeps the words that two tabs write into one text', () => {
 
 it('adds text of another tab that changed the same words to the history, unless it is there', () => {
   const theirs = { ...drafting, content: 'Theirs' };
-  const result = edit(theirs, [], { content: 'Ours' }, at(5), { content: 'Three old words' });
+  const result = edit(theirs, [], { content: 'Ours' }, at(5), seen('Three old words'));
   expect(result).toMatchObject({
     ok: true,
     post: { content: 'Ours' },
@@ -40,9 +42,7 @@ it('adds text of another tab that changed the same words to the history, unless 
   });
   const other = edit(drafting, [], { content: 'Theirs' }, { ...at(4), writerId: 'other' });
   if (!other.ok || !other.entry) throw new Error('expected an entry');
-  expect(
-    edit(theirs, [other.entry], { content: 'Ours' }, at(5), { content: 'Three old words' }),
-  ).toMatchObject({
+  expect(edit(theirs, [other.entry], { content: 'Ours' }, at(5), seen('Three old words'))).toMatchObject({
     overwrote: true,
     overwrittenEntry: null,
   });

@@ -1,3 +1,4 @@
+import type { MergeText } from '#domain/text/merge-text.ts';
 import {
   type CompletedEntry,
   type EditedEntry,
@@ -29,7 +30,7 @@ export type EditResult =
   | { ok: false; reason: 'complete' | 'locked'; savedEntry: EditedEntry | null };
 
 /**
- * Merges changed fields into the latest state of a post. `base` holds these fields as the writer saw them before; a
+ * Merges changed fields into the latest state of a post. `seen.base` holds these fields as the writer saw them before; a
  * field without one replaces the post's. If another tab has completed or locked the post in the meantime, the post
  * stays unchanged and `savedEntry` holds the typed text for its history, so nothing is lost.
  */
@@ -38,10 +39,13 @@ export function edit(
   entries: readonly HistoryEntry[],
   change: Partial<PostText>,
   writing: Writing,
-  base: Partial<PostText> = {},
+  seen?: { base: Partial<PostText>; mergeText: MergeText },
 ): EditResult {
   const stored = textOf(post);
-  const { text: merged, overwrites } = mergePostText(base, change, stored);
+  const base = seen?.base ?? {};
+  const { text: merged, overwrites } = seen
+    ? mergePostText(seen.mergeText, base, change, stored)
+    : { text: change, overwrites: false };
   const text = { ...stored, ...merged };
   const isSame = JSON.stringify(text) === JSON.stringify(stored);
   if (post.state === 'complete' || post.locked) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mergeText } from '#domain/text/merge-text.ts';
 import { edit } from './change.ts';
 import { type EditedEntry, type HistoryEntry, versionsOf } from './history.ts';
 import { emptyPost, type Post } from './post.ts';
@@ -14,7 +15,7 @@ function desk() {
       const shown = tabs.get(writerId) ?? post.content;
       const content = typeof typed === 'string' ? typed : typed(shown);
       const writing = { now, writerId, entryId: `${writerId}${now}` };
-      const result = edit(post, entries, { content }, writing, { content: shown });
+      const result = edit(post, entries, { content }, writing, { base: { content: shown }, mergeText });
       if (!result.ok || !result.entry) throw new Error('expected a change');
       post = result.post;
       entries = [...entries.filter(({ entryId }) => entryId !== result.replacesEntryId), result.entry];

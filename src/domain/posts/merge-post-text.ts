@@ -1,4 +1,4 @@
-import { mergeText } from '#domain/text/merge-text.ts';
+import type { MergeText } from '#domain/text/merge-text.ts';
 import type { PostText } from './post.ts';
 
 /**
@@ -7,6 +7,7 @@ import type { PostText } from './post.ts';
  * words of the post. A field without a base replaces the post's.
  */
 export function mergePostText<Fields extends Partial<PostText>>(
+  mergeText: MergeText,
   base: Partial<PostText>,
   typed: Fields,
   stored: PostText,

@@ -7,6 +7,9 @@ import { wordHunks } from './word-hunks.ts';
 /** A merged text. `lostOurs` is true if words of ours were replaced on both sides and only theirs are in the text. */
 export type MergedText = { text: string; lostOurs: boolean };
 
+/** What `mergeText` does. Rules that merge take it as an argument, because screens load it after they show. */
+export type MergeText = (base: string, ours: string, theirs: string) => MergedText;
+
 /**
  * Merges two texts by the words that each side changed since `base`. Both insertions at one place stay, theirs first.
  * A change beats a removal of the same words. If both sides replaced the same words, `overlap` decides: `theirs` keeps

@@ -1,5 +1,5 @@
 import { commonEnds } from '#domain/text/common-ends.ts';
-import { mapPosition } from '#domain/text/merge-text.ts';
+import { mapCaret } from './merging.ts';
 
 /**
  * Gives a text field another text. Only what differs is replaced. The caret, the selection, and the scroll positions of
@@ -20,7 +20,7 @@ export function spliceText(field: HTMLInputElement | HTMLTextAreaElement, text: 
   }));
   if (isFocused && !field.readOnly) replaceWithUndo(field, text);
   if (field.value !== text) field.value = text;
-  const [start, end] = [selectionStart, selectionEnd].map((at) => mapPosition(before, text, at ?? 0));
+  const [start, end] = [selectionStart, selectionEnd].map((at) => mapCaret(before, text, at ?? 0));
   field.setSelectionRange(start ?? 0, end ?? 0, selectionDirection ?? 'none');
   for (const { element, top, left } of scrolled) element?.scrollTo({ top, left, behavior: 'instant' });
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { mergeText } from '#domain/text/merge-text.ts';
+import { mergeLoaded } from './merging.ts';
 import { spliceText } from './splice-text.ts';
 import { useLatest } from './use-latest.ts';
 
@@ -78,7 +78,7 @@ export function useMergedField<Field extends TextField>(
       }
       const before = newest.current;
       // What the merge calls theirs wins where both changed the same words.
-      const after = mergeText(agreed.current, before, target.value).text;
+      const after = mergeLoaded(agreed.current, before, target.value).text;
       agreed.current = target.value;
       newest.current = after;
       latest.current({ before, after, isComposing: busy.current === 'composing' });

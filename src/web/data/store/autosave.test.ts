@@ -46,7 +46,7 @@ function openSlot({ left }: { left?: TypedOver<Words> } = {}) {
     { stored: stored(), left, show: () => {} },
   );
   function write(content: string, base = store.slot.content): void {
-    store.slot = withContent(store.slot, content, { now: Date.now(), base });
+    store.slot = withContent(store.slot, content, { now: Date.now(), base, mergeText });
   }
   function stored() {
     return { revision: store.slot.revision, fields: { content: store.slot.content } };

@@ -18,9 +18,11 @@ import {
 } from '#domain/planner/slot.ts';
 import type { PromoteResult } from '#domain/posts/change.ts';
 import { textIdea } from '#domain/posts/idea.ts';
+import type { MergeText } from '#domain/text/merge-text.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import type { PreparedImage } from '#web/browser/images.ts';
+import { withMerging } from '#web/browser/merging.ts';
 import { markRemovedLocally, unmarkRemovedLocally } from '../local-removals.ts';
 import { store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
@@ -73,17 +75,25 @@ export async function saveSlotContent(
   base: string | undefined,
 ): Promise<StoredFields<{ content: string }>> {
   const forget = savingBegins({ kind: 'slot', postId: slot.postId }, { content });
-  const stored = await store.transaction('rw', store.plannerPosts, async () => {
+  const stored = await withMerging((mergeText) => writeContent(slot, content, { base, mergeText }));
+  forget();
+  requestPersistenceOnce();
+  return stored;
+}
+
+function writeContent(
+  slot: PlannerSlot,
+  content: string,
+  seen: { base: string | undefined; mergeText: MergeText },
+): Promise<StoredFields<{ content: string }>> {
+  return store.transaction('rw', store.plannerPosts, async () => {
     const newest = await store.plannerPosts.get(slot.postId);
-    const written = withContent(newest ?? { ...slot, imageId: null }, content, { now: now(), base });
+    const written = withContent(newest ?? { ...slot, imageId: null }, content, { ...seen, now: now() });
     if (newest) await store.plannerPosts.put(written);
     else if (!isEmptySlot(written) && !(await putSlotBack(written)))
       throw new Error(`The planner has no room for slot "${slot.postId}", which was removed.`);
     return { revision: written.revision, fields: { content: written.content } };
   });
-  forget();
-  requestPersistenceOnce();
-  return stored;
 }
 
 /** An image change in a slot: the image ids before and after; null for none. */

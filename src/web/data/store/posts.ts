@@ -14,8 +14,10 @@ import type { EditedEntry, HistoryEntry, Writing } from '#domain/posts/history.t
 import { voiceIdea } from '#domain/posts/idea.ts';
 import { canEdit, type Post, type PostText, textOf } from '#domain/posts/post.ts';
 import { defaultPreferences } from '#domain/posts/preferences.ts';
+import type { MergeText } from '#domain/text/merge-text.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { newId, pageId } from '#web/browser/ids.ts';
+import { withMerging } from '#web/browser/merging.ts';
 import { store } from './database.ts';
 import { addPassage } from './dictations.ts';
 import { requestPersistenceOnce } from './persistence.ts';
@@ -33,9 +35,20 @@ export type SaveResult =
   | { ok: false; reason: 'complete' | 'locked' };
 
 /** Merges typed fields into the post. Rejects when the browser cannot save. */
-export async function savePost(postId: string, { change, base }: TypedOver<PostText>): Promise<SaveResult> {
-  const forget = savingBegins({ kind: 'post', postId }, change);
-  const result = await store.transaction('rw', store.posts, store.history, async () => {
+export async function savePost(postId: string, typed: TypedOver<PostText>): Promise<SaveResult> {
+  const forget = savingBegins({ kind: 'post', postId }, typed.change);
+  const result = await withMerging((mergeText) => writeTyped(postId, typed, mergeText));
+  forget();
+  requestPersistenceOnce();
+  return result;
+}
+
+function writeTyped(
+  postId: string,
+  { change, base }: TypedOver<PostText>,
+  mergeText: MergeText,
+): Promise<SaveResult> {
+  return store.transaction('rw', store.posts, store.history, async () => {
     const post = await postOf(postId);
     const latest = await store.history
       .where('[postId+revision]')
@@ -43,15 +56,12 @@ export async function savePost(postId: string, { change, base }: TypedOver<PostT
       .reverse()
       .limit(latestEntryCount)
       .toArray();
-    const edited = edit(post, latest, change, writing(), base);
+    const edited = edit(post, latest, change, writing(), { base, mergeText });
     await write(edited);
     if (!edited.ok) return { ok: false, reason: edited.reason } as const;
     const stored = { revision: edited.post.revision, fields: textOf(edited.post) };
     return { ok: true, stored, overwrote: edited.overwrote } as const;
   });
-  forget();
-  requestPersistenceOnce();
-  return result;
 }
 
 /**

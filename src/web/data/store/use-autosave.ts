@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
+import { loadMerging } from '#web/browser/merging.ts';
 import { onPageHide } from '#web/browser/page-hide.ts';
 import { useLatest } from '#web/browser/use-latest.ts';
 import { useLeaveWarning } from '#web/browser/use-leave-warning.ts';
@@ -35,6 +36,8 @@ export function useAutosave<Typed extends object>(
   autosave.read(stored);
   useEffect(() => {
     autosave.begin();
+    // Text may be waiting for what is merged into it.
+    void loadMerging().then(show);
     const stop = onPageHide(() => void autosave.leave());
     return () => {
       stop();

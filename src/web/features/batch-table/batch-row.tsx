@@ -18,6 +18,7 @@ import {
   textOf,
 } from '#domain/posts/post.ts';
 import { vibrate } from '#web/browser/haptics.ts';
+import { mergeLoaded } from '#web/browser/merging.ts';
 import { useMergedField } from '#web/browser/use-merged-field.ts';
 import { useTagsField } from '#web/browser/use-tags-field.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -109,7 +110,7 @@ function TitleCell({ post, position, isReadOnly }: CellProps) {
     fieldsOf: ({ title }) => ({ title }),
     changeFor: ({ title }) => ({ title }),
     saveChange: (typed) => saveText(post, typed),
-    merge: (base, change, stored) => mergePostText(base, change, { ...post, ...stored }).text,
+    merge: (base, change, stored) => mergePostText(mergeLoaded, base, change, { ...post, ...stored }).text,
   });
   const field = useMergedField<HTMLInputElement>(cell.shown.title, ({ after }) =>
     cell.change({ title: after }),
@@ -138,7 +139,7 @@ function TagsCell({ post, position, isReadOnly }: CellProps) {
     fieldsOf: ({ tags }) => ({ tags }),
     changeFor: ({ tags }) => ({ tags }),
     saveChange: (typed) => saveText(post, typed),
-    merge: (base, change, stored) => mergePostText(base, change, { ...post, ...stored }).text,
+    merge: (base, change, stored) => mergePostText(mergeLoaded, base, change, { ...post, ...stored }).text,
   });
   const field = useTagsField(cell.shown.tags, (tags) => cell.change({ tags }), cell.leave);
   return (

@@ -2,8 +2,8 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { autosaveAtMostMilliseconds, autosaveMilliseconds } from '#domain/planner/limits.ts';
 import { indicatorLeftMilliseconds, type SaveState } from '#domain/planner/save-status.ts';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
-import { mergeText } from '#domain/text/merge-text.ts';
 import { now } from '#web/browser/clock.ts';
+import { mergeLoaded } from '#web/browser/merging.ts';
 import type { AutosaveState } from '#web/data/store/autosave.ts';
 import { saveSlotContent } from '#web/data/store/planner.ts';
 import { leftUnsaved, noteUnsaved } from '#web/data/store/unsaved.ts';
@@ -78,7 +78,7 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
 
 function mergeTyped(base: Words, { content }: Partial<Words>, stored: Words): Partial<Words> | null {
   if (content === undefined) return {};
-  const { text, lostOurs } = mergeText(base.content, stored.content, content);
+  const { text, lostOurs } = mergeLoaded(base.content, stored.content, content);
   return lostOurs ? null : { content: text };
 }
 

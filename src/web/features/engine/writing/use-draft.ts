@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { mergePostText } from '#domain/posts/merge-post-text.ts';
 import { type Post, type PostText, textOf } from '#domain/posts/post.ts';
+import { mergeLoaded } from '#web/browser/merging.ts';
 import type { AutosaveState } from '#web/data/store/autosave.ts';
 import type { StoreFailure } from '#web/data/store/failure.ts';
 import { type SaveResult, savePost } from '#web/data/store/posts.ts';
@@ -80,7 +81,7 @@ function storedIn(post: Post): StoredFields<PostText> {
 }
 
 function mergeTyped(base: PostText, change: Partial<PostText>, stored: PostText): Partial<PostText> | null {
-  const { text, overwrites } = mergePostText(base, change, stored);
+  const { text, overwrites } = mergePostText(mergeLoaded, base, change, stored);
   return overwrites ? null : text;
 }
 
