@@ -30,8 +30,8 @@ export type EditResult =
   | { ok: false; reason: 'complete' | 'locked'; savedEntry: EditedEntry | null };
 
 /**
- * Merges changed fields into the latest state of a post. `seen.base` holds these fields as the writer saw them before; a
- * field without one replaces the post's. If another tab has completed or locked the post in the meantime, the post
+ * Merges changed fields into the latest state of a post. `seen.base` holds these fields as the writer saw them before.
+ * A field without one replaces the post's. If another tab has completed or locked the post in the meantime, the post
  * stays unchanged and `savedEntry` holds the typed text for its history, so nothing is lost.
  */
 export function edit(

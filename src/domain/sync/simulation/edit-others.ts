@@ -11,6 +11,7 @@ import {
 } from '#domain/planner/slot.ts';
 import { moved } from '#domain/posts/batch.ts';
 import { type DumpIdea, textIdea, untranscribedIdea } from '#domain/posts/idea.ts';
+import { mergeText } from '#domain/text/merge-text.ts';
 import type { Edit } from './edit-posts.ts';
 
 export const addIdea: Edit = (device, writer, now) => {
@@ -45,7 +46,7 @@ export const startPlanner: Edit = (device, _, now) => {
 export const writeInSlot: Edit = (device, writer, now) => {
   const slot = writer.random.pick(device.content.all<PlannerSlot>('plannerSlot'));
   if (!slot) return;
-  putSlot(device, withContent(slot, writer.changed(slot.content), { now, base: slot.content }));
+  putSlot(device, withContent(slot, writer.changed(slot.content), { now, base: slot.content, mergeText }));
 };
 
 export const changeSlots: Edit = (device, writer, now) => {

@@ -6,6 +6,7 @@ import type { CompletedEntry, HistoryEntry, Writing } from '#domain/posts/histor
 import type { DumpIdea } from '#domain/posts/idea.ts';
 import { angles, canEdit, type Post, type PostText } from '#domain/posts/post.ts';
 import { retargeted } from '#domain/posts/streak.ts';
+import { mergeText } from '#domain/text/merge-text.ts';
 import type { Device } from './device.ts';
 import type { Writer } from './writer.ts';
 
@@ -152,7 +153,7 @@ function apply(
     entryId: device.newId(),
     device: device.deviceId,
   };
-  const result = edit(post, content.historyOf(post.postId), change, writing, base);
+  const result = edit(post, content.historyOf(post.postId), change, writing, { base, mergeText });
   if (!result.ok || !result.entry) return;
   content.put('post', post.postId, result.post);
   if (device.seen.has(post.postId)) device.seen.set(post.postId, result.post.content);
