@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { emptyPost } from '#domain/posts/post.ts';
+import type { AccountRecord, RecordState, RecordValue } from './record.ts';
+import { afterPull, afterReset, beforePush, changeToPush, type MergeContext } from './record-state.ts';
+
+const key = { kind: 'post', recordId: 'p' };
+const post = { ...emptyPost('p', 'b', 1_000), content: 'One two three.', revision: 1 };
+const context: MergeContext = { newId: () => 'new-id', now: 5_000, deviceId: 'here', deviceName: String };
+
+function written(content: string, revision: number): RecordValue {
+  return { ...post, content, revision };
+}
+
+function stored(value: RecordValue | null, version: number, format = 1): AccountRecord {
+  return { ...key, version, format, value, deviceId: 'there' };
+}
+
+/** The state of a device that shared `base`, then sent `value` and got no answer. */
+function unanswered(base: RecordValue | null, value: RecordValue): RecordState {
+  const state = { ...key, version: base ? 3 : 0, base };
+  return beforePush(state, { ...key, baseVersion: state.version, format: 1, value });
+}
+
+describe('an answer that never came', () => {
+  test('doubles no words when the account has what was sent', () => {
+    const sent = written('One two three. Four.', 2);
+    const typed = written('One two three. Four. Five.', 3);
+    const { state, local } = afterPull(unanswered(post, sent), typed, stored(sent, 4), context);
+    expect(local).toEqual(typed);
+    expect(changeToPush(state, local, key)).toMatchObject({ baseVersion: 4, value: typed });
+  });
+
+  test('doubles no words when another device has changed what was sent', () => {
+    const sent = written('One two three. Four five six.', 2);
+    const typed = written('One two three. Four five six. Seven.', 3);
+    const theirs = written('One 2 three. Four five six! Eight.', 3);
+    expect(afterPull(unanswered(post, sent), typed, stored(theirs, 5), context).local).toMatchObject({
+      content: 'One 2 three. Four five six! Eight. Seven.',
+    });
+    expect(afterPull(unanswered(null, sent), typed, stored(theirs, 5), context).local).toMatchObject({
+      content: 'One 2 three. Four five six! Eight. Seven.',
+    });
+  });
+
+  test('loses no words when the account never got them', () => {
+    const sent = written('One two three. Four five six.', 2);
+    const theirs = written('Zero. One two three.', 2);
+    expect(afterPull(unanswered(post, sent), sent, stored(theirs, 4), context).local).toMatchObject({
+      content: 'Zero. One two three. Four five six.',
+    });
+  });
+
+  test('does not complete a post again that was reopened since', () => {
+    const complete = { ...post, state: 'complete', revision: 2 };
+    const reopened = { ...post, state: 'drafting', revision: 3 };
+    const theirs = { ...complete, title: 'New title', revision: 3 };
+    const { local } = afterPull(unanswered(post, complete), reopened, stored(theirs, 5), context);
+    expect(local).toMatchObject({ state: 'drafting', title: 'New title' });
+  });
+});
+
+describe('a record of a later release', () => {
+  const state = { ...key, version: 3, base: post };
+  const ours = written('Edited here.', 2);
+
+  test('is neither changed nor pushed', () => {
+    const pulled = afterPull(state, ours, stored({ blocks: [] }, 9, 2), context);
+    expect(pulled).toMatchObject({ local: ours, state: { ...state, unreadable: true } });
+    expect(changeToPush(pulled.state, ours, key)).toBeNull();
+    expect(changeToPush(pulled.state, null, key)).toBeNull();
+  });
+
+  test('merges as soon as this device reads it', () => {
+    const { state: unreadable } = afterPull(state, ours, stored({ blocks: [] }, 9, 2), context);
+    const theirs = { ...post, title: 'Title', revision: 2 };
+    const { state: next, local } = afterPull(unreadable, ours, stored(theirs, 10), context);
+    expect(local).toMatchObject({ content: 'Edited here.', title: 'Title' });
+    expect(changeToPush(next, local, key)).toMatchObject({ baseVersion: 10 });
+  });
+
+  test('of an unknown kind is left alone', () => {
+    const unknown = { ...stored({ a: 1 }, 9), kind: 'poll' };
+    const pulled = afterPull(undefined, null, unknown, context);
+    expect(pulled).toMatchObject({ local: null, state: { kind: 'poll', unreadable: true } });
+    expect(changeToPush(pulled.state, null, unknown)).toBeNull();
+  });
+
+  test('can be deleted by that release', () => {
+    const { state: unreadable } = afterPull(state, post, stored({ blocks: [] }, 9, 2), context);
+    expect(afterPull(unreadable, post, stored(null, 10, 2), context).local).toBeNull();
+  });
+});
+
+describe('a restored or emptied account', () => {
+  const newest = written('One two three. Four.', 5);
+
+  test('does not take back an older version of a post', () => {
+    const state = afterReset({ ...key, version: 8, base: newest });
+    const pulled = afterPull(state, newest, stored(post, 2), context);
+    expect(pulled.local).toEqual(newest);
+    expect(changeToPush(pulled.state, newest, key)).toMatchObject({ baseVersion: 2, value: newest });
+  });
+
+  test('gives a newer version that another device has brought back', () => {
+    const state = afterReset({ ...key, version: 3, base: post });
+    expect(afterPull(state, post, stored(newest, 2), context).local).toEqual(newest);
+  });
+
+  test('merges edits of both devices with what they shared before, once older versions are gone', () => {
+    const restored = afterReset({ ...key, version: 8, base: newest });
+    const { state, local } = afterPull(restored, newest, stored(post, 2), context);
+    const theirs = written('One two three.', 6);
+    expect(afterPull(state, local, stored(theirs, 4), context).local).toMatchObject({
+      content: 'One two three.',
+    });
+  });
+
+  test('keeps both texts of a slot, because nothing tells which is newer', () => {
+    const slotKey = { kind: 'plannerSlot', recordId: 's' };
+    const slot = { postId: 's', content: 'Ours', imageId: null, setAside: [], revision: 1 };
+    const state = afterReset({ ...slotKey, version: 8, base: slot });
+    const theirs = { ...stored({ ...slot, content: 'Theirs', revision: 2 }, 2), ...slotKey };
+    expect(afterPull(state, slot, theirs, context).local).toMatchObject({
+      content: 'Theirs',
+      setAside: ['Ours'],
+    });
+  });
+
+  test('gets a record again that it no longer has', () => {
+    const { state, local } = afterPull({ ...key, version: 8, base: post }, post, stored(null, 0), context);
+    expect(local).toBe(post);
+    expect(changeToPush(state, local, key)).toMatchObject({ baseVersion: 0, value: post });
+  });
+});
