@@ -37,6 +37,8 @@ const fullOnlySuites = [
   'limits',
   'move',
   'process',
+  'realtime-protocol',
+  'realtime-two-servers',
   'shared-folder',
   'smtp',
   'start',

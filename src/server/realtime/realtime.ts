@@ -55,6 +55,8 @@ export async function openRealtime({ database, keys, now, isAlone }: RealtimeSer
     if (!isAlone) {
       await presence.repair(await process.beat());
       await presence.announceOrphans(await process.buryOthers(false));
+      // A read after a notification may have failed.
+      await queue.read();
     } else if (presence.isDamaged()) {
       await presence.repair(false);
     }

@@ -5,6 +5,9 @@ import { eachDatabase } from './each-database.ts';
 
 const secret = 'a secret that only these realtime tests know';
 
+/** The settings of a server with published tables and private channels. */
+export const realtimeSettings = { SUPABASE_DIR: 'tests/fixtures/realtime', REALTIME_JWT_SECRET: secret };
+
 /** Starts the project with published tables and private channels, on each database. */
 export function eachRealtimeDatabase(): ReturnType<typeof eachDatabase> {
   return eachDatabase('tests/fixtures/realtime', { REALTIME_JWT_SECRET: secret });
