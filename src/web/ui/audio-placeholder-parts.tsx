@@ -1,6 +1,15 @@
 import { CloudOff, Play, RotateCw } from 'lucide-react';
-import type { AudioPlaceholderProps } from './audio-placeholder.tsx';
 import { Button } from './button.tsx';
+
+export type AudioPlaceholderProps = {
+  label: string;
+  /** The length of the audio, if known. */
+  detail: string | null;
+  /** Why the last attempt to fetch the audio failed. */
+  failure: string | null;
+  isLoading: boolean;
+  onLoad: () => void;
+};
 
 /** See `AudioPlaceholder`. */
 export function AudioPlaceholderParts({ label, detail, failure, isLoading, onLoad }: AudioPlaceholderProps) {

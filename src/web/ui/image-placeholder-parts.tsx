@@ -1,8 +1,14 @@
 import { CloudOff, ImageOff, RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
-import type { ImagePlaceholderProps } from './image-placeholder.tsx';
 import { Spinner } from './spinner.tsx';
+
+export type ImagePlaceholderProps = {
+  attempt: 'not-uploaded' | 'not-started' | 'running' | 'offline' | 'missing' | 'failed';
+  load: () => void;
+  /** There is no room for words. */
+  isCompact?: boolean;
+};
 
 /** See `ImagePlaceholder`. */
 export function ImagePlaceholderParts({ attempt, load, isCompact = false }: ImagePlaceholderProps) {
