@@ -8,9 +8,9 @@ import type { Post } from '#domain/posts/post.ts';
 import { defaultPreferences, graceOf } from '#domain/posts/preferences.ts';
 import { streakOf } from '#domain/posts/streak.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
+import { blobFromDataUrl, dataUrlOf } from '#web/browser/data-url.ts';
 import { newId } from '#web/browser/ids.ts';
 import type { Settings, StoreContents } from '../store/database.ts';
-import { blobFromDataUrl, dataUrlOf } from './blobs.ts';
 import { backupSchema } from './schema.ts';
 
 /** The version of the file format. Older versions stay readable. */

@@ -1,5 +1,5 @@
 import type { AccountRecord } from '#domain/sync/record.ts';
-import { dataUrlOf } from '../backup/blobs.ts';
+import { dataUrlOf } from '#web/browser/data-url.ts';
 import { rememberLogo, unknownLogo } from './brand-kit-record.ts';
 import { fetchFile } from './files.ts';
 import { type LocalStore, remembered } from './sync-state.ts';

@@ -1,6 +1,6 @@
 import type { FileRef } from '#domain/file-ref.ts';
 import type { RecordKey } from '#domain/sync/record.ts';
-import { blobFromDataUrl } from '../backup/blobs.ts';
+import { blobFromDataUrl } from '#web/browser/data-url.ts';
 import { savedBrandKit } from '../video/brand-kit.ts';
 import { rememberLogo } from './brand-kit-record.ts';
 import { ensureUploaded, type UploadFailure } from './files.ts';
