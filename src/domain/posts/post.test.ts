@@ -11,6 +11,7 @@ import {
   postStateFrom,
   shownState,
   stateLabel,
+  tagsAsTyped,
   textOf,
 } from './post.ts';
 
@@ -81,4 +82,12 @@ it('is free if it is unstarted and unlocked', () => {
     false,
     false,
   ]);
+});
+
+it('adds tags of others to the ones being typed', () => {
+  expect(tagsAsTyped('growth, hir', ['growth', 'hir'])).toBe('growth, hir');
+  expect(tagsAsTyped('growth, ', ['growth', 'sales'])).toBe('sales, growth, ');
+  expect(tagsAsTyped('growth, hiring', ['hiring', 'sales'])).toBe('hiring, sales');
+  expect(tagsAsTyped('', ['sales'])).toBe('sales');
+  expect(tagsAsTyped(' ', [])).toBe(' ');
 });

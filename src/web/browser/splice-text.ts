@@ -3,15 +3,18 @@ import { mapCaret } from './merging.ts';
 
 /**
  * Gives a text field another text. Only what differs is replaced. The caret, the selection, and the scroll positions of
- * the field and the page stay. In the focused field the browser's undo goes on to work.
+ * the field and the page stay. In the focused field the browser's undo goes on to work, and can undo this change.
  */
-export function spliceText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+export function spliceText(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  text: string,
+): { isUndoStep: boolean } {
   const { value: before, selectionStart, selectionEnd, selectionDirection } = field;
   const isFocused = document.activeElement === field;
   // Nobody has been in the field yet. Reading scroll positions would lay out the page once per field.
   if (!isFocused && !selectionEnd) {
     field.value = text;
-    return;
+    return { isUndoStep: false };
   }
   const scrolled = [field, document.scrollingElement].map((element) => ({
     element,
@@ -19,10 +22,12 @@ export function spliceText(field: HTMLInputElement | HTMLTextAreaElement, text: 
     left: element?.scrollLeft ?? 0,
   }));
   if (isFocused && !field.readOnly) replaceWithUndo(field, text);
-  if (field.value !== text) field.value = text;
+  const isUndoStep = field.value === text;
+  if (!isUndoStep) field.value = text;
   const [start, end] = [selectionStart, selectionEnd].map((at) => mapCaret(before, text, at ?? 0));
   field.setSelectionRange(start ?? 0, end ?? 0, selectionDirection ?? 'none');
   for (const { element, top, left } of scrolled) element?.scrollTo({ top, left, behavior: 'instant' });
+  return { isUndoStep };
 }
 
 function replaceWithUndo(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {

@@ -47,9 +47,12 @@ export function useMergedField<Field extends TextField>(
     const { value } = field;
     if (value === newest.current) return;
     busy.current = 'merging';
-    spliceText(field, newest.current);
+    const { isUndoStep } = spliceText(field, newest.current);
     busy.current = null;
-    merges.current = [...merges.current.slice(-99), { before: value, after: newest.current }];
+    // Otherwise the browser has nothing left to undo.
+    merges.current = isUndoStep
+      ? [...merges.current.slice(-99), { before: value, after: newest.current }]
+      : [];
   };
   useLayoutEffect(() => {
     newest.current = text;

@@ -36,8 +36,10 @@ export function useAutosave<Typed extends object>(
   autosave.read(stored);
   useEffect(() => {
     autosave.begin();
-    // Text may be waiting for what is merged into it.
-    void loadMerging().then(show);
+    void loadMerging().then(() => {
+      // Unsaved text may be waiting for what is merged into it.
+      if (autosave.state.stage !== 'saved') show();
+    });
     const stop = onPageHide(() => void autosave.leave());
     return () => {
       stop();
