@@ -27,7 +27,7 @@ async function secondPage(context: BrowserContext): Promise<Page> {
   return other;
 }
 
-test('edits of one post in two tabs keep the later text and put the earlier in the history', {
+test('edits of one post in two tabs merge, and the history keeps what was overwritten', {
   tag: '@core',
 }, async ({ page, context }) => {
   await openEngine(page);
