@@ -62,11 +62,14 @@ create table private.content_limits (
   push_bytes integer not null default 2097152,
   push_changes integer not null default 500,
   pushes_per_minute integer not null default 600,
+  -- A larger push counts as several.
+  push_unit_bytes integer not null default 50000,
   live_records integer not null default 50000,
   -- Deleted records stay, so that a device that was off for months learns of them.
   all_records integer not null default 500000,
   value_bytes bigint not null default 209715200,
   file_bytes bigint not null default 1073741824,
+  files integer not null default 20000,
   -- All files of an account, interview audio included. The embedded server sets it from STORAGE_PER_ACCOUNT.
   account_bytes bigint,
   devices integer not null default 100

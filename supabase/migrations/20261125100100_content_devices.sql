@@ -35,11 +35,11 @@ exception
 end
 $$;
 
--- The size of a user's files in the bucket `content`. A range, because the index of names has this collation.
-create function private.content_file_bytes(person uuid) returns bigint
+-- A user's files in the bucket `content`. A range, because the index of names has this collation.
+create function private.content_files(person uuid, out bytes bigint, out files bigint)
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(sum((metadata ->> 'size')::bigint), 0)::bigint
+  select coalesce(sum((metadata ->> 'size')::bigint), 0)::bigint, count(*)
   from storage.objects
   where bucket_id = 'content' and name collate "C" >= person::text || '/' and name collate "C" < person::text || '0'
 $$;
@@ -99,7 +99,7 @@ begin
     'epoch', head.epoch,
     'head', coalesce(head.head, 0),
     'choice', choice,
-    'files', json_build_object('bytes', private.content_file_bytes(caller), 'limit', private.content_file_limit(caller))
+    'files', json_build_object('bytes', (private.content_files(caller)).bytes, 'limit', private.content_file_limit(caller))
   );
 end
 $$;
@@ -129,7 +129,7 @@ begin
 end
 $$;
 
-revoke execute on function private.content_owner(), private.lock_content(uuid), private.content_file_bytes(uuid),
+revoke execute on function private.content_owner(), private.lock_content(uuid), private.content_files(uuid),
   private.content_file_limit(uuid), private.set_account_storage(bigint), private.sync_choice(uuid)
   from public, anon, authenticated;
 grant usage on schema private to service_role;

@@ -38,8 +38,8 @@ begin
 end
 $$;
 
--- Takes one push from the account's allowance.
-create function private.take_push(owner uuid, per_minute integer) returns void
+-- Takes a push from the account's allowance, which a large push may overdraw: no push is too large forever.
+create function private.take_push(owner uuid, cost integer, per_minute integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -54,7 +54,7 @@ begin
   if available < 1 then
     raise exception 'This account syncs too often. Sync continues in a moment.' using errcode = 'SY006';
   end if;
-  update private.content_usage set pushes_left = available - 1, filled_at = clock_timestamp() where user_id = owner;
+  update private.content_usage set pushes_left = available - cost, filled_at = clock_timestamp() where user_id = owner;
 end
 $$;
 
@@ -86,7 +86,7 @@ begin
 end
 $$;
 
-revoke execute on function private.spliced(jsonb, jsonb), private.take_push(uuid, integer),
+revoke execute on function private.spliced(jsonb, jsonb), private.take_push(uuid, integer, integer),
   private.is_content_change(jsonb), private.renew_content_epoch(uuid, uuid) from public, anon, authenticated;
 
 -- Stores changes in their order: [{"kind", "id", "base", "format", "value", "splices"?}]. `base` is the version that
@@ -101,6 +101,7 @@ declare
   limits private.content_limits;
   latest public.content_heads;
   usage private.content_usage;
+  push_bytes integer;
   change jsonb;
   held public.content_records;
   next_value jsonb;
@@ -115,8 +116,8 @@ begin
   if push_records.device_id is null or coalesce(jsonb_typeof(push_records.changes), '') <> 'array' then
     raise exception 'A push names its device and a list of changes.' using errcode = 'SY005';
   end if;
-  if jsonb_array_length(push_records.changes) > limits.push_changes
-    or octet_length(push_records.changes::text) > limits.push_bytes then
+  push_bytes := octet_length(push_records.changes::text);
+  if jsonb_array_length(push_records.changes) > limits.push_changes or push_bytes > limits.push_bytes then
     raise exception 'These changes are too large for one push. Push fewer at once.' using errcode = 'SY003';
   end if;
 
@@ -124,7 +125,7 @@ begin
   if latest.user_id is null then
     raise exception 'This account no longer exists.' using errcode = 'SY001';
   end if;
-  perform private.take_push(caller, limits.pushes_per_minute);
+  perform private.take_push(caller, 1 + push_bytes / limits.push_unit_bytes, limits.pushes_per_minute);
   -- A device that saw a later version than the newest one shows that the account was restored from a backup.
   if latest.epoch = push_records.epoch and exists (
     select from jsonb_array_elements(push_records.changes) as element

@@ -4,13 +4,16 @@ insert into storage.buckets (id, name, public, file_size_limit)
 values ('content', 'content', false, 26214400)
 on conflict (id) do nothing;
 
--- Whether the caller may store another file: the account exists, syncs, and is under its limit.
+-- Whether the caller may store another file: the account exists, syncs, and is under its limits.
 create function private.may_add_content_file() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select private.has_account()
     and private.sync_choice(auth.uid()) = 'on'
-    and private.content_file_bytes(auth.uid()) < (select file_bytes from private.content_limits)
+    and exists (
+      select from private.content_limits as limits, private.content_files(auth.uid()) as stored
+      where stored.bytes < limits.file_bytes and stored.files < limits.files
+    )
 $$;
 revoke execute on function private.may_add_content_file() from public, anon;
 grant execute on function private.may_add_content_file() to authenticated;

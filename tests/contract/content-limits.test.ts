@@ -13,7 +13,7 @@ writeFileSync(
   join(project, 'migrations/20991231000000_small_limits.sql'),
   `update private.content_limits set record_bytes = 2000, push_bytes = 5000, push_changes = 10, live_records = 12,
      all_records = 15, value_bytes = 9000, pushes_per_minute = 30, devices = 2,
-     file_bytes = 10`,
+     file_bytes = 10, files = 4, push_unit_bytes = 1000`,
 );
 
 describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s', (_, startServer) => {
@@ -103,24 +103,33 @@ describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s',
     expect((await device.push(stale.slice(2))).results.map(({ record }) => record?.id)).toEqual(['3', '4']);
   });
 
-  test('a file is refused once the files of its own account reach their limit', async () => {
+  test('a file is refused once the files of its own account reach their size or number', async () => {
     const [user, other] = [await newUser(target), await newUser(target)];
-    const upload = ({ client, id }: typeof user, digit: string) =>
-      client.storage.from('content').upload(`${id}/${digit.repeat(64)}`, 'sixfold'.slice(0, 6));
+    const upload = ({ client, id }: typeof user, digit: string, length = 6) =>
+      client.storage.from('content').upload(`${id}/${digit.repeat(64)}`, 'x'.repeat(length));
     expect((await upload(user, '1')).error).toBeNull();
     expect((await upload(user, '2')).error).toBeNull();
     expect((await upload(user, '3')).error).toMatchObject({ statusCode: '403' });
-    expect((await upload(other, '1')).error).toBeNull();
+    // Empty files take a row each.
+    for (const digit of ['1', '2', '3', '4']) expect((await upload(other, digit, 0)).error, digit).toBeNull();
+    expect((await upload(other, '5', 0)).error).toMatchObject({ statusCode: '403' });
     const { files } = await (await contentDevice(user.client)).register();
     expect(files).toEqual({ bytes: 12, limit: 10 });
   });
 
-  test('an account that pushes too often waits, and other accounts do not', async () => {
-    const [device, other] = [await newDevice(), await newDevice()];
-    const codes = new Set<string | undefined>();
-    for (let round = 0; round < 60 && !codes.has('SY006'); round += 1) codes.add(await device.refusal([]));
-    expect([...codes]).toEqual([undefined, 'SY006']);
-    expect(await other.pushOne()).toMatchObject({ status: 'stored' });
+  test('an account that pushes too often or too much waits, and other accounts do not', async () => {
+    const accepted = async (changes: unknown[]) => {
+      const device = await newDevice();
+      for (let count = 0; ; count += 1) {
+        const code = await device.refusal(changes);
+        if (code === 'SY006') return count;
+        expect([code, count < 90]).toEqual([undefined, true]);
+      }
+    };
+    expect(await accepted([])).toBeGreaterThanOrEqual(30);
+    const many = await accepted([change({ value: text(1900) }), change({ value: text(1800) })]);
+    expect(many).toBeGreaterThanOrEqual(7);
+    expect(many).toBeLessThan(30);
   });
 
   test('past the number of devices, those that did not sync for longest are forgotten', async () => {
