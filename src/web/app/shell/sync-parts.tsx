@@ -1,7 +1,7 @@
 import { CloudOff, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { statusLabel } from '#domain/sync/status.ts';
+import { type SyncStatus, statusLabel } from '#domain/sync/status.ts';
 import { setSyncChoice } from '#web/data/sync/choice.ts';
 import { syncStatus } from '#web/data/sync/sync-status.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { useAction } from '#web/ui/use-action.ts';
 
 /** Where the user's content stands, in two words, with a link to the settings. */
 export function SyncLine({ onNavigate }: { onNavigate: (() => void) | undefined }) {
-  const status = syncStatus.use();
+  const status = useCalmStatus();
   const label = statusLabel(status);
   if (label === null) return null;
   const Icon = status.stage === 'waiting' ? CloudOff : status.stage === 'blocked' ? TriangleAlert : null;
@@ -24,6 +24,22 @@ export function SyncLine({ onNavigate }: { onNavigate: (() => void) | undefined 
       <span className="truncate">{label}</span>
     </Link>
   );
+}
+
+const calmMilliseconds = 1_000;
+
+/** The status, without syncing that is over in a second: it follows every pause of typing. */
+function useCalmStatus(): SyncStatus {
+  const status = syncStatus.use();
+  const [shown, setShown] = useState(status);
+  const isShort = status.stage === 'syncing' && shown.stage !== 'syncing';
+  if (!isShort && shown !== status) setShown(status);
+  useEffect(() => {
+    if (!isShort) return;
+    const timer = setTimeout(() => setShown(syncStatus.get()), calmMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isShort]);
+  return shown;
 }
 
 /** Marks the account's avatar while content cannot sync. Decorative: `SyncLine` says it in words. */
