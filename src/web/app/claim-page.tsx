@@ -32,7 +32,7 @@ export function ClaimPage({
   return (
     <FullPage title="Is this yours?">
       <p className="text-lg text-pretty text-ink-soft">
-        This browser has content that was written before accounts owned it. You’re signed in as{' '}
+        This browser has content that isn’t tied to an account yet. You’re signed in as{' '}
         <span className="font-medium wrap-anywhere text-ink">{user.email ?? 'a new account'}</span>.
       </p>
       <Card className="grid w-full gap-1">

@@ -9,7 +9,7 @@ const warning = dialog.getByText('Only on this device');
 const remove = dialog.getByRole('radio', { name: 'Remove from this device', exact: true });
 
 async function openDialog(): Promise<void> {
-  await renderScreen(() => <LogOutDialog userId="anna" isOpen onOpenChange={() => undefined} />);
+  await renderScreen(() => <LogOutDialog isOpen onOpenChange={() => undefined} />);
   await expect.element(dialog).toBeVisible();
 }
 

@@ -15,11 +15,9 @@ import { useAction } from '#web/ui/use-action.ts';
 
 /** Asks whether the account's content stays on this device, and logs out. */
 export function LogOutDialog({
-  userId,
   isOpen,
   onOpenChange,
 }: {
-  userId: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }) {
@@ -28,7 +26,7 @@ export function LogOutDialog({
   const losesContent = choice === 'remove' && unsynced !== undefined && !isAllSynced(unsynced);
   const { run: leave, isPending } = useAction(
     async () => {
-      const result = await logOut(userId, choice);
+      const result = await logOut(choice);
       return result.ok ? { ok: true, value: undefined } : result;
     },
     { failure: 'Couldn’t log you out' },
@@ -68,7 +66,7 @@ const options: readonly { value: LogOutChoice; label: string; hint: string }[] =
   {
     value: 'keep',
     label: 'Keep on this device',
-    hint: 'It is here when you log in again. Other accounts can’t see it.',
+    hint: 'It’s here when you log in again. Other accounts can’t see it.',
   },
   {
     value: 'remove',
@@ -99,7 +97,7 @@ function Option({
         onChange={onChoose}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-hint`}
-        className="mt-1 size-4 accent-accent-ink"
+        className="mt-1 size-4 appearance-none rounded-full border border-edge bg-surface checked:border-5 checked:border-accent-ink"
       />
       <span id={`${id}-name`} className="font-medium">
         {label}

@@ -178,9 +178,7 @@ export function Shell() {
         )}
       </LazyDialog>
       <LazyDialog module={logOutDialog} isOpen={asked === 'log-out'} onOpenChange={settle('log-out')}>
-        {({ LogOutDialog }) => (
-          <LogOutDialog userId={userId ?? ''} isOpen={asked === 'log-out'} onOpenChange={settle('log-out')} />
-        )}
+        {({ LogOutDialog }) => <LogOutDialog isOpen={asked === 'log-out'} onOpenChange={settle('log-out')} />}
       </LazyDialog>
       <KeyDialog />
       {sync ? <sync.SyncQuestion /> : null}

@@ -1,22 +1,35 @@
 import { dropSharedFile } from '#web/browser/incoming-files.ts';
-import { type AuthResult, refusal, signOut } from '../account/auth.ts';
+import { deleteAccount } from '../account/account-data.ts';
+import { signOut } from '../account/auth.ts';
+import { pageAccount } from '../account/page-account.ts';
 import { type LogOutChoice, saveLogOutChoice } from './log-out-choice.ts';
 import { saveRemoval } from './pending-removal.ts';
 
+type Left = { ok: true } | { ok: false; message: string };
+
 /** Logs out of this browser and keeps the account's content on this device or removes it. */
-export async function logOut(userId: string, choice: LogOutChoice): Promise<AuthResult> {
+export function logOut(choice: LogOutChoice): Promise<Left> {
   saveLogOutChoice(choice);
+  return leave(choice, signOut);
+}
+
+/** Deletes the account from the server and keeps its content on this device or removes it. */
+export function deleteAccountAndLeave(choice: LogOutChoice): Promise<Left> {
+  return leave(choice, deleteAccount);
+}
+
+async function leave(choice: LogOutChoice, endSession: () => Promise<Left>): Promise<Left> {
   // The next account must not find a video that was shared with this one.
   await dropSharedFile().catch(() => undefined);
-  if (choice === 'keep') return signOut();
+  if (choice === 'keep') return endSession();
   try {
     // Before the log-out, so that a tab that closes in between only delays the removal.
-    saveRemoval(userId);
+    saveRemoval(pageAccount());
   } catch {
-    return refusal('Your browser blocks its storage, so nothing can be removed. You are still logged in.');
+    return { ok: false, message: 'Your browser blocks its storage, so nothing can be removed.' };
   }
-  const result = await signOut();
-  if (result.ok) location.replace('/auth');
+  const left = await endSession();
+  if (left.ok) location.replace('/auth');
   else saveRemoval(null);
-  return result;
+  return left;
 }

@@ -65,7 +65,8 @@ export function PrivacyPage() {
           </List>
           <p className="text-pretty text-ink-soft">
             When you log out, you choose whether it stays on this device. Nobody who signs in here with
-            another account sees it. Under Data in Settings you can see how much is stored, back it up to one
+            another account sees it. It isn’t encrypted here, so remove it from a computer you share with
+            people you don’t trust. Under Data in Settings you can see how much is stored, back it up to one
             file, and delete it.
           </p>
         </Part>
