@@ -9,8 +9,8 @@ import { applyThemeChanges } from '#web/browser/theme.ts';
 import { startSession } from '#web/data/account/session.ts';
 import { finishRemoval } from '#web/data/ownership/pending-removal.ts';
 import { toastDone } from '#web/ui/toast.ts';
+import { LateUpdateNotice } from './late-update-notice.tsx';
 import { routes } from './routes.tsx';
-import { UpdateNotice } from './update-notice.tsx';
 
 const router = createBrowserRouter(routes);
 followClearedValues();
@@ -23,6 +23,6 @@ if (!root) throw new Error('index.html has no element with the id "root".');
 createRoot(root).render(
   <StrictMode>
     <RouterProvider router={router} />
-    <UpdateNotice />
+    <LateUpdateNotice />
   </StrictMode>,
 );
