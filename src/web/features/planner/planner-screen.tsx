@@ -1,20 +1,22 @@
-import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react';
-import { isSortable } from '@dnd-kit/react/sortable';
 import { LayoutGrid } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
 import { useLanding } from '#web/browser/focus.ts';
+import { whenIdle } from '#web/browser/idle.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
-import { sortableListPlugins } from '#web/browser/sortable-list.ts';
 import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyModule, useLazyModule } from '#web/ui/lazy.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { PlannerToolbar } from './planner-toolbar.tsx';
 import { SlotCard } from './slot-card.tsx';
 import { useRemovedElsewhere } from './use-removed-elsewhere.ts';
 import { useSlotActions } from './use-slot-actions.ts';
 import { DraftsContext, flushAll, noDrafts, withTyped } from './use-slot-draft.ts';
+
+/** Dragging is a seventh of the screen's code. Until it is loaded, the menu of a slot moves it. */
+const sorting = lazyModule(() => import('./slot-sorting.tsx'));
 
 export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
   const [drafts] = useState(noDrafts);
@@ -25,6 +27,10 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
   useRemovedElsewhere(slots, drafts, flush);
   const list = useListFocus<HTMLOListElement>(slots.length);
 
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const loaded = useLazyModule(sorting, isIdle, () => setIdle(false));
+
   const saveAll = useCallback(async () => {
     if (await flush()) toastDone('All changes saved to storage!');
     else toastFailed('Failed to save changes');
@@ -32,12 +38,6 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
   // Ctrl+S saves the plan instead of the page.
   useShortcut('savePlan', () => void saveAll());
 
-  const drop = (event: DragEndEvent) => {
-    const { source } = event.operation;
-    if (event.canceled || !isSortable(source) || source.index === source.initialIndex) return;
-    const slot = slots.find(({ postId }) => postId === source.id);
-    if (slot) actions.move(slot, source.index);
-  };
   const cards = useMemo(
     () =>
       slots.map((slot) => (
@@ -66,13 +66,12 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
           You removed every slot. Use “Add 10 More” to start again.
         </EmptyState>
       ) : (
-        <DragDropProvider plugins={sortableListPlugins} onDragEnd={drop}>
-          <div className="@container">
-            <ol ref={list} className="grid grid-cols-1 gap-4 @2xl:grid-cols-2 @5xl:grid-cols-3">
-              {cards}
-            </ol>
-          </div>
-        </DragDropProvider>
+        <div className="@container">
+          <ol ref={list} className="grid grid-cols-1 gap-4 @2xl:grid-cols-2 @5xl:grid-cols-3">
+            {cards}
+          </ol>
+          {loaded ? <loaded.SlotSorting slots={slots} list={list} onMove={actions.move} /> : null}
+        </div>
       )}
     </DraftsContext>
   );

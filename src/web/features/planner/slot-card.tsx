@@ -1,13 +1,11 @@
-import { useSortable } from '@dnd-kit/react/sortable';
 import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Send, X } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, memo, useMemo, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, memo, useState } from 'react';
 import { characterCount } from '#domain/linkedin/count.ts';
 import { maxSlotCharacters } from '#domain/planner/limits.ts';
 import { slotStatus } from '#domain/planner/save-status.ts';
 import { isEmptySlot, type PlannerSlot } from '#domain/planner/slot.ts';
 import { fittingChange } from '#domain/planner/text-limit.ts';
 import { isPastedText } from '#web/browser/files.ts';
-import type { SortableItem } from '#web/browser/sortable-list.ts';
 import { useMergedField } from '#web/browser/use-merged-field.ts';
 import { inputClass } from '#web/ui/field.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
@@ -44,8 +42,6 @@ export const SlotCard = memo(
   }) {
     const draft = useSlotDraft(slot);
     const number = slot.position + 1;
-    const data = useMemo((): SortableItem => ({ name: `Post ${number}` }), [number]);
-    const { ref, handleRef, isDragging } = useSortable({ id: slot.postId, index: slot.position, data });
     const [isFileOver, setFileOver] = useState(false);
     const status = slotStatus(draft.save, isEmptySlot({ content: draft.content, imageId: slot.imageId }));
 
@@ -81,7 +77,6 @@ export const SlotCard = memo(
 
     return (
       <li
-        ref={ref}
         data-slot={slot.postId}
         {...(isLinked ? { tabIndex: -1, 'data-landing': true } : {})}
         onPaste={paste}
@@ -92,14 +87,14 @@ export const SlotCard = memo(
         }}
         onDragLeave={() => setFileOver(false)}
         onDrop={drop}
-        className={`flex scroll-mt-40 scroll-mb-4 flex-col rounded-card border bg-surface data-landing:border-accent data-landing:outline-none ${isFileOver ? 'border-accent-ink bg-accent-wash' : 'border-line'} ${isDragging ? 'z-10 opacity-90 shadow-lift' : ''}`}
+        className={`flex scroll-mt-40 scroll-mb-4 flex-col rounded-card border bg-surface data-landing:border-accent data-landing:outline-none ${isFileOver ? 'border-accent-ink bg-accent-wash' : 'border-line'} data-dnd-dragging:z-10 data-dnd-dragging:opacity-90 data-dnd-dragging:shadow-lift`}
       >
         <div className="flex items-center gap-1 p-2 pb-0 max-[18rem]:flex-wrap">
           <button
-            ref={handleRef}
+            data-handle
             type="button"
             aria-label={`Move post ${number}`}
-            className={`grid size-11 touch-none place-items-center rounded-control text-ink-soft hover:bg-sunken ${isDragging ? 'cursor-grabbing' : 'cursor-grab'}`}
+            className="grid size-11 cursor-grab touch-none place-items-center rounded-control text-ink-soft hover:bg-sunken in-data-dnd-dragging:cursor-grabbing"
           >
             <GripVertical aria-hidden="true" className="size-4" />
           </button>
