@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { recordKinds } from '#domain/sync/record.ts';
+import { allKinds } from './changed-records.ts';
+import { rowOfValue, tableRules, valueOfRow } from './tables.ts';
+
+it('shares every kind of record', () => {
+  expect([...allKinds].sort()).toEqual([...recordKinds].sort());
+});
+
+it('keeps the bytes of an image on the device, and its thumbnail when the record changes', () => {
+  const row = { imageId: 'one', blob: 'bytes', thumbnail: 'small', unusedSince: 5, extra: undefined };
+  expect(valueOfRow('image', row, null)).toEqual({ imageId: 'one' });
+  const file = { sha256: 'ab', bytes: 5, type: 'image/png' };
+  const value = { imageId: 'one', file };
+  expect(rowOfValue('image', value, row)).toEqual({
+    imageId: 'one',
+    file,
+    blob: 'bytes',
+    thumbnail: 'small',
+    unusedSince: 5,
+  });
+});
+
+it('still knows the file of an image that a backup restored', () => {
+  const file = { sha256: 'ab', bytes: 5, type: 'image/png' };
+  expect(valueOfRow('image', { imageId: 'one', blob: 'bytes' }, { imageId: 'one', file })).toEqual({
+    imageId: 'one',
+    file,
+  });
+});
+
+it('keeps fields that a newer release added, and the place of a slot', () => {
+  const value = { postId: 'one', content: 'words', mood: 'new field' };
+  const row = rowOfValue('plannerSlot', value, { postId: 'one', position: 3, content: 'old' });
+  expect(row).toEqual({ ...value, position: 3 });
+  expect(valueOfRow('plannerSlot', row, null)).toEqual(value);
+});
+
+it('leaves running recordings and drafts on the device', () => {
+  expect(tableRules.recording.isShared({ isOpen: true })).toBe(false);
+  expect(tableRules.recording.isShared({ isOpen: false })).toBe(true);
+  expect(tableRules.setting.isShared({ key: 'ideaDraft' })).toBe(false);
+  expect(tableRules.setting.isShared({ key: 'preferences' })).toBe(true);
+});
