@@ -13,18 +13,18 @@ import { test as base } from './support/profile.ts';
 import { isAnywhere, storedBytes } from './support/stored-bytes.ts';
 import { toast } from './support/toasts.ts';
 
-type Person = Required<Account>;
+type LocalAccount = Required<Account>;
 
-const test = base.extend<{ anna: Person; bert: Person }>({
-  anna: async ({ profile }, use) => use(await person(profile)),
-  bert: async ({ profile }, use) => use(await person(profile)),
+const test = base.extend<{ anna: LocalAccount; bert: LocalAccount }>({
+  anna: async ({ profile }, use) => use(await localAccount(profile)),
+  bert: async ({ profile }, use) => use(await localAccount(profile)),
 });
 test.use({ serviceWorkers: 'allow' });
 
 /** A confirmed account that does not sync in this browser: ownership must not depend on what the account has. */
-async function person(profile: {
+async function localAccount(profile: {
   keepEntries: (entries: { name: string; value: string }[]) => Promise<void>;
-}): Promise<Person> {
+}): Promise<LocalAccount> {
   const account = await confirmedAccount();
   if (account.userId === undefined) throw new Error('The account has no id.');
   await profile.keepEntries([{ name: storageKeys.syncStopped(account.userId), value: 'true' }]);
@@ -116,7 +116,7 @@ function forgetOwner(page: Page): Promise<void> {
   );
 }
 
-async function expectOnly(page: Page, own: string, other: string, { userId }: Person): Promise<void> {
+async function expectOnly(page: Page, own: string, other: string, { userId }: LocalAccount): Promise<void> {
   await expect(engine(page)).toBeVisible();
   await expect(page.getByText(`${own} idea`)).toBeVisible();
   const bytes = await storedBytes(page, userId);

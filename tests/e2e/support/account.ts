@@ -24,8 +24,8 @@ export const test = base.extend<{ syncIsStopped: undefined }, { account: Account
 });
 
 /**
- * The entries of localStorage of a browser whose first store is the account's, and on which the user chose "Stop syncing
- * on this device".
+ * The entries of localStorage of a browser whose first store is the account's, and on which the user chose "Stop
+ * syncing on this device".
  */
 export function stoppedSync({ userId }: Account): { name: string; value: string }[] {
   if (userId === undefined) return [];
