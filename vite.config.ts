@@ -44,11 +44,15 @@ export default defineConfig({
         '/rest/v1',
         '/storage/v1',
         '/functions/v1',
+        '/realtime/v1',
         '/api',
         '/config.json',
         '/mailbox',
         '/health',
-      ].map((prefix) => [prefix, `http://127.0.0.1:${process.env.BACKEND_PORT ?? 3001}`]),
+      ].map((prefix) => [
+        prefix,
+        { target: `http://127.0.0.1:${process.env.BACKEND_PORT ?? 3001}`, ws: prefix === '/realtime/v1' },
+      ]),
     ),
   },
   plugins: [

@@ -95,6 +95,8 @@ const runtimeShape = z.object({
   secrets: z.record(z.string(), z.string()).default({}),
 });
 
+const realtimeShape = z.object({ enabled: z.boolean().default(true) });
+
 const configShape = z.object({
   project_id: z.string().optional(),
   api: apiShape.prefault({}),
@@ -102,11 +104,12 @@ const configShape = z.object({
   storage: storageShape.prefault({}),
   functions: z.record(z.string(), functionShape).default({}),
   edge_runtime: runtimeShape.prefault({}),
+  realtime: realtimeShape.prefault({}),
 });
 
 /** Sections with `enabled = false`, as dotted names. They are part of this server and stay enabled. */
 function servedAnyway(config: z.infer<typeof configShape>): string[] {
-  const parts = ['api', 'auth', 'storage', 'edge_runtime'] as const;
+  const parts = ['api', 'auth', 'storage', 'edge_runtime', 'realtime'] as const;
   return parts.filter((part) => !config[part].enabled).map((part) => `${part}.enabled`);
 }
 

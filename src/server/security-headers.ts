@@ -17,7 +17,15 @@ export function securityHeaders(): MiddlewareHandler {
       mediaSrc: ["'self'", 'blob:', 'data:'],
       fontSrc: ["'self'", 'data:'],
       // Users choose their AI base URL; loopback servers have no certificate.
-      connectSrc: ["'self'", 'blob:', 'data:', 'https:', 'http://localhost:*', 'http://127.0.0.1:*'],
+      // 'self' includes WebSockets of this origin; a backend at another address needs its own entries.
+      connectSrc: [
+        "'self'",
+        'blob:',
+        'data:',
+        'https:',
+        'wss:',
+        ...['localhost:*', '127.0.0.1:*'].flatMap((host) => [`http://${host}`, `ws://${host}`]),
+      ],
       frameSrc: ["'self'"],
       frameAncestors: ["'self'"],
       objectSrc: ["'none'"],
