@@ -1,6 +1,12 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { type Caller, callerOf } from '../_shared/caller.ts';
-import { fileNames, type ProjectFetch, projectApi, unreachableProject } from '../_shared/project-api.ts';
+import {
+  fileNames,
+  type ProjectFetch,
+  personalBuckets,
+  projectApi,
+  unreachableProject,
+} from '../_shared/project-api.ts';
 import { refusal, type Settings, withCors } from '../_shared/response.ts';
 
 /**
@@ -34,18 +40,25 @@ export function accountExportHandler(settings: Settings): (request: Request) => 
 
 type Entry = { name: string; isPacked: boolean; bytes: AsyncIterable<Uint8Array> };
 
-/** The tables with the order of their rows. A page of 50 records of up to 512 kB fits the function's memory. */
-const tables = [
+type Table = {
+  table: string;
+  order: string;
+  rowsAtOnce: number;
+  /** Pages continue after the last row by this column, the order. Others count rows. */
+  cursor?: string;
+};
+const tables: readonly Table[] = [
   { table: 'questions', order: 'created_at,id', rowsAtOnce: 500 },
   { table: 'recordings', order: 'created_at,id', rowsAtOnce: 500 },
   { table: 'posts', order: 'created_at,id', rowsAtOnce: 500 },
-  { table: 'content_records', order: 'kind,record_id', rowsAtOnce: 50 },
+  // A record that changes meanwhile moves to the end, so counting would skip another. 50 records of up to 512 kB fit
+  // the function's memory.
+  { table: 'content_records', order: 'version', rowsAtOnce: 50, cursor: 'version' },
   { table: 'content_devices', order: 'device_id', rowsAtOnce: 500 },
   { table: 'content_choices', order: 'user_id', rowsAtOnce: 500 },
-] as const;
-type Table = (typeof tables)[number];
+];
 
-/** The buckets with the folder that their files get. */
+/** The folder that the files of a bucket get. */
 const folders = { recordings: 'audio', content: 'files' } as const;
 
 async function* contents(
@@ -59,7 +72,7 @@ async function* contents(
   for (const each of tables) {
     yield { name: `${each.table}.json`, isPacked: false, bytes: rowsOf(fetchProject, each, caller.userId) };
   }
-  for (const bucket of ['recordings', 'content'] as const) {
+  for (const bucket of personalBuckets) {
     for await (const name of fileNames(fetchProject, bucket, caller.userId)) {
       const path = name.split('/').map(encodeURIComponent).join('/');
       const response = await fetchProject(`/storage/v1/object/authenticated/${bucket}/${path}`);
@@ -78,24 +91,27 @@ async function* contents(
 /** A table's rows as a JSON list, one page at a time. */
 async function* rowsOf(
   fetchProject: ProjectFetch,
-  { table, order, rowsAtOnce }: Table,
+  { table, order, rowsAtOnce, cursor }: Table,
   userId: string,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode('[');
+  let next: Record<string, string> = {};
   for (let offset = 0, isLast = false; !isLast; offset += rowsAtOnce) {
     const query = new URLSearchParams({
       select: '*',
       user_id: `eq.${userId}`,
       order,
       limit: String(rowsAtOnce),
-      offset: String(offset),
+      ...next,
     });
     const response = await fetchProject(`/rest/v1/${table}?${query}`);
     if (!response.ok) throw new Error(`The table ${table} returned ${response.status}.`);
     const text = (await response.text()).trim();
     const rows: unknown = JSON.parse(text);
-    isLast = !Array.isArray(rows) || rows.length < rowsAtOnce;
+    if (!Array.isArray(rows)) throw new Error(`The table ${table} returned no list.`);
+    isLast = rows.length < rowsAtOnce;
+    next = cursor ? { [cursor]: `gt.${rows.at(-1)?.[cursor]}` } : { offset: String(offset + rowsAtOnce) };
     // Pass text through unparsed, so numbers keep all digits.
     const page = text.slice(1, -1).trim();
     if (page !== '') yield encoder.encode(offset === 0 ? page : `,\n${page}`);
