@@ -29,9 +29,10 @@ test('screens open and render offline after one visit, and an update waits to be
   const site = await startSite();
   try {
     await test.step('a first visit keeps the application, and nothing of the backend', async () => {
-      await storeBrandPhone(page);
       await page.goto(`${site.origin}/auth`);
       await signIn(page, account);
+      // Before, it would be content without an owner.
+      await storeBrandPhone(page);
       await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
       const kept = await keptPaths(page);
       expect(kept).toContain('/');
