@@ -33,13 +33,15 @@ it('keeps the words that two tabs write into one text', () => {
 
 it('adds text of another tab that changed the same words to the history, unless it is there', () => {
   const theirs = { ...drafting, content: 'Theirs' };
-  const result = edit(theirs, [], { content: 'Ours' }, at(5), seen('Three old words'));
+  const writing = { ...at(5), device: 'This laptop' };
+  const result = edit(theirs, [], { content: 'Ours' }, writing, seen('Three old words'));
   expect(result).toMatchObject({
     ok: true,
     post: { content: 'Ours' },
     overwrote: true,
     overwrittenEntry: { entryId: 'e5-overwritten', writerId: 'merge', text: { content: 'Theirs' } },
   });
+  expect(result.ok && result.overwrittenEntry).not.toHaveProperty('device');
   const other = edit(drafting, [], { content: 'Theirs' }, { ...at(4), writerId: 'other' });
   if (!other.ok || !other.entry) throw new Error('expected an entry');
   expect(edit(theirs, [other.entry], { content: 'Ours' }, at(5), seen('Three old words'))).toMatchObject({

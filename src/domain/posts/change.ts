@@ -60,7 +60,8 @@ export function edit(
     return { ok: true, post, entry: null, replacesEntryId: null, overwrote: false, overwrittenEntry: null };
   }
   const isUnknown = overwrites && !isVersion(stored, entries);
-  const overwritten = { ...writing, entryId: `${writing.entryId}-overwritten` };
+  // Which device wrote it is not known here.
+  const overwritten = { ...writing, entryId: `${writing.entryId}-overwritten`, device: undefined };
   const over = base.content ?? post.content;
   return {
     ok: true,
