@@ -38,6 +38,35 @@ begin
 end
 $$;
 
+-- Takes texts from other records of the account: {"path.to.text": [kind, id, version, "path.in.that.record"]}. A new
+-- version in a history repeats its post's text, which need not be sent again. Returns null if a record has another
+-- version or no such text.
+create function private.with_copies(owner uuid, value jsonb, copies jsonb) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  result jsonb := with_copies.value;
+  source jsonb;
+  original jsonb;
+  field text;
+begin
+  for field, source in select each.key, each.value from jsonb_each(with_copies.copies) as each
+  loop
+    if jsonb_typeof(source) <> 'array' or source ->> 2 !~ '^[0-9]{1,15}$' then
+      return null;
+    end if;
+    select record.value #> string_to_array(source ->> 3, '.') into original from public.content_records as record
+      where record.user_id = owner and record.kind = source ->> 0 and record.record_id = source ->> 1
+        and record.version = (source ->> 2)::bigint;
+    if coalesce(jsonb_typeof(original), '') <> 'string' then
+      return null;
+    end if;
+    result := jsonb_set(result, string_to_array(field, '.'), original);
+  end loop;
+  return result;
+end
+$$;
+
 -- Takes a push from the account's allowance, which a large push may overdraw: no push is too large forever.
 create function private.take_push(owner uuid, cost integer, per_minute integer) returns void
 language plpgsql security definer set search_path = ''
@@ -67,8 +96,9 @@ as $$
       and jsonb_typeof(change -> 'base') = 'number' and change ->> 'base' ~ '^[0-9]{1,15}$'
       and jsonb_typeof(change -> 'format') = 'number' and change ->> 'format' ~ '^[0-9]{1,9}$'
       and jsonb_typeof(change -> 'value')
-        = any (case when change ? 'splices' then array['object'] else array['object', 'null'] end)
-      and jsonb_typeof(coalesce(change -> 'splices', '{}')) = 'object',
+        = any (case when change ? 'splices' or change ? 'copies' then array['object'] else array['object', 'null'] end)
+      and jsonb_typeof(coalesce(change -> 'splices', '{}')) = 'object'
+      and jsonb_typeof(coalesce(change -> 'copies', '{}')) = 'object',
     false
   )
 $$;
@@ -86,11 +116,12 @@ begin
 end
 $$;
 
-revoke execute on function private.spliced(jsonb, jsonb), private.take_push(uuid, integer, integer),
-  private.is_content_change(jsonb), private.renew_content_epoch(uuid, uuid) from public, anon, authenticated;
+revoke execute on function private.spliced(jsonb, jsonb), private.with_copies(uuid, jsonb, jsonb),
+  private.take_push(uuid, integer, integer), private.is_content_change(jsonb), private.renew_content_epoch(uuid, uuid) from public, anon, authenticated;
 
--- Stores changes in their order: [{"kind", "id", "base", "format", "value", "splices"?}]. `base` is the version that
--- the change is based on, 0 for a new record. With splices, `value` holds the other changed fields. Returns
+-- Stores changes in their order: [{"kind", "id", "base", "format", "value", "splices"?, "copies"?}]. `base` is the
+-- version that the change is based on, 0 for a new record. With splices, `value` holds the other changed fields; with
+-- copies, it is whole except for the copied texts, which splices then change. Returns
 -- {"epoch", "head", "results"}: for each change stored, conflict (with the account's record), or refused (with a
 -- code). An answer with another epoch stored nothing. Results can be fewer than changes: the rest was not looked at.
 create function public.push_records(device_id uuid, epoch uuid, changes jsonb) returns json
@@ -148,16 +179,22 @@ begin
       where record.user_id = caller and record.kind = change ->> 'kind' and record.record_id = change ->> 'id';
 
     next_value := nullif(change -> 'value', 'null');
-    if next_value is not distinct from held.value and not change ? 'splices'
+    if next_value is not distinct from held.value and not change ? 'splices' and not change ? 'copies'
       and (held.value is null or held.format = (change ->> 'format')::integer) then
       -- The same push arrived before, or another device made the same change.
       results := array_append(results, json_build_object('status', 'stored', 'version', coalesce(held.version, 0)));
       continue;
     end if;
-    if change ? 'splices' then
-      next_value := private.spliced(held.value || next_value, change -> 'splices');
+    if change ? 'copies' then
+      next_value := private.with_copies(caller, next_value, change -> 'copies');
+    elsif change ? 'splices' then
+      next_value := held.value || next_value;
     end if;
-    if coalesce(held.version, 0) <> (change ->> 'base')::bigint or (change ? 'splices' and next_value is null) then
+    if change ? 'splices' then
+      next_value := private.spliced(next_value, change -> 'splices');
+    end if;
+    if coalesce(held.version, 0) <> (change ->> 'base')::bigint
+      or ((change ? 'splices' or change ? 'copies') and next_value is null) then
       conflict_bytes := conflict_bytes + coalesce(held.bytes, 0);
       exit when conflict_bytes > limits.push_bytes and cardinality(results) > 0;
       results := array_append(results, json_build_object('status', 'conflict', 'record', json_build_object(

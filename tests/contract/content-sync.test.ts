@@ -86,6 +86,40 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
     expect(await device.pushOne({ id: 'new', ...spliced })).toMatchObject({ record: { version: 0 } });
   });
 
+  test('a text can be copied from another record of the account that has the named version', async () => {
+    const device = await newDevice();
+    const content = 'A text that is too long to be sent again 🚀, twice.';
+    await device.pushOne({ value: { content } });
+    const value = { text: { title: 'One', content: '' } };
+    const version = (id: string, copies: object, splices = {}) =>
+      device.pushOne({ kind: 'history', id, value, copies: { 'text.content': copies }, splices });
+    const source = ['post', 'first', 1, 'content'];
+    expect(await version('same', source)).toMatchObject({ status: 'stored' });
+    expect(await version('longer', source, { 'text.content': [42, 0, ' and'] })).toMatchObject({
+      status: 'stored',
+    });
+    for (const [id, other] of Object.entries({
+      'other version': ['post', 'first', 2, 'content'],
+      'no text': ['post', 'first', 1, 'title'],
+      'no record': ['post', 'second', 1, 'content'],
+      'no shape': 'content',
+    }))
+      expect(
+        await device.pushOne({ kind: 'history', id, value, copies: { 'text.content': other } }),
+      ).toMatchObject({
+        status: 'conflict',
+        record: { id, version: 0, value: null },
+      });
+    expect((await device.pull(1)).records.map((record) => record.value?.text)).toEqual([
+      { title: 'One', content },
+      { title: 'One', content: content.replace('🚀,', '🚀 and,') },
+    ]);
+    const stranger = await newDevice();
+    expect(
+      await stranger.pushOne({ kind: 'history', value, copies: { 'text.content': source } }),
+    ).toMatchObject({ status: 'conflict' });
+  });
+
   test('pages of a pull hold every record once, oldest or newest first, within their size', async () => {
     const device = await newDevice();
     const ids = Array.from({ length: 9 }, (_, index) => `post ${index}`);

@@ -1,7 +1,8 @@
 import type { FileRef } from '#domain/file-ref.ts';
+import { withCopiedText } from '#domain/sync/copied-text.ts';
 import type { AccountRecord, RecordKey, RecordState } from '#domain/sync/record.ts';
 import { afterPush, afterRefusal, afterReset, beforePush, type Change } from '#domain/sync/record-state.ts';
-import { type WireChange, wireChange } from '#domain/sync/wire-change.ts';
+import { wireChange } from '#domain/sync/wire-change.ts';
 import { applyRecords } from './apply-records.ts';
 import { fileOf } from './freed-files.ts';
 import { syncedTables } from './local-records.ts';
@@ -30,7 +31,7 @@ export type Pushed =
 
 type RefusedChange = { change: Change; reason: string };
 /** `isRepeated`: an earlier push of this value was not answered, so what was written since comes next. */
-type SentChange = { change: Change; wire: WireChange; isRepeated: boolean };
+type SentChange = { change: Change; wire: ReturnType<typeof withCopiedText>; isRepeated: boolean };
 
 /** Sends the first changes, as many as go at once. Returns the others in `rest`. */
 export async function pushSome(
@@ -55,16 +56,18 @@ export async function pushSome(
 
 /** Takes as many changes as one push holds, and notes that they are being sent: the answer may be lost. */
 function prepare(
-  { local }: SyncContext,
+  { local, whole }: SyncContext,
   changes: readonly Change[],
 ): Promise<{ sent: SentChange[]; rest: readonly Change[] }> {
   return local.transaction('rw', local.recordStates, async () => {
     const next = changes.slice(0, maxChanges);
     const states = await local.recordStates.bulkGet(next.map(({ kind, recordId }) => [kind, recordId]));
+    const posts = await local.recordStates.bulkGet(next.map((change) => ['post', postOf(change)]));
     const sent: SentChange[] = [];
     let bytes = 0;
     for (const [index, change] of next.entries()) {
-      const wire = wireChange(states[index], change);
+      const post = whole.has(change.recordId) ? undefined : posts[index];
+      const wire = withCopiedText(wireChange(states[index], change), post);
       bytes += new TextEncoder().encode(JSON.stringify(wire)).length;
       if (bytes > maxBytes && sent.length > 0) break;
       sent.push({ change, wire, isRepeated: states[index]?.sent !== undefined });
@@ -72,6 +75,11 @@ function prepare(
     await local.recordStates.bulkPut(sent.map(({ change }, index) => beforePush(states[index], change)));
     return { sent, rest: changes.slice(sent.length) };
   });
+}
+
+/** The post of a version; empty for other records. */
+function postOf({ kind, value }: Change): string {
+  return kind === 'history' && typeof value?.postId === 'string' ? value.postId : '';
 }
 
 /** Whether the account may have stored a push that failed. */
@@ -112,7 +120,7 @@ function settle(sync: SyncContext, sent: readonly SentChange[], answer: PushAnsw
     const conflicts: AccountRecord[] = [];
     const [unsettled, refused, freed]: [RecordKey[], RefusedChange[], FileRef[]] = [[], [], []];
     const storedVersions: number[] = [];
-    for (const [index, { change, isRepeated }] of sent.entries()) {
+    for (const [index, { change, wire, isRepeated }] of sent.entries()) {
       const [result, state] = [answer.results[index], found[index]];
       if (result?.status === 'stored') {
         // An answer that says nothing new ends the push, too.
@@ -127,6 +135,7 @@ function settle(sync: SyncContext, sent: readonly SentChange[], answer: PushAnsw
       } else {
         unsettled.push(change);
         if (!result) continue;
+        if (wire.copies) sync.whole.add(change.recordId);
         conflicts.push(result.record);
         if (state && isStrange(result.record, change, state)) states.push(afterReset(state));
       }

@@ -70,6 +70,7 @@ export type SentChange = {
   format: number;
   value: unknown;
   splices?: unknown;
+  copies?: unknown;
 };
 
 export function registerDevice(deviceId: string, name: string): Promise<Answer<Registration>> {

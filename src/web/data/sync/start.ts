@@ -109,6 +109,7 @@ async function takeTurn({
   const context = {
     local,
     changed,
+    whole: new Set<string>(),
     notify,
     deviceId: await deviceIdOf(local),
     deviceName: deviceName(navigator.userAgent),

@@ -12,6 +12,8 @@ export type SyncContext = {
   deviceId: string;
   deviceName: string;
   changed: ChangedRecords;
+  /** Versions whose text the account could not copy from their post: they are sent whole. */
+  whole: Set<string>;
   notify: (notices: readonly SyncNotice[]) => void;
 };
 
