@@ -18,7 +18,11 @@ export const settingsAnchors = [
   { id: 'habits', title: 'Target and streak', keywords: 'writing daily posts per day weekdays freeze' },
   { id: 'appearance', title: 'Theme and text', keywords: 'looks appearance theme dark mode line length' },
   { id: 'brand-kit', title: 'Brand kit', keywords: 'looks appearance phone number colors logo badge' },
-  { id: 'sync', title: 'Sync', keywords: 'devices cloud account upload offline storage space' },
+  {
+    id: 'sync',
+    title: 'Sync across devices',
+    keywords: 'devices cloud account upload offline storage space',
+  },
   {
     id: 'local-data',
     title: 'Backup and local data',

@@ -60,16 +60,8 @@ export function SettingsPage({
         </>
       ),
     },
-    {
-      id: 'data',
-      title: 'Data',
-      content: (
-        <>
-          <SyncCard />
-          <DataCard backup={backup} />
-        </>
-      ),
-    },
+    { id: 'devices', title: 'Sync', content: <SyncCard /> },
+    { id: 'data', title: 'Data', content: <DataCard backup={backup} /> },
   ];
   useHashTarget();
   return (

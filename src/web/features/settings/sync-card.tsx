@@ -9,8 +9,8 @@ export function SyncCard() {
   return (
     <SettingCard
       id="sync"
-      title="Sync"
-      description="Keeps your writing, images, and recordings in your account, so that they are on all your devices."
+      title="Sync across devices"
+      description="Keeps your writing, images, and recordings in your account and on all your devices."
     >
       <LazyPart
         module={panel}
