@@ -69,7 +69,7 @@ const bytesPerRequest = 2_200;
 const maxPrice = 200_000;
 /** A screen is 1 to 2% smaller than its parts measured here: merged modules need no imports from each other. */
 const jointSaving = 1.01;
-/** The bundler adds a file with its runtime and one that starts the page, which also loads a script of its own. */
+/** The files with the bundler's runtime and with the start of the page, and the script in the page. */
 const addedFiles = 3;
 
 /**
