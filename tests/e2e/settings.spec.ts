@@ -31,7 +31,7 @@ test('every section is complete at once, reachable, and accessible, also on a ph
   }
   await expectAccessible(page);
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Data' }).click();
-  await expect(page.getByRole('button', { name: 'Delete all local data' })).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 2, name: 'Data', exact: true })).toBeInViewport();
   await page.evaluate(() => {
     navigator.storage.persist = () => Promise.resolve(false);
   });

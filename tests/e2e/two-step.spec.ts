@@ -97,7 +97,7 @@ test('two-step sign-in is set up, required, bypassed with a recovery code, and t
   await page.goto('/settings');
   await expect(page.getByText('9 recovery codes left.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click();
   // Two-step sign-in is off once the factor is removed, even if the session cannot be refreshed.
   await page.route(/grant_type=refresh_token/, (route) =>
     route.fulfill({ status: 429, json: { code: 'over_request_rate_limit', message: 'Too many' } }),

@@ -39,9 +39,15 @@ export async function unsyncedContent(): Promise<Unsynced> {
   for (const { kind, recordId } of files) if (isKnownKind(kind)) count(kind, recordId, null);
 
   const synced = Object.fromEntries(Object.values(holdingOf).map((name) => [name, ids.get(name)?.size ?? 0]));
-  const holdings = { ...(await countHoldings()), ...(await countFiles()), ...synced };
+  const recordings = (ids.get('recordings')?.size ?? 0) + (await countOpenRecordings());
+  const holdings = { ...(await countHoldings()), ...(await countFiles()), ...synced, recordings };
   const { stage } = syncStatus.get();
   return { holdings, isUploading: ids.size > 0 && (stage === 'syncing' || stage === 'synced') };
+}
+
+/** Recordings that nobody used yet. They do not sync. */
+function countOpenRecordings(): Promise<number> {
+  return store.recordings.filter(({ isOpen, discardedAt }) => isOpen && discardedAt === undefined).count();
 }
 
 /** What a device starts with, and recordings that wait for their deletion. */
