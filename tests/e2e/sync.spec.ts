@@ -51,6 +51,34 @@ test('what one browser writes appears in the other, and offline edits of one pos
   await second.close();
 });
 
+test('tabs sync one at a time, and another one takes over when the syncing one closes', async ({
+  browser,
+}) => {
+  const account = await confirmedAccount();
+  const [first, second] = [await device(browser, account), await device(browser, account)];
+  const [one, two, there] = [await first.newPage(), await first.newPage(), await second.newPage()];
+  for (const page of [one, two, there]) {
+    await openEngine(page);
+    await expect(page.getByText('Synced', { exact: true })).toBeVisible();
+  }
+  expect(await syncingTabs(one), 'of three pages in two browsers').toBe(1);
+  await addIdea(one, 'From the tab that waits');
+  await expect(there.getByRole('article', { name: 'From the tab that waits' })).toBeVisible();
+  await two.close();
+  await addIdea(one, 'From the tab that is left');
+  await expect(there.getByRole('article', { name: 'From the tab that is left' })).toBeVisible();
+  await first.close();
+  await second.close();
+});
+
+/** How many tabs of a browser hold the lock of the sync. */
+function syncingTabs(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query();
+    return held.filter(({ name }) => name?.startsWith('standout.sync.')).length;
+  });
+}
+
 test('a first sync whose page closes in the middle is complete after the next visit', async ({ browser }) => {
   const account = await confirmedAccount();
   const [first, second] = [await device(browser, account), await device(browser, account)];

@@ -73,6 +73,11 @@ export type SentChange = {
   copies?: unknown;
 };
 
+/** Asks where the account stands, without telling it anything about this device. */
+export function askAccount(): Promise<Answer<Registration>> {
+  return call('register_device', { device_id: null, name: null }, registration);
+}
+
 export function registerDevice(deviceId: string, name: string): Promise<Answer<Registration>> {
   return call('register_device', { device_id: deviceId, name }, registration);
 }

@@ -152,3 +152,49 @@ test('a device that is stopped sends nothing, and catches up when it starts agai
   await expectStage('synced');
   expect(await textsInAccount(other)).toEqual(['one', 'two']);
 });
+
+test('a push that arrives after everyone gave up on it changes nothing', async () => {
+  await syncedIdeas(['one']);
+  const other = new OtherDevice();
+  const late: (() => Promise<Response>)[] = [];
+  const stopHolding = intercept('/rpc/push_records', async (_, pass) => {
+    late.push(pass);
+    throw new TypeError('Failed to fetch');
+  });
+  await addTextIdea('two');
+  await expectStage('waiting');
+  stopHolding();
+  const [idea] = await store.ideas.filter(({ raw }) => raw === 'two').toArray();
+  await store.ideas.update(idea?.ideaId ?? '', { raw: 'two, and more' });
+  await syncNow();
+  await expect.poll(() => textsInAccount(other)).toEqual(['one', 'two, and more']);
+  for (const send of late) expect((await send()).ok).toBe(true);
+  await syncNow();
+  expect(await textsInAccount(other)).toEqual(['one', 'two, and more']);
+  expect(await ideaTexts()).toEqual(['one', 'two, and more']);
+});
+
+test('a device that slept for a month catches up, also with what was deleted', async () => {
+  const ids = await syncedIdeas(['kept', 'edited', 'deleted']);
+  stopOnThisDevice();
+  await expectStage('off');
+  const other = new OtherDevice();
+  const idOf = (text: string) => ids.get(text) ?? '';
+  await other.put('idea', idOf('edited'), textIdea(idOf('edited'), 'edited there', 1_000));
+  await other.put('idea', idOf('deleted'), null);
+  await other.putAll(
+    Array.from({ length: 1_200 }, (_, index) => ({
+      kind: 'idea',
+      recordId: `idea-${index}`,
+      value: textIdea(`idea-${index}`, `Idea ${index}`, 1_000),
+    })),
+  );
+  shiftDate()(30 * 86_400_000);
+  await addTextIdea('written before it woke');
+  startOnThisDevice();
+  await expectStage('synced');
+  const texts = await ideaTexts();
+  expect(texts).toHaveLength(1_203);
+  expect(texts).toEqual(expect.arrayContaining(['kept', 'edited there', 'written before it woke']));
+  expect(await textsInAccount(other)).toEqual(texts);
+});

@@ -12,7 +12,7 @@ import { HeldHistory } from './held-history.ts';
 import { problemOfFailure, problemOfRefusal, problemOfUpload } from './problems.ts';
 import { pullAll, startAt } from './pull.ts';
 import { pushSome } from './push.ts';
-import { registerDevice } from './requests.ts';
+import { askAccount, registerDevice } from './requests.ts';
 import type { RoundEnd } from './rounds.ts';
 import type { StepFailure, SyncContext } from './sync-context.ts';
 import { remember, remembered } from './sync-state.ts';
@@ -111,7 +111,11 @@ export class Sync {
     if (this.registeredAt !== null && performance.now() - this.registeredAt < registrationMilliseconds)
       return 'on';
     const { local, deviceId, deviceName } = this.context;
-    const answer = await registerDevice(deviceId, deviceName);
+    const isKnownToSync = (await remembered(local, 'choice')) === 'on';
+    // Nothing about this device leaves it before the account is known to sync.
+    const asked = isKnownToSync ? null : await askAccount();
+    const mayRegister = asked === null || (asked.ok && asked.value.choice === 'on');
+    const answer = mayRegister ? await registerDevice(deviceId, deviceName) : asked;
     if (!answer.ok) return this.fail(answer);
     const { choice, epoch, head } = answer.value;
     await remember(local, 'choice', choice);
