@@ -13,3 +13,8 @@ export function isStorable(value: unknown): boolean {
   }
   return true;
 }
+
+/** Whether PostgreSQL stores a value as `jsonb`: additionally, strings without zero bytes. */
+export function isStorableJson(value: unknown): boolean {
+  return isStorable(value) && !/(?<!\\)(?:\\\\)*\\u0000/.test(JSON.stringify(value) ?? '');
+}

@@ -151,7 +151,8 @@ describe.runIf(first)('the realtime protocol', () => {
       { event: 'dance' },
       { event: 'track', payload: [1] },
     ];
-    for (const shape of [...shapes, { event: 'track', payload: { text: 'x'.repeat(20_000) } }, []]) {
+    const texts = ['x'.repeat(20_000), 'zero \0', 'half \ud800'];
+    for (const shape of [...shapes, [], ...texts.map((text) => ({ event: 'track', payload: { text } }))]) {
       expect(await ask('realtime:shapes', 'presence', shape)).toMatchObject({ status: 'error' });
     }
     expect(await ask('phoenix', 'heartbeat', {}, null)).toMatchObject({ status: 'ok' });

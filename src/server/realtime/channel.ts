@@ -1,6 +1,7 @@
 import { callerOfToken } from '../caller.ts';
 import { type Caller, type Database, DatabaseError } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
+import { isStorableJson } from '../storable.ts';
 import { type Extension, isWritable, readable } from './authorization.ts';
 import type { Changes } from './changes/changes.ts';
 import type { Broadcast, Message } from './frames.ts';
@@ -141,6 +142,7 @@ export class Channel implements Member {
     if (typeof meta !== 'object' || meta === null || Array.isArray(meta)) {
       return refused('Presence track payload must be a map');
     }
+    if (!isStorableJson(meta)) return refused('Presence track payload must not contain zero bytes');
     if (Buffer.byteLength(JSON.stringify(meta)) > limits.presenceBytes) {
       return refused('Track message size exceeded');
     }

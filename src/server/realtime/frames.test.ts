@@ -56,6 +56,8 @@ test.each([
   ['["1","2","t"]', 'not-a-message'],
   ['["1","2",{"t":1},"e",{}]', 'not-a-message'],
   ['["1","2","t","broadcast",null]', 'not-a-message'],
+  ['["1","2","t\\u0000","e",{}]', 'not-a-message'],
+  ['["1","2","t","broadcast",{"event":"\\ud800"}]', 'not-a-message'],
   ['["1","2","t","broadcast",{"event":7}]', 'not-a-message'],
 ])('refuses the text %j as %s', (text, reason) => {
   expect(decodeText('2.0.0', text)).toEqual({ ok: false, reason });

@@ -29,7 +29,8 @@ const ref = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === undefined || value === null ? null : String(value)));
-const name = z.string().max(1_000);
+/** Topics and events reach the database, which stores no zero bytes. */
+const name = z.string().max(1_000).refine(isPlain);
 const asObject = z.object({ topic: name, event: name, payload: z.unknown().optional(), ref, join_ref: ref });
 const asArray = z.tuple([ref, ref, name, name, z.unknown()]);
 const broadcastShape = z.object({ event: name, payload: z.unknown().optional() });
@@ -49,6 +50,10 @@ export function decodeText(version: Version, text: string): Decoded {
   const json = textOf(sent.data.payload ?? {});
   if (json === undefined) return { ok: false, reason: 'too-deep' };
   return { ok: true, message, broadcast: { event: sent.data.event, content: { json } } };
+}
+
+function isPlain(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }
 
 /** Unlike parsing, writing JSON fails on very deep nesting. */
@@ -93,6 +98,7 @@ export function decodeBinary(frame: Buffer): Decoded {
     offset += length;
   }
   const [joinRef = '', reference = '', topic = '', event = ''] = parts;
+  if (!isPlain(topic) || !isPlain(event)) return { ok: false, reason: 'not-a-message' };
   const bytes = frame.subarray(offset);
   if (frame[6] === encodings.json) {
     try {

@@ -4,18 +4,20 @@ import { z } from 'zod';
 import { callerOf } from '../caller.ts';
 import { clientAddress, type ServerEnv } from '../client-address.ts';
 import type { Caller } from '../database/database.ts';
+import { isStorableJson } from '../storable.ts';
 import { isWritable } from './authorization.ts';
 import type { Broadcast } from './frames.ts';
 import { limits } from './limits.ts';
 import type { Realtime } from './realtime.ts';
 import { topicKey } from './topics.ts';
 
+const name = z.string().min(1).max(1_000).refine(isStorableJson);
 const batch = z.object({
   messages: z
     .array(
       z.object({
-        topic: z.string().min(1),
-        event: z.string().min(1),
+        topic: name,
+        event: name,
         payload: z.unknown().optional(),
         private: z.boolean().nullish(),
       }),
@@ -46,6 +48,9 @@ export function httpBroadcast({ hub, people }: Realtime, trustProxy: boolean): H
 
   app.post('/:topic/events/:event', async (context) => {
     const { topic, event } = context.req.param();
+    if (![topic, event].every((text) => name.safeParse(text).success)) {
+      return context.json({ message: 'The topic or the event is too long or not text' }, 422);
+    }
     const isBinary = context.req.header('content-type')?.startsWith('application/octet-stream') ?? false;
     const body = Buffer.from(await context.req.arrayBuffer());
     const json = isBinary ? undefined : jsonText(body.toString('utf8'));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorableJson } from '../storable.ts';
 
 const change = z.object({
   event: z.string().default('*'),
@@ -37,7 +38,7 @@ export type JoinPayload = Readonly<{
 /** Reads a join's payload. Returns undefined for a malformed one. */
 export function readJoinPayload(payload: unknown): JoinPayload | undefined {
   const { data } = shape.safeParse(payload ?? {});
-  if (!data) return undefined;
+  if (!data || !isStorableJson(payload)) return undefined;
   const { config } = data;
   return {
     token: data.user_token ?? data.access_token ?? undefined,
