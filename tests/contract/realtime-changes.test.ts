@@ -172,6 +172,20 @@ describe.each(eachRealtimeDatabase())('changes of tables on %s', (_, startServer
     );
   });
 
+  test('nothing is captured while nobody listens', async () => {
+    const captured = async () => Number((await anna.client.rpc('captured')).data);
+    const received = await listen(anna, 'board');
+    await owner.from('board').insert({ id: 3 });
+    await expect.poll(() => received.length).toBe(1);
+    await anna.client.removeAllChannels();
+    await ben.client.removeAllChannels();
+    await owner.removeAllChannels();
+    await listen(anna, 'notes', undefined, 'DELETE');
+    const before = await captured();
+    await owner.from('board').insert({ id: 4 });
+    expect(await captured()).toBeLessThanOrEqual(before);
+  });
+
   test('a channel that left receives nothing more', async () => {
     const received: Payload[] = [];
     const channel = anna.client.channel('short');

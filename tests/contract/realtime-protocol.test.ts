@@ -197,4 +197,24 @@ describe.runIf(first)('the realtime protocol', () => {
     await expect.poll(isGone).toBe(true);
     await owner.realtime.disconnect();
   });
+
+  test('changes arrive after the database crashed and was reopened', async () => {
+    const { ask, next } = await openSocket(target);
+    const config = { postgres_changes: [{ event: 'INSERT', schema: 'public', table: 'notes' }] };
+    await ask('realtime:crash', 'phx_join', { config, access_token: anna.token });
+    const deep = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
+    const crashed = await anna.client.rpc('nesting', { value: deep }).then(({ error }) => error);
+    expect(crashed).not.toBeNull();
+    expect((await anna.client.from('notes').insert({ body: 'after the crash' })).error).toBeNull();
+    const [, , , , payload] = await next(([, , , event]) => event === 'postgres_changes');
+    expect(payload).toMatchObject({ ids: [1], data: { record: { body: 'after the crash' } } });
+  });
+
+  test('a server that stops says so and ends its connections', async () => {
+    const other = (await first?.[1]()) ?? expect.fail();
+    const { ask, closed } = await openSocket(other);
+    await ask('realtime:room', 'phx_join');
+    await other.stop();
+    expect(await closed).toBe(1012);
+  });
 });
