@@ -58,10 +58,11 @@ begin
     select record.value #> string_to_array(source ->> 3, '.') into original from public.content_records as record
       where record.user_id = owner and record.kind = source ->> 0 and record.record_id = source ->> 1
         and record.version = (source ->> 2)::bigint;
-    if coalesce(jsonb_typeof(original), '') <> 'string' then
+    if coalesce(jsonb_typeof(original), '') <> 'string'
+      or coalesce(jsonb_typeof(result #> string_to_array(field, '.')), '') <> 'string' then
       return null;
     end if;
-    result := jsonb_set(result, string_to_array(field, '.'), original);
+    result := jsonb_set(result, string_to_array(field, '.'), original, false);
   end loop;
   return result;
 end
@@ -87,6 +88,16 @@ begin
 end
 $$;
 
+-- Few, because each edit makes a copy of a value that can be large.
+create function private.is_edit_list(edits jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case jsonb_typeof(edits)
+    when 'object' then (select count(*) <= 8 from jsonb_object_keys(edits))
+    else edits is null
+  end
+$$;
+
 create function private.is_content_change(change jsonb) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -97,8 +108,7 @@ as $$
       and jsonb_typeof(change -> 'format') = 'number' and change ->> 'format' ~ '^[0-9]{1,9}$'
       and jsonb_typeof(change -> 'value')
         = any (case when change ? 'splices' or change ? 'copies' then array['object'] else array['object', 'null'] end)
-      and jsonb_typeof(coalesce(change -> 'splices', '{}')) = 'object'
-      and jsonb_typeof(coalesce(change -> 'copies', '{}')) = 'object',
+      and private.is_edit_list(change -> 'splices') and private.is_edit_list(change -> 'copies'),
     false
   )
 $$;
@@ -117,7 +127,8 @@ end
 $$;
 
 revoke execute on function private.spliced(jsonb, jsonb), private.with_copies(uuid, jsonb, jsonb),
-  private.take_push(uuid, integer, integer), private.is_content_change(jsonb), private.renew_content_epoch(uuid, uuid) from public, anon, authenticated;
+  private.take_push(uuid, integer, integer), private.is_edit_list(jsonb), private.is_content_change(jsonb),
+  private.renew_content_epoch(uuid, uuid) from public, anon, authenticated;
 
 -- Stores changes in their order: [{"kind", "id", "base", "format", "value", "splices"?, "copies"?}]. `base` is the
 -- version that the change is based on, 0 for a new record. With splices, `value` holds the other changed fields; with
@@ -194,7 +205,9 @@ begin
       next_value := private.spliced(next_value, change -> 'splices');
     end if;
     if coalesce(held.version, 0) <> (change ->> 'base')::bigint
-      or ((change ? 'splices' or change ? 'copies') and next_value is null) then
+      or ((change ? 'splices' or change ? 'copies') and next_value is null)
+      -- An old release must not replace what it cannot read.
+      or (held.value is not null and held.format > (change ->> 'format')::integer) then
       conflict_bytes := conflict_bytes + coalesce(held.bytes, 0);
       exit when conflict_bytes > limits.push_bytes and cardinality(results) > 0;
       results := array_append(results, json_build_object('status', 'conflict', 'record', json_build_object(

@@ -11,7 +11,7 @@ cpSync('supabase/migrations', join(project, 'migrations'), { recursive: true });
 writeFileSync(join(project, 'config.toml'), '[auth.email]\nenable_confirmations = false\n');
 writeFileSync(
   join(project, 'migrations/20991231000000_small_limits.sql'),
-  `update private.content_limits set record_bytes = 2000, push_bytes = 5000, push_changes = 10, live_records = 12,
+  `update private.content_limits set record_bytes = 2000, push_bytes = 5000, push_changes = 12, live_records = 12,
      all_records = 15, value_bytes = 9000, pushes_per_minute = 30, devices = 2,
      file_bytes = 10, files = 4, push_unit_bytes = 1000`,
 );
@@ -27,26 +27,30 @@ describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s',
 
   test('a record that is too large or malformed is refused alone, the rest of its push is stored', async () => {
     const device = await newDevice();
+    // Each edit makes a copy of the value.
+    const edits = Object.fromEntries(Array.from({ length: 9 }, (__, index) => [`${index}`, [0, 0, '']]));
     const { results } = await device.push([
-      change({ value: text(2000) }),
+      change({ value: text(1990) }),
       change({ kind: '' }),
       change({ id: 'y'.repeat(201) }),
       change({ base: -1 }),
       change({ base: '0' }),
       change({ value: ['a'] }),
       change({ value: null, splices: { content: [0, 0, 'a'] } }),
+      change({ splices: edits }),
+      change({ copies: edits }),
       'no change',
-      change({ id: 'fits', value: text(1900) }),
+      change({ id: 'fits', value: text(1000) }),
     ]);
     expect(results.map(({ reason }) => reason)).toEqual([
       'SY003',
-      ...Array.from({ length: 7 }, () => 'SY005'),
+      ...Array.from({ length: 9 }, () => 'SY005'),
       undefined,
     ]);
     expect(results.at(-1)).toEqual({ status: 'stored', version: 1 });
-    const grown = { id: 'fits', base: 1, value: {}, splices: { content: [0, 0, 'z'.repeat(100)] } };
+    const grown = { id: 'fits', base: 1, value: {}, splices: { content: [0, 0, 'z'.repeat(990)] } };
     expect(await device.pushOne(grown)).toEqual({ status: 'refused', reason: 'SY003' });
-    expect((await device.pull()).records).toMatchObject([{ id: 'fits', value: text(1900) }]);
+    expect((await device.pull()).records).toMatchObject([{ id: 'fits', value: text(1000) }]);
   });
 
   test('a push that is too large, malformed, or holds text that no database stores is refused as a whole', async () => {
@@ -55,7 +59,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s',
     expect(
       await device.refusal([valid, ...[1, 2, 3].map((n) => change({ id: `${n}`, value: text(1700) }))]),
     ).toBe('SY003');
-    expect(await device.refusal(Array.from({ length: 11 }, (__, n) => change({ id: `${n}` })))).toBe('SY003');
+    expect(await device.refusal(Array.from({ length: 13 }, (__, n) => change({ id: `${n}` })))).toBe('SY003');
     expect(await device.refusal(valid)).toBe('SY005');
     expect(await device.refusal([valid, change({ value: { content: 'a\u0000b' } })])).toBe('22P05');
     expect(await device.refusal([valid, change({ value: { content: '\ud83c' } })])).toBe('22P02');

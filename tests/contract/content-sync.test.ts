@@ -56,6 +56,19 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
     expect(again).toMatchObject({ head: 3, results: [{ version: 3 }, { status: 'stored', version: 0 }] });
   });
 
+  test('an older release neither replaces nor deletes a record of a newer format', async () => {
+    const device = await newDevice();
+    await device.pushOne({ format: 2 });
+    for (const value of [{ content: 'Older' }, { content: 'Hello' }, null])
+      expect(await device.pushOne({ base: 1, value })).toMatchObject({
+        status: 'conflict',
+        record: { version: 1, format: 2 },
+      });
+    await device.pushOne({ base: 1, format: 2, value: null });
+    expect(await device.pushOne({ base: 2 })).toEqual({ status: 'stored', version: 3 });
+    expect(await device.pushOne({ base: 3, format: 2 })).toEqual({ status: 'stored', version: 4 });
+  });
+
   test('splices edit texts by code points and keep the other fields', async () => {
     const device = await newDevice();
     const value = { text: { content: 'naïve 👩‍💻 text' }, title: '🎉', kept: [1] };
@@ -114,6 +127,10 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
       { title: 'One', content },
       { title: 'One', content: content.replace('🚀,', '🚀 and,') },
     ]);
+    const copies = { 'text.missing': source };
+    expect(await device.pushOne({ kind: 'history', id: 'no field', value, copies })).toMatchObject({
+      status: 'conflict',
+    });
     const stranger = await newDevice();
     expect(
       await stranger.pushOne({ kind: 'history', value, copies: { 'text.content': source } }),
@@ -197,50 +214,6 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
     expect([device.epoch, renewed.epoch]).not.toContain(again.epoch);
     const { records } = await device.pull(0, null, null, again.epoch);
     expect(records).toMatchObject([{ id: 'first', value: { content: 'Hello' } }]);
-  });
-
-  test('lists the devices of an account with their last sync, and forgets one', async () => {
-    const laptop = await newDevice();
-    const phone = await contentDevice(laptop.client, `  ${'Phone '.repeat(30)}`);
-    const unnamed = await contentDevice(laptop.client, ' ');
-    const { data } = await laptop.client.from('content_devices').select('device_id,name,last_sync_at');
-    expect(new Map(data?.map(({ device_id, name }) => [device_id, name]))).toEqual(
-      new Map([
-        [laptop.id, 'Laptop'],
-        [phone.id, 'Phone '.repeat(30).slice(0, 80)],
-        [unnamed.id, 'Unnamed device'],
-      ]),
-    );
-    const registered = await laptop.register();
-    expect(registered).toEqual({
-      epoch: laptop.epoch,
-      head: 0,
-      choice: 'on',
-      files: { bytes: 0, limit: 2 ** 30 },
-    });
-    const { data: after } = await laptop.client
-      .from('content_devices')
-      .select('last_sync_at')
-      .gt('last_sync_at', data?.find(({ device_id }) => device_id === laptop.id)?.last_sync_at);
-    expect(after).toContainEqual({ last_sync_at: expect.any(String) });
-    await laptop.client.rpc('remove_device', { device_id: phone.id });
-    expect((await laptop.client.from('content_devices').select('name')).data).toHaveLength(2);
-  });
-
-  test('an account that turned sync off takes nothing from any device', async () => {
-    const device = await newDevice();
-    expect((await device.client.from('content_choices').select('choice')).data).toEqual([]);
-    await device.client.rpc('set_sync_choice', { choice: 'off' });
-    expect((await device.client.from('content_choices').select('choice')).data).toEqual([{ choice: 'off' }]);
-    expect(await device.refusal([change()])).toBe('SY007');
-    const late = crypto.randomUUID();
-    const { data } = await device.client.rpc('register_device', { device_id: late, name: 'Late' });
-    expect(data).toMatchObject({ choice: 'off', head: 0 });
-    const { data: devices } = await device.client.from('content_devices').select('device_id');
-    expect(devices).toEqual([{ device_id: device.id }]);
-    expect((await device.client.rpc('set_sync_choice', { choice: 'maybe' })).error?.code).toBe('SY005');
-    await device.client.rpc('set_sync_choice', { choice: 'on' });
-    expect(await device.pushOne()).toMatchObject({ status: 'stored' });
   });
 
   test('another account reads nothing and writes nothing, whatever it calls', async () => {
