@@ -4,8 +4,8 @@ import type { Change } from '#domain/sync/record-state.ts';
 const pauseMilliseconds = 5_000;
 
 /**
- * Holds back versions that continued typing would replace: an entry of the history holds the whole text, and is replaced
- * with every save of a writing session. Times are those of a monotonic clock.
+ * Holds back versions that continued typing would replace: an entry of the history holds the whole text, and is
+ * replaced with every save of a writing session. Times are those of a monotonic clock.
  */
 export class HeldHistory {
   private readonly seenAt = new Map<string, number>();

@@ -36,7 +36,9 @@ export function startAt(local: LocalStore, epoch: string, head: number): Promise
   });
 }
 
-/** Pulls everything the account has and this device does not, page by page. A page and its cursor are one transaction. */
+/**
+ * Pulls everything the account has and this device does not, page by page. A page and its cursor are one transaction.
+ */
 export async function pullAll(sync: SyncContext): Promise<PulledAll> {
   let isNewerRelease = false;
   for (;;) {

@@ -18,8 +18,8 @@ const pauses: Readonly<Record<UploadFailure, number>> = {
 type LocalFile = { blob: Blob; note: (ref: FileRef) => Promise<unknown> };
 
 /**
- * Uploads images, recordings, and the logo, one at a time and beside the texts, which never wait for them. `finished` is
- * called after each success: the record then refers to the file, and is pushed.
+ * Uploads images, recordings, and the logo, one at a time and beside the texts, which never wait for them. `finished`
+ * is called after each success: the record then refers to the file, and is pushed.
  */
 export class Uploads {
   private readonly local: LocalStore;
