@@ -152,7 +152,7 @@ function untilRowsMatch(page: Page, wanted: Wanted): Promise<number> {
         database.close();
       }
     };
-    while (!(await isComplete())) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (!(await isComplete())) await new Promise((resolve) => setTimeout(resolve, 50));
     return Date.now();
   }, wanted);
 }

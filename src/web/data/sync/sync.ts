@@ -32,6 +32,8 @@ export class Sync {
   private readonly hooks: SyncHooks;
   private readonly heldHistory = new HeldHistory();
   private readonly uploads: Uploads;
+  /** Changes that wait, from any turn of the last round. The next round looks at them again. */
+  private readonly held: Change[] = [];
   /** Changes that the account refused, by record: they are not sent again as they are. */
   private readonly refused = new Map<string, { value: string; problem: SyncProblem }>();
   /** Files of records that this device deleted. */
@@ -82,6 +84,7 @@ export class Sync {
   private async exchange(isPullDue: boolean, signal: AbortSignal): Promise<RoundEnd> {
     const registered = await this.register();
     if (registered !== 'on') return registered;
+    for (const { kind, recordId } of this.held.splice(0)) this.recall(kind, recordId);
     let mustPull = isPullDue || this.announcedHead > this.knownHead;
     for (let turn = 0; turn < maxTurns && !signal.aborted; turn += 1) {
       if (mustPull) {
@@ -100,7 +103,7 @@ export class Sync {
         this.context.changed.addThese(taken);
         return this.fail(pushed);
       }
-      if (!pushed.isBehind && this.context.changed.isEmpty) return this.finish(pushed.held, signal);
+      if (!pushed.isBehind && this.context.changed.isEmpty) return this.finish(signal);
       mustPull = pushed.isBehind;
     }
     return signal.aborted ? { next: 'stopped' } : { next: 'retry', atLeastMilliseconds: 0 };
@@ -137,17 +140,16 @@ export class Sync {
     this.knownHead = (await remembered(this.context.local, 'cursor'))?.after ?? 0;
   }
 
-  private async push(
-    changed: Changed,
-  ): Promise<StepFailure | { ok: true; held: Change[]; isBehind: boolean }> {
+  private async push(changed: Changed): Promise<StepFailure | { ok: true; isBehind: boolean }> {
     const pending = await collectChanges(this.context.local, changed);
     this.uploads.add(pending.files);
     const sendable = pending.changes.filter((change) => !this.isRefused(change));
     const { ready, held } = this.heldHistory.split(sendable, performance.now());
+    this.held.push(...held);
     let rest: readonly Change[] = ready;
     let isBehind = false;
     while (rest.length > 0) {
-      this.hooks.show({ stage: 'syncing', unsent: rest.length + held.length + this.uploads.count });
+      this.hooks.show({ stage: 'syncing', unsent: rest.length + this.held.length + this.uploads.count });
       const step = await pushSome(this.context, rest);
       if (!step.pushed.ok) return step.pushed;
       for (const { kind, recordId } of step.pushed.unsettled) this.recall(kind, recordId);
@@ -162,7 +164,7 @@ export class Sync {
       rest = step.rest;
     }
     await this.learnHead();
-    return { ok: true, held, isBehind };
+    return { ok: true, isBehind };
   }
 
   private isRefused(change: Change): boolean {
@@ -174,8 +176,8 @@ export class Sync {
     if (isKnownKind(kind)) this.context.changed.add(kind, recordId);
   }
 
-  private finish(held: readonly Change[], signal: AbortSignal): RoundEnd {
-    for (const { kind, recordId } of held) this.recall(kind, recordId);
+  private finish(signal: AbortSignal): RoundEnd {
+    const held = this.held;
     if (this.freed.length > 0) this.uploads.forgetUploaded();
     void removeUnusedFiles(this.context.local, this.freed.splice(0)).catch(() => undefined);
     const hasFiles = this.uploads.count > 0;
