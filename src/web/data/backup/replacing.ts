@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '#domain/posts/history.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import { chooseTheme, chosenTheme, isDarkNow } from '#web/browser/theme.ts';
@@ -80,6 +81,7 @@ async function writeAll(contents: StoreContents, before: StoreContents): Promise
   await store.batches.bulkAdd(contents.batches);
   await store.posts.bulkAdd(posts);
   await store.history.bulkAdd(contents.history);
+  await store.history.bulkAdd(versionsToKeep(contents, before));
   await store.ideas.bulkAdd(contents.ideas);
   await store.formulas.bulkAdd(contents.formulas);
   await store.plannerPosts.bulkAdd(plannerPosts);
@@ -91,6 +93,20 @@ async function writeAll(contents: StoreContents, before: StoreContents): Promise
   await store.dictations.bulkAdd(contents.dictations);
   await store.voiceProfiles.bulkAdd(contents.voiceProfiles);
   await store.settings.bulkAdd(contents.settings);
+}
+
+/**
+ * The versions of posts that the new contents lack. Without them, the account would remove texts from all devices that
+ * no other place has.
+ */
+function versionsToKeep({ posts, history }: StoreContents, before: StoreContents): HistoryEntry[] {
+  const [postIds, entryIds] = [
+    new Set(posts.map(({ postId }) => postId)),
+    new Set(history.map((entry) => entry.entryId)),
+  ];
+  return before.history.filter(
+    ({ action, postId, entryId }) => action === 'edited' && postIds.has(postId) && !entryIds.has(entryId),
+  );
 }
 
 /** Raises revisions above the replaced ones, because open editors ignore older revisions. */

@@ -10,6 +10,7 @@ import {
   restore,
   toggleLock,
 } from '#domain/posts/change.ts';
+import { completionIds } from '#domain/posts/completions.ts';
 import type { EditedEntry, HistoryEntry, Writing } from '#domain/posts/history.ts';
 import { voiceIdea } from '#domain/posts/idea.ts';
 import { canEdit, type Post, type PostText, textOf } from '#domain/posts/post.ts';
@@ -122,6 +123,7 @@ export async function completePost(postId: string): Promise<Completion> {
     });
     if (!result.ok) return { result, rowBadge: null, recordingIds: [] };
     await store.posts.put(result.post);
+    await dropCompletions(postId);
     await store.history.add(result.entry);
     const recordingIds = await turnOpenRecordings(ofPost, ofDump);
 
@@ -156,6 +158,7 @@ export async function undoComplete(
     if (post.batchId !== (await readSetting('currentBatchId', ''))) return false;
     await store.posts.put(reopen(post, now()));
     await store.history.delete(entryId);
+    await dropCompletions(postId);
     await turnOpenRecordings(ofDump, ofPost, recordingIds);
     return true;
   });
@@ -200,6 +203,12 @@ async function write(result: EditResult): Promise<void> {
   await store.posts.put(result.post);
   if (result.replacesEntryId) await store.history.delete(result.replacesEntryId);
   await store.history.add(result.entry satisfies HistoryEntry);
+}
+
+/** Two devices may have completed a post at the same time. */
+async function dropCompletions(postId: string): Promise<void> {
+  const entries = await store.history.where('postId').equals(postId).toArray();
+  await store.history.bulkDelete(completionIds(entries, postId));
 }
 
 async function postOf(postId: string): Promise<Post> {

@@ -29,7 +29,7 @@ export function usePostingDays(): readonly Weekday[] {
 /** Changes the given preferences. A new daily target also applies to posts completed today. */
 export function changePreferences(change: Partial<UserPreferences>): Promise<void> {
   const { dailyTarget } = change;
-  return store.transaction('rw', store.settings, store.history, async () => {
+  return store.transaction('rw', store.settings, store.history, store.posts, async () => {
     const preferences = await readPreferences();
     await store.settings.put({ key: 'preferences', value: { ...preferences, ...change } });
     if (dailyTarget === undefined) return;

@@ -1,4 +1,5 @@
 import { type Batch, postsInOrder } from '#domain/posts/batch.ts';
+import { countedCompletions } from '#domain/posts/completions.ts';
 import type { CompletedEntry, HistoryEntry } from '#domain/posts/history.ts';
 import type { DumpIdea } from '#domain/posts/idea.ts';
 import type { Post } from '#domain/posts/post.ts';
@@ -85,10 +86,15 @@ export async function readSetting<Key extends keyof Settings>(
   return setting?.key === key ? (setting.value as Settings[Key]) : otherwise;
 }
 
-/** Reads every completion ever made. */
+/** Reads the completions that count, one per post. Reads posts and their history. */
 export async function readCompletions(): Promise<CompletedEntry[]> {
   const entries = await store.history.where('action').equals('completed').toArray();
-  return entries.filter((entry) => entry.action === 'completed');
+  const completed = entries.filter((entry) => entry.action === 'completed');
+  const posts = await store.posts.bulkGet(completed.map(({ postId }) => postId));
+  return countedCompletions(
+    completed,
+    posts.filter((post) => post !== undefined),
+  );
 }
 
 function readEngine(): Promise<Engine> {
