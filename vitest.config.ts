@@ -46,18 +46,19 @@ const fullOnlySuites = [
   'two-servers',
 ].map(contractSuite);
 
-/** Component tests left out of the same run: they render videos, record, or fill the disk. */
+/** Component tests left out of the same run: they render videos, record, fill the disk, or lose requests. */
 const fullOnlyComponents = [
-  'batch-table/full-disk',
-  'engine/backup-dialog',
-  'engine/voice/dictation',
-  'generator/clip-batch/video-batch',
-  'generator/one-video',
-  'generator/result/recent-videos',
-  'generator/source/camera-dialog',
-  'interview/answer/answer-dialog',
-  'planner/full-disk',
-  'planner/slot-image',
+  'data/sync/sync-faults',
+  'features/batch-table/full-disk',
+  'features/engine/backup-dialog',
+  'features/engine/voice/dictation',
+  'features/generator/clip-batch/video-batch',
+  'features/generator/one-video',
+  'features/generator/result/recent-videos',
+  'features/generator/source/camera-dialog',
+  'features/interview/answer/answer-dialog',
+  'features/planner/full-disk',
+  'features/planner/slot-image',
 ].map(componentTests);
 
 /** The slowest suites, slowest first. Started last, one of them would run while the other worker idles. */
@@ -80,9 +81,9 @@ function contractSuite(name: string): string {
   return path;
 }
 
-/** The path of a feature's component tests. Throws when a renamed file is still listed here under its old name. */
+/** The path of component tests. Throws when a renamed file is still listed here under its old name. */
 function componentTests(name: string): string {
-  const path = `src/web/features/${name}.browser.test.tsx`;
+  const path = `src/web/${name}.browser.test.tsx`;
   if (!existsSync(fileURLToPath(new URL(path, import.meta.url)))) throw new Error(`${path} does not exist.`);
   return path;
 }

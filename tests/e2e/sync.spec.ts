@@ -24,9 +24,9 @@ async function type(page: Page, text: string): Promise<void> {
   await expectSaved(page);
 }
 
-test('what one browser writes appears in the other, and offline edits of one post merge', async ({
-  browser,
-}) => {
+test('what one browser writes appears in the other, and offline edits of one post merge', {
+  tag: '@core',
+}, async ({ browser }) => {
   const account = await confirmedAccount();
   const [first, second] = [await device(browser, account), await device(browser, account)];
   const here = await openWork(first);

@@ -8,7 +8,7 @@ import { withClient } from '../backend-request.ts';
 import { readContents, replaceContents } from '../backup/replacing.ts';
 import { store } from '../store/database.ts';
 import { addTextIdea, archiveIdea } from '../store/ideas.ts';
-import { startOnThisDevice, stopOnThisDevice } from './choice.ts';
+import { setSyncChoice, startOnThisDevice, stopOnThisDevice } from './choice.ts';
 import { syncNow } from './sync-now.ts';
 import { syncStatus } from './sync-status.ts';
 
@@ -197,4 +197,16 @@ test('a device that slept for a month catches up, also with what was deleted', a
   expect(texts).toHaveLength(1_203);
   expect(texts).toEqual(expect.arrayContaining(['kept', 'edited there', 'written before it woke']));
   expect(await textsInAccount(other)).toEqual(texts);
+});
+
+test('nothing is sent once another device has turned sync off, until it is on again', async () => {
+  await syncedIdeas(['one']);
+  const other = new OtherDevice();
+  await withClient((client) => client.rpc('set_sync_choice', { choice: 'off' }));
+  await addTextIdea('two');
+  await expect.poll(syncStatus.get).toEqual({ stage: 'off', where: 'account' });
+  expect(await ideaTexts()).toEqual(['one', 'two']);
+  expect(await setSyncChoice('on')).toMatchObject({ ok: true });
+  await expectStage('synced');
+  expect(await textsInAccount(other)).toEqual(['one', 'two']);
 });

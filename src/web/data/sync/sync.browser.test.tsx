@@ -93,11 +93,12 @@ test('a push whose answer is lost does not double the words', async () => {
   expect(await store.posts.get(postId)).toMatchObject({ content });
 });
 
-test('a request without an answer, a limit, and a failing server end in a retry', async () => {
+test('a refused token, a limit, a failing server, and a request without an answer end in a retry', async () => {
   const userId = await signInToNewAccount();
   sync(userId);
   await expectStage('synced');
   const answers = [
+    { status: 401, stage: { stage: 'blocked', problem: 'signed-out' } },
     { status: 429, stage: { stage: 'blocked', problem: 'too-often' } },
     { status: 503, stage: { stage: 'blocked', problem: 'server' } },
     { status: 0, stage: { stage: 'waiting', unsent: 1 } },
@@ -115,7 +116,7 @@ test('a request without an answer, a limit, and a failing server end in a retry'
     await expectStage('synced');
   }
   const ideas = (await new OtherDevice().records()).filter(({ kind }) => kind === 'idea');
-  expect(ideas.map(({ value }) => value?.raw)).toEqual(['Idea 0', 'Idea 1', 'Idea 2']);
+  expect(ideas.map(({ value }) => value?.raw)).toEqual(['Idea 0', 'Idea 1', 'Idea 2', 'Idea 3']);
 });
 
 test('a first sync that ends in the middle continues, and the content of a new device gives way', async () => {
