@@ -169,6 +169,18 @@ describe.runIf(first)('the realtime protocol', () => {
     expect(await ask('realtime:quiet', 'phx_join')).toMatchObject({ status: 'ok' });
   });
 
+  test('joins of a connection are limited, and their subscriptions count', async () => {
+    const { ask } = await openSocket(target);
+    const config = { postgres_changes: Array.from({ length: 20 }, () => ({ table: 'nothing' })) };
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => ask('realtime:costly', 'phx_join', { config })),
+    );
+    const refused = answers.findIndex(({ status }) => status === 'error');
+    expect(refused).toBeGreaterThan(5);
+    expect(answers[refused]?.response.reason).toMatch(/ClientJoinRateLimitReached/);
+    expect(await ask('phoenix', 'heartbeat', {}, null)).toMatchObject({ status: 'ok' });
+  });
+
   test('a connection has a limited number of channels', async () => {
     const { ask } = await openSocket(target);
     const answers = await Promise.all(

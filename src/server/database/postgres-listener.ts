@@ -16,7 +16,11 @@ export async function listenOn(
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async () => {
-    const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
     client.on('notification', heard);
     client.on('error', (error) => console.error('Lost the connection for notifications:', error.message));
     client.once('end', () => {

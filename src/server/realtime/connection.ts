@@ -150,8 +150,11 @@ export class Connection {
     if (name === undefined) return refuse('TopicNameRequired: You must provide a topic name');
     if (Buffer.byteLength(topic) > limits.topicBytes)
       return refuse('TopicNameTooLong: Use a shorter topic name');
-    if (!this.#take('joins', 1)) return refuse('ClientJoinRateLimitReached: Too many joins per second');
     const join = readJoinPayload(message.payload);
+    // Each entry costs statements of the database, too.
+    if (!this.#take('joins', 1 + (join?.changes.length ?? 0))) {
+      return refuse('ClientJoinRateLimitReached: Too many joins per second');
+    }
     if (!join) return refuse('InvalidJoinPayload: The payload of the join is malformed');
     const caller = await this.#callerOf(join.token);
     if (!caller) return refuse('InvalidJWTToken: The access token is invalid or has expired');

@@ -38,8 +38,17 @@ export async function openRealtime({ database, keys, now, isAlone }: RealtimeSer
   const process = new Process(database);
   const changes = new Changes(database, process);
   const queue = new Queue(database, (rows) => {
-    for (const row of rows) relay.deliver(row);
-    changes.offer(rows.filter(({ kind }) => kind === 'change').map(changeOf));
+    const captured = rows.flatMap((row) => {
+      try {
+        if (row.kind === 'change') return [changeOf(row)];
+        relay.deliver(row);
+      } catch (error) {
+        // A row that cannot be read, for example of a newer server, must not stop those after it.
+        console.error(`Could not read a row of kind ${row.kind} in the queue:`, error);
+      }
+      return [];
+    });
+    changes.offer(captured);
   });
   const relay = new Relay(topics, queue, process.id, isAlone);
   const presence = new Presence(database, process, relay);

@@ -122,5 +122,8 @@ begin
     condition, relation, (select relname from pg_catalog.pg_class where oid = relation)
   ) into verdict using row_data;
   return coalesce(verdict, false);
+exception when others then
+  -- A policy that fails lets nobody read, and must not stop the changes after this one.
+  return false;
 end
 $$;
