@@ -15,23 +15,16 @@ export function mergeOrder(
     !theirIds.has(id) || (ourMoved.has(id) && !theirMoved.has(id) && baseIds.has(id));
   const merged = [...theirIds].filter((id) => !isGone(id) && !isPlacedByUs(id));
   const placed = new Set(merged);
-  for (const [index, id] of [...ourIds].entries()) {
-    if (placed.has(id) || isGone(id)) continue;
-    merged.splice(placeFor([...ourIds], index, merged, placed), 0, id);
-    placed.add(id);
+  // The nearest id before the current one on our side that has a place.
+  let previous: string | undefined;
+  for (const id of ourIds) {
+    if (!placed.has(id) && !isGone(id)) {
+      merged.splice(previous === undefined ? 0 : merged.indexOf(previous) + 1, 0, id);
+      placed.add(id);
+    }
+    if (placed.has(id)) previous = id;
   }
   return merged;
-}
-
-/** Right after the nearest id that precedes it on our side and already has a place, else at the start. */
-function placeFor(
-  ours: readonly string[],
-  index: number,
-  merged: readonly string[],
-  placed: ReadonlySet<string>,
-): number {
-  const previous = ours.slice(0, index).findLast((id) => placed.has(id));
-  return previous === undefined ? 0 : merged.indexOf(previous) + 1;
 }
 
 /** The ids that changed their order: those outside a longest run of ids that kept it. */

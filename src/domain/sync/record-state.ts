@@ -67,7 +67,7 @@ export function beforePush(state: RecordState | undefined, change: Change): Reco
   return { ...(state ?? unknownState(change)), sent: { value: change.value } };
 }
 
-/** The state after the account has refused a change for another reason than a conflict: it does not hold it. */
+/** The state after the account has refused a change for another reason than a conflict: nothing waits for an answer. */
 export function afterRefusal({ sent: _, ...state }: RecordState): RecordState {
   return state;
 }
@@ -76,7 +76,7 @@ export function afterRefusal({ sent: _, ...state }: RecordState): RecordState {
 export function afterPush(state: RecordState | undefined, change: Change, version: number): RecordState {
   const { kind, recordId, value } = change;
   // An answer that took longer than a newer record of the account says nothing new.
-  return state && state.version >= version ? state : { kind, recordId, version, base: value };
+  return state && state.version > version ? afterRefusal(state) : { kind, recordId, version, base: value };
 }
 
 /** Applies a record of the account: a pulled one, or the answer to a push that conflicts with it. */

@@ -11,7 +11,7 @@ export type TextSplices = {
 };
 
 /** The fields that hold long texts. */
-export const splicedPaths = ['content', 'text.content', 'raw', 'breakdown', 'post.content'] as const;
+const splicedPaths = ['content', 'text.content', 'raw', 'breakdown', 'post.content'] as const;
 
 const minSplicedLength = 200;
 

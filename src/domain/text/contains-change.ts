@@ -7,12 +7,13 @@ import { isWord, tokensOf } from './tokens.ts';
  */
 export function containsChange(base: string, changed: string, text: string): boolean {
   const added = addedWords(base, changed);
-  const found = addedWords(base, text);
+  const found = new Map<string, number>();
+  for (const word of addedWords(base, text)) found.set(word, (found.get(word) ?? 0) + 1);
   let common = 0;
   for (const word of added) {
-    const index = found.indexOf(word);
-    if (index === -1) continue;
-    found.splice(index, 1);
+    const left = found.get(word) ?? 0;
+    if (left === 0) continue;
+    found.set(word, left - 1);
     common += 1;
   }
   return added.length > 0 && common >= added.length / 2;

@@ -1,4 +1,4 @@
-import { isWord } from './tokens.ts';
+import { isSpacedWord, isWord } from './tokens.ts';
 import { wordHunks } from './word-hunks.ts';
 
 /** What stays if both sides replaced the same words. */
@@ -100,8 +100,7 @@ export function unionOfSimilar(theirs: readonly string[], ours: readonly string[
 
 /** Puts two texts next to each other, with a space if two words would touch. */
 function joined(first: readonly string[], second: readonly string[]): string[] {
-  const touching = [first.at(-1)?.at(-1) ?? ' ', second[0]?.at(0) ?? ' '];
-  const isNeeded = touching.every((character) => /^[\p{L}\p{N}_]$/u.test(character));
+  const isNeeded = isSpacedWord(first.at(-1)) && isSpacedWord(second[0]);
   return [...first, ...(isNeeded ? [' '] : []), ...second];
 }
 

@@ -68,6 +68,7 @@ describe('two texts', () => {
 
   test('Chinese text without spaces merges by characters', () => {
     expect(text('我今天去上班', '我明天去上班', '我今天去上学')).toBe('我明天去上学');
+    expect(text('我去', '我去学校', '我去上班')).toBe('我去上班学校');
   });
 
   test('an emoji is never split', () => {

@@ -30,3 +30,10 @@ export function isSpace(token: string | undefined): boolean {
 export function isWord(token: string | undefined): boolean {
   return token !== undefined && /^[\p{L}\p{N}_]/u.test(token);
 }
+
+const spacedWord = new RegExp(String.raw`^(?!${withoutSpaces})[\p{L}\p{N}_]`, 'u');
+
+/** True for a word of a script that puts spaces between words. */
+export function isSpacedWord(token: string | undefined): boolean {
+  return token !== undefined && spacedWord.test(token);
+}
