@@ -85,7 +85,7 @@ test('after the account was restored from a backup, nothing is lost and nothing 
   const before = await store.posts.toArray();
   await other.renewEpoch();
   await addTextIdea('three');
-  await syncNow();
+  await expect.poll(() => textsInAccount(other)).toHaveLength(3);
   await expectStage('synced');
   expect(await ideaTexts()).toEqual(['one', 'three', 'two']);
   expect(await textsInAccount(other)).toEqual(['one', 'three', 'two']);
@@ -124,6 +124,9 @@ test('an idea that is too long for the account stays here, and everything else s
   await expectProblem('record-too-large');
   expect(await textsInAccount(other)).toEqual(['short']);
   expect(await store.ideas.count()).toBe(2);
+  await store.ideas.filter(({ raw }) => raw !== 'short').modify({ raw: 'shortened' });
+  await expectStage('synced');
+  expect(await textsInAccount(other)).toEqual(['short', 'shortened']);
 });
 
 test('the content stays on the device when the account is deleted', async () => {

@@ -35,7 +35,7 @@ export class Sync {
   /** Changes that wait, from any turn of the last round. The next round looks at them again. */
   private readonly held: Change[] = [];
   /** Changes that the account refused, by record: they are not sent again as they are. */
-  private readonly refused = new Map<string, { value: string; problem: SyncProblem }>();
+  private readonly refused = new Map<string, { key: RecordKey; value: string; problem: SyncProblem }>();
   /** Files of records that this device deleted. */
   private freed: FileRef[] = [];
   /** When this device last registered, on a monotonic clock; null if it has to again. */
@@ -46,6 +46,8 @@ export class Sync {
   private announcedHead = 0;
   /** The newest version that this device knows. */
   private knownHead = 0;
+  /** Older records are still missing. Nothing is pushed before they are here. */
+  private isCatchingUp = false;
 
   constructor(context: SyncContext, hooks: SyncHooks) {
     this.context = context;
@@ -85,7 +87,7 @@ export class Sync {
     const registered = await this.register();
     if (registered !== 'on') return registered;
     for (const { kind, recordId } of this.held.splice(0)) this.recall(kind, recordId);
-    let mustPull = isPullDue || this.announcedHead > this.knownHead;
+    let mustPull = isPullDue || this.isCatchingUp || this.announcedHead > this.knownHead;
     for (let turn = 0; turn < maxTurns && !signal.aborted; turn += 1) {
       if (mustPull) {
         this.hooks.show({ stage: 'syncing', unsent: 0 });
@@ -137,12 +139,15 @@ export class Sync {
   }
 
   private async learnHead(): Promise<void> {
-    this.knownHead = (await remembered(this.context.local, 'cursor'))?.after ?? 0;
+    const cursor = await remembered(this.context.local, 'cursor');
+    this.knownHead = cursor?.after ?? 0;
+    this.isCatchingUp = cursor !== undefined && cursor.before !== null;
   }
 
   private async push(changed: Changed): Promise<StepFailure | { ok: true; isBehind: boolean }> {
     const pending = await collectChanges(this.context.local, changed);
     this.uploads.add(pending.files);
+    this.forgetSettled(changed, pending.changes);
     const sendable = pending.changes.filter((change) => !this.isRefused(change));
     const { ready, held } = this.heldHistory.split(sendable, performance.now());
     this.held.push(...held);
@@ -155,6 +160,7 @@ export class Sync {
       for (const { kind, recordId } of step.pushed.unsettled) this.recall(kind, recordId);
       for (const { change, reason } of step.pushed.refused) {
         this.refused.set(nameOf(change), {
+          key: change,
           value: JSON.stringify(change.value),
           problem: problemOfRefusal(reason),
         });
@@ -167,6 +173,17 @@ export class Sync {
     return { ok: true, isBehind };
   }
 
+  /** Forgets refusals of records that are no longer to be sent, or that have changed since. */
+  private forgetSettled(changed: Changed, changes: readonly Change[]): void {
+    const current = new Map(changes.map((change) => [nameOf(change), change]));
+    for (const [name, { key }] of this.refused) {
+      const ids = isKnownKind(key.kind) ? changed.get(key.kind) : undefined;
+      const change = current.get(name);
+      if ((ids === 'all' || ids?.has(key.recordId)) && !(change && this.isRefused(change)))
+        this.refused.delete(name);
+    }
+  }
+
   private isRefused(change: Change): boolean {
     return this.refused.get(nameOf(change))?.value === JSON.stringify(change.value);
   }
@@ -177,22 +194,20 @@ export class Sync {
   }
 
   private finish(signal: AbortSignal): RoundEnd {
-    const held = this.held;
     if (this.freed.length > 0) this.uploads.forgetUploaded();
     void removeUnusedFiles(this.context.local, this.freed.splice(0)).catch(() => undefined);
-    const hasFiles = this.uploads.count > 0;
-    if (hasFiles) void this.uploads.run(signal).then(() => signal.aborted || this.showEnd(held.length, true));
-    this.showEnd(held.length, !hasFiles);
-    return { next: 'done', laterMilliseconds: this.heldHistory.nextIn(held, performance.now()) };
+    void this.uploads.run(signal).then(() => signal.aborted || this.showEnd());
+    this.showEnd();
+    return { next: 'done', laterMilliseconds: this.heldHistory.nextIn(this.held, performance.now()) };
   }
 
-  /** Shows what a successful round left. `isIdle`: nothing is being uploaded. */
-  private showEnd(heldCount: number, isIdle: boolean): void {
-    const unsent = heldCount + this.uploads.count + this.refused.size;
+  /** Shows what a successful round left. */
+  private showEnd(): void {
+    const unsent = this.held.length + this.uploads.count + this.refused.size;
     const [refusal] = this.refused.values();
-    const { failure } = this.uploads;
+    const { failure, isBusy } = this.uploads;
     const problem = refusal?.problem ?? (failure && problemOfUpload[failure]);
-    if (problem && isIdle) this.hooks.show({ stage: 'blocked', problem, unsent });
+    if (problem && !isBusy) this.hooks.show({ stage: 'blocked', problem, unsent });
     else if (this.isNewerRelease) this.hooks.show({ stage: 'blocked', problem: 'newer-page', unsent });
     else
       this.hooks.show(unsent > 0 ? { stage: 'syncing', unsent } : { stage: 'synced', atMilliseconds: now() });

@@ -35,6 +35,10 @@ export class Uploads {
     this.finished = finished;
   }
 
+  get isBusy(): boolean {
+    return this.isRunning;
+  }
+
   /** Files that are only on this device. */
   get count(): number {
     return this.waiting.size;
