@@ -42,11 +42,15 @@ test('a page restored from the back/forward cache shows nothing of a signed-out 
   await signIn();
   await openApp('/formula');
   await expect.element(heading('Formula Page')).toBeVisible();
+  const shown = heading('Formula Page').element();
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  expect(getComputedStyle(shown).visibility).toBe('hidden');
   // Another tab signs out while this page is frozen and gets no event.
   localStorage.removeItem(storedSessionKey(backendConfig().backendUrl));
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await expect.poll(address).toBe('/auth');
   await expect.element(heading('Formula Page')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 });
 
 test('a signed-in user keeps working while a proxy reports the server as down', async () => {

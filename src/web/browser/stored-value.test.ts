@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storageKeys } from './storage-keys.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { scopeStoredValues, storageKeys } from './storage-keys.ts';
 import { storedValue, storedValues } from './stored-value.ts';
 
 /** The used part of a browser's storage, with limited room. */
@@ -197,4 +197,31 @@ test('each id has a single value of its own', () => {
   storage.roomCharacters = 1_000;
   draftOf('b').save('kept');
   expect(storage.getItem(storageKeys.formulaEdit('b'))).toBe('"kept"');
+});
+
+test('an account with its own store has its own values, and shares those of the device', () => {
+  const keyOf = storedValue({
+    key: storageKeys.apiKey,
+    parse: (text) => text,
+    format: (text) => text,
+    fallback: '',
+  });
+  const theme = storedValue({
+    key: storageKeys.theme,
+    parse: (text) => text,
+    format: (text) => text,
+    fallback: '',
+  });
+  keyOf.save('sk-anna');
+  theme.save('dark');
+  scopeStoredValues('bert');
+  onTestFinished(() => scopeStoredValues(null));
+  expect([keyOf.read(), theme.read()]).toEqual(['', 'dark']);
+  keyOf.save('sk-bert');
+  expect(storage.getItem(`${storageKeys.apiKey}@bert`)).toBe('sk-bert');
+  const candidate = storedValue({ key: storageKeys.candidate('bert'), parse: String, fallback: '' });
+  candidate.save('0042');
+  expect(storage.getItem('standout-candidate-bert'), 'a name with the account is left alone').toBe('"0042"');
+  scopeStoredValues(null);
+  expect(keyOf.read()).toBe('sk-anna');
 });

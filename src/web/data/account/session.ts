@@ -42,6 +42,7 @@ export async function startSession(): Promise<void> {
   // Any new link replaces an unfinished recovery.
   if (redirect.kind === 'signed-in') saveRecoveringUser(null);
   addEventListener('pageshow', catchUpAfterRestore);
+  addEventListener('pagehide', hideUntilRestored);
   await findSession();
 }
 
@@ -151,13 +152,22 @@ export function clearRedirect(): void {
   if (redirect.kind !== 'signed-in') redirect = { kind: 'none' };
 }
 
+/** The page may return from the back/forward cache when another account is signed in. Its first frame must be empty. */
+function hideUntilRestored({ persisted }: PageTransitionEvent): void {
+  if (persisted) document.documentElement.style.visibility = 'hidden';
+}
+
 /** A page restored from the back/forward cache missed what happened to the session meanwhile. */
 function catchUpAfterRestore({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return;
   const shown = state.get();
-  if (!persisted || !config || (shown.status !== 'signed-in' && shown.status !== 'signed-out')) return;
-  const stored = readStoredSession(config.backendUrl);
-  const shownId = shown.status === 'signed-in' ? shown.user.id : undefined;
-  if (stored?.user.id !== shownId) setState(nextSessionState(shown, 'TOKEN_REFRESHED', stored, false));
+  if (config && (shown.status === 'signed-in' || shown.status === 'signed-out')) {
+    const stored = readStoredSession(config.backendUrl);
+    const shownId = shown.status === 'signed-in' ? shown.user.id : undefined;
+    if (stored?.user.id !== shownId) setState(nextSessionState(shown, 'TOKEN_REFRESHED', stored, false));
+  }
+  // React renders the new state before the next frame.
+  document.documentElement.style.visibility = '';
 }
 
 async function connect({ backendUrl, anonKey }: BackendConfig): Promise<SupabaseClient> {
