@@ -1,3 +1,4 @@
+import type { TextCopies } from '../copied-text.ts';
 import type { AccountRecord, RecordValue } from '../record.ts';
 import { applySplices } from '../splice-texts.ts';
 import { sameValue } from '../values.ts';
@@ -6,6 +7,9 @@ import type { WireChange } from '../wire-change.ts';
 export type PushResult =
   | { status: 'stored'; version: number }
   | { status: 'conflict'; record: AccountRecord };
+
+/** A change as it arrives. */
+export type SentChange = WireChange & { copies?: TextCopies };
 
 export type PushAnswer = { epoch: number; results: PushResult[] };
 export type PullAnswer = { epoch: number; head: number; records: AccountRecord[]; more: boolean };
@@ -20,7 +24,7 @@ export class Account {
   /** Records of a later format that an older release replaced. Must stay empty. */
   damaged: string[] = [];
 
-  push(deviceId: string, epoch: number, changes: readonly WireChange[]): PushAnswer {
+  push(deviceId: string, epoch: number, changes: readonly SentChange[]): PushAnswer {
     if (epoch !== this.epoch) return { epoch: this.epoch, results: [] };
     return { epoch, results: changes.map((change) => this.#store(deviceId, change)) };
   }
@@ -51,14 +55,16 @@ export class Account {
     this.records = new Map(records);
   }
 
-  #store(deviceId: string, { kind, id, base, format, value, splices }: WireChange): PushResult {
+  #store(deviceId: string, change: SentChange): PushResult {
+    const { kind, id, base, format, value, splices, copies } = change;
     const key = `${kind}/${id}`;
     const stored = this.records.get(key);
     const missing = { kind, recordId: id, version: 0, format, value: null, deviceId: null };
-    if (!splices && stored && sameValue(stored.value, value))
+    if (!splices && !copies && stored && sameValue(stored.value, value)) {
       return { status: 'stored', version: stored.version };
+    }
     if ((stored?.version ?? 0) !== base) return { status: 'conflict', record: stored ?? missing };
-    const whole = splices ? this.#spliced(stored, value, splices) : value;
+    const whole = this.#wholeValue(stored, change);
     if (whole === undefined) return { status: 'conflict', record: stored ?? missing };
     if (stored?.value && stored.format > format) this.damaged.push(key);
     this.head += 1;
@@ -68,11 +74,23 @@ export class Account {
     return { status: 'stored', version: this.head };
   }
 
-  #spliced(
+  /** Undefined if a text that the change refers to is not here any more. */
+  #wholeValue(
     stored: AccountRecord | undefined,
-    fields: RecordValue | null,
-    splices: NonNullable<WireChange['splices']>,
-  ): RecordValue | undefined {
-    return stored?.value && fields ? applySplices(stored.value, { fields, splices }) : undefined;
+    { value, splices, copies }: SentChange,
+  ): RecordValue | null | undefined {
+    if (!value || !(splices || copies)) return value;
+    const start = copies ? this.#withCopies(value, copies) : stored?.value;
+    if (!start) return undefined;
+    return splices ? applySplices(start, { fields: copies ? {} : value, splices }) : start;
+  }
+
+  #withCopies(value: RecordValue, copies: TextCopies): RecordValue | undefined {
+    const copy = copies['text.content'];
+    if (!copy) return value;
+    const [kind, recordId, version, field] = copy;
+    const source = this.records.get(`${kind}/${recordId}`);
+    if (!source?.value || source.version !== version) return undefined;
+    return { ...value, text: { ...(value.text as RecordValue), content: source.value[field] } };
   }
 }

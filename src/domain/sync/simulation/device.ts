@@ -3,14 +3,13 @@ import type { Post } from '#domain/posts/post.ts';
 import { inserted } from '../planner-order.ts';
 import type { AccountRecord, RecordKey, RecordState, RecordValue } from '../record.ts';
 import type { Change, LocalValue } from '../record-state.ts';
-import type { WireChange } from '../wire-change.ts';
-import type { PullAnswer, PushAnswer } from './account.ts';
+import type { PullAnswer, PushAnswer, SentChange } from './account.ts';
 import { Content, keyOf, nameOf, orderKey } from './content.ts';
 import type { SyncRules } from './rules.ts';
 
 export type Request =
   | { kind: 'pull'; epoch: number; after: number; before: number | null }
-  | { kind: 'push'; epoch: number; changes: readonly Change[]; wire: readonly WireChange[] };
+  | { kind: 'push'; epoch: number; changes: readonly Change[]; wire: readonly SentChange[] };
 
 /** Kinds that a later release stores in a format that the old one cannot read. */
 const changedKinds = ['formula', 'plannerSlot'];
@@ -36,6 +35,8 @@ export class Device {
   #first: { before: number; head: number } | null = null;
   #isPullDue = true;
   #idsMade = 0;
+  /** Versions whose text the account could not copy. */
+  readonly #whole = new Set<string>();
 
   constructor({ deviceId, clockOffset, isOld, rules }: DeviceOptions) {
     this.deviceId = deviceId;
@@ -55,7 +56,7 @@ export class Device {
     if (this.#isPullDue) return { kind: 'pull', epoch: this.#epoch, after: this.#cursor, before: null };
     const changes = this.changes().slice(0, maxChanges);
     if (changes.length === 0) return null;
-    const wire = changes.map((change) => this.#rules.wireChange(this.#states.get(nameOf(change)), change));
+    const wire = changes.map((change) => this.#wire(change));
     for (const change of changes) {
       const name = nameOf(change);
       this.#states.set(name, this.#rules.beforePush(this.#states.get(name), change));
@@ -94,8 +95,10 @@ export class Device {
     for (const [index, result] of answer.results.entries()) {
       const change = changes[index];
       if (!change) continue;
-      if (result.status === 'conflict') this.#merge(result.record, now);
-      else {
+      if (result.status === 'conflict') {
+        this.#whole.add(change.recordId);
+        this.#merge(result.record, now);
+      } else {
         const name = nameOf(change);
         this.#states.set(name, this.#rules.afterPush(this.#states.get(name), change, result.version));
       }
@@ -126,6 +129,15 @@ export class Device {
       this.#isPullDue = answer.more;
       if (!answer.more) this.#tidy();
     }
+  }
+
+  #wire(change: Change): SentChange {
+    const wire = this.#rules.wireChange(this.#states.get(nameOf(change)), change);
+    const isWhole = this.#whole.has(change.recordId);
+    return this.#rules.withCopiedText(
+      wire,
+      isWhole ? undefined : this.#states.get(`post/${change.value?.postId}`),
+    );
   }
 
   #merge(record: AccountRecord, now: number): void {

@@ -1,4 +1,5 @@
 import { countedCompletions } from '#domain/posts/completions.ts';
+import { withCopiedText } from '../copied-text.ts';
 import { newVersions } from '../lost-version.ts';
 import { orderOf } from '../planner-order.ts';
 import { afterPull, afterPush, afterReset, beforePush, changeToPush } from '../record-state.ts';
@@ -10,6 +11,7 @@ export type SyncRules = {
   changeToPush: typeof changeToPush;
   beforePush: typeof beforePush;
   wireChange: typeof wireChange;
+  withCopiedText: typeof withCopiedText;
   afterPush: typeof afterPush;
   afterPull: typeof afterPull;
   afterReset: typeof afterReset;
@@ -24,6 +26,7 @@ export const realRules: SyncRules = {
   changeToPush,
   beforePush,
   wireChange,
+  withCopiedText,
   afterPush,
   afterPull,
   afterReset,

@@ -20,6 +20,8 @@ export class Writer {
 
   sentence(): string {
     const words = Array.from({ length: this.random.between(1, 4) }, () => this.word());
+    // Long texts are sent as edits, and their versions without the text that the post already has.
+    if (this.random.happens(0.03)) words.push(`${'more text '.repeat(20)}${words[0]?.replace('w', 'text')}`);
     return `${words.join(' ')}${this.random.happens(0.3) ? '.' : ''}`;
   }
 
