@@ -195,3 +195,26 @@ async function prepared(file: File): Promise<PreparedImage> {
   if (!result.ok) throw new Error('The image could not be prepared.');
   return result.image;
 }
+
+test('an edit of a long post sends less than 1.2 kB, with the version for its history', async () => {
+  const userId = await signInToNewAccount();
+  const { postId } = await firstPost();
+  const before = 'One morning, a client called and asked for the one who stays. '.repeat(30);
+  await write(postId, '', before);
+  sync(userId);
+  await expectStage('synced');
+
+  let sentBytes = 0;
+  intercept('/rpc/push_records', async (request, pass) => {
+    sentBytes += (await request.arrayBuffer()).byteLength;
+    return pass();
+  });
+  const content = `${before}She stayed for years.`;
+  await write(postId, before, content);
+  const other = new OtherDevice();
+  const isVersion = ({ kind, value }: { kind: string; value: object | null }) =>
+    kind === 'history' && JSON.stringify(value).includes('She stayed for years.');
+  await expect.poll(async () => (await other.records()).filter(isVersion)).toHaveLength(1);
+  expect(await other.record('post', postId)).toMatchObject({ value: { content } });
+  expect(sentBytes).toBeLessThan(1_200);
+});
