@@ -90,11 +90,9 @@ function mergedText(
   { base, ours, theirs }: { base: unknown; ours: string; theirs: string },
   lostFields: string[],
 ): string {
-  const isRelated = typeof base === 'string';
+  const overlap = rule === 'words' ? 'both' : 'theirs';
   const { text, lostOurs } =
-    rule === 'text' && !isRelated
-      ? mergeUnrelated(ours, theirs)
-      : mergeText(isRelated ? base : '', ours, theirs, rule === 'words' ? 'both' : 'theirs');
+    typeof base === 'string' ? mergeText(base, ours, theirs, overlap) : mergeUnrelated(ours, theirs, overlap);
   if (lostOurs) lostFields.push(path);
   return text;
 }

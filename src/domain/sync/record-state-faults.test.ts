@@ -50,6 +50,15 @@ describe('an answer that never came', () => {
     });
   });
 
+  test('merges a deleted post that two devices brought back', () => {
+    const state = { ...key, version: 3, base: null };
+    const sent = { ...written('Mine.', 2), title: 'My title' };
+    const waiting = beforePush(state, { ...key, baseVersion: 3, format: 1, value: sent });
+    const { local, addedHistory } = afterPull(waiting, sent, stored(written('Theirs.', 2), 4), context);
+    expect(local).toMatchObject({ content: 'Theirs.', title: 'My title' });
+    expect(addedHistory).toMatchObject([{ text: { content: 'Mine.' } }]);
+  });
+
   test('does not complete a post again that was reopened since', () => {
     const complete = { ...post, state: 'complete', revision: 2 };
     const reopened = { ...post, state: 'drafting', revision: 3 };

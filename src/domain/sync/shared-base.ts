@@ -26,7 +26,7 @@ function hasArrived(
   theirs: RecordValue,
 ): boolean {
   if (kind === 'post') return hasPostArrived(base, sent, theirs);
-  if (kind === 'formula' && containsChange(formulaWords(base), formulaWords(sent), formulaWords(theirs)))
+  if (kind === 'formula' && containsChange(formulaWords(base), formulaWords(sent), formulaWords(theirs), 1))
     return true;
   const { value } = mergeRecord(kind, { base: base ?? null, ours: sent, theirs });
   return sameValue({ ...value, revision: theirs.revision }, theirs);
@@ -39,7 +39,9 @@ function hasPostArrived(
   theirs: RecordValue,
 ): boolean {
   // A new post has an id that no other device can make, so the account has it from here.
-  if (!base || containsChange(words(base), words(sent), words(theirs))) return true;
+  if (base === undefined || containsChange(words(base), words(sent), words(theirs), 0.5)) return true;
+  // It was deleted, so every field of it is new.
+  if (base === null) return false;
   const changed = Object.keys(sent).filter(
     (field) => !unclearFields.includes(field) && !sameValue(sent[field], base[field]),
   );
@@ -49,8 +51,8 @@ function hasPostArrived(
 /** Fields that every change has, and those whose words were compared. */
 const unclearFields = ['revision', 'updatedAt', 'title', 'content'];
 
-function words({ title, content }: RecordValue): string {
-  return `${title}\n${content}`;
+function words(post: RecordValue | null): string {
+  return post ? `${post.title}\n${post.content}` : '';
 }
 
 function formulaWords(formula: RecordValue | null | undefined): string {

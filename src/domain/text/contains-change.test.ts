@@ -8,5 +8,10 @@ test.each([
   ['words that were there before', 'One two.', 'One two. Two.', 'One two.', false],
   ['a change that added no word', 'One two.', 'One.', 'One.', false],
 ])('%s', (_, base, changed, text, contains) => {
-  expect(containsChange(base, changed, text)).toBe(contains);
+  expect(containsChange(base, changed, text, 0.5)).toBe(contains);
+});
+
+test('with a share of 1, every added word counts', () => {
+  expect(containsChange('One.', 'One. Two three.', 'One. Two three four.', 1)).toBe(true);
+  expect(containsChange('One.', 'One. Two three.', 'One. Two four.', 1)).toBe(false);
 });

@@ -79,15 +79,20 @@ function withoutCommonEnds({ base, ours, theirs }: Chunk): { head: string[]; tai
 
 /** Joins two insertions at one place. If one continues the other, common words stay once. */
 function union(theirs: readonly string[], ours: readonly string[]): string[] {
-  return unionOfSimilar(theirs, ours) ?? joined(theirs, ours);
+  // Two short sentences may have half of their words in common by chance.
+  return unionOfSimilar(theirs, ours, 0.6) ?? joined(theirs, ours);
 }
 
-/** Joins two lists that have most of their words in common, so that these stay once. Undefined for other lists. */
-export function unionOfSimilar(theirs: readonly string[], ours: readonly string[]): string[] | undefined {
+/** Joins two lists that have a share of their words in common, so that these stay once. Undefined for other lists. */
+export function unionOfSimilar(
+  theirs: readonly string[],
+  ours: readonly string[],
+  share: number,
+): string[] | undefined {
   const hunks = wordHunks(theirs, ours);
   const differing = hunks.reduce((count, { start, end }) => count + wordsIn(theirs.slice(start, end)), 0);
   const common = wordsIn(theirs) - differing;
-  if (common <= Math.min(wordsIn(theirs), wordsIn(ours)) / 2) return undefined;
+  if (common === 0 || common < Math.min(wordsIn(theirs), wordsIn(ours)) * share) return undefined;
   const tokens: string[] = [];
   let position = 0;
   for (const { start, end, otherStart, otherEnd } of hunks) {
@@ -99,7 +104,7 @@ export function unionOfSimilar(theirs: readonly string[], ours: readonly string[
 }
 
 /** Puts two texts next to each other, with a space if two words would touch. */
-function joined(first: readonly string[], second: readonly string[]): string[] {
+export function joined(first: readonly string[], second: readonly string[]): string[] {
   const isNeeded = isSpacedWord(first.at(-1)) && isSpacedWord(second[0]);
   return [...first, ...(isNeeded ? [' '] : []), ...second];
 }

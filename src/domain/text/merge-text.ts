@@ -1,6 +1,6 @@
 import { commonEnds } from './common-ends.ts';
 import { diff, type Hunk } from './diff.ts';
-import { mergeChunk, type Overlap, unionOfSimilar } from './merge-chunk.ts';
+import { joined, mergeChunk, type Overlap, unionOfSimilar } from './merge-chunk.ts';
 import { tokensOf } from './tokens.ts';
 import { wordHunks } from './word-hunks.ts';
 
@@ -48,14 +48,16 @@ export function mergeText(
 }
 
 /**
- * Merges two texts without a common start. Texts that have most of their words in common become one, which loses
- * nothing. Of others, theirs stays.
+ * Merges two texts without a common start. Texts that have half of their words in common become one, which loses
+ * nothing. Of others, theirs stays, or both do.
  */
-export function mergeUnrelated(ours: string, theirs: string): MergedText {
+export function mergeUnrelated(ours: string, theirs: string, overlap: Overlap): MergedText {
   if (ours === theirs || ours === '') return { text: theirs, lostOurs: false };
   if (theirs === '') return { text: ours, lostOurs: false };
-  const union = unionOfSimilar(tokensOf(theirs), tokensOf(ours));
-  return union ? { text: union.join(''), lostOurs: false } : { text: theirs, lostOurs: true };
+  const [theirTokens, ourTokens] = [tokensOf(theirs), tokensOf(ours)];
+  const union = unionOfSimilar(theirTokens, ourTokens, 0.5);
+  if (!union && overlap === 'theirs') return { text: theirs, lostOurs: true };
+  return { text: (union ?? joined(theirTokens, ourTokens)).join(''), lostOurs: false };
 }
 
 /**
