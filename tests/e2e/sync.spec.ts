@@ -1,28 +1,7 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type Account, confirmedAccount, expect, test } from './support/account.ts';
-import { addIdea, contentOf, expectSaved, openEngine, storedRows, tab } from './support/engine.ts';
-import { origin } from './support/profile.ts';
-import { syncingStateOf } from './support/signed-in.ts';
-
-/** A browser of its own that is signed in to the account. */
-async function device(browser: Browser, account: Account): Promise<BrowserContext> {
-  const storageState = await syncingStateOf(account);
-  return browser.newContext({ baseURL: origin, storageState, serviceWorkers: 'block' });
-}
-
-/** Opens the tab Work on a device. */
-async function openWork(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await openEngine(page);
-  await tab(page, 'Work').click();
-  return page;
-}
-
-async function type(page: Page, text: string): Promise<void> {
-  await contentOf(page).press('End');
-  await contentOf(page).pressSequentially(text);
-  await expectSaved(page);
-}
+import type { Page } from '@playwright/test';
+import { confirmedAccount, expect, test } from './support/account.ts';
+import { addIdea, contentOf, expectSaved, openEngine, putRows, storedRows } from './support/engine.ts';
+import { device, longIdeas, openWork, type } from './support/syncing.ts';
 
 test('what one browser writes appears in the other, and offline edits of one post merge', {
   tag: '@core',
@@ -114,32 +93,6 @@ test('a first sync whose page closes in the middle is complete after the next vi
 const ideaCount = 400;
 
 /** Stores about 2 MB of ideas, which take several pages. */
-async function fillIdeas(page: Page): Promise<void> {
-  await page.evaluate(
-    (count) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('standout');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction('ideas', 'readwrite');
-          for (let index = 0; index < count; index += 1) {
-            const raw = `Idea ${index} ${'with many words '.repeat(300)}`;
-            const idea = {
-              ideaId: `idea-${index}`,
-              source: 'text',
-              raw,
-              summary: `Idea ${index}`,
-              createdAt: index,
-            };
-            transaction.objectStore('ideas').put(idea);
-          }
-          transaction.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-          transaction.onerror = () => reject(transaction.error);
-        };
-      }),
-    ideaCount,
-  );
+function fillIdeas(page: Page): Promise<void> {
+  return putRows(page, 'ideas', longIdeas(ideaCount));
 }

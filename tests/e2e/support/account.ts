@@ -47,13 +47,13 @@ export function newAccount(): Account {
   return { email: `mara-${crypto.randomUUID().slice(0, 8)}@example.com`, password: 'a long enough password' };
 }
 
-/** Creates an account and confirms it with the emailed code, without a browser. */
-export async function confirmedAccount(): Promise<Account> {
+/** Creates an account at a server and confirms it with the emailed code, without a browser. */
+export async function confirmedAccount(at = origin): Promise<Account> {
   const account = newAccount();
-  const client = await clientOf(new Map());
+  const client = await clientOf(new Map(), at);
   const signedUp = await client.auth.signUp(account);
   if (signedUp.error) throw signedUp.error;
-  const { text } = await emailTo({ get: (path) => fetch(`${origin}${path}`) }, account.email);
+  const { text } = await emailTo({ get: (path) => fetch(`${at}${path}`) }, account.email);
   const token = /\b\d{6}\b/.exec(text.replaceAll(/https?:\S+/g, ''))?.[0] ?? '';
   const { data, error } = await client.auth.verifyOtp({ email: account.email, token, type: 'signup' });
   if (error) throw error;
@@ -121,8 +121,8 @@ export function firstLink(email: Email): string {
 }
 
 /** Returns a client that stores its session in `kept`, as the page would. */
-export async function clientOf(kept: Map<string, string>) {
-  const { backendUrl, anonKey } = await (await fetch(`${origin}/config.json`)).json();
+export async function clientOf(kept: Map<string, string>, at = origin) {
+  const { backendUrl, anonKey } = await (await fetch(`${at}/config.json`)).json();
   return createClient(backendUrl, anonKey, {
     auth: {
       autoRefreshToken: false,

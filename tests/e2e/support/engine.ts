@@ -46,6 +46,27 @@ export function storedRows<Row>(page: Page, table: string): Promise<Row[]> {
   );
 }
 
+/** Puts rows into a table of the local store. An open screen shows them once it is reloaded. */
+export function putRows(page: Page, table: string, rows: readonly object[]): Promise<void> {
+  return page.evaluate(
+    ([name, all]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('standout');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(name, 'readwrite');
+          for (const row of all) transaction.objectStore(name).put(row);
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          transaction.onerror = () => reject(transaction.error);
+        };
+      }),
+    [table, rows] as const,
+  );
+}
+
 /** Holds a transaction open on a table, so that all others wait, until the returned function is called. */
 export async function lockTable(page: Page, table: string): Promise<() => Promise<void>> {
   await page.evaluate(

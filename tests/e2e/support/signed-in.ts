@@ -26,15 +26,15 @@ export async function stateOf(account: Account, entries: Record<string, string> 
   return signedInState(account, new Map([...stopped, ...Object.entries(entries)]));
 }
 
-/** The same for a browser that syncs. */
-export function syncingStateOf(account: Account): Promise<StoredState> {
-  return signedInState(account, new Map());
+/** The same for a browser that syncs with a server. */
+export function syncingStateOf(account: Account, at = origin): Promise<StoredState> {
+  return signedInState(account, new Map(), at);
 }
 
-async function signedInState(account: Account, kept: Map<string, string>): Promise<StoredState> {
-  const { error } = await (await clientOf(kept)).auth.signInWithPassword(account);
+async function signedInState(account: Account, kept: Map<string, string>, at = origin): Promise<StoredState> {
+  const { error } = await (await clientOf(kept, at)).auth.signInWithPassword(account);
   if (error) throw error;
-  return stateWith(kept);
+  return stateWith(kept, at);
 }
 
 /** Returns the state with more entries. */
@@ -45,7 +45,7 @@ export function withEntries(state: StoredState, entries: Record<string, string>)
   );
 }
 
-function stateWith(entries: ReadonlyMap<string, string>): StoredState {
+function stateWith(entries: ReadonlyMap<string, string>, at = origin): StoredState {
   const localStorage = [...entries].map(([name, value]) => ({ name, value }));
-  return { cookies: [], origins: [{ origin, localStorage }] };
+  return { cookies: [], origins: [{ origin: at, localStorage }] };
 }
