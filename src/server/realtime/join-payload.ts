@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { isStorableJson } from '../storable.ts';
+import { limits } from './limits.ts';
 
+const name = z.string().max(limits.nameCharacters);
 const change = z.object({
-  event: z.string().default('*'),
-  schema: z.string().default('public'),
-  table: z.string().optional(),
-  filter: z.string().optional(),
-  select: z.array(z.string()).optional(),
+  event: name.default('*'),
+  schema: name.default('public'),
+  table: name.optional(),
+  filter: z.string().max(limits.filterCharacters).optional(),
+  select: z.array(name).max(limits.selectedColumns).optional(),
 });
 
 /** The payload of `phx_join`. */
@@ -16,7 +18,7 @@ const shape = z.object({
   config: z
     .object({
       broadcast: z.object({ ack: z.boolean().default(false), self: z.boolean().default(false) }).prefault({}),
-      presence: z.object({ key: z.string().default(''), enabled: z.boolean().default(true) }).prefault({}),
+      presence: z.object({ key: name.default(''), enabled: z.boolean().default(true) }).prefault({}),
       postgres_changes: z
         .array(change.nullable())
         .nullish()

@@ -10,6 +10,11 @@ export const limits = {
   connectionsPerAddress: 300,
   channelsPerConnection: 100,
   changesPerChannel: 20,
+  /** Of a table, a column, or a presence. Everyone on a topic gets the names of its presences. */
+  nameCharacters: 255,
+  /** Enough for the 100 values that `in` takes. */
+  filterCharacters: 10_000,
+  selectedColumns: 1_600,
   /** Includes the envelope. A larger frame closes the connection. Also the limit of HTTP bodies. */
   frameBytes: 512 * kb,
   broadcastBytes: 256 * kb,

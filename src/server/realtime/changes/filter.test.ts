@@ -40,10 +40,26 @@ test.each([
   expect(conditionsOf(text)[0]?.values).toEqual(values);
 });
 
-test.each(['', 'id', 'id=5', 'id=near.5', 'id=in.5', 'id=is.5', 'id=eq.1,x', `id=in.(${'1,'.repeat(101)}1)`])(
-  'refuses %j with a reason',
-  (text) => {
-    expect(parseFilter(text)).toMatchObject({ ok: false, reason: expect.stringMatching(/./) });
+test.each([
+  '',
+  'id',
+  'id=5',
+  'id=near.5',
+  'id=in.5',
+  'id=is.5',
+  'id=eq.1,x',
+  `id=in.(${'1,'.repeat(101)}1)`,
+  `${'id=gt.1,'.repeat(20)}id=lt.9`,
+])('refuses %j with a reason', (text) => {
+  expect(parseFilter(text)).toMatchObject({ ok: false, reason: expect.stringMatching(/./) });
+});
+
+test.each(['', 'id', 'id=', 'id=eq.', 'id=in.(', '"', '('])(
+  'the time to read a filter grows with its length: %j and many spaces',
+  (start) => {
+    const startedMs = performance.now();
+    parseFilter(start + ' '.repeat(500_000));
+    expect(performance.now() - startedMs).toBeLessThan(1_000);
   },
 );
 

@@ -26,6 +26,7 @@ export type ParsedFilter = Readonly<
 >;
 
 const maxValues = 100;
+const maxConditions = 20;
 
 /**
  * Parses a filter of `postgres_changes`: `column=operator.value`, several of them separated by commas. A value with a
@@ -33,8 +34,10 @@ const maxValues = 100;
  */
 export function parseFilter(text: string): ParsedFilter {
   const conditions: Condition[] = [];
-  for (const part of splitOutside(text)) {
-    const match = /^\s*([^=]+)=(not\.)?(\w+)\.(.*)$/s.exec(part);
+  const parts = splitOutside(text);
+  if (parts.length > maxConditions) return refuse(`a filter takes at most ${maxConditions} conditions`);
+  for (const part of parts) {
+    const match = /^([^=]+)=(not\.)?(\w+)\.(.*)$/s.exec(part);
     const [, column, negation, operator, value] = match ?? [];
     if (column === undefined || operator === undefined || value === undefined) {
       return refuse(`"${part}" is not of the form column=operator.value`);
