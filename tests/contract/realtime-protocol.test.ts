@@ -130,6 +130,28 @@ describe.runIf(first)('the realtime protocol', () => {
     await next(([, , , event]) => event === 'phx_close');
   });
 
+  test('a connection that sends too many tokens is disconnected', async () => {
+    const { ask, next, send, closed } = await openSocket(target);
+    const topic = 'realtime:renewed';
+    await ask(topic, 'phx_join');
+    const access_token = await tokenFor(600);
+    for (let sent = 0; sent < 300; sent += 1) send(topic, null, topic, 'access_token', { access_token });
+    expect(await closed).toBe(1008);
+    const [, , , , payload] = await next(([, , , event]) => event === 'system');
+    expect(payload).toMatchObject({ message: expect.stringMatching(/too many access tokens/i) });
+  });
+
+  test('a user cannot exceed the number of connections with tokens sent later', async () => {
+    const access_token = await tokenFor(600, crypto.randomUUID());
+    const sockets = await Promise.all(Array.from({ length: 51 }, () => openSocket(target)));
+    const topic = 'realtime:many';
+    await Promise.all(sockets.map(({ ask }) => ask(topic, 'phx_join')));
+    for (const { send } of sockets) send(topic, null, topic, 'access_token', { access_token });
+    const answers = sockets.map(({ next }) => next(([, , , event]) => event === 'system'));
+    const [, , , , payload] = await Promise.any(answers);
+    expect(payload).toMatchObject({ message: expect.stringMatching(/too many connections of this user/i) });
+  });
+
   test.each([
     ['text that is not JSON', 'hello', 1008],
     ['JSON that is not a message', '{"topic":1}', 1008],
@@ -179,6 +201,16 @@ describe.runIf(first)('the realtime protocol', () => {
     expect(refused).toBeGreaterThan(5);
     expect(answers[refused]?.response.reason).toMatch(/ClientJoinRateLimitReached/);
     expect(await ask('phoenix', 'heartbeat', {}, null)).toMatchObject({ status: 'ok' });
+  });
+
+  test.each([
+    ['the name of a presence', { presence: { key: 'x'.repeat(256) } }],
+    ['a filter', { postgres_changes: [{ table: 'nothing', filter: ' '.repeat(10_001) }] }],
+    ['the name of a table', { postgres_changes: [{ table: 'x'.repeat(256) }] }],
+  ])('%s that is too long is refused', async (_what, config) => {
+    const { ask } = await openSocket(target);
+    const { response } = await ask('realtime:long', 'phx_join', { config });
+    expect(response.reason).toMatch(/InvalidJoinPayload/);
   });
 
   test('a connection has a limited number of channels', async () => {

@@ -1,4 +1,3 @@
-import { callerOfToken } from '../caller.ts';
 import { type Caller, type Database, DatabaseError } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
 import { isStorableJson } from '../storable.ts';
@@ -41,10 +40,10 @@ const maxTimeoutMs = 2 ** 31 - 1;
 /** A channel that a client has joined. Its methods are called one after the other. */
 export class Channel implements Member {
   readonly name: string;
+  readonly join: JoinPayload;
   readonly #topic: string;
   readonly #hub: Hub;
   readonly #line: Line;
-  readonly #join: JoinPayload;
   #caller: Caller;
   #readable: ReadonlySet<Extension> = new Set();
   readonly #writable = new Map<Extension, boolean>();
@@ -60,7 +59,7 @@ export class Channel implements Member {
     this.#hub = hub;
     this.#line = line;
     this.name = name;
-    this.#join = join;
+    this.join = join;
     this.#caller = caller;
     this.#topic = topicKey(name, join.isPrivate);
     this.#getsPresence = join.presence.isEnabled;
@@ -68,7 +67,7 @@ export class Channel implements Member {
 
   /** Joins the topic. After a refusal, the channel must not be used. */
   async open(): Promise<Reply> {
-    if (this.#join.changes.length > limits.changesPerChannel) {
+    if (this.join.changes.length > limits.changesPerChannel) {
       return refused(`A channel takes at most ${limits.changesPerChannel} entries of postgres_changes`);
     }
     if (!(await this.#readPolicies())) {
@@ -79,7 +78,7 @@ export class Channel implements Member {
     if (this.#isClosed) return refused('The channel was closed');
     this.#watchExpiry();
     this.#hub.topics.join(this.#topic, this);
-    const changes = this.#join.changes.map((entry, index) => ({ ...entry, id: index + 1 }));
+    const changes = this.join.changes.map((entry, index) => ({ ...entry, id: index + 1 }));
     this.#refusal = await this.#subscribeToChanges();
     return { status: 'ok', response: { postgres_changes: changes } };
   }
@@ -87,7 +86,7 @@ export class Channel implements Member {
   /** Sends what a client gets after the answer to its join. */
   async greet(): Promise<void> {
     if (this.#refusal !== undefined) this.#pushSystem('postgres_changes', 'error', this.#refusal);
-    else if (this.#join.changes.length > 0) {
+    else if (this.join.changes.length > 0) {
       this.#pushSystem('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
     }
     if (this.#getsPresence) await this.#sendPresenceState();
@@ -95,9 +94,30 @@ export class Channel implements Member {
 
   async handle({ event, payload }: Message, broadcast: Broadcast | undefined): Promise<Reply> {
     if (broadcast) return this.#send(broadcast);
-    if (event === 'presence') return this.#handlePresence(payload);
-    if (event === 'access_token') await this.#renew(payload);
-    return undefined;
+    return event === 'presence' ? this.#handlePresence(payload) : undefined;
+  }
+
+  /** Goes on with a new token. The channel ends if the caller may no longer read. */
+  async renew(caller: Caller): Promise<void> {
+    this.#caller = caller;
+    this.#writable.clear();
+    const before = this.#readable;
+    if (!(await this.#readPolicies()) || [...before].some((extension) => !this.#readable.has(extension))) {
+      const reason = `You no longer have permission to read from this Channel topic: ${this.name}`;
+      return this.#line.shutDown(reason);
+    }
+    this.#watchExpiry();
+    // The old subscriptions end last, so no change is missed in between.
+    const end = this.#endChanges;
+    this.#endChanges = undefined;
+    const refusal = await this.#subscribeToChanges();
+    end?.();
+    if (refusal !== undefined) this.#pushSystem('postgres_changes', 'error', refusal);
+  }
+
+  /** Ends the channel, with a reason for the client. */
+  shutDown(reason: string): void {
+    this.#line.shutDown(reason);
   }
 
   /** Leaves the topic. Can be called at any time, several times, and while another method runs. */
@@ -125,8 +145,8 @@ export class Channel implements Member {
     const { content } = message;
     const size = 'json' in content ? Buffer.byteLength(content.json) : content.bytes.length;
     if (size > limits.broadcastBytes) return refused('payload_size_exceeded');
-    await this.#hub.relay.broadcast(this.#topic, message, this.#join.wantsOwn ? undefined : this);
-    return this.#join.wantsAck ? done : undefined;
+    await this.#hub.relay.broadcast(this.#topic, message, this.join.wantsOwn ? undefined : this);
+    return this.join.wantsAck ? done : undefined;
   }
 
   async #handlePresence(payload: unknown): Promise<Reply> {
@@ -147,7 +167,7 @@ export class Channel implements Member {
       return refused('Track message size exceeded');
     }
     if (!(await this.#mayWrite('presence'))) return refused('Unauthorized');
-    const { key } = this.#join.presence;
+    const { key } = this.join.presence;
     const tracked = await this.#hub.presence.track(this.#topic, key, { ...meta }, this.#tracked);
     if (this.#isClosed) {
       await this.#hub.presence.untrack(tracked);
@@ -161,31 +181,9 @@ export class Channel implements Member {
     return done;
   }
 
-  /** Takes a new token. The channel ends if the token is invalid or may no longer read. */
-  async #renew(payload: unknown): Promise<void> {
-    const token = (payload as { access_token?: unknown } | null)?.access_token;
-    if (typeof token !== 'string' || token.startsWith('sb_')) return;
-    const caller = await callerOfToken(token, this.#hub.keys, this.#hub.now());
-    if (!caller) return this.#line.shutDown('The access token is invalid or has expired');
-    this.#caller = caller;
-    this.#writable.clear();
-    const before = this.#readable;
-    if (!(await this.#readPolicies()) || [...before].some((extension) => !this.#readable.has(extension))) {
-      const reason = `You no longer have permission to read from this Channel topic: ${this.name}`;
-      return this.#line.shutDown(reason);
-    }
-    this.#watchExpiry();
-    // The old subscriptions end last, so no change is missed in between.
-    const end = this.#endChanges;
-    this.#endChanges = undefined;
-    const refusal = await this.#subscribeToChanges();
-    end?.();
-    if (refusal !== undefined) this.#pushSystem('postgres_changes', 'error', refusal);
-  }
-
   /** Returns whether the caller may read something. */
   async #readPolicies(): Promise<boolean> {
-    if (!this.#join.isPrivate) return true;
+    if (!this.join.isPrivate) return true;
     try {
       this.#readable = await readable(this.#hub.database, this.#caller, this.name);
     } catch (error) {
@@ -198,8 +196,8 @@ export class Channel implements Member {
 
   /** Returns the reason if the database refuses. */
   async #subscribeToChanges(): Promise<string | undefined> {
-    if (this.#join.changes.length === 0) return undefined;
-    const wanted = this.#join.changes.map((entry, index) => ({
+    if (this.join.changes.length === 0) return undefined;
+    const wanted = this.join.changes.map((entry, index) => ({
       id: index + 1,
       ...entry,
       event: entry.event.toUpperCase(),
@@ -244,11 +242,11 @@ export class Channel implements Member {
   }
 
   #mayRead(extension: Extension): boolean {
-    return !this.#join.isPrivate || this.#readable.has(extension);
+    return !this.join.isPrivate || this.#readable.has(extension);
   }
 
   async #mayWrite(extension: Extension): Promise<boolean> {
-    if (!this.#join.isPrivate) return true;
+    if (!this.join.isPrivate) return true;
     const known = this.#writable.get(extension);
     if (known !== undefined) return known;
     const verdict = await isWritable(this.#hub.database, this.#caller, this.name, extension);

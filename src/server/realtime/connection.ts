@@ -12,7 +12,7 @@ import {
   type Message,
   type Version,
 } from './frames.ts';
-import { readJoinPayload } from './join-payload.ts';
+import { type JoinPayload, readJoinPayload } from './join-payload.ts';
 import { type Counted, limits, type Meter, metersOf, userRates } from './limits.ts';
 import type { People } from './people.ts';
 
@@ -140,7 +140,8 @@ export class Connection {
       this.#reply(message, { status: 'error', response: { reason: 'unmatched topic' } });
       return;
     }
-    this.#reply(message, await joined.channel.handle(message, broadcast));
+    if (event === 'access_token') await this.#renew(joined.channel, message.payload);
+    else this.#reply(message, await joined.channel.handle(message, broadcast));
   }
 
   async #join(message: Message): Promise<void> {
@@ -151,8 +152,7 @@ export class Connection {
     if (Buffer.byteLength(topic) > limits.topicBytes)
       return refuse('TopicNameTooLong: Use a shorter topic name');
     const join = readJoinPayload(message.payload);
-    // Each entry costs statements of the database, too.
-    if (!this.#take('joins', 1 + (join?.changes.length ?? 0))) {
+    if (!this.#take('joins', join ? costOf(join) : 1)) {
       return refuse('ClientJoinRateLimitReached: Too many joins per second');
     }
     if (!join) return refuse('InvalidJoinPayload: The payload of the join is malformed');
@@ -181,6 +181,20 @@ export class Connection {
     if (this.#isClosed || reply?.status !== 'ok') await this.#forget(topic, joined);
     this.#reply(message, reply);
     if (reply?.status === 'ok') await channel.greet();
+  }
+
+  /** Takes a new token for a channel. It counts as a join, because policies and subscriptions are checked again. */
+  async #renew(channel: Channel, payload: unknown): Promise<void> {
+    const token = (payload as { access_token?: unknown } | null)?.access_token;
+    if (typeof token !== 'string' || token.startsWith('sb_')) return;
+    if (!this.#take('joins', costOf(channel.join))) {
+      this.#endForLimit('Too many access tokens per second');
+      return;
+    }
+    const caller = await callerOfToken(token, this.#hub.keys, this.#hub.now());
+    if (!caller) channel.shutDown('The access token is invalid or has expired');
+    else if (!this.#identify(caller)) channel.shutDown('Too many connections of this user');
+    else await channel.renew(caller);
   }
 
   async #callerOf(token: string | undefined): Promise<Caller | undefined> {
@@ -269,6 +283,11 @@ export class Connection {
   #nowMs(): number {
     return this.#hub.now().getTime();
   }
+}
+
+/** How many joins a join counts as: each entry costs statements of the database, too. */
+function costOf({ changes }: JoinPayload): number {
+  return 1 + changes.length;
 }
 
 /** Ends a channel. What it could not remove is repaired later. */
