@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { storageKeys } from '#web/browser/storage-keys.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import {
   type Account,
   confirmedAccount,
@@ -140,6 +141,7 @@ test('content without an owner goes to the account that claims it, and no accoun
   await expect(claimHeading(page)).toBeVisible();
   await expect(page.getByText('1 idea, 1 recording, and 1 AI key')).toBeVisible();
   expect(await page.content()).not.toContain('ANNA');
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'No, start empty' }).click();
   await expect(page.getByText('No ideas yet.')).toBeVisible();
   expect(await storedBytes(page, bert.userId)).not.toContain('ANNA');
@@ -198,6 +200,7 @@ test('logging out removes what is on this device, after saying what only it has,
   const dialog = page.getByRole('dialog', { name: 'Log out?' });
   await dialog.getByRole('radio', { name: 'Remove from this device' }).check();
   await expect(dialog.getByText(/^1 idea, 1 recording, and 1 AI key\./)).toBeVisible();
+  await expectAccessible(page, { within: '[role=dialog]' });
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save a backup' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^standout-backup-.*\.json$/);

@@ -33,6 +33,5 @@ export function Owned() {
 
 const othersNotice = {
   title: 'This is your own space',
-  description:
-    'What was in this browser before belongs to another account. You can’t see it, and that account can’t see what you write.',
+  description: 'What was in this browser before belongs to another account and stays hidden.',
 };
