@@ -46,6 +46,14 @@ async function logOutAndKeep(page: Page): Promise<void> {
   await expect(page).toHaveURL('/auth');
 }
 
+/** Confirms the removal, and waits for the page that carries it out. */
+async function removeBy(page: Page, button: string): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+  await loaded;
+  await expect(toast(page, 'Removed from this device')).toBeVisible();
+}
+
 /** Stores an idea, an AI key, and audio, each with the mark in it. */
 async function leaveContent(page: Page, mark: string, userId: string): Promise<void> {
   await addIdea(page, `${mark} idea`);
@@ -204,8 +212,7 @@ test('logging out removes what is on this device, after saying what only it has,
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save a backup' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^standout-backup-.*\.json$/);
-  await dialog.getByRole('button', { name: 'Log out and remove anyway' }).click();
-  await expect(toast(page, 'Removed from this device')).toBeVisible();
+  await removeBy(page, 'Log out and remove anyway');
   await expect(page).toHaveURL('/auth');
   await expect(other).toHaveURL('/auth');
   expect(await isAnywhere(page, 'ANNA')).toBe(false);
@@ -214,8 +221,7 @@ test('logging out removes what is on this device, after saying what only it has,
   await expect(page.getByText('No ideas yet.')).toBeVisible();
   await logOut(page);
   await expect(dialog.getByRole('radio', { name: 'Remove from this device' })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Log out and remove' }).click();
-  await expect(toast(page, 'Removed from this device')).toBeVisible();
+  await removeBy(page, 'Log out and remove');
   await signIn(page, bert);
   await expectOnly(page, 'BERT', 'ANNA', bert);
 });

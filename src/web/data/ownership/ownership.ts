@@ -12,7 +12,7 @@ import type { Settled } from './settle.ts';
  * Whose store this page has open. `asking`: content without an owner is there, and the user has to say whether it is
  * theirs. `isOthers`: the account gets an empty store because the content in this browser is another account's.
  */
-export type Ownership =
+type Ownership =
   | { status: 'closed' }
   | { status: 'asking'; userId: string; holdings: Holdings; lastChangedAt: number | null }
   | { status: 'open'; userId: string; isOthers: boolean };
