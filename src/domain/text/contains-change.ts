@@ -2,8 +2,8 @@ import { diff } from './diff.ts';
 import { isWord, tokensOf } from './tokens.ts';
 
 /**
- * True if `text` has at least a share of the words that `changed` added to `base`. With half of them, it was most likely
- * written over `changed`; with all of them, nothing is lost if it was not. False if `changed` added none.
+ * True if `text` has at least a share of the words that `changed` added to `base`. With half of them, it was most
+ * likely written over `changed`; with all of them, nothing is lost if it was not. False if `changed` added none.
  */
 export function containsChange(base: string, changed: string, text: string, share: 0.5 | 1): boolean {
   const added = addedWords(base, changed);
