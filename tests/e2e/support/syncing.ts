@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { DumpIdea } from '#domain/posts/idea.ts';
-import type { Account } from './account.ts';
+import { type Account, expect } from './account.ts';
 import { contentOf, expectSaved, openEngine, tab } from './engine.ts';
 import { origin } from './profile.ts';
 import { syncingStateOf } from './signed-in.ts';
@@ -11,10 +11,11 @@ export async function device(browser: Browser, account: Account, at = origin): P
   return browser.newContext({ baseURL: at, storageState, serviceWorkers: 'block' });
 }
 
-/** Opens the tab Work on a device. */
+/** Opens the tab Work on a device once it has everything of the account. */
 export async function openWork(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await openEngine(page);
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await tab(page, 'Work').click();
   return page;
 }
