@@ -108,16 +108,3 @@ create policy "After the second step" on public.content_devices as restrictive f
   using ((select private.has_shown_second_step()));
 create policy "After the second step" on public.content_choices as restrictive for all to authenticated
   using ((select private.has_shown_second_step()));
-
--- A changed head wakes the account's other devices. Realtime sends deletes to every subscriber, so they are left out.
-do $$
-begin
-  alter publication supabase_realtime set (publish = 'insert, update');
-  if not exists (
-    select from pg_catalog.pg_publication_tables
-    where pubname = 'supabase_realtime' and schemaname = 'public' and tablename = 'content_heads'
-  ) then
-    alter publication supabase_realtime add table public.content_heads;
-  end if;
-end
-$$;

@@ -1,4 +1,5 @@
--- One private channel per account, on which its devices tell each other where they are: `content:<user id>`.
+-- One private channel per account: `content:<user id>`. A changed head wakes the account's devices there, and the
+-- devices tell each other where they are.
 create function private.owns_channel() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -12,3 +13,18 @@ create policy "Read the own channel" on realtime.messages for select to authenti
   using (extension in ('broadcast', 'presence') and (select private.owns_channel()));
 create policy "Write to the own channel" on realtime.messages for insert to authenticated
   with check (extension in ('broadcast', 'presence') and (select private.owns_channel()));
+
+create function private.announce_head() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(jsonb_build_object('head', new.head), 'head', 'content:' || new.user_id, true);
+  return null;
+exception when others then
+  -- Devices also look by themselves, so content is stored even where realtime is missing or broken.
+  raise warning 'The head could not be announced: %', sqlerrm;
+  return null;
+end
+$$;
+revoke execute on function private.announce_head() from public;
+create trigger announce_head after insert or update of head on public.content_heads
+  for each row when (new.head > 0) execute function private.announce_head();

@@ -1,7 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { contentDevice } from './support/content.ts';
-import { eachDatabase, newUser, type TestServer, type TestUser } from './support/each-database.ts';
+import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
 import { refusalOf, subscribed } from './support/realtime.ts';
+import { openSocket } from './support/realtime-socket.ts';
+import { startTarget } from './support/target.ts';
 
 describe.each(eachDatabase('tests/fixtures/supabase'))('devices of an account on %s', (_, startServer) => {
   let target: TestServer;
@@ -21,37 +27,63 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('devices of an account on
     const heads = await Promise.all([anna, ben].map(headsOf));
     for (const device of devices) await device.pushOne();
     await devices[0]?.pushOne({ id: 'second' });
-    await expect.poll(() => heads).toEqual([[1, 2], [1]]);
-    const { error } = await anna.client.rpc('delete_my_account');
-    expect(error).toBeNull();
-    await devices[1]?.pushOne({ id: 'second' });
-    // The deletion of the other account was not announced.
-    await expect.poll(() => heads[1]).toEqual([1, 2]);
+    // A push of what is stored already is not announced.
+    await devices[0]?.pushOne({ id: 'second' });
+    await devices[0]?.pushOne({ id: 'third' });
+    await expect.poll(() => heads).toEqual([[1, 2, 3], [1]]);
+  });
+
+  test('are woken by a frame of less than 200 bytes', async () => {
+    const user = await newUser(target);
+    const device = await contentDevice(user.client);
+    const { ask, socket } = await openSocket(target);
+    const topic = `realtime:content:${user.id}`;
+    const joined = await ask(topic, 'phx_join', {
+      config: { private: true, presence: { enabled: false } },
+      access_token: user.token,
+    });
+    expect(joined.status).toBe('ok');
+    const message = once(socket, 'message');
+    await device.pushOne();
+    const [frame] = await message;
+    expect(String(frame)).toMatch(/"head": ?1\b/);
+    expect(frame.length).toBeLessThan(200);
   });
 
   test('see each other on the private channel of the account, which no other account can join', async () => {
     const [user, stranger] = await Promise.all([newUser(target), newUser(target)]);
-    const topic = `content:${user.id}`;
-    const join = (person: TestUser, device: string) =>
-      person.client.channel(topic, { config: { private: true, presence: { key: device } } });
-    const laptop = join(user, 'laptop');
+    const laptop = channelOf(user, user, 'laptop');
     laptop.on('presence', { event: 'sync' }, () => undefined);
     await subscribed(laptop);
     await laptop.track({ post: 'first' });
     await expect.poll(() => laptop.presenceState()).toMatchObject({ laptop: [{ post: 'first' }] });
-    expect(await refusalOf(join(stranger, 'phone'))).toMatch(/Unauthorized|permissions/);
+    expect(await refusalOf(channelOf(user, stranger, 'phone'))).toMatch(/Unauthorized|permissions/);
     await Promise.all([user, stranger].map(({ client }) => client.realtime.disconnect()));
   });
 
-  /** Follows all heads that an account may see, without a filter. */
-  async function headsOf({ client }: TestUser): Promise<number[]> {
+  /** The channel of an account, as a person joins it with a device. */
+  function channelOf(account: TestUser, { client }: TestUser, device: string) {
+    return client.channel(`content:${account.id}`, { config: { private: true, presence: { key: device } } });
+  }
+
+  /** Follows the heads that an account's channel announces. */
+  async function headsOf(user: TestUser): Promise<number[]> {
     const heads: number[] = [];
-    const table = { event: '*', schema: 'public', table: 'content_heads' } as const;
-    await subscribed(
-      client.channel(`heads ${crypto.randomUUID()}`).on('postgres_changes', table, (change) => {
-        heads.push('head' in change.new ? change.new.head : -1);
-      }),
-    );
+    await user.client.realtime.setAuth();
+    const channel = channelOf(user, user, 'laptop');
+    await subscribed(channel.on('broadcast', { event: 'head' }, ({ payload }) => heads.push(payload.head)));
     return heads;
   }
+});
+
+test.runIf(startsOwn)('a push is stored although realtime cannot announce it', async () => {
+  const project = await mkdtemp(join(tmpdir(), 'standout-project-'));
+  onTestFinished(() => rm(project, { recursive: true, force: true }));
+  await cp('tests/fixtures/supabase', project, { recursive: true, dereference: true });
+  const broken = 'drop function realtime.send(jsonb, text, text, boolean);';
+  await writeFile(join(project, 'migrations/29991231235959_broken.sql'), broken);
+  const target = await startTarget({ SUPABASE_DIR: project });
+  onTestFinished(() => target.stop());
+  const device = await contentDevice((await newUser(target)).client);
+  expect(await device.pushOne()).toMatchObject({ status: 'stored', version: 1 });
 });

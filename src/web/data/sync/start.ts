@@ -5,8 +5,10 @@ import { lockNames } from '#web/browser/storage-keys.ts';
 import { leadAmongTabs } from '#web/browser/tab-lead.ts';
 import { store } from '../store/database.ts';
 import { followBrandKit } from '../video/brand-kit.ts';
+import { AccountChannel } from './account-channel.ts';
 import { captureChanges } from './capture.ts';
 import { ChangedRecords, kitId } from './changed-records.ts';
+import { followPresence } from './presence.ts';
 import { Rounds } from './rounds.ts';
 import { type Running, setRunning } from './running.ts';
 import type { SyncNotice } from './slot-images.ts';
@@ -75,8 +77,12 @@ function syncInTurns({ userId, notify, restart, isStopped, signal }: Run): Omit<
   };
   const tell = openTabMessages(userId, receive, signal);
   tell({ kind: 'which-status' });
+  const device = describeDevice(userId, store);
+  void device.then((known) => followPresence(known, signal)).catch(() => undefined);
   const lead = async (leading: AbortSignal) => {
-    turn = await takeTurn({ userId, notify, tell, signal: leading });
+    const known = await device;
+    if (leading.aborted) return;
+    turn = takeTurn({ device: known, notify, tell, signal: leading });
     await aborted(leading);
     turn = null;
   };
@@ -92,28 +98,33 @@ function syncInTurns({ userId, notify, restart, isStopped, signal }: Run): Omit<
   };
 }
 
-async function takeTurn({
-  userId,
+/** This device, and how it hears of the account's others. */
+type Device = { local: LocalStore; deviceId: string; deviceName: string; channel: AccountChannel };
+
+async function describeDevice(userId: string, local: LocalStore): Promise<Device> {
+  const deviceId = await deviceIdOf(local);
+  return {
+    local,
+    deviceId,
+    deviceName: deviceName(navigator.userAgent),
+    channel: new AccountChannel(userId, deviceId),
+  };
+}
+
+function takeTurn({
+  device: { channel, ...device },
   notify,
   tell,
   signal,
 }: {
-  userId: string;
+  device: Device;
   notify: Notify;
   tell: (message: TabMessage) => void;
   signal: AbortSignal;
-}): Promise<Turn> {
-  const local = store;
+}): Turn {
   const changed = new ChangedRecords();
   changed.addAll();
-  const context = {
-    local,
-    changed,
-    whole: new Set<string>(),
-    notify,
-    deviceId: await deviceIdOf(local),
-    deviceName: deviceName(navigator.userAgent),
-  };
+  const context = { ...device, changed, whole: new Set<string>(), notify };
   const show = (status: SyncStatus) => {
     if (signal.aborted) return;
     syncStatus.set(status);
@@ -122,14 +133,14 @@ async function takeTurn({
   const sync: Sync = new Sync(context, {
     show,
     wake: () => rounds.wake('local'),
-    registered: () => void followHead(userId, announced, signal),
+    registered: () => followHead(channel, announced, signal),
   });
   const announced = (head: number | null) => {
     if (head === null) rounds.wake('remote');
     else if (sync.announce(head)) rounds.wake('news');
   };
   const rounds = new Rounds((isPullDue) => sync.round(isPullDue, signal), signal);
-  const stopCapturing = captureChanges(local.name, changed, () => rounds.wake('local'));
+  const stopCapturing = captureChanges(device.local.name, changed, () => rounds.wake('local'));
   const stopFollowing = followBrandKit(() => {
     changed.add('brandKit', kitId);
     rounds.wake('local');

@@ -34,6 +34,7 @@ import { FormulaPanel } from './formula-panel.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { LengthNotes } from './length-notes.tsx';
 import { LinkedInPreview } from './linkedin-preview.tsx';
+import { OpenElsewhere } from './open-elsewhere.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { TagsField } from './tags-field.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -160,18 +161,21 @@ export function PostEditor({
             )}
           </Field>
         </div>
-        <Field label="Content">
-          {(control) => (
-            <TextArea
-              {...control}
-              {...contentField}
-              rows={14}
-              placeholder="Write your post..."
-              readOnly={isReadOnly}
-              className="min-h-72"
-            />
-          )}
-        </Field>
+        <div className="relative">
+          <Field label="Content">
+            {(control) => (
+              <TextArea
+                {...control}
+                {...contentField}
+                rows={14}
+                placeholder="Write your post..."
+                readOnly={isReadOnly}
+                className="min-h-72"
+              />
+            )}
+          </Field>
+          <OpenElsewhere postId={post.postId} />
+        </div>
         <Dictation postId={post.postId} isReadOnly={isReadOnly} onTranscript={transcripts.add} />
         <AiTools
           post={post}

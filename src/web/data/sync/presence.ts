@@ -1,0 +1,103 @@
+import type { RealtimeChannel } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import type { SyncStatus } from '#domain/sync/status.ts';
+import type { AccountChannel } from './account-channel.ts';
+import { openElsewhere, openPost } from './open-elsewhere.ts';
+import { syncStatus } from './sync-status.ts';
+
+/** Hosted Supabase ends the channel of a client that sends more than five presence messages in 30 seconds. */
+const pauseMilliseconds = 7_000;
+
+const presence = z.object({ device: z.string(), postId: z.string() });
+
+/** Whether the account is known to sync. A problem or a lost network does not change that. */
+const knownToSync: Partial<Record<SyncStatus['stage'], boolean>> = {
+  starting: false,
+  undecided: false,
+  off: false,
+  syncing: true,
+  synced: true,
+};
+
+/**
+ * Tells the account's other devices which post is open in this page's editor, and notes which of them are in it, until
+ * the signal aborts. Joins the channel when the first post is open.
+ */
+export function followPresence(
+  {
+    channel: account,
+    deviceId,
+    deviceName,
+  }: { channel: AccountChannel; deviceId: string; deviceName: string },
+  signal: AbortSignal,
+): void {
+  let isOn = false;
+  let isListening = false;
+  let channel: RealtimeChannel | null = null;
+  /** What the other devices were told since the channel was joined. */
+  let told: string | null = null;
+  let notBefore = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const shown = () => (isOn ? openPost.get() : null);
+  const tell = () => {
+    const postId = shown();
+    if (!channel || postId === told) return;
+    told = postId;
+    notBefore = performance.now() + pauseMilliseconds;
+    void (postId === null ? channel.untrack() : channel.track({ device: deviceName, postId }));
+  };
+  const tellSoon = () => {
+    clearTimeout(timer);
+    // Not at once: an editor that gives way to another one closes its post first.
+    timer = setTimeout(tell, Math.max(0, notBefore - performance.now()));
+  };
+  const note = () => {
+    const people = channel && isOn && navigator.onLine ? channel.presenceState() : {};
+    openElsewhere.set(othersIn(people, deviceId));
+  };
+  const update = () => {
+    isOn = knownToSync[syncStatus.get().stage] ?? isOn;
+    if (!isListening && shown() !== null) {
+      isListening = true;
+      account.listen({ joined, dropped, people: note }, signal);
+    }
+    tellSoon();
+    note();
+  };
+  const joined = (now: RealtimeChannel) => {
+    channel = now;
+    told = null;
+    tellSoon();
+  };
+  const dropped = () => {
+    channel = null;
+    note();
+  };
+  const stops = [openPost.subscribe(update), syncStatus.subscribe(update)];
+  addEventListener('online', note, { signal });
+  addEventListener('offline', note, { signal });
+  signal.addEventListener('abort', () => {
+    for (const stop of stops) stop();
+    clearTimeout(timer);
+    openElsewhere.set(new Map());
+  });
+  update();
+}
+
+/** The names of other devices by the post that they have open. */
+function othersIn(
+  people: ReturnType<RealtimeChannel['presenceState']>,
+  deviceId: string,
+): ReadonlyMap<string, readonly string[]> {
+  const others = new Map<string, Set<string>>();
+  for (const [key, pages] of Object.entries(people)) {
+    if (key === deviceId) continue;
+    for (const page of pages) {
+      // Another release may tell something else.
+      const { data } = presence.safeParse(page);
+      if (data) others.set(data.postId, (others.get(data.postId) ?? new Set()).add(data.device));
+    }
+  }
+  return new Map([...others].map(([postId, devices]) => [postId, [...devices].sort()]));
+}

@@ -1,0 +1,33 @@
+import { MonitorSmartphone } from 'lucide-react';
+import { useEffect } from 'react';
+import { openElsewhere, openPost } from '#web/data/sync/open-elsewhere.ts';
+
+const inWords = new Intl.ListFormat('en');
+
+/**
+ * Names the account's other devices that have this post open, and tells them that it is open here. It lies over the row
+ * of the field's label, so nothing moves when it appears. The parent must be positioned.
+ */
+export function OpenElsewhere({ postId }: { postId: string }) {
+  useEffect(() => {
+    openPost.set(postId);
+    return () => openPost.set(null);
+  }, [postId]);
+  const devices = openElsewhere.use().get(postId) ?? [];
+  const text = devices.length > 0 ? `Also open on ${inWords.format(devices)}` : null;
+  return (
+    // There before the text is, so that screen readers announce it.
+    <p
+      role="status"
+      title={text ?? undefined}
+      className="absolute top-0 right-0 flex max-w-[calc(100%-4.5rem)] items-center gap-1.5 text-sm text-ink-soft"
+    >
+      {text ? (
+        <>
+          <MonitorSmartphone aria-hidden="true" className="size-4 shrink-0" />
+          <span className="truncate">{text}</span>
+        </>
+      ) : null}
+    </p>
+  );
+}
