@@ -70,6 +70,7 @@ declare
   held public.content_records;
   next_value jsonb;
   next_bytes integer;
+  edited_bytes integer := 0;
   results json[] := '{}';
   conflict_bytes integer := 0;
 begin
@@ -126,6 +127,14 @@ begin
     if change ? 'splices' then
       next_value := private.spliced(next_value, change -> 'splices');
     end if;
+    -- A short edit can make a large value, so the work counts, too. Each edit copies the value.
+    if change ? 'splices' or change ? 'copies' then
+      edited_bytes := edited_bytes + coalesce(octet_length(next_value::text), limits.push_unit_bytes) * (
+        (select count(*) from jsonb_object_keys(change -> 'splices'))
+        + (select count(*) from jsonb_object_keys(change -> 'copies'))
+      )::integer;
+      exit when edited_bytes > limits.push_bytes and cardinality(results) > 0;
+    end if;
     if coalesce(held.version, 0) <> (change ->> 'base')::bigint
       or ((change ? 'splices' or change ? 'copies') and next_value is null)
       -- An old release must not replace what it cannot read.
@@ -170,7 +179,8 @@ begin
 
   update public.content_heads as own set head = latest.head where own.user_id = caller and own.head <> latest.head;
   update private.content_usage as own
-    set live_records = usage.live_records, all_records = usage.all_records, value_bytes = usage.value_bytes
+    set live_records = usage.live_records, all_records = usage.all_records, value_bytes = usage.value_bytes,
+      pushes_left = own.pushes_left - edited_bytes / limits.push_unit_bytes
     where own.user_id = caller;
   update public.content_devices as device set last_sync_at = now()
     where device.user_id = caller and device.device_id = push_records.device_id

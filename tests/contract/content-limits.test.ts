@@ -107,6 +107,17 @@ describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s',
     expect((await device.push(stale.slice(2))).results.map(({ record }) => record?.id)).toEqual(['3', '4']);
   });
 
+  test('short edits of large records count by their work, and the rest can be pushed again', async () => {
+    const device = await newDevice();
+    const large = [1, 2, 3].map((n) => change({ id: `${n}`, value: text(1900) }));
+    for (const one of large) await device.push([one]);
+    const edit = { value: {}, splices: { content: [0, 1, 'y'] } };
+    const edits = large.map(({ id }, index) => change({ id, base: index + 1, ...edit }));
+    const { results } = await device.push(edits);
+    expect(results.map(({ status }) => status)).toEqual(['stored', 'stored']);
+    expect((await device.push(edits.slice(2))).results).toMatchObject([{ status: 'stored' }]);
+  });
+
   test('a file is refused once the files of its own account reach their size or number', async () => {
     const [user, other] = [await newUser(target), await newUser(target)];
     const upload = ({ client, id }: typeof user, digit: string, length = 6) =>
@@ -122,8 +133,9 @@ describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s',
   });
 
   test('an account that pushes too often or too much waits, and other accounts do not', async () => {
-    const accepted = async (changes: unknown[]) => {
+    const accepted = async (changes: unknown[], ...before: unknown[][]) => {
       const device = await newDevice();
+      for (const one of before) await device.push(one);
       for (let count = 0; ; count += 1) {
         const code = await device.refusal(changes);
         if (code === 'SY006') return count;
@@ -134,6 +146,9 @@ describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s',
     const many = await accepted([change({ value: text(1900) }), change({ value: text(1800) })]);
     expect(many).toBeGreaterThanOrEqual(7);
     expect(many).toBeLessThan(30);
+    const copies = Object.fromEntries(['a', 'b'].map((field) => [field, ['post', 'large', 1, 'content']]));
+    const copied = change({ value: { a: '', b: '' }, copies });
+    expect(await accepted([copied], [change({ id: 'large', value: text(1900) })])).toBeLessThan(7);
   });
 
   test('past the number of devices, those that did not sync for longest are forgotten', async () => {
