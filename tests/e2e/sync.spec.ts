@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { confirmedAccount, expect, test } from './support/account.ts';
-import { addIdea, contentOf, expectSaved, openEngine, putRows, storedRows } from './support/engine.ts';
+import { addIdea, contentOf, expectSaved, openEngine, putRows, storedRows, tab } from './support/engine.ts';
 import { device, longIdeas, openWork, type } from './support/syncing.ts';
 
-test('what one browser writes appears in the other, and offline edits of one post merge', {
+test('what one browser writes appears in the other, which sees that both are in the post, and offline edits merge', {
   tag: '@core',
 }, async ({ browser }) => {
   const account = await confirmedAccount();
@@ -13,11 +13,13 @@ test('what one browser writes appears in the other, and offline edits of one pos
   await type(here, 'One morning, a client called.');
   const there = await openWork(second);
   await expect(contentOf(there)).toHaveValue('One morning, a client called.');
+  for (const page of [here, there]) await expect(openElsewhere(page)).toBeVisible();
 
   await type(here, ' She stayed.');
   await expect(contentOf(there)).toHaveValue('One morning, a client called. She stayed.');
 
   await second.setOffline(true);
+  await expect(openElsewhere(there)).toBeHidden();
   await contentOf(there).press('Home');
   await contentOf(there).pressSequentially('It rained. ');
   await expectSaved(there);
@@ -26,9 +28,17 @@ test('what one browser writes appears in the other, and offline edits of one pos
   const both = 'It rained. One morning, a client called. She stayed. For ten years.';
   await expect(contentOf(here)).toHaveValue(both);
   await expect(contentOf(there)).toHaveValue(both);
+  await expect(openElsewhere(there)).toBeVisible();
+  await tab(here, 'Board').click();
+  await expect(openElsewhere(there)).toBeHidden();
   await first.close();
   await second.close();
 });
+
+/** The line in the editor that names the account's other devices in the same post. */
+function openElsewhere(page: Page) {
+  return page.getByRole('status').filter({ hasText: 'Also open on Chrome on Linux' });
+}
 
 test('tabs sync one at a time, and another one takes over when the syncing one closes', async ({
   browser,
