@@ -52,7 +52,7 @@ export class AccountChannel {
     // Without the client there is no realtime; the page looks by itself.
     const client = await backendClient().catch(() => null);
     await left;
-    // A private channel refuses whoever joins without the session's token.
+    // A private channel cannot be joined without the session's token.
     await client?.realtime.setAuth().catch(() => undefined);
     if (!client || signal.aborted) return;
     const config = { private: true, presence: { key: this.deviceId } };
