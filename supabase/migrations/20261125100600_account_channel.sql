@@ -11,8 +11,9 @@ grant execute on function private.owns_channel() to authenticated;
 
 create policy "Read the own channel" on realtime.messages for select to authenticated
   using (extension in ('broadcast', 'presence') and (select private.owns_channel()));
-create policy "Write to the own channel" on realtime.messages for insert to authenticated
-  with check (extension in ('broadcast', 'presence') and (select private.owns_channel()));
+-- Only the database broadcasts.
+create policy "Be present on the own channel" on realtime.messages for insert to authenticated
+  with check (extension = 'presence' and (select private.owns_channel()));
 
 create function private.announce_head() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -33,7 +33,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('devices of an account on
     await expect.poll(() => heads).toEqual([[1, 2, 3], [1]]);
   });
 
-  test('are woken by a frame of less than 200 bytes', async () => {
+  test('are woken by a frame of less than 200 bytes, which only the database sends', async () => {
     const user = await newUser(target);
     const device = await contentDevice(user.client);
     const { ask, socket } = await openSocket(target);
@@ -43,6 +43,8 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('devices of an account on
       access_token: user.token,
     });
     expect(joined.status).toBe('ok');
+    const forged = { event: 'head', payload: { head: 9 } };
+    expect((await ask(topic, 'broadcast', forged)).status).toBe('error');
     const message = once(socket, 'message');
     await device.pushOne();
     const [frame] = await message;

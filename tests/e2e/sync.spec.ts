@@ -3,7 +3,7 @@ import { confirmedAccount, expect, test } from './support/account.ts';
 import { addIdea, contentOf, expectSaved, openEngine, putRows, storedRows, tab } from './support/engine.ts';
 import { device, longIdeas, openWork, type } from './support/syncing.ts';
 
-test('what one browser writes appears in the other, which sees that both are in the post, and offline edits merge', {
+test('two browsers in a post see each other and what each writes, and offline edits merge', {
   tag: '@core',
 }, async ({ browser }) => {
   const account = await confirmedAccount();

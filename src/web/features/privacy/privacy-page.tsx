@@ -80,8 +80,8 @@ export function PrivacyPage() {
             <li>Interview Me: your questions, recordings, transcripts, and posts.</li>
             <li>
               If sync is on: what you write, record, and set, with images and audio, and the names of your
-              devices with the time each last synced. Turning sync off keeps what is there. What you delete is
-              deleted there, too.
+              devices with the time each last synced. While a post is open, your other devices are told, and
+              that is not kept. Turning sync off keeps what is there. What you delete is deleted there, too.
             </li>
             <li>How many AI calls you have left for now, but never their content.</li>
           </List>
