@@ -22,7 +22,7 @@ export type Hub = Readonly<{
 }>;
 
 /** How a channel reaches its client. */
-export type Line = Readonly<{
+export type Transport = Readonly<{
   push(event: string, payload: unknown): void;
   pushBroadcast(message: Broadcast): void;
   /** Ends the channel, with a reason for the client. */
@@ -43,7 +43,7 @@ export class Channel implements Member {
   readonly join: JoinPayload;
   readonly #topic: string;
   readonly #hub: Hub;
-  readonly #line: Line;
+  readonly #transport: Transport;
   #caller: Caller;
   #readable: ReadonlySet<Extension> = new Set();
   readonly #writable = new Map<Extension, boolean>();
@@ -55,9 +55,9 @@ export class Channel implements Member {
   #expiry: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(hub: Hub, line: Line, name: string, join: JoinPayload, caller: Caller) {
+  constructor(hub: Hub, transport: Transport, name: string, join: JoinPayload, caller: Caller) {
     this.#hub = hub;
-    this.#line = line;
+    this.#transport = transport;
     this.name = name;
     this.join = join;
     this.#caller = caller;
@@ -84,7 +84,7 @@ export class Channel implements Member {
   }
 
   /** Sends what a client gets after the answer to its join. */
-  async greet(): Promise<void> {
+  async sendInitialState(): Promise<void> {
     if (this.#refusal !== undefined) this.#pushSystem('postgres_changes', 'error', this.#refusal);
     else if (this.join.changes.length > 0) {
       this.#pushSystem('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
@@ -104,7 +104,7 @@ export class Channel implements Member {
     const before = this.#readable;
     if (!(await this.#readPolicies()) || [...before].some((extension) => !this.#readable.has(extension))) {
       const reason = `You no longer have permission to read from this Channel topic: ${this.name}`;
-      return this.#line.shutDown(reason);
+      return this.#transport.shutDown(reason);
     }
     this.#watchExpiry();
     // The old subscriptions end last, so no change is missed in between.
@@ -117,7 +117,7 @@ export class Channel implements Member {
 
   /** Ends the channel, with a reason for the client. */
   shutDown(reason: string): void {
-    this.#line.shutDown(reason);
+    this.#transport.shutDown(reason);
   }
 
   /** Leaves the topic. Can be called at any time, several times, and while another method runs. */
@@ -133,11 +133,11 @@ export class Channel implements Member {
   }
 
   broadcast(message: Broadcast): void {
-    if (this.#mayRead('broadcast')) this.#line.pushBroadcast(message);
+    if (this.#mayRead('broadcast')) this.#transport.pushBroadcast(message);
   }
 
   presenceDiff(diff: PresenceDiff): void {
-    if (this.#getsPresence && this.#mayRead('presence')) this.#line.push('presence_diff', diff);
+    if (this.#getsPresence && this.#mayRead('presence')) this.#transport.push('presence_diff', diff);
   }
 
   async #send(message: Broadcast): Promise<Reply> {
@@ -213,16 +213,16 @@ export class Channel implements Member {
   }
 
   readonly #deliver = (ids: readonly number[], data: Record<string, unknown>) => {
-    this.#line.push('postgres_changes', { ids, data });
+    this.#transport.push('postgres_changes', { ids, data });
   };
 
   async #sendPresenceState(): Promise<void> {
     if (!this.#mayRead('presence')) return;
     try {
-      this.#line.push('presence_state', await this.#hub.presence.state(this.#topic));
+      this.#transport.push('presence_state', await this.#hub.presence.state(this.#topic));
     } catch (error) {
       console.error('Could not read who is present:', error);
-      this.#line.shutDown('Presence is not available. Join again later');
+      this.#transport.shutDown('Presence is not available. Join again later');
     }
   }
 
@@ -234,7 +234,7 @@ export class Channel implements Member {
     this.#expiry = setTimeout(
       () => {
         if (leftMs > maxTimeoutMs) this.#watchExpiry();
-        else this.#line.shutDown('The access token has expired. Send a new one and join again');
+        else this.#transport.shutDown('The access token has expired. Send a new one and join again');
       },
       Math.min(leftMs, maxTimeoutMs),
     );
@@ -255,6 +255,6 @@ export class Channel implements Member {
   }
 
   #pushSystem(extension: string, status: 'ok' | 'error', message: string): void {
-    this.#line.push('system', { extension, status, message, channel: this.name });
+    this.#transport.push('system', { extension, status, message, channel: this.name });
   }
 }

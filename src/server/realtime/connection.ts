@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { callerOfToken } from '../caller.ts';
 import type { Caller } from '../database/database.ts';
-import { Channel, type Hub, type Line, type Reply } from './channel.ts';
+import { Channel, type Hub, type Reply, type Transport } from './channel.ts';
 import {
   type Broadcast,
   type Decoded,
@@ -14,24 +14,24 @@ import {
 } from './frames.ts';
 import { type JoinPayload, readJoinPayload } from './join-payload.ts';
 import { type Counted, limits, type Meter, metersOf, userRates } from './limits.ts';
-import type { People } from './people.ts';
+import type { Usage } from './usage.ts';
 
 /** WebSocket close codes. */
 export const closeCodes = { policyViolation: 1008, serviceRestart: 1012, tryAgainLater: 1013 } as const;
 
 type Joined = { channel: Channel; joinRef: string | null };
-/** Who has opened a connection, and how it speaks. `address` is the key of `People`. */
+/** Who has opened a connection, and how it speaks. `address` is the key of `Usage`. */
 export type Origin = Readonly<{ version: Version; address: string; keyCaller: Caller }>;
 
 /** An open WebSocket with the channels its client has joined. */
 export class Connection {
   readonly #socket: WebSocket;
   readonly #hub: Hub;
-  readonly #people: People;
+  readonly #usage: Usage;
   readonly #origin: Origin;
   readonly #channels = new Map<string, Joined>();
-  /** Who pays for what the connection uses, besides the connection itself. */
-  readonly #persons = new Set<string>();
+  /** The address and the users whose shares the connection uses, besides its own. */
+  readonly #usageKeys = new Set<string>();
   readonly #own: Readonly<Record<Counted, Meter>>;
   #working: Promise<void> = Promise.resolve();
   #pending = 0;
@@ -41,14 +41,14 @@ export class Connection {
   #isClosed = false;
   readonly #ending = Promise.withResolvers<void>();
 
-  constructor(socket: WebSocket, hub: Hub, people: People, origin: Origin) {
+  constructor(socket: WebSocket, hub: Hub, usage: Usage, origin: Origin) {
     this.#socket = socket;
     this.#hub = hub;
-    this.#people = people;
+    this.#usage = usage;
     this.#origin = origin;
     this.#heardAtMs = this.#nowMs();
     this.#emptySinceMs = this.#heardAtMs;
-    this.#persons.add(origin.address);
+    this.#usageKeys.add(origin.address);
     this.#own = metersOf(userRates, this.#heardAtMs);
   }
 
@@ -105,7 +105,7 @@ export class Connection {
   async closed(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    for (const person of this.#persons) this.#people.disconnect(person);
+    for (const key of this.#usageKeys) this.#usage.disconnect(key);
     const channels = [...this.#channels.values()];
     this.#channels.clear();
     await Promise.all(channels.map(({ channel }) => closeQuietly(channel)));
@@ -168,7 +168,7 @@ export class Connection {
     if (this.#channels.size >= limits.channelsPerConnection) {
       return refuse('ChannelRateLimitReached: Too many channels');
     }
-    const channel = new Channel(this.#hub, this.#lineOf(topic, joinRef), name, join, caller);
+    const channel = new Channel(this.#hub, this.#transportOf(topic, joinRef), name, join, caller);
     const joined = { channel, joinRef };
     this.#channels.set(topic, joined);
     let reply: Reply;
@@ -180,7 +180,7 @@ export class Connection {
     }
     if (this.#isClosed || reply?.status !== 'ok') await this.#forget(topic, joined);
     this.#reply(message, reply);
-    if (reply?.status === 'ok') await channel.greet();
+    if (reply?.status === 'ok') await channel.sendInitialState();
   }
 
   /** Takes a new token for a channel. It counts as a join, because policies and subscriptions are checked again. */
@@ -205,10 +205,10 @@ export class Connection {
   /** Counts the connection for its user. Returns whether the user may have it. */
   #identify({ claims }: Caller): boolean {
     if (typeof claims.sub !== 'string') return true;
-    const person = `user:${claims.sub}`;
-    if (this.#persons.has(person)) return true;
-    if (!this.#people.connect(person, this.#nowMs())) return false;
-    this.#persons.add(person);
+    const key = `user:${claims.sub}`;
+    if (this.#usageKeys.has(key)) return true;
+    if (!this.#usage.connect(key, this.#nowMs())) return false;
+    this.#usageKeys.add(key);
     return true;
   }
 
@@ -223,7 +223,7 @@ export class Connection {
     await closeQuietly(joined.channel);
   }
 
-  #lineOf(topic: string, joinRef: string | null): Line {
+  #transportOf(topic: string, joinRef: string | null): Transport {
     const push = (event: string, payload: unknown) =>
       this.#push({ joinRef, ref: null, topic, event, payload });
     return {
@@ -260,16 +260,26 @@ export class Connection {
 
   #transmit(frame: string | Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const keys = [...this.#usageKeys];
+    const maxUnsentBytes = keys.some((key) => this.#usage.isBehind(key)) ? 0 : limits.unsentBytes;
     // A slow reader must not fill the server's memory. It joins again and reads the current state.
-    if (this.#socket.bufferedAmount > limits.unsentBytes) this.#socket.terminate();
-    else this.#socket.send(frame);
+    if (this.#socket.bufferedAmount > maxUnsentBytes) {
+      this.#socket.terminate();
+      return;
+    }
+    const bytes = Buffer.byteLength(frame);
+    const count = (added: number) => {
+      for (const key of keys) this.#usage.addUnsent(key, added, this.#nowMs());
+    };
+    count(bytes);
+    this.#socket.send(frame, () => count(-bytes));
   }
 
   /** The connection comes first: one that sends too much must not use up the share of others at its address. */
   #take(counted: Counted, amount: number): boolean {
     const nowMs = this.#nowMs();
     if (!this.#own[counted].take(amount, nowMs)) return false;
-    return [...this.#persons].every((person) => this.#people.take(person, counted, amount, nowMs));
+    return [...this.#usageKeys].every((key) => this.#usage.take(key, counted, amount, nowMs));
   }
 
   #endForLimit(message: string): void {

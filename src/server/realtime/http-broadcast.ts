@@ -29,7 +29,7 @@ type Sent = Readonly<{ topic: string; isPrivate: boolean; message: Broadcast }>;
 type Refusal = Readonly<{ status: 401 | 403 | 413 | 429; message: string }>;
 
 /** Broadcasts over HTTP: several messages at once, or one whose topic and event are in the address. */
-export function httpBroadcast({ hub, people }: Realtime, trustProxy: boolean): Hono<ServerEnv> {
+export function httpBroadcast({ hub, usage }: Realtime, trustProxy: boolean): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(bodyLimit({ maxSize: limits.frameBytes }));
 
@@ -72,13 +72,12 @@ export function httpBroadcast({ hub, people }: Realtime, trustProxy: boolean): H
     if (!found.ok) return { status: 401, message: 'Invalid API key or token' };
     const { caller } = found;
     const nowMs = hub.now().getTime();
-    const person = typeof caller.claims.sub === 'string' ? `user:${caller.claims.sub}` : `address:${address}`;
+    const key = typeof caller.claims.sub === 'string' ? `user:${caller.claims.sub}` : `address:${address}`;
     const bytes = sent.map(({ message }) => bytesOf(message));
     if (bytes.some((count) => count > limits.broadcastBytes))
       return { status: 413, message: 'A message is too large' };
     const total = bytes.reduce((sum, count) => sum + count, 0);
-    const mayGoOn =
-      people.take(person, 'messages', sent.length, nowMs) && people.take(person, 'bytes', total, nowMs);
+    const mayGoOn = usage.take(key, 'messages', sent.length, nowMs) && usage.take(key, 'bytes', total, nowMs);
     if (!mayGoOn) return { status: 429, message: 'Too many messages per second. Try again later' };
     const isAllowed = await Promise.all(
       sent.map(({ topic, isPrivate }) => maySend(caller, topic, isPrivate)),

@@ -1,4 +1,4 @@
-/* Limits of realtime. A person is a user, or an address while nobody has signed in on the connection. */
+/* Limits of realtime. Each user and each address has a share in each process. */
 
 const kb = 1024;
 
@@ -24,6 +24,9 @@ export const limits = {
   pendingPerConnection: 500,
   /** Bytes waiting for a slow reader before it is disconnected. */
   unsentBytes: 4 * kb * kb,
+  /** The same for all readers of a user or an address. Above it, those that are behind are disconnected. */
+  unsentBytesPerUser: 16 * kb * kb,
+  unsentBytesPerAddress: 64 * kb * kb,
   /** Clients send a heartbeat every 25 s. */
   silentMs: 75_000,
   /** How long a connection may have no channel. */

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type Database, serviceRole } from '../database/database.ts';
 
 const seenRow = z.object({ is_new: z.boolean() });
-const deadRow = z.object({ topic: z.string(), key: z.string(), meta: z.string() });
+const orphanRow = z.object({ topic: z.string(), key: z.string(), meta: z.string() });
 const anyRow = z.looseObject({});
 
 /** A presence that its process left behind. */
-export type Orphan = z.infer<typeof deadRow>;
+export type Orphan = z.infer<typeof orphanRow>;
 
 /** The tables whose changes this process sends to someone. */
 export type Listeners = Readonly<{
@@ -16,7 +16,7 @@ export type Listeners = Readonly<{
 }>;
 
 /** How long a silent process counts as running, in seconds. */
-const deadAfterSeconds = 30;
+const staleAfterSeconds = 30;
 
 /** This process as the others see it: a row that says it is running, and rows for the tables it listens to. */
 export class Process implements Listeners {
@@ -42,15 +42,15 @@ export class Process implements Listeners {
     return true;
   }
 
-  /** Removes processes that stopped without saying so. Returns the presences they left behind. */
-  async buryOthers(isAlone: boolean): Promise<Orphan[]> {
+  /** Removes processes that stopped without removing themselves. Returns the presences they left behind. */
+  async removeOthers(isAlone: boolean): Promise<Orphan[]> {
     const sql = `
-      with dead as (
+      with stale as (
         delete from realtime.processes where id <> $1::text::uuid
-          and ($2::text = 'true' or seen_at < now() - interval '${deadAfterSeconds} seconds') returning id
+          and ($2::text = 'true' or seen_at < now() - interval '${staleAfterSeconds} seconds') returning id
       )
-      delete from realtime.presences where process in (select id from dead) returning topic, key, meta::text as meta`;
-    return this.#database.oneAsIdentity(serviceRole, deadRow, sql, [this.id, String(isAlone)]);
+      delete from realtime.presences where process in (select id from stale) returning topic, key, meta::text as meta`;
+    return this.#database.oneAsIdentity(serviceRole, orphanRow, sql, [this.id, String(isAlone)]);
   }
 
   add(relation: string): Promise<void> {

@@ -102,9 +102,9 @@ export class Queue {
     });
   }
 
-  /** As on hosted Supabase, messages are kept for three days. */
+  /** Nobody reads a message again. Hosted Supabase keeps them for three days, to replay them. */
   async deleteOldMessages(): Promise<void> {
-    const sql = "delete from realtime.messages where inserted_at < now() - interval '3 days'";
+    const sql = "delete from realtime.messages where inserted_at < now() - interval '1 hour'";
     await this.#database.oneAsIdentity(serviceRole, anyRow, sql);
   }
 

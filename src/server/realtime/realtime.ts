@@ -4,12 +4,12 @@ import { Changes } from './changes/changes.ts';
 import { changeOf } from './changes/payload.ts';
 import type { Hub } from './channel.ts';
 import { type Connection, closeCodes } from './connection.ts';
-import { People } from './people.ts';
 import { Presence } from './presence.ts';
 import { Process } from './processes.ts';
 import { Queue, queueChannel } from './queue.ts';
 import { Relay } from './relay.ts';
 import { Topics } from './topics.ts';
+import { Usage } from './usage.ts';
 
 /** Dependencies of realtime. `isAlone`: no other process uses the database. */
 export type RealtimeServices = Readonly<{
@@ -22,7 +22,7 @@ export type RealtimeServices = Readonly<{
 /** Realtime while it runs. */
 export type Realtime = Readonly<{
   hub: Hub;
-  people: People;
+  usage: Usage;
   connections: Set<Connection>;
   isClosing: () => boolean;
   close(): Promise<void>;
@@ -52,18 +52,18 @@ export async function openRealtime({ database, keys, now, isAlone }: RealtimeSer
   });
   const relay = new Relay(topics, queue, process.id, isAlone);
   const presence = new Presence(database, process, relay);
-  const people = new People();
+  const usage = new Usage();
   const connections = new Set<Connection>();
   let isClosing = false;
 
-  const complain = (error: unknown) => console.error('Realtime could not use the database:', error);
+  const logFailure = (error: unknown) => console.error('Realtime could not use the database:', error);
   let tidiedAtMs = 0;
   const beat = async () => {
-    people.sweep(now().getTime());
+    usage.sweep(now().getTime());
     // Nobody else looks at the rows of a process that is alone, so it leaves the disk alone while nothing happens.
     if (!isAlone) {
       await presence.repair(await process.beat());
-      await presence.announceOrphans(await process.buryOthers(false));
+      await presence.announceOrphans(await process.removeOthers(false));
       // A read after a notification may have failed.
       await queue.read();
     } else if (presence.isDamaged()) {
@@ -76,14 +76,14 @@ export async function openRealtime({ database, keys, now, isAlone }: RealtimeSer
     }
   };
   await process.beat();
-  await process.buryOthers(isAlone);
+  await process.removeOthers(isAlone);
   await queue.open();
-  const stopListening = await database.listen(queueChannel, () => void queue.read().catch(complain));
+  const stopListening = await database.listen(queueChannel, () => void queue.read().catch(logFailure));
   let beating: Promise<void> | undefined;
   const timer = setInterval(() => {
     for (const connection of connections) connection.check();
     beating ??= beat()
-      .catch(complain)
+      .catch(logFailure)
       .finally(() => {
         beating = undefined;
       });
@@ -92,7 +92,7 @@ export async function openRealtime({ database, keys, now, isAlone }: RealtimeSer
 
   return {
     hub: { database, keys, now, topics, relay, presence, changes },
-    people,
+    usage,
     connections,
     isClosing: () => isClosing,
     async close() {
@@ -104,7 +104,7 @@ export async function openRealtime({ database, keys, now, isAlone }: RealtimeSer
       await Promise.all([...connections].map((connection) => connection.ended(closeGraceMs)));
       await stopListening();
       await changes.settled();
-      await process.leave().catch(complain);
+      await process.leave().catch(logFailure);
     },
   };
 }

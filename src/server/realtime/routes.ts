@@ -67,14 +67,14 @@ function keyOf(context: Context): string {
   return context.req.query('apikey') ?? context.req.header('apikey') ?? '';
 }
 
-function accept({ hub, people, connections }: Realtime, socket: WebSocket, origin: Origin): void {
+function accept({ hub, usage, connections }: Realtime, socket: WebSocket, origin: Origin): void {
   // For example a frame over the limit: ws closes the connection afterwards.
   socket.on('error', () => undefined);
-  if (!people.connect(origin.address, hub.now().getTime())) {
+  if (!usage.connect(origin.address, hub.now().getTime())) {
     socket.close(closeCodes.tryAgainLater, 'Too many connections from this address');
     return;
   }
-  const connection = new Connection(socket, hub, people, origin);
+  const connection = new Connection(socket, hub, usage, origin);
   connections.add(connection);
   socket.binaryType = 'nodebuffer';
   socket.on('message', (data: Buffer, isBinary) => connection.receive(data, isBinary));
