@@ -77,10 +77,10 @@ function withoutCommonEnds({ base, ours, theirs }: Chunk): { head: string[]; tai
   };
 }
 
-/** Joins two insertions at one place. If one continues the other, common words stay once. */
+/** Joins two insertions at one place, ours first. If one continues the other, common words stay once. */
 function union(theirs: readonly string[], ours: readonly string[]): string[] {
   // Two short sentences may have half of their words in common by chance.
-  return unionOfSimilar(theirs, ours, 0.6) ?? joined(theirs, ours);
+  return unionOfSimilar(theirs, ours, 0.6) ?? joined(ours, theirs);
 }
 
 /** Joins two lists that have a share of their words in common, so that these stay once. Undefined for other lists. */

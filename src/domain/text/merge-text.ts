@@ -11,7 +11,8 @@ export type MergedText = { text: string; lostOurs: boolean };
 export type MergeText = (base: string, ours: string, theirs: string) => MergedText;
 
 /**
- * Merges two texts by the words that each side changed since `base`. Both insertions at one place stay, theirs first.
+ * Merges two texts by the words that each side changed since `base`. Both insertions at one place stay. Ours comes first:
+ * whoever types theirs goes on at its end, so ours in front of it never cuts it in two.
  * A change beats a removal of the same words. If both sides replaced the same words, `overlap` decides: `theirs` keeps
  * theirs, `both` keeps both. The account orders all merges, so the result may depend on which side is `ours`.
  */
@@ -65,6 +66,11 @@ export function mergeUnrelated(ours: string, theirs: string, overlap: Overlap): 
  * another device's words do not push it on.
  */
 export function mapPosition(before: string, after: string, position: number): number {
+  const { headLength, tailLength } = commonEnds(before, after);
+  if (headLength === position && headLength + tailLength === before.length) {
+    const inserted = after.slice(headLength, after.length - tailLength);
+    return isBeforeOwnSpace(before, position, inserted) ? position + inserted.length : position;
+  }
   const [tokens, others] = [tokensOf(before), tokensOf(after)];
   let [start, shift] = [0, 0];
   let token = 0;
@@ -73,13 +79,22 @@ export function mapPosition(before: string, after: string, position: number): nu
     if (position <= start) break;
     const removed = tokens.slice(hunk.start, hunk.end).join('');
     const inserted = others.slice(hunk.otherStart, hunk.otherEnd).join('');
-    if (position < start + removed.length)
+    if (position <= start + removed.length)
       return start + shift + mapWithin(removed, inserted, position - start);
     start += removed.length;
     shift += inserted.length - removed.length;
     token = hunk.end;
   }
   return Math.min(position + shift, after.length);
+}
+
+/**
+ * Whether a text that seems inserted at the caret was inserted before the space in front of it. At the end of a line,
+ * that space begins the next word of whoever types here.
+ */
+function isBeforeOwnSpace(before: string, position: number, inserted: string): boolean {
+  const isAtLineEnd = position === before.length || before[position] === '\n';
+  return isAtLineEnd && before[position - 1] === ' ' && inserted.endsWith(' ') && !/^\s/.test(inserted);
 }
 
 function mapWithin(removed: string, inserted: string, offset: number): number {
