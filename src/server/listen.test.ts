@@ -49,3 +49,14 @@ test('an idle keep-alive connection does not delay the shutdown', async () => {
   expect(performance.now() - beganAt).toBeLessThan(7_000);
   agent.destroy();
 });
+
+test('a request to upgrade to anything but a WebSocket gets a plain response', async () => {
+  const { listener, port, answers } = await startWaiting();
+  const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': '' };
+  const asked = once(get({ host, port, headers }), 'response');
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.(new Response('plain'));
+  const [response] = await asked;
+  expect(Buffer.concat(await response.toArray()).toString()).toBe('plain');
+  await listener.close();
+});

@@ -47,6 +47,8 @@ export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Pro
       // Longer than the usual idle timeout of proxies (60 s); otherwise some requests hit a connection just closed.
       keepAliveTimeout: 65_000,
       maxHeaderSize: 32 * 1024,
+      // Others, such as curl with `h2c`, get a plain response; an upgrade that nobody handles would hang.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
   });
   const closeIdle = () => {
