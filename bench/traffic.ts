@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 export type Traffic = {
   /** Since the last call: bodies as they were on the wire, and the same with all headers of HTTP/1.1. */
   take: () => { bodies: number; withHeaders: number };
-  end: () => Promise<void>;
 };
 
 /** Counts a page's requests for records. Files and everything else do not count; live messages do. */
@@ -43,6 +42,5 @@ export async function countTraffic(page: Page): Promise<Traffic> {
       [bodies, headers] = [0, 0];
       return taken;
     },
-    end: () => session.detach(),
   };
 }
