@@ -24,6 +24,13 @@ describe('two texts', () => {
     expect(text('a b', 'a x b', 'a y b')).toBe('a x y b');
   });
 
+  test('words typed after the same double space both stay', () => {
+    expect(mergeText('it is here ', 'it is here  and', 'it is here  there')).toEqual({
+      text: 'it is here  there and',
+      lostOurs: false,
+    });
+  });
+
   test('paragraphs added at one place both stay as paragraphs', () => {
     expect(text('One.', 'One.\n\nOurs.', 'One.\n\nTheirs.')).toBe('One.\n\nOurs.\n\nTheirs.');
   });

@@ -4,7 +4,8 @@ const emoji = String.raw`\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}\u{E00
 
 const tokenPattern = new RegExp(
   [
-    String.raw`\r\n|\n|[^\S\r\n]+`,
+    // Single spaces: in a run as one token, two people who type at its end would replace each other's words.
+    String.raw`\r\n|[^\S\r]`,
     String.raw`${withoutSpaces}\p{M}*`,
     String.raw`[\p{L}\p{N}_](?:(?!${withoutSpaces})[\p{L}\p{M}\p{N}_'’])*`,
     String.raw`\p{Regional_Indicator}{2}`,
@@ -15,16 +16,16 @@ const tokenPattern = new RegExp(
 );
 
 /**
- * Splits a text into words, runs of spaces, line breaks, and single other characters. Scripts without spaces split into
+ * Splits a text into words, spaces, line breaks, and single other characters. Scripts without spaces split into
  * characters with their marks. An emoji stays whole. Joined, the tokens are the text.
  */
 export function tokensOf(text: string): string[] {
   return text.match(tokenPattern) ?? [];
 }
 
-/** True for a run of spaces within a line. */
+/** True for a space within a line. */
 export function isSpace(token: string | undefined): boolean {
-  return token !== undefined && /^[^\S\r\n]+$/.test(token);
+  return token !== undefined && /^[^\S\r\n]$/.test(token);
 }
 
 export function isWord(token: string | undefined): boolean {
