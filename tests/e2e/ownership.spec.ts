@@ -151,6 +151,7 @@ test('content without an owner goes to the account that claims it, and no accoun
   expect(await page.content()).not.toContain('ANNA');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'No, start empty' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start empty' }).click();
   await expect(page.getByText('No ideas yet.')).toBeVisible();
   expect(await storedBytes(page, bert.userId)).not.toContain('ANNA');
   await expectKey(page, false);

@@ -9,6 +9,7 @@ import { claim, startEmpty } from '#web/data/ownership/settle.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
 import { FullPage } from './full-page.tsx';
 
@@ -21,6 +22,7 @@ export function ClaimPage({
   found: { holdings: Holdings; lastChangedAt: number | null };
 }) {
   const [pressed, setPressed] = useState<'mine' | 'not-mine' | null>(null);
+  const [isDeclining, setDeclining] = useState(false);
   useEffect(() => followOtherTab(user.id), [user.id]);
   const decide = async (answer: 'mine' | 'not-mine', settle: (userId: string) => Promise<StorePlace>) => {
     setPressed(answer);
@@ -46,20 +48,14 @@ export function ClaimPage({
         here until its owner signs in.
       </p>
       <div className="flex w-full flex-wrap gap-3 max-sm:*:flex-auto">
-        <Button
-          size="large"
-          isBusy={pressed === 'mine'}
-          disabled={pressed === 'not-mine'}
-          onClick={() => void decide('mine', claim)}
-        >
+        <Button size="large" isBusy={pressed === 'mine'} onClick={() => void decide('mine', claim)}>
           Yes, it’s mine
         </Button>
         <Button
           size="large"
           variant="secondary"
-          isBusy={pressed === 'not-mine'}
           disabled={pressed === 'mine'}
-          onClick={() => void decide('not-mine', startEmpty)}
+          onClick={() => setDeclining(true)}
         >
           No, start empty
         </Button>
@@ -68,6 +64,15 @@ export function ClaimPage({
           Log out
         </Button>
       </div>
+      <ConfirmDialog
+        title="Start empty?"
+        description="This account won’t be asked again on this device, so log out if you aren’t sure. What is here stays hidden until another account says that it’s theirs."
+        action="Start empty"
+        isBusy={pressed === 'not-mine'}
+        isOpen={isDeclining}
+        onOpenChange={setDeclining}
+        onConfirm={() => void decide('not-mine', startEmpty)}
+      />
     </FullPage>
   );
 }
