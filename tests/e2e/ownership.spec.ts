@@ -216,6 +216,7 @@ test('logging out removes what is on this device, after saying what only it has,
   await removeBy(page, 'Log out and remove anyway');
   await expect(page).toHaveURL('/auth');
   await expect(other).toHaveURL('/auth');
+  await other.close();
   expect(await isAnywhere(page, 'ANNA')).toBe(false);
 
   await signIn(page, anna);

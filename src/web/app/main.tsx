@@ -8,7 +8,7 @@ import { refuseStrayDrops } from '#web/browser/stray-drops.ts';
 import { applyThemeChanges } from '#web/browser/theme.ts';
 import { startSession } from '#web/data/account/session.ts';
 import { finishRemoval } from '#web/data/ownership/pending-removal.ts';
-import { toastDone } from '#web/ui/toast.ts';
+import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { LateUpdateNotice } from './late-update-notice.tsx';
 import { routes } from './routes.tsx';
 
@@ -16,7 +16,11 @@ const router = createBrowserRouter(routes);
 followClearedValues();
 applyThemeChanges();
 refuseStrayDrops();
-void finishRemoval(() => toastDone('Removed from this device')).then(startSession);
+void finishRemoval((isRemoved) =>
+  isRemoved
+    ? toastDone('Removed from this device')
+    : toastFailed('Not everything was removed', 'Delete this site’s data in your browser’s settings.'),
+).then(startSession);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');

@@ -21,14 +21,15 @@ export function deleteAccountAndLeave(choice: LogOutChoice): Promise<Left> {
 async function leave(choice: LogOutChoice, endSession: () => Promise<Left>): Promise<Left> {
   // The next account must not find a video that was shared with this one.
   await dropSharedFile().catch(() => undefined);
-  if (choice === 'keep') return endSession();
   try {
-    // Before the log-out, so that a tab that closes in between only delays the removal.
-    saveRemoval(pageAccount());
+    // Before the log-out, so that a tab that closes in between only delays the removal. Keeping revokes an earlier one.
+    saveRemoval(choice === 'remove' ? pageAccount() : null);
   } catch {
-    return { ok: false, message: 'Your browser blocks its storage, so nothing can be removed.' };
+    if (choice === 'remove')
+      return { ok: false, message: 'Your browser blocks its storage, so nothing can be removed.' };
   }
   const left = await endSession();
+  if (choice === 'keep') return left;
   if (left.ok) location.replace('/auth');
   else saveRemoval(null);
   return left;

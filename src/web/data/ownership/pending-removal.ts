@@ -11,13 +11,13 @@ export function saveRemoval(userId: string | null): void {
   else localStorage.setItem(storageKeys.pendingRemoval, userId);
 }
 
-/** Removes what a log-out left to this page. Call before the session starts. `onRemoved` runs once it is gone. */
-export async function finishRemoval(onRemoved: () => void): Promise<void> {
+/** Removes what a log-out left to this page. Call before the session starts. `onEnd` runs once it is gone or failed. */
+export async function finishRemoval(onEnd: (isRemoved: boolean) => void): Promise<void> {
   try {
     const userId = localStorage.getItem(storageKeys.pendingRemoval);
-    if (userId !== null) await (await import('./removal.ts')).removeContent(userId, onRemoved);
+    if (userId !== null) await (await import('./removal.ts')).removeContent(userId, onEnd);
   } catch (error) {
-    // The next page tries again.
+    // The code could not be loaded. The next page tries again.
     console.error('The content of an account could not be removed.', error);
   }
 }

@@ -10,9 +10,12 @@ import { readMarks } from './marks.ts';
 
 /**
  * Removes everything of an account from this device: its stored values, its store, and what waits in caches. Resolves
- * once the values are gone. Other tabs close the store and reload. `onRemoved` runs once the store is gone, too.
+ * once the values are gone. Other tabs close the store and reload. `onEnd` runs once the store is gone, too, or could
+ * not be deleted.
  */
-export async function removeContent(userId: string, onRemoved: () => void): Promise<void> {
+export async function removeContent(userId: string, onEnd: (isRemoved: boolean) => void): Promise<void> {
+  // Another tab is still logging the account out, and may fail to.
+  if (isSignedIn(userId)) return;
   // Tabs that reload meanwhile leave it to this one.
   const release = await tryLock(lockNames.removal);
   if (!release) return;
@@ -20,13 +23,25 @@ export async function removeContent(userId: string, onRemoved: () => void): Prom
   clearStoredValues(now(), valuesOf(userId, isFirst ? 'first' : 'own'));
   void removeStores(userId, isFirst)
     .then(
-      () => {
-        localStorage.removeItem(storageKeys.pendingRemoval);
-        onRemoved();
+      () => true,
+      (error: unknown) => {
+        console.error('A store could not be deleted.', error);
+        return false;
       },
-      (error: unknown) => console.error('A store could not be deleted.', error),
     )
-    .finally(release);
+    .then((isRemoved) => {
+      // Without a second try: the account may have new content by then.
+      localStorage.removeItem(storageKeys.pendingRemoval);
+      onEnd(isRemoved);
+      release();
+    });
+}
+
+/** The session's key has the host of the backend, which is not known yet. */
+function isSignedIn(userId: string): boolean {
+  return Object.entries<string>(localStorage).some(
+    ([name, value]) => /^sb-.*-auth-token$/.test(name) && value.includes(userId),
+  );
 }
 
 /** Deleting waits for tabs that have a store open. An account that signs in meanwhile gets a new store after it. */
