@@ -26,7 +26,7 @@ describe('two texts', () => {
 
   test('words typed after the same double space both stay', () => {
     expect(mergeText('it is here ', 'it is here  and', 'it is here  there')).toEqual({
-      text: 'it is here  there and',
+      text: 'it is here  and there',
       lostOurs: false,
     });
   });
