@@ -222,6 +222,16 @@ describe.runIf(first)('the realtime protocol', () => {
     expect(answers.at(-1)?.response.reason).toMatch(/ChannelRateLimitReached/);
   });
 
+  test('a connection has a limited number of subscriptions in all its channels', async () => {
+    const { ask } = await openSocket(target);
+    const config = { postgres_changes: Array.from({ length: 20 }, () => ({ table: 'nothing' })) };
+    for (let index = 0; index < 5; index += 1)
+      expect(await ask(`realtime:room-${index}`, 'phx_join', { config })).toMatchObject({ status: 'ok' });
+    const { response } = await ask('realtime:room-5', 'phx_join', { config });
+    expect(response.reason).toMatch(/Too many entries of postgres_changes/);
+    expect(await ask('realtime:room-0', 'phx_join', { config }, 'again')).toMatchObject({ status: 'ok' });
+  });
+
   test('a reader that stops reading is disconnected', async () => {
     const slow = await openSocket(target);
     const watcher = await openSocket(target);

@@ -168,6 +168,11 @@ export class Connection {
     if (this.#channels.size >= limits.channelsPerConnection) {
       return refuse('ChannelRateLimitReached: Too many channels');
     }
+    const subscribed = [...this.#channels.values()].map(({ channel }) => channel.join.changes.length);
+    const total = subscribed.reduce((sum, count) => sum + count, join.changes.length);
+    if (total > limits.changesPerConnection) {
+      return refuse('ChannelRateLimitReached: Too many entries of postgres_changes');
+    }
     const channel = new Channel(this.#hub, this.#transportOf(topic, joinRef), name, join, caller);
     const joined = { channel, joinRef };
     this.#channels.set(topic, joined);

@@ -10,6 +10,8 @@ export const limits = {
   connectionsPerAddress: 300,
   channelsPerConnection: 100,
   changesPerChannel: 20,
+  /** Each captured change is compared with all of them. */
+  changesPerConnection: 100,
   /** Of a table, a column, or a presence. Everyone on a topic gets the names of its presences. */
   nameCharacters: 255,
   /** Enough for the 100 values that `in` takes. */
