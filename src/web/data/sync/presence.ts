@@ -31,6 +31,7 @@ export function followPresence(
   }: { channel: AccountChannel; deviceId: string; deviceName: string },
   signal: AbortSignal,
 ): void {
+  // Only what this run of the sync finds out counts: the account may have turned it off meanwhile.
   let isOn = false;
   let isListening = false;
   let channel: RealtimeChannel | null = null;
@@ -49,21 +50,20 @@ export function followPresence(
   };
   const tellSoon = () => {
     clearTimeout(timer);
-    // Not at once: an editor that gives way to another one closes its post first.
-    timer = setTimeout(tell, Math.max(0, notBefore - performance.now()));
+    // An editor that gives way to another one closes its post first. Once sync is off, nothing stays told.
+    const wait = isOn ? Math.max(0, notBefore - performance.now()) : 0;
+    timer = setTimeout(tell, wait);
   };
   const note = () => {
     const people = channel && isOn && navigator.onLine ? channel.presenceState() : {};
     openElsewhere.set(othersIn(people, deviceId));
   };
   const update = () => {
-    isOn = knownToSync[syncStatus.get().stage] ?? isOn;
     if (!isListening && shown() !== null) {
       isListening = true;
       account.listen({ joined, dropped, people: note }, signal);
     }
     tellSoon();
-    note();
   };
   const joined = (now: RealtimeChannel) => {
     channel = now;
@@ -74,7 +74,14 @@ export function followPresence(
     channel = null;
     note();
   };
-  const stops = [openPost.subscribe(update), syncStatus.subscribe(update)];
+  const heed = () => {
+    const isKnown = knownToSync[syncStatus.get().stage] ?? isOn;
+    if (isKnown === isOn) return;
+    isOn = isKnown;
+    update();
+    note();
+  };
+  const stops = [openPost.subscribe(update), syncStatus.subscribe(heed)];
   addEventListener('online', note, { signal });
   addEventListener('offline', note, { signal });
   signal.addEventListener('abort', () => {
@@ -82,7 +89,6 @@ export function followPresence(
     clearTimeout(timer);
     openElsewhere.set(new Map());
   });
-  update();
 }
 
 /** The names of other devices by the post that they have open. */

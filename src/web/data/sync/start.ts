@@ -77,9 +77,13 @@ function syncInTurns({ userId, notify, restart, isStopped, signal }: Run): Omit<
     else tell({ kind: 'status', status: syncStatus.get() });
   };
   const tell = openTabMessages(userId, receive, signal);
-  tell({ kind: 'which-status' });
   const device = describeDevice(userId, store);
-  void device.then((known) => followPresence(known, signal)).catch(() => undefined);
+  const follow = async () => {
+    followPresence(await device, signal);
+    tell({ kind: 'which-status' });
+  };
+  // Without a device, the syncing below fails as well, and says so.
+  void follow().catch(() => undefined);
   const lead = async (leading: AbortSignal) => {
     const known = await device;
     if (leading.aborted) return;

@@ -1,0 +1,52 @@
+import { createClient, type RealtimeChannel } from '@supabase/supabase-js';
+import { expect, onTestFinished, test } from 'vitest';
+import { signInToNewAccount, sync } from '#tests/component/sync.ts';
+import { accessToken, backendConfig } from '../account/session.ts';
+import { setSyncChoice } from './choice.ts';
+import { thisDeviceId } from './devices.ts';
+import { openElsewhere, openPost } from './open-elsewhere.ts';
+
+/** Joins the account's channel as a page of a device that has a post open. */
+async function joinAs(userId: string, device: string, postId: string): Promise<RealtimeChannel> {
+  const { backendUrl, anonKey } = backendConfig();
+  const client = createClient(backendUrl, anonKey, { accessToken });
+  onTestFinished(() => void client.realtime.disconnect());
+  await client.realtime.setAuth();
+  const channel = client.channel(`content:${userId}`, {
+    config: { private: true, presence: { key: device } },
+  });
+  await new Promise<void>((resolve) => {
+    channel
+      .on('presence', { event: 'sync' }, () => undefined)
+      .subscribe((status) => status === 'SUBSCRIBED' && resolve());
+  });
+  await channel.track({ device: `Firefox of ${device}`, postId });
+  return channel;
+}
+
+test('devices in the same post see each other, but not pages of the same device, until sync is off', async () => {
+  const userId = await signInToNewAccount();
+  openPost.set('first');
+  onTestFinished(() => openPost.set(null));
+  sync(userId);
+  const phone = await joinAs(userId, 'the phone', 'first');
+  await expect.poll(openElsewhere.get).toEqual(new Map([['first', ['Firefox of the phone']]]));
+  const deviceId = (await thisDeviceId()) ?? expect.fail();
+  await expect.poll(() => phone.presenceState()).toMatchObject({ [deviceId]: [{ postId: 'first' }] });
+
+  await joinAs(userId, deviceId, 'first');
+  await joinAs(userId, 'the tablet', 'second');
+  await expect.poll(openElsewhere.get).toEqual(
+    new Map([
+      ['first', ['Firefox of the phone']],
+      ['second', ['Firefox of the tablet']],
+    ]),
+  );
+  await phone.untrack();
+  await expect.poll(openElsewhere.get).toEqual(new Map([['second', ['Firefox of the tablet']]]));
+
+  await setSyncChoice('off');
+  expect(openElsewhere.get()).toEqual(new Map());
+  const pagesHere = () => phone.presenceState()[deviceId]?.length;
+  await expect.poll(pagesHere, 'without the page of this test').toBe(1);
+});
