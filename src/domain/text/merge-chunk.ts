@@ -93,14 +93,14 @@ export function unionOfSimilar(
   const differing = hunks.reduce((count, { start, end }) => count + wordsIn(theirs.slice(start, end)), 0);
   const common = wordsIn(theirs) - differing;
   if (common === 0 || common < Math.min(wordsIn(theirs), wordsIn(ours)) * share) return undefined;
-  const tokens: string[] = [];
+  const parts: (readonly string[])[] = [];
   let position = 0;
   for (const { start, end, otherStart, otherEnd } of hunks) {
-    tokens.push(...theirs.slice(position, start));
-    tokens.push(...joined(theirs.slice(start, end), ours.slice(otherStart, otherEnd)));
+    parts.push(theirs.slice(position, start));
+    parts.push(joined(theirs.slice(start, end), ours.slice(otherStart, otherEnd)));
     position = end;
   }
-  return [...tokens, ...theirs.slice(position)];
+  return [...parts.flat(), ...theirs.slice(position)];
 }
 
 /** Puts two texts next to each other, with a space if two words would touch. */

@@ -124,6 +124,11 @@ describe('two texts', () => {
   });
 });
 
+test('merges long texts without spaces', () => {
+  const base = '字'.repeat(170_000);
+  expect(mergeText(base, `${base}。我们`, `他们。${base}`).text).toBe(`他们。${base}。我们`);
+});
+
 describe('the caret', () => {
   const mapped = (before: string, after: string) =>
     mapPosition(before.replace('|', ''), after, before.indexOf('|'));

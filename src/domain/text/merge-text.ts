@@ -27,11 +27,12 @@ export function mergeText(
   const [baseTokens, ourTokens, theirTokens] = [tokensOf(base), tokensOf(ours), tokensOf(theirs)];
   const ourHunks = wordHunks(baseTokens, ourTokens);
   const theirHunks = wordHunks(baseTokens, theirTokens);
-  const merged: string[] = [];
+  // Lists in a list: a call with as many arguments as a long text has tokens would fail.
+  const merged: (readonly string[])[] = [];
   let lostOurs = false;
   let position = 0;
   for (const group of groupsOf(ourHunks, theirHunks)) {
-    merged.push(...baseTokens.slice(position, group.start));
+    merged.push(baseTokens.slice(position, group.start));
     const chunk = mergeChunk(
       {
         base: baseTokens.slice(group.start, group.end),
@@ -40,12 +41,12 @@ export function mergeText(
       },
       overlap,
     );
-    merged.push(...chunk.tokens);
+    merged.push(chunk.tokens);
     lostOurs ||= chunk.lostOurs;
     position = group.end;
   }
-  merged.push(...baseTokens.slice(position));
-  return { text: merged.join(''), lostOurs };
+  merged.push(baseTokens.slice(position));
+  return { text: merged.flat().join(''), lostOurs };
 }
 
 /**
@@ -150,12 +151,12 @@ function sideOf(
   base: readonly string[],
   side: readonly string[],
 ): string[] {
-  const tokens: string[] = [];
+  const parts: (readonly string[])[] = [];
   let position = start;
   for (const hunk of hunks) {
-    tokens.push(...base.slice(position, hunk.start), ...side.slice(hunk.otherStart, hunk.otherEnd));
+    parts.push(base.slice(position, hunk.start), side.slice(hunk.otherStart, hunk.otherEnd));
     position = hunk.end;
   }
-  tokens.push(...base.slice(position, end));
-  return tokens;
+  parts.push(base.slice(position, end));
+  return parts.flat();
 }
