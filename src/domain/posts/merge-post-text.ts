@@ -1,3 +1,4 @@
+import { mergeSet } from '#domain/merge-set.ts';
 import type { MergeText } from '#domain/text/merge-text.ts';
 import type { PostText } from './post.ts';
 
@@ -21,17 +22,10 @@ export function mergePostText<Fields extends Partial<PostText>>(
     text[field] = merged.text;
     overwrites ||= merged.lostOurs;
   }
-  if (typed.tags) text.tags = mergeTags(base.tags ?? stored.tags, typed.tags, stored.tags);
+  if (typed.tags) text.tags = mergeSet(base.tags ?? stored.tags, stored.tags, typed.tags);
   if (typed.angle !== undefined && typed.angle === base.angle) text.angle = stored.angle;
   if (typed.scheduledAt !== undefined && typed.scheduledAt === base.scheduledAt) {
     text.scheduledAt = stored.scheduledAt;
   }
   return { text: text as Fields, overwrites };
-}
-
-/** Adds and removes what either side added and removed. */
-function mergeTags(base: readonly string[], typed: readonly string[], stored: readonly string[]): string[] {
-  const staying = typed.filter((tag) => stored.includes(tag) || !base.includes(tag));
-  const added = stored.filter((tag) => !typed.includes(tag) && !base.includes(tag));
-  return [...staying, ...added];
 }

@@ -1,3 +1,4 @@
+import { mergeSet } from '#domain/merge-set.ts';
 import { mergeText, mergeUnrelated } from '#domain/text/merge-text.ts';
 import { mergeOrder } from './merge-order.ts';
 import type { RecordKind, RecordValue } from './record.ts';
@@ -95,14 +96,6 @@ function mergedText(
     typeof base === 'string' ? mergeText(base, ours, theirs, overlap) : mergeUnrelated(ours, theirs, overlap);
   if (lostOurs) lostFields.push(path);
   return text;
-}
-
-/** Keeps what either side added and drops what either side removed; theirs first. */
-function mergeSet(base: readonly string[], ours: readonly string[], theirs: readonly string[]): string[] {
-  const [baseItems, ourItems] = [new Set(base), new Set(ours)];
-  const kept = theirs.filter((item) => ourItems.has(item) || !baseItems.has(item));
-  const added = ours.filter((item) => !baseItems.has(item) && !theirs.includes(item));
-  return [...kept, ...added];
 }
 
 function maxOf(ours: unknown, theirs: unknown): unknown {
