@@ -1,6 +1,6 @@
--- What a person writes, so that it follows them to every device: records of a kind and an id, each with a JSON object.
--- Devices merge; the account compares versions and stores (docs/decisions/0016). Only the functions in
--- 20261125100100_content_sync.sql write here.
+-- What a user writes, for all their devices: records of a kind and an id, each with a JSON object.
+-- Devices merge; the account compares versions and stores (docs/decisions/0016). Only functions of the next migrations
+-- write here.
 
 -- One row per account that syncs. `head` is the version of the newest record. A push locks the row, so versions become
 -- visible in their order, and no pull misses one. A new `epoch` tells devices that the account lost or regained

@@ -62,7 +62,7 @@ export const recordRules: Readonly<Record<RecordKind, Rules>> = {
   brandKit: { colors: 'fields' },
 };
 
-/** True if a person has not changed this value yet, so another device's value may replace it. */
+/** True if the user has not changed this value yet, so another device's value may replace it. */
 export function isUntouched(kind: RecordKind, value: RecordValue): boolean {
   switch (kind) {
     case 'post':

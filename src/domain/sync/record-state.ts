@@ -31,7 +31,7 @@ export type MergeContext = {
 };
 
 /**
- * What a person should be told. `image-replaced`: both devices put an image into one slot or formula, and `imageId`
+ * What the user should be told. `image-replaced`: both devices put an image into one slot or formula, and `imageId`
  * needs another place.
  */
 export type MergeNotice =

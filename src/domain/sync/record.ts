@@ -1,4 +1,4 @@
-/** The kinds of records that follow a person from device to device. */
+/** The kinds of records that every device of an account has. */
 export const recordKinds = [
   'batch',
   'post',
