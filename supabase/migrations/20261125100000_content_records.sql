@@ -64,6 +64,8 @@ create table private.content_limits (
   pushes_per_minute integer not null default 600,
   -- A larger push counts as several.
   push_unit_bytes integer not null default 50000,
+  -- So does one whose edits make this much.
+  edited_unit_bytes integer not null default 1000000,
   live_records integer not null default 50000,
   -- Deleted records stay, so that a device that was off for months learns of them.
   all_records integer not null default 500000,

@@ -180,7 +180,7 @@ begin
   update public.content_heads as own set head = latest.head where own.user_id = caller and own.head <> latest.head;
   update private.content_usage as own
     set live_records = usage.live_records, all_records = usage.all_records, value_bytes = usage.value_bytes,
-      pushes_left = own.pushes_left - edited_bytes / limits.push_unit_bytes
+      pushes_left = own.pushes_left - edited_bytes / limits.edited_unit_bytes
     where own.user_id = caller;
   update public.content_devices as device set last_sync_at = now()
     where device.user_id = caller and device.device_id = push_records.device_id

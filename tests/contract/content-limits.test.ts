@@ -13,7 +13,7 @@ writeFileSync(
   join(project, 'migrations/20991231000000_small_limits.sql'),
   `update private.content_limits set record_bytes = 2000, push_bytes = 5000, push_changes = 12, live_records = 12,
      all_records = 15, value_bytes = 9000, pushes_per_minute = 30, devices = 2,
-     file_bytes = 10, files = 4, push_unit_bytes = 1000`,
+     file_bytes = 10, files = 4, push_unit_bytes = 1000, edited_unit_bytes = 1000`,
 );
 
 describe.runIf(startsOwn).each(eachDatabase(project))('limits of content on %s', (_, startServer) => {
