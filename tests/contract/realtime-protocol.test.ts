@@ -232,6 +232,17 @@ describe.runIf(first)('the realtime protocol', () => {
     expect(await ask('realtime:room-0', 'phx_join', { config }, 'again')).toMatchObject({ status: 'ok' });
   });
 
+  test('the channels of a connection track a limited number of bytes', async () => {
+    const { ask } = await openSocket(target);
+    const track = { event: 'track', payload: { text: 'x'.repeat(15_000) } };
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await ask(`realtime:tracked-${name}`, 'phx_join');
+    for (const name of ['a', 'b', 'c', 'd', 'd'])
+      expect(await ask(`realtime:tracked-${name}`, 'presence', track)).toMatchObject({ status: 'ok' });
+    expect(await ask('realtime:tracked-e', 'presence', track)).toMatchObject({ status: 'error' });
+    await ask('realtime:tracked-a', 'presence', { event: 'untrack' });
+    expect(await ask('realtime:tracked-e', 'presence', track)).toMatchObject({ status: 'ok' });
+  });
+
   test('a reader that stops reading is disconnected', async () => {
     const slow = await openSocket(target);
     const watcher = await openSocket(target);

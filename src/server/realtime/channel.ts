@@ -25,6 +25,8 @@ export type Hub = Readonly<{
 export type Transport = Readonly<{
   push(event: string, payload: unknown): void;
   pushBroadcast(message: Broadcast): void;
+  /** How many bytes of presence this channel may track. */
+  presenceRoom(): number;
   /** Ends the channel, with a reason for the client. */
   shutDown(reason: string): void;
 }>;
@@ -49,6 +51,7 @@ export class Channel implements Member {
   readonly #writable = new Map<Extension, boolean>();
   #getsPresence: boolean;
   #tracked: Tracked | undefined;
+  #trackedBytes = 0;
   /** Why there are no subscriptions to changes. */
   #refusal: string | undefined;
   #endChanges: (() => void) | undefined;
@@ -63,6 +66,11 @@ export class Channel implements Member {
     this.#caller = caller;
     this.#topic = topicKey(name, join.isPrivate);
     this.#getsPresence = join.presence.isEnabled;
+  }
+
+  /** The size of what the channel tracks. */
+  get trackedBytes(): number {
+    return this.#trackedBytes;
   }
 
   /** Joins the topic. After a refusal, the channel must not be used. */
@@ -155,6 +163,7 @@ export class Channel implements Member {
     if (kind === 'untrack') {
       const tracked = this.#tracked;
       this.#tracked = undefined;
+      this.#trackedBytes = 0;
       if (tracked) await this.#hub.presence.untrack(tracked);
       return done;
     }
@@ -163,8 +172,10 @@ export class Channel implements Member {
       return refused('Presence track payload must be a map');
     }
     if (!isStorableJson(meta)) return refused('Presence track payload must not contain zero bytes');
-    if (Buffer.byteLength(JSON.stringify(meta)) > limits.presenceBytes) {
-      return refused('Track message size exceeded');
+    const bytes = Buffer.byteLength(JSON.stringify(meta));
+    if (bytes > limits.presenceBytes) return refused('Track message size exceeded');
+    if (bytes > this.#transport.presenceRoom()) {
+      return refused('The channels of this connection track too much');
     }
     if (!(await this.#mayWrite('presence'))) return refused('Unauthorized');
     const { key } = this.join.presence;
@@ -174,6 +185,7 @@ export class Channel implements Member {
       return undefined;
     }
     this.#tracked = tracked;
+    this.#trackedBytes = bytes;
     if (!this.#getsPresence) {
       this.#getsPresence = true;
       await this.#sendPresenceState();

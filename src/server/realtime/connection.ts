@@ -2,6 +2,7 @@ import type { WebSocket } from 'ws';
 import { callerOfToken } from '../caller.ts';
 import type { Caller } from '../database/database.ts';
 import { Channel, type Hub, type Reply, type Transport } from './channel.ts';
+import { ConnectionUsage } from './connection-usage.ts';
 import {
   type Broadcast,
   type Decoded,
@@ -13,7 +14,7 @@ import {
   type Version,
 } from './frames.ts';
 import { type JoinPayload, readJoinPayload } from './join-payload.ts';
-import { type Counted, limits, type Meter, metersOf, userRates } from './limits.ts';
+import { limits } from './limits.ts';
 import type { Usage } from './usage.ts';
 
 /** WebSocket close codes. */
@@ -27,12 +28,9 @@ export type Origin = Readonly<{ version: Version; address: string; keyCaller: Ca
 export class Connection {
   readonly #socket: WebSocket;
   readonly #hub: Hub;
-  readonly #usage: Usage;
+  readonly #usage: ConnectionUsage;
   readonly #origin: Origin;
   readonly #channels = new Map<string, Joined>();
-  /** The address and the users whose shares the connection uses, besides its own. */
-  readonly #usageKeys = new Set<string>();
-  readonly #own: Readonly<Record<Counted, Meter>>;
   #working: Promise<void> = Promise.resolve();
   #pending = 0;
   #heardAtMs: number;
@@ -44,12 +42,10 @@ export class Connection {
   constructor(socket: WebSocket, hub: Hub, usage: Usage, origin: Origin) {
     this.#socket = socket;
     this.#hub = hub;
-    this.#usage = usage;
+    this.#usage = new ConnectionUsage(usage, origin.address, () => this.#nowMs());
     this.#origin = origin;
     this.#heardAtMs = this.#nowMs();
     this.#emptySinceMs = this.#heardAtMs;
-    this.#usageKeys.add(origin.address);
-    this.#own = metersOf(userRates, this.#heardAtMs);
   }
 
   /** Handles a frame. Never throws. */
@@ -57,7 +53,7 @@ export class Connection {
     // After the limit, frames may still arrive until the connection has closed.
     if (this.#isEnding) return;
     this.#heardAtMs = this.#nowMs();
-    if (!this.#take('messages', 1) || !this.#take('bytes', data.length)) {
+    if (!this.#usage.take('messages', 1) || !this.#usage.take('bytes', data.length)) {
       this.#endForLimit('Too many messages per second');
       return;
     }
@@ -105,7 +101,7 @@ export class Connection {
   async closed(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    for (const key of this.#usageKeys) this.#usage.disconnect(key);
+    this.#usage.end();
     const channels = [...this.#channels.values()];
     this.#channels.clear();
     await Promise.all(channels.map(({ channel }) => closeQuietly(channel)));
@@ -152,13 +148,13 @@ export class Connection {
     if (Buffer.byteLength(topic) > limits.topicBytes)
       return refuse('TopicNameTooLong: Use a shorter topic name');
     const join = readJoinPayload(message.payload);
-    if (!this.#take('joins', join ? costOf(join) : 1)) {
+    if (!this.#usage.take('joins', join ? costOf(join) : 1)) {
       return refuse('ClientJoinRateLimitReached: Too many joins per second');
     }
     if (!join) return refuse('InvalidJoinPayload: The payload of the join is malformed');
     const caller = await this.#callerOf(join.token);
     if (!caller) return refuse('InvalidJWTToken: The access token is invalid or has expired');
-    if (!this.#identify(caller))
+    if (!this.#usage.identify(caller))
       return refuse('ConnectionRateLimitReached: Too many connections of this user');
     const previous = this.#channels.get(topic);
     if (previous) {
@@ -192,29 +188,19 @@ export class Connection {
   async #renew(channel: Channel, payload: unknown): Promise<void> {
     const token = (payload as { access_token?: unknown } | null)?.access_token;
     if (typeof token !== 'string' || token.startsWith('sb_')) return;
-    if (!this.#take('joins', costOf(channel.join))) {
+    if (!this.#usage.take('joins', costOf(channel.join))) {
       this.#endForLimit('Too many access tokens per second');
       return;
     }
     const caller = await callerOfToken(token, this.#hub.keys, this.#hub.now());
     if (!caller) channel.shutDown('The access token is invalid or has expired');
-    else if (!this.#identify(caller)) channel.shutDown('Too many connections of this user');
+    else if (!this.#usage.identify(caller)) channel.shutDown('Too many connections of this user');
     else await channel.renew(caller);
   }
 
   async #callerOf(token: string | undefined): Promise<Caller | undefined> {
     if (token === undefined || token.startsWith('sb_')) return this.#origin.keyCaller;
     return callerOfToken(token, this.#hub.keys, this.#hub.now());
-  }
-
-  /** Counts the connection for its user. Returns whether the user may have it. */
-  #identify({ claims }: Caller): boolean {
-    if (typeof claims.sub !== 'string') return true;
-    const key = `user:${claims.sub}`;
-    if (this.#usageKeys.has(key)) return true;
-    if (!this.#usage.connect(key, this.#nowMs())) return false;
-    this.#usageKeys.add(key);
-    return true;
   }
 
   async #leave(topic: string): Promise<void> {
@@ -236,6 +222,11 @@ export class Connection {
       pushBroadcast: (message) => {
         const frame = encodeBroadcast(this.#origin.version, topic, message);
         if (frame !== undefined) this.#transmit(frame);
+      },
+      presenceRoom: () => {
+        const others = [...this.#channels].filter(([name]) => name !== topic);
+        const used = others.reduce((sum, [, { channel }]) => sum + channel.trackedBytes, 0);
+        return limits.presenceBytesPerConnection - used;
       },
       shutDown: (reason) => {
         const joined = this.#channels.get(topic);
@@ -265,26 +256,9 @@ export class Connection {
 
   #transmit(frame: string | Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    const keys = [...this.#usageKeys];
-    const maxUnsentBytes = keys.some((key) => this.#usage.isBehind(key)) ? 0 : limits.unsentBytes;
     // A slow reader must not fill the server's memory. It joins again and reads the current state.
-    if (this.#socket.bufferedAmount > maxUnsentBytes) {
-      this.#socket.terminate();
-      return;
-    }
-    const bytes = Buffer.byteLength(frame);
-    const count = (added: number) => {
-      for (const key of keys) this.#usage.addUnsent(key, added, this.#nowMs());
-    };
-    count(bytes);
-    this.#socket.send(frame, () => count(-bytes));
-  }
-
-  /** The connection comes first: one that sends too much must not use up the share of others at its address. */
-  #take(counted: Counted, amount: number): boolean {
-    const nowMs = this.#nowMs();
-    if (!this.#own[counted].take(amount, nowMs)) return false;
-    return [...this.#usageKeys].every((key) => this.#usage.take(key, counted, amount, nowMs));
+    if (this.#socket.bufferedAmount > this.#usage.maxUnsentBytes()) this.#socket.terminate();
+    else this.#socket.send(frame, this.#usage.addUnsent(Buffer.byteLength(frame)));
   }
 
   #endForLimit(message: string): void {

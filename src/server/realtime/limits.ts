@@ -21,6 +21,8 @@ export const limits = {
   frameBytes: 512 * kb,
   broadcastBytes: 256 * kb,
   presenceBytes: 16 * kb,
+  /** Of all its channels. They stay in memory and in the database until the connection ends. */
+  presenceBytesPerConnection: 64 * kb,
   topicBytes: 255,
   /** Work that a connection may have in progress before it is closed. */
   pendingPerConnection: 500,
