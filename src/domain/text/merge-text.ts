@@ -11,9 +11,8 @@ export type MergedText = { text: string; lostOurs: boolean };
 export type MergeText = (base: string, ours: string, theirs: string) => MergedText;
 
 /**
- * Merges two texts by the words that each side changed since `base`. Both insertions at one place stay. Ours comes first:
- * whoever types theirs goes on at its end, so ours in front of it never cuts it in two.
- * A change beats a removal of the same words. If both sides replaced the same words, `overlap` decides: `theirs` keeps
+ * Merges two texts by the words that each side changed since `base`. Both insertions at one place stay. Ours comes
+ * first: the other side continues typing at the end of theirs, so ours in front of it never splits it. A change beats a removal of the same words. If both sides replaced the same words, `overlap` decides: `theirs` keeps
  * theirs, `both` keeps both. The account orders all merges, so the result may depend on which side is `ours`.
  */
 export function mergeText(
@@ -91,7 +90,7 @@ export function mapPosition(before: string, after: string, position: number): nu
 
 /**
  * Whether a text that seems inserted at the caret was inserted before the space in front of it. At the end of a line,
- * that space begins the next word of whoever types here.
+ * that space begins the next word of the user who types here.
  */
 function isBeforeOwnSpace(before: string, position: number, inserted: string): boolean {
   const isAtLineEnd = position === before.length || before[position] === '\n';
