@@ -1,7 +1,7 @@
 -- Stores what a device changed. A change carries the version it is based on; if the account holds another one, it
 -- answers with its record, and the device merges.
 
--- Takes a push from the account's allowance, which a large push may overdraw: no push is too large forever.
+-- Takes a push from the account's allowance. A large push may overdraw it, so that it is not refused forever.
 create function private.take_push(owner uuid, cost integer, per_minute integer) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -21,7 +21,7 @@ import type { Usage } from './usage.ts';
 export const closeCodes = { policyViolation: 1008, serviceRestart: 1012, tryAgainLater: 1013 } as const;
 
 type Joined = { channel: Channel; joinRef: string | null };
-/** Who has opened a connection, and how it speaks. `address` is the key of `Usage`. */
+/** Who opened a connection, and its protocol. `address` is the key of `Usage`. */
 export type Origin = Readonly<{ version: Version; address: string; keyCaller: Caller }>;
 
 /** An open WebSocket with the channels its client has joined. */
