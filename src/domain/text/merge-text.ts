@@ -12,8 +12,9 @@ export type MergeText = (base: string, ours: string, theirs: string) => MergedTe
 
 /**
  * Merges two texts by the words that each side changed since `base`. Both insertions at one place stay. Ours comes
- * first: the other side continues typing at the end of theirs, so ours in front of it never splits it. A change beats a removal of the same words. If both sides replaced the same words, `overlap` decides: `theirs` keeps
- * theirs, `both` keeps both. The account orders all merges, so the result may depend on which side is `ours`.
+ * first: the other side continues typing at its own end, so ours in front of it never splits it. A change beats a
+ * removal of the same words. If both sides replaced the same words, `overlap` decides: `theirs` keeps theirs, `both`
+ * keeps both. The account orders all merges, so the result may depend on which side is `ours`.
  */
 export function mergeText(
   base: string,
