@@ -63,7 +63,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('devices of an account on
     await Promise.all([user, stranger].map(({ client }) => client.realtime.disconnect()));
   });
 
-  /** The channel of an account, as a person joins it with a device. */
+  /** The channel of an account, as a user joins it on a device. */
   function channelOf(account: TestUser, { client }: TestUser, device: string) {
     return client.channel(`content:${account.id}`, { config: { private: true, presence: { key: device } } });
   }

@@ -36,7 +36,9 @@ export class ConnectionUsage {
 
   /** How many bytes may wait for this reader. */
   maxUnsentBytes(): number {
-    return [...this.#keys].some((key) => this.#usage.isBehind(key)) ? 0 : limits.unsentBytes;
+    return [...this.#keys].some((key) => this.#usage.isBehind(key))
+      ? limits.unsentBytesWhileBehind
+      : limits.unsentBytes;
   }
 
   /** Counts bytes that wait for this reader. Returns the function to call when they no longer do. */

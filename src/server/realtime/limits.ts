@@ -28,9 +28,11 @@ export const limits = {
   pendingPerConnection: 500,
   /** Bytes waiting for a slow reader before it is disconnected. */
   unsentBytes: 4 * kb * kb,
-  /** The same for all readers of a user or an address. Above it, those that are behind are disconnected. */
+  /** The same for all readers of a user or an address together. */
   unsentBytesPerUser: 16 * kb * kb,
   unsentBytesPerAddress: 64 * kb * kb,
+  /** What may wait for each of these readers while they are above it. A fast reader has some for a moment, too. */
+  unsentBytesWhileBehind: 128 * kb,
   /** Clients send a heartbeat every 25 s. */
   silentMs: 75_000,
   /** How long a connection may have no channel. */
