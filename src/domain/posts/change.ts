@@ -147,7 +147,7 @@ export type PromoteResult =
 export function promote(
   idea: DumpIdea,
   posts: readonly Post[],
-  { now, entryId }: Pick<Writing, 'now' | 'entryId'>,
+  { now, entryId, device }: Pick<Writing, 'now' | 'entryId' | 'device'>,
 ): PromoteResult {
   if (!isTranscribed(idea)) return { kind: 'not-transcribed' };
   const existing = postUsingIdea(idea, posts);
@@ -158,7 +158,7 @@ export function promote(
   const title = idea.summary.replace(/\s+/gu, ' ').trim();
   const text = { ...textOf(free), title, content: idea.raw };
   // A separate writer, so that text added later becomes its own version.
-  const writing = { now, entryId, writerId: 'promotion' };
+  const writing = { now, entryId, device, writerId: 'promotion' };
   const { post, entry } = withText(free, text, [], writing);
   return { kind: 'promoted', post, entry };
 }

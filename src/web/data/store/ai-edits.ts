@@ -1,10 +1,10 @@
 import { edit } from '#domain/posts/change.ts';
 import { type EditedEntry, recordEdit } from '#domain/posts/history.ts';
 import { canEdit, type Post, textOf } from '#domain/posts/post.ts';
-import { now } from '#web/browser/clock.ts';
-import { newId, pageId } from '#web/browser/ids.ts';
+import { newId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
 import { restoreVersion } from './posts.ts';
+import { writing } from './writing.ts';
 
 /** An edited post with what its undo needs: the version before the edit and the dictated passages that it merged. */
 export type AppliedEdit = { after: Post; before: EditedEntry; passages: string[] };
@@ -22,12 +22,13 @@ export function applyAiEdit(
   return store.transaction('rw', store.posts, store.history, store.dictations, async () => {
     const post = await store.posts.get(postId);
     if (!post) throw new Error(`The store has no post "${postId}".`);
-    const at = now();
-    const writing = { now: at, writerId: pageId };
-    const snapshot = recordEdit(post, textOf(post), [], { ...writing, entryId: newId() }).entry;
+    const own = writing();
+    // Which device wrote the text so far is not known here.
+    const found = { ...own, entryId: newId(), device: undefined };
+    const snapshot = recordEdit(post, textOf(post), [], found).entry;
     const before = { ...snapshot, revision: post.revision };
     // Without the earlier entries, the change starts a new history entry and replaces none.
-    const result = edit(post, [], { content }, { ...writing, now: at + 1, entryId: newId() });
+    const result = edit(post, [], { content }, { ...own, now: own.now + 1 });
     if (!result.ok) {
       if (result.savedEntry) await store.history.add(result.savedEntry);
       return null;

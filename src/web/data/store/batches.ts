@@ -12,13 +12,14 @@ import { edit } from '#domain/posts/change.ts';
 import { finishBatch } from '#domain/posts/finish-batch.ts';
 import { canEdit, isFree, type Post, type PostText } from '#domain/posts/post.ts';
 import { now } from '#web/browser/clock.ts';
-import { newId, pageId } from '#web/browser/ids.ts';
+import { newId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
 import { requestPersistenceOnce } from './persistence.ts';
 import { readBatch } from './reading.ts';
 import { turnOpenRecordings } from './recordings.ts';
 import { savingBegins } from './unsaved.ts';
+import { writing } from './writing.ts';
 
 export type BatchWithPosts = { batch: Batch; posts: Post[] };
 
@@ -193,8 +194,7 @@ async function write(post: Post, change: Partial<PostText>): Promise<boolean> {
     if (dated !== post) await store.posts.put(dated);
     return dated !== post;
   }
-  const writing = { now: now(), entryId: newId(), writerId: pageId };
-  const result = edit(post, [], change, writing);
+  const result = edit(post, [], change, writing());
   if (!result.ok || !result.entry) return false;
   await store.posts.put(result.post);
   await store.history.add(result.entry);

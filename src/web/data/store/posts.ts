@@ -11,13 +11,13 @@ import {
   toggleLock,
 } from '#domain/posts/change.ts';
 import { completionIds } from '#domain/posts/completions.ts';
-import type { EditedEntry, HistoryEntry, Writing } from '#domain/posts/history.ts';
+import type { EditedEntry, HistoryEntry } from '#domain/posts/history.ts';
 import { voiceIdea } from '#domain/posts/idea.ts';
 import { canEdit, type Post, type PostText, textOf } from '#domain/posts/post.ts';
 import { defaultPreferences } from '#domain/posts/preferences.ts';
 import type { MergeText } from '#domain/text/merge-text.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
-import { newId, pageId } from '#web/browser/ids.ts';
+import { newId } from '#web/browser/ids.ts';
 import { withMerging } from '#web/browser/merging.ts';
 import { store } from './database.ts';
 import { addPassage } from './dictations.ts';
@@ -26,6 +26,7 @@ import { readBatch, readSetting } from './reading.ts';
 import { turnOpenRecordings } from './recordings.ts';
 import type { StoredFields, TypedOver } from './typed-text.ts';
 import { savingBegins } from './unsaved.ts';
+import { writing } from './writing.ts';
 
 /**
  * The outcome of a save. `stored` is what the post has then. `overwrote` means that another tab or device had changed
@@ -115,12 +116,7 @@ export async function completePost(postId: string): Promise<Completion> {
   const [ofPost, ofDump] = [{ kind: 'post', postId }, { kind: 'dump' }] as const;
   return store.transaction('rw', tables, async (): Promise<Completion> => {
     const { dailyTarget } = await readSetting('preferences', defaultPreferences);
-    const result = complete(await postOf(postId), {
-      now: now(),
-      entryId: newId(),
-      timeZone: timeZone(),
-      dailyTarget,
-    });
+    const result = complete(await postOf(postId), { ...writing(), timeZone: timeZone(), dailyTarget });
     if (!result.ok) return { result, rowBadge: null, recordingIds: [] };
     await store.posts.put(result.post);
     await dropCompletions(postId);
@@ -167,7 +163,7 @@ export async function undoComplete(
 /** Locks an open post or unlocks a locked one. Returns whether it is editable afterwards. */
 export function togglePostLock(postId: string): Promise<boolean> {
   return store.transaction('rw', store.posts, store.history, async () => {
-    const result = toggleLock(await postOf(postId), { now: now(), entryId: newId() });
+    const result = toggleLock(await postOf(postId), writing());
     if (!result.ok) return false;
     await store.posts.put(result.post);
     await store.history.add(result.entry);
@@ -188,10 +184,6 @@ export function reorderPosts(postIds: readonly string[]): Promise<void> {
 
 /** Enough to find this page's latest entry, however many devices write at once. */
 const latestEntryCount = 12;
-
-function writing(): Writing {
-  return { now: now(), writerId: pageId, entryId: newId() };
-}
 
 async function write(result: EditResult): Promise<void> {
   if (!result.ok) {

@@ -1,10 +1,10 @@
-import { deviceName } from '#domain/device.ts';
 import type { SyncStatus } from '#domain/sync/status.ts';
 import { newId } from '#web/browser/ids.ts';
 import { lockNames } from '#web/browser/storage-keys.ts';
 import { leadAmongTabs } from '#web/browser/tab-lead.ts';
 import { store } from '../store/database.ts';
 import { storeFailure } from '../store/failure.ts';
+import { thisDeviceName } from '../store/writing.ts';
 import { followBrandKit } from '../video/brand-kit.ts';
 import { AccountChannel } from './account-channel.ts';
 import { captureChanges } from './capture.ts';
@@ -113,7 +113,7 @@ async function describeDevice(userId: string, local: LocalStore): Promise<Device
   return {
     local,
     deviceId,
-    deviceName: deviceName(navigator.userAgent),
+    deviceName: thisDeviceName(),
     channel: new AccountChannel(userId, deviceId),
   };
 }

@@ -25,6 +25,8 @@ test('the history shows and restores changes, and styled letters become plain te
   await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Version history' }).click();
   await expect.element(restore).toBeVisible();
+  const versions = dialog.getByRole('option', { name: /· 6 words · Chrome on Linux$/ });
+  expect(versions.elements().length, 'names the device of each version').toBeGreaterThan(0);
   const textOf = (selector: string) => dialog.element().querySelector(selector)?.textContent;
   expect(textOf('del')).toBe('first');
   expect(textOf('ins')).toBe('bold');
