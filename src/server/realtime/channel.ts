@@ -86,9 +86,8 @@ export class Channel implements Member {
     if (this.#isClosed) return refused('The channel was closed');
     this.#watchExpiry();
     this.#hub.topics.join(this.#topic, this);
-    const changes = this.join.changes.map((entry, index) => ({ ...entry, id: index + 1 }));
     this.#refusal = await this.#subscribeToChanges();
-    return { status: 'ok', response: { postgres_changes: changes } };
+    return { status: 'ok', response: { postgres_changes: this.join.changes } };
   }
 
   /** Sends what a client gets after the answer to its join. */
@@ -209,15 +208,7 @@ export class Channel implements Member {
   /** Returns the reason if the database refuses. */
   async #subscribeToChanges(): Promise<string | undefined> {
     if (this.join.changes.length === 0) return undefined;
-    const wanted = this.join.changes.map((entry, index) => ({
-      id: index + 1,
-      ...entry,
-      event: entry.event.toUpperCase(),
-      table: entry.table,
-      filter: entry.filter,
-      select: entry.select,
-    }));
-    const subscribed = await this.#hub.changes.subscribe(this.#caller, wanted, this.#deliver);
+    const subscribed = await this.#hub.changes.subscribe(this.#caller, this.join.changes, this.#deliver);
     if (!subscribed.ok) return subscribed.reason;
     if (this.#isClosed) subscribed.end();
     else this.#endChanges = subscribed.end;

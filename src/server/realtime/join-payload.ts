@@ -28,13 +28,16 @@ const shape = z.object({
     .prefault({}),
 });
 
+/** An entry of `postgres_changes`. `id` is its place in the list, counted from 1. */
+export type ChangesEntry = Readonly<{ id: number } & z.infer<typeof change>>;
+
 export type JoinPayload = Readonly<{
   token: string | undefined;
   isPrivate: boolean;
   wantsAck: boolean;
   wantsOwn: boolean;
   presence: Readonly<{ key: string; isEnabled: boolean }>;
-  changes: readonly z.infer<typeof change>[];
+  changes: readonly ChangesEntry[];
 }>;
 
 /** Reads a join's payload. Returns undefined for a malformed one. */
@@ -48,6 +51,6 @@ export function readJoinPayload(payload: unknown): JoinPayload | undefined {
     wantsAck: config.broadcast.ack,
     wantsOwn: config.broadcast.self,
     presence: { key: config.presence.key || crypto.randomUUID(), isEnabled: config.presence.enabled },
-    changes: config.postgres_changes,
+    changes: config.postgres_changes.map((entry, index) => ({ ...entry, id: index + 1 })),
   };
 }

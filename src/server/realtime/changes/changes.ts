@@ -1,20 +1,11 @@
 import type { Caller, Database } from '../../database/database.ts';
+import type { ChangesEntry } from '../join-payload.ts';
 import type { Listeners } from '../processes.ts';
 import { parseFilter } from './filter.ts';
 import type { Change } from './payload.ts';
 import { Subscribers, type Subscription } from './subscribers.ts';
 import { type Operation, readTables } from './tables.ts';
 import { checkFilter, type Filter } from './visibility.ts';
-
-/** An entry of `postgres_changes` in a join. */
-export type Wanted = Readonly<{
-  id: number;
-  event: string;
-  schema: string;
-  table: string | undefined;
-  filter: string | undefined;
-  select: readonly string[] | undefined;
-}>;
 
 /** A channel's subscriptions to changes, or the reason why there are none. */
 export type Subscribed = Readonly<{ ok: true; end: () => void } | { ok: false; reason: string }>;
@@ -36,11 +27,11 @@ export class Changes {
   /** Subscribes a channel to all entries. Changes that commit after this has returned are delivered. */
   async subscribe(
     caller: Caller,
-    wanted: readonly Wanted[],
+    entries: readonly ChangesEntry[],
     deliver: Subscription['deliver'],
   ): Promise<Subscribed> {
     const subscriptions: Subscription[] = [];
-    for (const entry of wanted) {
+    for (const entry of entries) {
       const found = await this.#subscriptionsOf(caller, entry, deliver);
       if ('reason' in found) return { ok: false, reason: found.reason };
       subscriptions.push(...found);
@@ -79,14 +70,16 @@ export class Changes {
 
   async #subscriptionsOf(
     caller: Caller,
-    { id, event, schema, table: name, filter: text, select }: Wanted,
+    { id, event, schema, table: name, filter: text, select }: ChangesEntry,
     deliver: Subscription['deliver'],
   ): Promise<Subscription[] | { reason: string }> {
     const shown = `[event: ${event}, schema: ${schema}, table: ${name ?? '*'}, filter: ${text ?? 'none'}]`;
     const refuse = (reason: string) => ({
       reason: `Unable to subscribe to changes with given parameters. ${reason}. Given: ${shown}`,
     });
-    const operations = allOperations.filter((operation) => event === '*' || event === operation);
+    const operations = allOperations.filter(
+      (operation) => event === '*' || event.toUpperCase() === operation,
+    );
     if (operations.length === 0) return refuse('The event must be INSERT, UPDATE, DELETE, or *');
     const parsed = text ? parseFilter(text) : { ok: true as const, conditions: [] as Filter };
     if (!parsed.ok) return refuse(parsed.reason);
