@@ -27,18 +27,9 @@ export async function visibleChanges(
     row: operation === 'DELETE' ? before : after,
   }));
   const parameters: Text[] = [JSON.stringify(rows)];
-  const parameter = (value: string) => {
-    parameters.push(value);
-    return `$${parameters.length}`;
-  };
-  const columns = new Map(table.columns.map((column) => [column.name, column]));
-  const matches = filters.map((conditions, index) => {
-    const parts = conditions.map((condition) => {
-      const type = columns.get(condition.column)?.sql ?? 'text';
-      return conditionSql(condition, `r.${identifier(condition.column)}`, type, parameter);
-    });
-    return `coalesce(${['true', ...parts].join(' and ')}, false) as f${index}`;
-  });
+  const matches = filters.map(
+    (filter, index) => `coalesce(${filterSql(filter, table, parameters)}, false) as f${index}`,
+  );
   const sql = `
     select i.n, ${visibleSql(table)} as visible, ${matches.join(', ')}
     from jsonb_to_recordset($1::text::jsonb) as i(n int, op text, row jsonb),
@@ -49,6 +40,20 @@ export async function visibleChanges(
     for (const index of filters.keys()) if (flags[`f${index}`] === true) passed[n]?.add(index);
   }
   return passed;
+}
+
+/** A filter as SQL on the row `r`. Adds its values to `parameters`. */
+function filterSql(filter: Filter, table: Table, parameters: Text[]): string {
+  const parts = filter.map((condition) => {
+    const type = table.columns.find(({ name }) => name === condition.column)?.sql ?? 'text';
+    return conditionSql(
+      condition,
+      `r.${identifier(condition.column)}`,
+      type,
+      (value) => `$${parameters.push(value)}`,
+    );
+  });
+  return ['true', ...parts].join(' and ');
 }
 
 function visibleSql(table: Table): string {
@@ -86,14 +91,7 @@ export async function checkFilter(
   }
   if (filter.length === 0) return { ok: true };
   const parameters: Text[] = [];
-  const parts = filter.map((condition) => {
-    const type = table.columns.find(({ name }) => name === condition.column)?.sql ?? 'text';
-    return conditionSql(condition, `r.${identifier(condition.column)}`, type, (value) => {
-      parameters.push(value);
-      return `$${parameters.length}`;
-    });
-  });
-  const sql = `select (${parts.join(' and ')})::text as verdict from jsonb_populate_record(null::${nameOf(table)}, '{}') as r`;
+  const sql = `select (${filterSql(filter, table, parameters)})::text as verdict from jsonb_populate_record(null::${nameOf(table)}, '{}') as r`;
   try {
     await database.oneAsIdentity(caller, z.object({ verdict: z.string().nullable() }), sql, parameters);
     return { ok: true };
