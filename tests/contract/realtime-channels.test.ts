@@ -126,6 +126,32 @@ describe.each(eachRealtimeDatabase())('channels on %s', (_, startServer) => {
     expect(open.received.map(({ event }) => event)).not.toContain('told');
   });
 
+  test('of several messages over HTTP, those to topics without permission are not sent', async () => {
+    const [annas, bens] = [
+      await join(anna, `user:${anna.id}`, { private: true }),
+      await join(ben, `user:${ben.id}`, { private: true }),
+    ];
+    const message = (id: string, n: number) => ({
+      topic: `user:${id}`,
+      event: 'several',
+      payload: { n },
+      private: true,
+    });
+    const messages = [message(ben.id, 1), message(anna.id, 2), message(ben.id, 3), message(anna.id, 4)];
+    const response = await fetch(`${target.url}/realtime/v1/api/broadcast`, {
+      method: 'POST',
+      headers: {
+        apikey: target.anonKey,
+        authorization: `Bearer ${anna.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ messages }),
+    });
+    expect(response.status).toBe(403);
+    await expect.poll(() => annas.received.map(({ payload }) => payload)).toEqual([{ n: 2 }, { n: 4 }]);
+    expect(bens.received).toEqual([]);
+  });
+
   test('a member without permission to write sends nothing', async () => {
     const [annas, bens] = [
       await join(anna, 'read-only', { private: true, broadcast: { ack: true } }),

@@ -79,18 +79,24 @@ export function httpBroadcast({ hub, usage }: Realtime, trustProxy: boolean): Ho
     const total = bytes.reduce((sum, count) => sum + count, 0);
     const mayGoOn = usage.take(key, 'messages', sent.length, nowMs) && usage.take(key, 'bytes', total, nowMs);
     if (!mayGoOn) return { status: 429, message: 'Too many messages per second. Try again later' };
-    const isAllowed = await Promise.all(
-      sent.map(({ topic, isPrivate }) => maySend(caller, topic, isPrivate)),
-    );
-    for (const [index, { topic, isPrivate, message }] of sent.entries()) {
-      if (isAllowed[index]) await hub.relay.broadcast(topicKey(topic, isPrivate), message);
+    const refused = await refusedTopics(caller, sent);
+    const isRefused = ({ topic, isPrivate }: Sent) => isPrivate && refused.has(topic);
+    for (const each of sent) {
+      const { topic, isPrivate, message } = each;
+      if (!isRefused(each)) await hub.relay.broadcast(topicKey(topic, isPrivate), message);
     }
-    if (isAllowed.every(Boolean)) return undefined;
+    if (!sent.some(isRefused)) return undefined;
     return { status: 403, message: 'You do not have permission to write to a private topic' };
   }
 
-  async function maySend(caller: Caller, topic: string, isPrivate: boolean): Promise<boolean> {
-    return !isPrivate || (await isWritable(hub.database, caller, topic, 'broadcast'));
+  /** The private topics to which the caller may not send. */
+  async function refusedTopics(caller: Caller, sent: readonly Sent[]): Promise<Set<string>> {
+    const topics = new Set(sent.filter(({ isPrivate }) => isPrivate).map(({ topic }) => topic));
+    const refused = new Set<string>();
+    for (const topic of topics) {
+      if (!(await isWritable(hub.database, caller, topic, 'broadcast'))) refused.add(topic);
+    }
+    return refused;
   }
 }
 
