@@ -58,7 +58,7 @@ export function statusSentence(status: SyncStatus, now: number): string {
       return 'Your writing is only in this browser.';
     case 'off':
       return status.where === 'account'
-        ? 'Sync is off. Your writing is only in this browser.'
+        ? 'Sync is off. What you change here stays only in this browser.'
         : 'Sync is off on this device. Changes you make here stay here.';
     case 'syncing':
       return status.unsent === 0 ? 'Syncing…' : `Syncing ${counted(status.unsent, 'change')}…`;

@@ -7,7 +7,8 @@ export function syncAccount(userId: string): () => void {
   return startSync(userId, (notices) => {
     for (const notice of new Set(notices)) {
       const { title, description } = messages[notice];
-      toast.info(title, { description });
+      // The user may be elsewhere when a device comes back. One of each kind is enough.
+      toast.info(title, { description, id: notice, duration: Infinity });
     }
   });
 }
@@ -24,5 +25,9 @@ const messages: Readonly<Record<SyncNotice, { title: string; description: string
   'image-replaced': {
     title: 'An image was replaced',
     description: 'Two devices added an image to the same place. The other device’s image is shown.',
+  },
+  'version-set-aside': {
+    title: 'Two devices changed the same words',
+    description: 'The post has the other device’s words. Yours are in its version history.',
   },
 };

@@ -8,7 +8,12 @@ import { type LocalStore, remember, remembered } from './sync-state.ts';
 
 /** What a page of records did to the store, beyond what live queries show. */
 export type Applied = { notices: SyncNotice[]; isNewerRelease: boolean };
-type Merged = { notices: MergeNotice[]; isNewerRelease: boolean; changedBatches: boolean };
+type Merged = {
+  notices: MergeNotice[];
+  isNewerRelease: boolean;
+  changedBatches: boolean;
+  setsVersionAside: boolean;
+};
 
 /**
  * Merges records of the account into the store. Part of a transaction on the synced tables, so what is typed meanwhile
@@ -26,7 +31,12 @@ export async function applyRecords(
   const held = newestOfEach([...((await remembered(local, 'held')) ?? []), ...records]);
   const [first, last] = [held.filter((each) => !changesBatch(each)), held.filter(changesBatch)];
   const writes = new StoreWrites(local);
-  const merged: Merged = { notices: [], isNewerRelease: false, changedBatches: false };
+  const merged: Merged = {
+    notices: [],
+    isNewerRelease: false,
+    changedBatches: false,
+    setsVersionAside: false,
+  };
   const stillHeld: AccountRecord[] = [];
 
   for (const record of await withLocal(local, first)) {
@@ -44,7 +54,10 @@ export async function applyRecords(
   await remember(local, 'held', stillHeld);
   if (merged.changedBatches) await remember(local, 'isUntidy', true);
   return {
-    notices: await placeReplacedImages(local, merged.notices),
+    notices: [
+      ...(await placeReplacedImages(local, merged.notices)),
+      ...(merged.setsVersionAside ? (['version-set-aside'] as const) : []),
+    ],
     isNewerRelease: merged.isNewerRelease,
   };
 }
@@ -70,6 +83,7 @@ function merge(incoming: Incoming, context: MergeContext, writes: StoreWrites, m
   merged.changedBatches ||=
     changesBatch(record) || record.kind === 'batch' || (record.kind === 'post' && comesOrGoes);
   writes.addHistory(result.addedHistory);
+  merged.setsVersionAside ||= result.addedHistory.length > 0;
   merged.notices.push(...result.notices);
 }
 

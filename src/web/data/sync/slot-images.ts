@@ -3,8 +3,11 @@ import type { MergeNotice } from '#domain/sync/record-state.ts';
 import { now } from '#web/browser/clock.ts';
 import type { LocalStore } from './sync-state.ts';
 
-/** What a merge did that its user should know. `image-moved`: both devices put an image into one slot. */
-export type SyncNotice = 'edit-beat-delete' | 'image-moved' | 'image-replaced';
+/**
+ * What a merge did that its user should know. `image-moved`: both devices put an image into one slot.
+ * `version-set-aside`: both changed the same words of a post, and this device's are only in its history.
+ */
+export type SyncNotice = 'edit-beat-delete' | 'image-moved' | 'image-replaced' | 'version-set-aside';
 
 /** Gives images that lost their slot the next free one. Part of a transaction on the planner's slots. */
 export async function placeReplacedImages(

@@ -75,6 +75,8 @@ test('a record of a newer release stays as it is', async () => {
   await store.ideas.update(ideaId, { raw: 'old words, changed here' });
   await addTextIdea('another one');
   await expect.poll(() => textsInAccount(other)).toContain('another one');
+  await syncNow();
+  expect(syncStatus.get(), 'after a pull without news').toMatchObject({ problem: 'newer-page' });
   expect(await other.record('idea', ideaId)).toMatchObject({ value: newer, format: 2 });
   expect(await store.ideas.get(ideaId)).toMatchObject({ raw: 'old words, changed here' });
 });

@@ -75,6 +75,37 @@ test('edits of one post on two devices merge', async () => {
   await expect.poll(() => other.record('post', postId)).toMatchObject({ value: { content: both } });
 });
 
+test('words that lose to another device’s are in the history with this device’s name, and it says so', async () => {
+  const userId = await signInToNewAccount();
+  const { postId } = await firstPost();
+  await write(postId, '', 'Base text here today.');
+  const { stop } = sync(userId);
+  await expectStage('synced');
+  stop();
+
+  const other = new OtherDevice();
+  const shared = await other.record('post', postId);
+  await write(postId, 'Base text here today.', 'Base text, says the laptop, today.');
+  await other.put('post', postId, {
+    ...shared?.value,
+    content: 'Base text, wrote the phone, today.',
+    revision: 2,
+  });
+
+  const { notices } = sync(userId);
+  await expect
+    .poll(() => store.posts.get(postId))
+    .toMatchObject({ content: 'Base text, wrote the phone, today.' });
+  const history = await store.history.where('postId').equals(postId).toArray();
+  expect(history).toContainEqual(
+    expect.objectContaining({
+      device: 'Chrome on Linux',
+      text: expect.objectContaining({ content: 'Base text, says the laptop, today.' }),
+    }),
+  );
+  expect(notices).toEqual(['version-set-aside']);
+});
+
 test('a push whose answer is lost does not double the words', async () => {
   const userId = await signInToNewAccount();
   const { postId } = await firstPost();

@@ -41,6 +41,7 @@ export class Sync {
   /** When this device last registered, on a monotonic clock; null if it has to again. */
   private registeredAt: number | null = null;
   private hasRegistered = false;
+  /** Some records need a newer page. */
   private isNewerRelease = false;
   /** The newest version that a message announced. */
   private announcedHead = 0;
@@ -93,7 +94,7 @@ export class Sync {
         this.hooks.show({ stage: 'syncing', unsent: 0 });
         const pulled = await pullAll(this.context);
         if (!pulled.ok) return this.fail(pulled);
-        this.isNewerRelease = pulled.isNewerRelease;
+        this.isNewerRelease ||= pulled.isNewerRelease;
         await this.learnHead();
       }
       const taken = this.context.changed.take();
@@ -132,6 +133,8 @@ export class Sync {
     await startAt(local, epoch, head);
     await restoreKit(local);
     await this.learnHead();
+    this.isNewerRelease =
+      (await local.recordStates.filter(({ unreadable }) => unreadable === true).count()) > 0;
     this.registeredAt = performance.now();
     if (!this.hasRegistered) this.hooks.registered();
     this.hasRegistered = true;

@@ -14,6 +14,8 @@ export function wakeOnSigns(rounds: Rounds, signal: AbortSignal): void {
   document.addEventListener('visibilitychange', look, { signal });
   addEventListener('focus', look, { signal });
   addEventListener('online', () => rounds.wake('now'), { signal });
+  // The round fails at once, and the status says why.
+  addEventListener('offline', () => rounds.wake('remote'), { signal });
   const stop = onPageHide(() => rounds.hurry());
   signal.addEventListener('abort', () => {
     clearInterval(timer);

@@ -285,7 +285,7 @@ async function saveText(post: Post, typed: TypedOver<PostText>): Promise<StoredF
   if (outcome.ok) return outcome.stored;
   toastFailed(
     'Not saved',
-    `This post was ${outcome.reason === 'complete' ? 'completed' : 'locked'} in another tab. Your text is in its history.`,
+    `This post was ${outcome.reason === 'complete' ? 'completed' : 'locked'} in another tab or on another device. Your text is in its history.`,
   );
   return null;
 }

@@ -198,12 +198,12 @@ function EditForm({
   return (
     <form onSubmit={save} className="grid gap-4">
       {isDeleted ? (
-        <Alert tone="caution" title="This formula was deleted in another tab">
+        <Alert tone="caution" title="This formula was deleted in another tab or on another device">
           <p>Save to restore it with your changes, or cancel to discard them.</p>
         </Alert>
       ) : null}
       {isChangedElsewhere && !isDeleted ? (
-        <Alert tone="caution" title="This formula was changed in another tab">
+        <Alert tone="caution" title="This formula was changed in another tab or on another device">
           <p>Save to keep your version, or cancel to see the other one.</p>
         </Alert>
       ) : null}

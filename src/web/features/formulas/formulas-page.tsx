@@ -185,7 +185,7 @@ function useFormulasAddress(formulas: readonly Formula[] | null) {
   useEffect(() => {
     if (!isLinkDead) return;
     if (isUnknown) toastFailed('Formula not found', 'It may have been deleted or saved in another browser.');
-    if (isDeletedElsewhere) toastFailed('This formula was deleted in another tab');
+    if (isDeletedElsewhere) toastFailed('This formula was deleted in another tab or on another device');
     setType(type);
   }, [isLinkDead, isUnknown, isDeletedElsewhere, setType, type]);
   return { type, setType, linkedId: linked?.formulaId ?? null, isNewWanted };

@@ -32,7 +32,7 @@ export function useRemovedElsewhere(
     before.current = slots;
     for (const slot of gone) {
       const draft = [...shown].find(({ postId }) => postId === slot.postId);
-      const words = `Post ${slot.position + 1} was removed in another tab`;
+      const words = `Post ${slot.position + 1} was removed in another tab or on another device`;
       const shownSlot = { ...slot, content: draft?.showing().content ?? slot.content };
       if (draft?.isStored() === false) toastFailed(words, 'Your text is safe.');
       // The other tab may have removed an empty slot to make room or by an undo, which loses no text.

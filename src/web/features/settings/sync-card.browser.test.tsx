@@ -40,7 +40,9 @@ test('syncing stops and starts on this device, and on all devices', async () => 
 
   await button('Turn off on all devices').click();
   await button('Turn off sync').click();
-  await expect.element(page.getByText(/^Sync is off\. Your writing is only in this browser\./)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Sync is off\. What you change here stays only in this browser\./))
+    .toBeVisible();
   await button('Turn on sync').click();
   await expect.element(synced).toBeVisible();
 });

@@ -164,7 +164,7 @@ test.each([
   await pressTwice(take, 'posts');
   await expect.element(toast(announced)).toBeVisible();
   await expect.element(aiPanel).not.toBeInTheDocument();
-  expect(toast('This post was completed in another tab.').elements()).toEqual([]);
+  expect(toast('This post was completed in another tab or on another device.').elements()).toEqual([]);
   expect(toast(announced).elements()).toHaveLength(1);
   expect((await storedContent())?.split('48 hours')).toHaveLength(2);
 });

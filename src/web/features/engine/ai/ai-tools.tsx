@@ -83,7 +83,9 @@ export function AiTools({
     }
     close();
     if (written === null)
-      toastFailed('This post was completed in another tab. The new text is in its history.');
+      toastFailed(
+        'This post was completed in another tab or on another device. The new text is in its history.',
+      );
     // Only the latest edit offers Undo: undoing an older one would discard newer text.
     else toastDoneWithUndo(message, () => void undo(written), { id: 'ai-edit' });
     return applied;

@@ -92,7 +92,7 @@ function savingOf(state: AutosaveState): Draft['saving'] {
 
 function noticeOf(result: SaveResult): string | null {
   if (!result.ok) {
-    return `This post was ${result.reason === 'complete' ? 'completed' : 'locked'} in another tab. Your text is in the history.`;
+    return `This post was ${result.reason === 'complete' ? 'completed' : 'locked'} in another tab or on another device. Your text is in the history.`;
   }
   return result.overwrote
     ? 'This post was changed in another tab or on another device. That version is in the history.'
