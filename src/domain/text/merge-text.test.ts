@@ -150,6 +150,7 @@ describe('the caret', () => {
     ['One |', 'One  Two', 4],
     ['a |b', 'a c b', 2],
     ['x a |', 'y a  c', 4],
+    ['a kept | b', 'x a kept Nobody.  b', 9],
   ])('%j becomes %j at %i', (before, after, position) => {
     if (before.includes('|')) expect(mapped(before, after)).toBe(position);
     else expect(mapPosition(before, after, 0)).toBe(position);

@@ -72,6 +72,14 @@ export function mapPosition(before: string, after: string, position: number): nu
     const inserted = after.slice(headLength, after.length - tailLength);
     return isBeforeOwnSpace(before, position, inserted) ? position + inserted.length : position;
   }
+  // Spaces in front of the caret follow the word before them, and stay with it.
+  const spaces = /(?<=[^ ]) +$/.exec(before.slice(0, position))?.[0] ?? '';
+  const wordEnd = mapByTokens(before, after, position - spaces.length);
+  if (after.startsWith(spaces, wordEnd)) return wordEnd + spaces.length;
+  return mapByTokens(before, after, position);
+}
+
+function mapByTokens(before: string, after: string, position: number): number {
   const [tokens, others] = [tokensOf(before), tokensOf(after)];
   let [start, shift] = [0, 0];
   let token = 0;
