@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { confirmedAccount, expect, test } from './support/account.ts';
 import { addIdea, contentOf, expectSaved, openEngine, putRows, storedRows, tab } from './support/engine.ts';
-import { device, longIdeas, openWork, type } from './support/syncing.ts';
+import { device, expectSynced, longIdeas, openWork, type } from './support/syncing.ts';
 
 test('two browsers in a post see each other and what each writes, and offline edits merge', {
   tag: '@core',
@@ -48,7 +48,7 @@ test('tabs sync one at a time, and another one takes over when the syncing one c
   const [one, two, there] = [await first.newPage(), await first.newPage(), await second.newPage()];
   for (const page of [one, two, there]) {
     await openEngine(page);
-    await expect(page.getByText('Synced', { exact: true })).toBeVisible();
+    await expectSynced(page);
   }
   expect(await syncingTabs(one), 'of three pages in two browsers').toBe(1);
   await addIdea(one, 'From the tab that waits');
@@ -75,7 +75,7 @@ test('a first sync whose page closes in the middle is complete after the next vi
   await openEngine(here);
   await fillIdeas(here);
   await here.reload();
-  await expect(here.getByText('Synced', { exact: true })).toBeVisible();
+  await expectSynced(here);
   await addIdea(here, 'The newest idea');
 
   for (const pageCount of [0, 1, 2]) {
@@ -92,7 +92,7 @@ test('a first sync whose page closes in the middle is complete after the next vi
   }
   const there = await second.newPage();
   await openEngine(there);
-  await expect(there.getByText('Synced', { exact: true })).toBeVisible();
+  await expectSynced(there);
   await expect(there.getByRole('article', { name: 'The newest idea' })).toBeVisible();
   expect(await storedRows(there, 'ideas')).toHaveLength(ideaCount + 1);
   expect(await storedRows(there, 'batches')).toHaveLength(1);

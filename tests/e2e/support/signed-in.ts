@@ -3,7 +3,7 @@ import { origin } from './profile.ts';
 
 export { expect };
 
-type StoredState = {
+export type StoredState = {
   cookies: [];
   origins: { origin: string; localStorage: { name: string; value: string }[] }[];
 };
