@@ -26,12 +26,21 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 
+/** The name of the local store that belongs to the signed-in account. */
+function storeName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const session = Object.keys(localStorage).find((key) => /^sb-.*-auth-token$/.test(key)) ?? '';
+    const { user } = JSON.parse(localStorage.getItem(session) ?? '{}');
+    return localStorage.getItem('standout-store-owner') === user?.id ? 'standout' : `standout-${user?.id}`;
+  });
+}
+
 /** Returns the rows of a table of the local store. */
-export function storedRows<Row>(page: Page, table: string): Promise<Row[]> {
+export async function storedRows<Row>(page: Page, table: string): Promise<Row[]> {
   return page.evaluate(
-    (name) =>
+    ([store, name]) =>
       new Promise<Row[]>((resolve, reject) => {
-        const opening = indexedDB.open('standout');
+        const opening = indexedDB.open(store);
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const reading = opening.result.transaction(name).objectStore(name).getAll();
@@ -42,16 +51,16 @@ export function storedRows<Row>(page: Page, table: string): Promise<Row[]> {
           };
         };
       }),
-    table,
+    [await storeName(page), table] as const,
   );
 }
 
 /** Puts rows into a table of the local store. An open screen shows them once it is reloaded. */
-export function putRows(page: Page, table: string, rows: readonly object[]): Promise<void> {
+export async function putRows(page: Page, table: string, rows: readonly object[]): Promise<void> {
   return page.evaluate(
-    ([name, all]) =>
+    ([store, name, all]) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('standout');
+        const opening = indexedDB.open(store);
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const transaction = opening.result.transaction(name, 'readwrite');
@@ -63,17 +72,17 @@ export function putRows(page: Page, table: string, rows: readonly object[]): Pro
           transaction.onerror = () => reject(transaction.error);
         };
       }),
-    [table, rows] as const,
+    [await storeName(page), table, rows] as const,
   );
 }
 
 /** Holds a transaction open on a table, so that all others wait, until the returned function is called. */
 export async function lockTable(page: Page, table: string): Promise<() => Promise<void>> {
   await page.evaluate(
-    (name) =>
+    ([store, name]) =>
       new Promise<void>((resolve, reject) => {
         Reflect.set(globalThis, 'isLetGo', false);
-        const opening = indexedDB.open('standout');
+        const opening = indexedDB.open(store);
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const rows = opening.result.transaction(name, 'readwrite').objectStore(name);
@@ -85,7 +94,7 @@ export async function lockTable(page: Page, table: string): Promise<() => Promis
           hold();
         };
       }),
-    table,
+    [await storeName(page), table] as const,
   );
   return () => page.evaluate(() => void Reflect.set(globalThis, 'isLetGo', true));
 }
@@ -103,9 +112,9 @@ export async function changeStoredPosts(
 /** Changes the first posts of the current batch in the local store. An open screen shows them once it is reloaded. */
 export async function putStoredPosts(page: Page, changes: readonly Record<string, unknown>[]): Promise<void> {
   await page.evaluate(
-    (wanted) =>
+    ([store, wanted]) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('standout');
+        const opening = indexedDB.open(store);
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const transaction = opening.result.transaction(['posts', 'batches'], 'readwrite');
@@ -124,6 +133,6 @@ export async function putStoredPosts(page: Page, changes: readonly Record<string
           transaction.onerror = () => reject(transaction.error);
         };
       }),
-    changes,
+    [await storeName(page), changes] as const,
   );
 }
