@@ -53,7 +53,9 @@ test('saving over a change from another tab can be undone to that change', async
   await card('Written here').getByRole('button', { name: 'Edit formula' }).click();
   await breakdown.fill('Read here');
   await store.formulas.update(id, { breakdown: 'Read elsewhere' });
-  await expect.element(page.getByText('This formula was changed in another tab')).toBeVisible();
+  await expect
+    .element(page.getByText('This formula was changed in another tab or on another device'))
+    .toBeVisible();
   await button('Save').click();
   await expect.poll(async () => (await store.formulas.get(id))?.breakdown).toBe('Read here');
   await toast('Formula updated').getByRole('button', { name: 'Undo' }).click();
@@ -66,7 +68,7 @@ test('a formula deleted in another tab stays while it is being edited, with a me
   await card('Written here').getByRole('button', { name: 'Edit formula' }).click();
   await breakdown.fill('My own reading');
   await store.formulas.delete(id);
-  const notice = page.getByText('This formula was deleted in another tab');
+  const notice = page.getByText('This formula was deleted in another tab or on another device');
   await expect.element(notice).toBeVisible();
   await expect.element(breakdown).toHaveValue('My own reading');
   await button('Save').click();
@@ -91,7 +93,7 @@ test('a linked formula deleted in another tab is reported', async () => {
     .click();
   await expect.poll(() => router.state.location.search).toContain('formula=');
   await store.formulas.delete(id);
-  await expect.element(toast('This formula was deleted in another tab')).toBeVisible();
+  await expect.element(toast('This formula was deleted in another tab or on another device')).toBeVisible();
 });
 
 test('a formula beside a post is closed there, and its deletion in another tab is reported', async () => {
