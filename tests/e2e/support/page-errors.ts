@@ -6,20 +6,18 @@ import type { BrowserContext, Request } from '@playwright/test';
  */
 export function collectErrors(context: BrowserContext): readonly string[] {
   const complaints: string[] = [];
-  const answered = new Set<Request>();
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
   });
   context.on('weberror', (thrown) => complaints.push(`uncaught: ${thrown.error().message}`));
   context.on('response', (response) => {
     const request = response.request();
-    answered.add(request);
     if (response.status() >= 400) complaints.push(`${nameOf(request)}: ${response.status()}`);
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // The page itself stops reading: a clip is no longer shown, or a stream has ended.
-    if (reason === 'net::ERR_ABORTED' && answered.has(request)) return;
+    // The page stops reading a clip or a stream, or a navigation ends what the page was loading in the background.
+    if (reason === 'net::ERR_ABORTED') return;
     complaints.push(`${nameOf(request)}: ${reason}`);
   });
   return complaints;
