@@ -64,24 +64,28 @@ function Versions({ post, onRestored }: { post: Post; onRestored: (restored: Pos
   const older = versions.find(({ entryId }) => entryId === olderId) ?? versions[1];
 
   if (!newer) return <p className="text-ink-soft">No versions yet. They appear as you write.</p>;
-  const options = versions.map((version) => ({ value: version.entryId, label: labelOf(version, now) }));
+  // One device needs no name. A phone cuts off the end of a label, so the chosen version's device is below it, too.
+  const namesDevices = new Set(versions.map(({ device }) => device)).size > 1;
+  const label = (version: EditedEntry) => labelOf(version, now, namesDevices);
+  const hintOf = ({ device }: EditedEntry) => (namesDevices ? device : undefined);
+  const options = versions.map((version) => ({ value: version.entryId, label: label(version) }));
   return (
     <div className="grid gap-5">
       {older ? (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="From">
+          <Field label="From" hint={hintOf(older)}>
             {(control) => (
               <Select {...control} value={older.entryId} options={options} onChange={setOlderId} />
             )}
           </Field>
-          <Field label="To">
+          <Field label="To" hint={hintOf(newer)}>
             {(control) => (
               <Select {...control} value={newer.entryId} options={options} onChange={setNewerId} />
             )}
           </Field>
         </div>
       ) : null}
-      {older ? null : <p className="text-sm text-ink-soft">One version so far: {labelOf(newer, now)}</p>}
+      {older ? null : <p className="text-sm text-ink-soft">One version so far: {label(newer)}</p>}
       <Difference before={older?.text ?? newer.text} after={newer.text} />
       {older ? (
         <Button variant="secondary" disabled={!canEdit(post)} onClick={() => void restore(older)}>
@@ -159,8 +163,8 @@ function Events({
   );
 }
 
-function labelOf(version: EditedEntry, now: number): string {
-  return [elapsedLabel(version.ts, now), wordCountLabel(version.text.content), version.device]
+function labelOf({ ts, text, device }: EditedEntry, now: number, namesDevices: boolean): string {
+  return [elapsedLabel(ts, now), wordCountLabel(text.content), namesDevices ? device : undefined]
     .filter((part) => part !== undefined)
     .join(' · ');
 }
