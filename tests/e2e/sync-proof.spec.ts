@@ -125,15 +125,27 @@ test('two browsers write one post for a minute, one of them offline for half of 
   await expect(contentOf(there)).toHaveValue(opening.join('\n'));
 
   const accountRecords = await accountReader(account);
+  const bothLines = [sharedLine, firstLine];
   await Promise.all([
     writeAll(here, sentences.here, {
-      lines: [sharedLine, firstLine, lastLine],
+      // Elsewhere when the other browser returns.
+      lines: [
+        ...bothLines,
+        ...bothLines,
+        ...bothLines,
+        lastLine,
+        lastLine,
+        lastLine,
+        lastLine,
+        lastLine,
+        sharedLine,
+      ],
       before: async (index) => {
         if (index === 6) await replaceWord(here, 'small', 'cold');
       },
     }),
     writeAll(there, sentences.there, {
-      lines: [lastLine, sharedLine, sharedLine, firstLine],
+      lines: [...bothLines].reverse(),
       before: async (index) => {
         if (index === 3) await second.setOffline(true);
         if (index === 6) await replaceWord(there, 'small', 'modest');
