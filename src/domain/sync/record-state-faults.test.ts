@@ -50,6 +50,15 @@ describe('an answer that never came', () => {
     });
   });
 
+  test('merges the first words of an empty post that two devices began', () => {
+    const empty = { ...emptyPost('p', 'b', 1_000) };
+    const sent = { ...empty, content: 'Ours begins here.', state: 'drafting', revision: 1 };
+    const theirs = { ...empty, content: 'A different start.', state: 'drafting', revision: 1 };
+    const { local } = afterPull(unanswered(empty, sent), sent, stored(theirs, 4), context);
+    expect(local?.content).toContain('Ours begins here.');
+    expect(local?.content).toContain('A different start.');
+  });
+
   test('merges a deleted post that two devices brought back', () => {
     const state = { ...key, version: 3, base: null };
     const sent = { ...written('Mine.', 2), title: 'My title' };

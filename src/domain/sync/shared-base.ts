@@ -43,13 +43,16 @@ function hasPostArrived(
   // It was deleted, so every field of it is new.
   if (base === null) return false;
   const changed = Object.keys(sent).filter(
-    (field) => !unclearFields.includes(field) && !sameValue(sent[field], base[field]),
+    (field) => !isUnclear(field, sent) && !sameValue(sent[field], base[field]),
   );
   return changed.length > 0 && changed.every((field) => sameValue(sent[field], theirs[field]));
 }
 
-/** Fields that every change has, and those whose words were compared. */
-const unclearFields = ['revision', 'updatedAt', 'title', 'content'];
+/** Fields that every change has, those whose words were compared, and the state that any first word leads to. */
+function isUnclear(field: string, { state }: RecordValue): boolean {
+  if (field === 'state') return state === 'drafting';
+  return ['revision', 'updatedAt', 'title', 'content'].includes(field);
+}
 
 function words(post: RecordValue | null): string {
   return post ? `${post.title}\n${post.content}` : '';
