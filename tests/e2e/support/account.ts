@@ -16,24 +16,13 @@ export const test = base.extend<{ syncIsStopped: undefined }, { account: Account
   account: [async ({}, use) => use(await confirmedAccount()), { scope: 'worker' }],
   syncIsStopped: [
     async ({ context: _, profile, account }, use) => {
-      await profile.keepEntries(stoppedSync(account));
+      if (account.userId !== undefined)
+        await profile.keepEntries([{ name: storageKeys.syncStopped(account.userId), value: 'true' }]);
       await use(undefined);
     },
     { auto: true },
   ],
 });
-
-/**
- * The entries of localStorage of a browser whose first store is the account's, and on which the user chose "Stop
- * syncing on this device".
- */
-export function stoppedSync({ userId }: Account): { name: string; value: string }[] {
-  if (userId === undefined) return [];
-  return [
-    { name: storageKeys.storeOwner, value: userId },
-    { name: storageKeys.syncStopped(userId), value: 'true' },
-  ];
-}
 
 /** Logs out on a page that shows the "Log out?" dialog. */
 export async function confirmLogOut(page: Page): Promise<void> {

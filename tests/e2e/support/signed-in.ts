@@ -1,4 +1,5 @@
-import { type Account, test as base, clientOf, confirmedAccount, expect, stoppedSync } from './account.ts';
+import { storageKeys } from '#web/browser/storage-keys.ts';
+import { type Account, test as base, clientOf, confirmedAccount, expect } from './account.ts';
 import { origin } from './profile.ts';
 
 export { expect };
@@ -22,8 +23,16 @@ export const ownAccountTest = base.extend<{ own: Account }>({
 
 /** Returns the storage state of a browser that is signed in to the account and does not sync, plus `entries`. */
 export async function stateOf(account: Account, entries: Record<string, string> = {}): Promise<StoredState> {
-  const stopped = stoppedSync(account).map(({ name, value }) => [name, value] as const);
-  return signedInState(account, new Map([...stopped, ...Object.entries(entries)]));
+  return signedInState(account, new Map([...ownedStore(account), ...Object.entries(entries)]));
+}
+
+/** The entries of a browser whose first store is the account's, and on which its user stopped the sync. */
+function ownedStore({ userId }: Account): [name: string, value: string][] {
+  if (userId === undefined) return [];
+  return [
+    [storageKeys.storeOwner, userId],
+    [storageKeys.syncStopped(userId), 'true'],
+  ];
 }
 
 /** The same for a browser that syncs with a server. */
