@@ -3,3 +3,14 @@ import { createStore } from '#web/browser/external-store.ts';
 
 /** Where this device's content stands, as the shell and the settings show it. */
 export const syncStatus = createStore<SyncStatus>({ stage: 'starting' });
+
+/** Calls `changed` whenever the status enters another stage, until the returned function is called. */
+export function followStage(changed: () => void): () => void {
+  let { stage } = syncStatus.get();
+  return syncStatus.subscribe(() => {
+    const next = syncStatus.get().stage;
+    if (next === stage) return;
+    stage = next;
+    changed();
+  });
+}

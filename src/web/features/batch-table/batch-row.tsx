@@ -1,36 +1,12 @@
-import { Check, Ellipsis, Lock, LockOpen, PenLine, TriangleAlert } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { postAddress } from '#domain/addresses.ts';
-import { rowBadgeMessage } from '#domain/posts/batch.ts';
-import { lastDay, parseSchedule } from '#domain/posts/calendar.ts';
-import { finishedBatchMessage } from '#domain/posts/finish-batch.ts';
-import { mergePostText } from '#domain/posts/merge-post-text.ts';
-import {
-  angleLabel,
-  angles,
-  canComplete,
-  canEdit,
-  displayTitle,
-  type Post,
-  type PostText,
-  stateLabel,
-  textOf,
-} from '#domain/posts/post.ts';
-import { vibrate } from '#web/browser/haptics.ts';
-import { mergeLoaded } from '#web/browser/merging.ts';
-import { useMergedField } from '#web/browser/use-merged-field.ts';
-import { useTagsField } from '#web/browser/use-tags-field.ts';
+import { Lock } from 'lucide-react';
+import { angleLabel, angles, canEdit, type Post, stateLabel } from '#domain/posts/post.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { changePosts } from '#web/data/store/batches.ts';
-import { completePost, savePost, togglePostLock, undoComplete } from '#web/data/store/posts.ts';
-import type { StoredFields, TypedOver } from '#web/data/store/typed-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { inputClass } from '#web/ui/field.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
-import { useCell } from './use-cell.ts';
+import { saved } from '#web/ui/toast.ts';
+import { RowMenu } from './row-menu.tsx';
+import { DateCell, TagsCell, TitleCell } from './typed-cells.tsx';
 
 export function BatchRow({
   post,
@@ -83,7 +59,9 @@ export function BatchRow({
           value={post.angle}
           disabled={isReadOnly}
           options={angleOptions}
-          onChange={(angle) => void report(() => changePosts([post.postId], { kind: 'angle', angle }))}
+          onChange={(angle) =>
+            void saved(attempt(() => changePosts([post.postId], { kind: 'angle', angle })))
+          }
         />
       </td>
       <td className="@max-4xl:col-span-3">
@@ -102,122 +80,6 @@ export function BatchRow({
   );
 }
 
-type CellProps = { post: Post; position: number; isReadOnly: boolean };
-
-function TitleCell({ post, position, isReadOnly }: CellProps) {
-  const cell = useCell({
-    post,
-    fieldsOf: ({ title }) => ({ title }),
-    changeFor: ({ title }) => ({ title }),
-    saveChange: (typed) => saveText(post, typed),
-    merge: (base, change, stored) => mergePostText(mergeLoaded, base, change, { ...post, ...stored }).text,
-  });
-  const field = useMergedField<HTMLInputElement>(cell.shown.title, ({ after }) =>
-    cell.change({ title: after }),
-  );
-  return (
-    <div className="flex items-center gap-2">
-      <span aria-hidden="true" className="w-6 shrink-0 text-right text-sm text-ink-soft tabular-nums">
-        {position}
-      </span>
-      <input
-        aria-label={`Title of post ${position}`}
-        aria-invalid={cell.isUnsaved || undefined}
-        placeholder={displayTitle({ ...post, title: '' }, position)}
-        readOnly={isReadOnly}
-        {...field}
-        onBlur={cell.leave}
-        className={cellClass}
-      />
-    </div>
-  );
-}
-
-function TagsCell({ post, position, isReadOnly }: CellProps) {
-  const cell = useCell({
-    post,
-    fieldsOf: ({ tags }) => ({ tags }),
-    changeFor: ({ tags }) => ({ tags }),
-    saveChange: (typed) => saveText(post, typed),
-    merge: (base, change, stored) => mergePostText(mergeLoaded, base, change, { ...post, ...stored }).text,
-  });
-  const field = useTagsField(cell.shown.tags, (tags) => cell.change({ tags }), cell.leave);
-  return (
-    <input
-      aria-label={`Tags of post ${position}`}
-      aria-invalid={cell.isUnsaved || undefined}
-      placeholder="Comma-separated"
-      readOnly={isReadOnly}
-      {...field}
-      className={cellClass}
-    />
-  );
-}
-
-/** Day and time. A complete post can still be scheduled. */
-function DateCell({ post, position, isCrowded }: Omit<CellProps, 'isReadOnly'> & { isCrowded: boolean }) {
-  // Shown as typed while the cell is edited: a half-typed date is not stored.
-  const [typed, setTyped] = useState<{ day?: string; time?: string }>({});
-  const cell = useCell({
-    post,
-    fieldsOf: ({ scheduledAt }) => {
-      const [day = '', time = ''] = (scheduledAt ?? '').split('T');
-      return { day, time };
-    },
-    changeFor: ({ day, time }) => {
-      const parsed = parseSchedule(day, time);
-      return parsed.ok ? { scheduledAt: parsed.value } : null;
-    },
-    saveChange: ({ change }) => saveDate(post, change),
-    merge: (_, change) => change,
-  });
-  const shown = { ...cell.shown, ...typed };
-  const change = (fields: { day?: string; time?: string }) => {
-    setTyped((earlier) => ({ ...earlier, ...fields }));
-    cell.change(fields);
-  };
-  const leave = () => {
-    setTyped({});
-    cell.leave();
-  };
-  // Clearing the day clears the time. The time comes back with the next day: people often clear a day to retype it.
-  const clearedTime = useRef('');
-  const changeDay = (day: string) => {
-    if (day === '' && shown.day !== '') clearedTime.current = shown.time;
-    const time = shown.day === '' ? clearedTime.current : shown.time;
-    change({ day, time: day === '' ? '' : time });
-  };
-  return (
-    <div className="flex items-center gap-1 max-[18rem]:flex-wrap">
-      <input
-        type="date"
-        aria-label={`Day of post ${position}`}
-        max={lastDay}
-        value={shown.day}
-        onChange={({ target }) => changeDay(target.value)}
-        onBlur={leave}
-        className={`${cellClass} min-w-34`}
-      />
-      <input
-        type="time"
-        aria-label={`Time of post ${position}`}
-        value={shown.time}
-        disabled={shown.day === ''}
-        onChange={({ target }) => change({ time: target.value })}
-        onBlur={leave}
-        className={`${cellClass} min-w-26`}
-      />
-      {isCrowded ? (
-        <TriangleAlert
-          role="img"
-          aria-label="Another post is scheduled for this day"
-          className="size-4 shrink-0 text-caution"
-        />
-      ) : null}
-    </div>
-  );
-}
-
 function StateCell({ post }: { post: Post }) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
@@ -229,80 +91,5 @@ function StateCell({ post }: { post: Post }) {
   );
 }
 
-function RowMenu({ post, position }: { post: Post; position: number }) {
-  const navigate = useNavigate();
-  const complete = async () => {
-    const done = await saved(attempt(() => completePost(post.postId)));
-    if (!done?.result.ok) return;
-    const { result, rowBadge, recordingIds } = done;
-    const { entryId } = result.entry;
-    vibrate('success');
-    const undo = async () => {
-      if (!(await undoComplete(post.postId, entryId, recordingIds))) toastFailed(finishedBatchMessage);
-    };
-    toastDoneWithUndo('Post complete.', () => void report(undo));
-    if (rowBadge === null) return;
-    const { message, description } = rowBadgeMessage(rowBadge);
-    toastDone(message, description);
-  };
-  return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={`More for post ${position}`}
-          className="grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
-        >
-          <Ellipsis aria-hidden="true" className="size-4" />
-        </button>
-      }
-    >
-      <MenuItem
-        icon={<PenLine aria-hidden="true" />}
-        onSelect={() => void navigate(postAddress(post.postId))}
-      >
-        Open in Work
-      </MenuItem>
-      {canComplete(post) ? (
-        <MenuItem icon={<Check aria-hidden="true" />} onSelect={() => void complete()}>
-          Mark Complete
-        </MenuItem>
-      ) : null}
-      {post.state !== 'complete' ? (
-        <MenuItem
-          icon={post.locked ? <LockOpen aria-hidden="true" /> : <Lock aria-hidden="true" />}
-          onSelect={() => void report(() => togglePostLock(post.postId))}
-        >
-          {post.locked ? 'Unlock post' : 'Lock post'}
-        </MenuItem>
-      ) : null}
-    </Menu>
-  );
-}
-
-async function saveText(post: Post, typed: TypedOver<PostText>): Promise<StoredFields<PostText> | null> {
-  const outcome = await savePost(post.postId, typed);
-  if (outcome.ok) return outcome.stored;
-  toastFailed(
-    'Not saved',
-    `This post was ${outcome.reason === 'complete' ? 'completed' : 'locked'} in another tab or on another device. Your text is in its history.`,
-  );
-  return null;
-}
-
-async function saveDate(
-  post: Post,
-  { scheduledAt = null }: Partial<PostText>,
-): Promise<StoredFields<PostText>> {
-  const { changed } = await changePosts([post.postId], { kind: 'date', scheduledAt });
-  const revision = changed[0] ? changed[0].before.revision + 1 : post.revision;
-  return { revision, fields: { ...textOf(post), scheduledAt } };
-}
-
-async function report(act: () => Promise<unknown>): Promise<void> {
-  await saved(attempt(act));
-}
-
 const angleOptions = angles.map((value) => ({ value, label: angleLabel(value) }));
 const stateTones = { not_started: 'neutral', drafting: 'caution', complete: 'success' } as const;
-const cellClass = `${inputClass} read-only:bg-transparent @4xl:border-transparent @4xl:bg-transparent @4xl:px-2 @4xl:text-sm @4xl:hover:border-edge @4xl:focus:bg-surface @4xl:read-only:hover:border-transparent`;

@@ -1,20 +1,15 @@
-import { useEffect, useState } from 'react';
-import { type FileSpace, readFileSpace } from '#web/data/sync/devices.ts';
-import { syncStatus } from '#web/data/sync/sync-status.ts';
+import { useLoaded } from '#web/browser/use-loaded.ts';
+import { readFileSpace } from '#web/data/sync/devices.ts';
+import { followStage } from '#web/data/sync/sync-status.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { formatBytes } from './format-bytes.ts';
 
 /** How much of the account's space images and recordings take. Shows nothing if the server does not answer. */
 export function FileSpaceBar() {
-  const [space, setSpace] = useState<FileSpace>();
-  const { stage } = syncStatus.use();
   // Uploads end and the network returns with a new stage.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new stage is the reason to read again.
-  useEffect(() => {
-    readFileSpace().then(setSpace, () => undefined);
-  }, [stage]);
-  if (!space) return null;
-  const { usedBytes, limitBytes } = space;
+  const { loaded } = useLoaded(readFileSpace, followStage);
+  if (loaded.stage !== 'known') return null;
+  const { usedBytes, limitBytes } = loaded.value;
   return (
     <Progress
       label="Space used"

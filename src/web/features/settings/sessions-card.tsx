@@ -1,9 +1,9 @@
 import { Monitor, Smartphone } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
 import { deviceName, isHandheld } from '#domain/device.ts';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { now } from '#web/browser/clock.ts';
 import { useListFocus } from '#web/browser/use-list-focus.ts';
+import { useLoaded } from '#web/browser/use-loaded.ts';
 import { type DeviceSession, endDeviceSession, listSessions } from '#web/data/account/device-sessions.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,30 +13,23 @@ import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { SettingCard } from './setting-card.tsx';
 
-type SessionList = { stage: 'loading' | 'failed' } | { stage: 'known'; sessions: readonly DeviceSession[] };
-
 /** The devices the user is signed in on, each with a Log out button. */
 export function SessionsCard() {
-  const [list, setList] = useState<SessionList>({ stage: 'loading' });
-  const listRef = useListFocus<HTMLUListElement>(list.stage === 'known' ? list.sessions.length : 0);
-  const refresh = useCallback(async () => {
-    const sessions = await listSessions().catch(() => undefined);
-    setList(sessions ? { stage: 'known', sessions } : { stage: 'failed' });
-  }, []);
-  useEffect(() => void refresh(), [refresh]);
+  const { loaded, refresh } = useLoaded(listSessions);
+  const listRef = useListFocus<HTMLUListElement>(loaded.stage === 'known' ? loaded.value.length : 0);
   return (
     <SettingCard id="sessions" title="Your sessions" description="Everywhere you’re signed in.">
-      {list.stage === 'loading' ? (
+      {loaded.stage === 'loading' ? (
         <p className="grid min-h-18 content-center">
           <Spinner label="Loading your sessions" />
         </p>
       ) : null}
-      {list.stage === 'failed' ? (
+      {loaded.stage === 'failed' ? (
         <NotOpened reason="Couldn’t load your sessions." onTryAgain={() => void refresh()} />
       ) : null}
-      {list.stage === 'known' ? (
+      {loaded.stage === 'known' ? (
         <ul ref={listRef} className="grid divide-y divide-line">
-          {list.sessions.map((session) => (
+          {loaded.value.map((session) => (
             <SessionRow key={session.id} session={session} onEnded={refresh} />
           ))}
         </ul>

@@ -1,10 +1,10 @@
 import { MonitorSmartphone } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { useListFocus } from '#web/browser/use-list-focus.ts';
+import { useLoaded } from '#web/browser/use-loaded.ts';
 import { listDevices, removeDevice, type SyncDevice, thisDeviceId } from '#web/data/sync/devices.ts';
-import { syncStatus } from '#web/data/sync/sync-status.ts';
+import { followStage } from '#web/data/sync/sync-status.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { NotOpened } from '#web/ui/not-opened.tsx';
@@ -12,44 +12,32 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 
-type DeviceList =
-  | { stage: 'loading' | 'failed' }
-  | { stage: 'known'; devices: readonly SyncDevice[]; ownId: string | undefined };
-
 /** The devices that sync with the account, each with its last sync and a button that takes it off the list. */
 export function SyncDevices() {
-  const [list, setList] = useState<DeviceList>({ stage: 'loading' });
-  const listRef = useListFocus<HTMLUListElement>(list.stage === 'known' ? list.devices.length : 0);
-  const { stage } = syncStatus.use();
-  const refresh = useCallback(async () => {
-    const read = await Promise.all([listDevices(), thisDeviceId()]).catch(() => null);
-    // A list that was read once stays while there is no network.
-    if (read) setList({ stage: 'known', devices: read[0], ownId: read[1] });
-    else setList((shown) => (shown.stage === 'known' ? shown : { stage: 'failed' }));
-  }, []);
   // The first sync adds this device, and a return of the network lets a failed list load.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new stage is the reason to read again.
-  useEffect(() => void refresh(), [refresh, stage]);
-  if (list.stage === 'loading')
+  const { loaded, refresh } = useLoaded(readDevices, followStage);
+  const listRef = useListFocus<HTMLUListElement>(loaded.stage === 'known' ? loaded.value.devices.length : 0);
+  if (loaded.stage === 'loading')
     return (
       <p className="grid min-h-18 content-center">
         <Spinner label="Loading your devices" />
       </p>
     );
-  if (list.stage !== 'known')
+  if (loaded.stage !== 'known')
     return <NotOpened reason="Couldn’t load your devices." onTryAgain={() => void refresh()} />;
+  const { devices, ownId } = loaded.value;
   return (
     <section aria-label="Devices" className="grid grid-cols-1 gap-1">
       <h4 className="text-sm font-medium">Devices</h4>
-      {list.devices.length === 0 ? (
+      {devices.length === 0 ? (
         <p className="py-3 text-sm text-ink-soft">No device has synced yet.</p>
       ) : (
         <ul ref={listRef} className="grid divide-y divide-line">
-          {list.devices.map((device) => (
+          {devices.map((device) => (
             <DeviceRow
               key={device.deviceId}
               device={device}
-              isOwn={device.deviceId === list.ownId}
+              isOwn={device.deviceId === ownId}
               onRemoved={refresh}
             />
           ))}
@@ -57,6 +45,11 @@ export function SyncDevices() {
       )}
     </section>
   );
+}
+
+async function readDevices() {
+  const [devices, ownId] = await Promise.all([listDevices(), thisDeviceId()]);
+  return { devices, ownId };
 }
 
 function DeviceRow({

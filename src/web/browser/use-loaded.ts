@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** What was read from the backend. A value that was read once stays while later reads fail. */
+export type Loaded<Value> = { stage: 'loading' | 'failed' } | { stage: 'known'; value: Value };
+
+/**
+ * Reads a value when the component appears, when `refresh` is called, and on every event of `follow`. Of several reads
+ * at once, the one started last counts. `read` and `follow` must be stable.
+ */
+export function useLoaded<Value>(
+  read: () => Promise<Value>,
+  follow?: (onEvent: () => void) => () => void,
+): { loaded: Loaded<Value>; refresh: () => Promise<void> } {
+  const [loaded, setLoaded] = useState<Loaded<Value>>({ stage: 'loading' });
+  const lastRead = useRef(0);
+  const refresh = useCallback(async () => {
+    lastRead.current += 1;
+    const number = lastRead.current;
+    const outcome = await read().then(
+      (value): Loaded<Value> => ({ stage: 'known', value }),
+      (): Loaded<Value> => ({ stage: 'failed' }),
+    );
+    if (number !== lastRead.current) return;
+    setLoaded((before) => (outcome.stage === 'failed' && before.stage === 'known' ? before : outcome));
+  }, [read]);
+  useEffect(() => {
+    void refresh();
+    return follow?.(() => void refresh());
+  }, [refresh, follow]);
+  return { loaded, refresh };
+}
