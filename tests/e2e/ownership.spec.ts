@@ -67,6 +67,14 @@ async function leaveContent(page: Page, mark: string, userId: string): Promise<v
   );
 }
 
+/** Signs in, stores content with the mark, and logs out. The content stays on the device. */
+async function writeAndLeave(page: Page, account: LocalAccount, mark: string): Promise<void> {
+  await page.goto('/auth');
+  await signIn(page, account);
+  await leaveContent(page, mark, account.userId);
+  await logOutAndKeep(page);
+}
+
 async function expectKey(page: Page, isThere: boolean): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText('Base URL')).toBeVisible();
@@ -139,10 +147,7 @@ test('content without an owner goes to the account that claims it, and no accoun
   anna,
   bert,
 }) => {
-  await page.goto('/auth');
-  await signIn(page, anna);
-  await leaveContent(page, 'ANNA', anna.userId);
-  await logOutAndKeep(page);
+  await writeAndLeave(page, anna, 'ANNA');
   await forgetOwner(page);
 
   await fillSignIn(page, bert);
@@ -193,10 +198,7 @@ test('logging out removes what is on this device, after saying what only it has,
   anna,
   bert,
 }) => {
-  await page.goto('/auth');
-  await signIn(page, bert);
-  await leaveContent(page, 'BERT', bert.userId);
-  await logOutAndKeep(page);
+  await writeAndLeave(page, bert, 'BERT');
   await signIn(page, anna);
   await expect(page.getByText('This is your own space')).toBeVisible();
   await leaveContent(page, 'ANNA', anna.userId);
