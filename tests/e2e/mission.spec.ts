@@ -42,7 +42,7 @@ test(
       await emailTo(page.request, account.email);
       await mailbox.reload();
       const email = mailbox.locator('details').filter({ hasText: account.email });
-      if ((await email.getAttribute('open')) === null) await email.locator('summary').click();
+      if ((await email.getAttribute('open')) === null) await email.locator('> summary').click();
       await email.getByRole('link', { name: 'Open the link' }).click();
       // The tab left on the sign-in page follows and opens the requested page.
       await expect(page).toHaveURL('/generator');
