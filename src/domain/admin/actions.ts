@@ -1,0 +1,49 @@
+import type { AuditPage } from './audit-entry.ts';
+import type { PeoplePage, PersonDetails } from './person.ts';
+import type { Backups, ServerStatus, SlowQueries, StoredBackup } from './server-status.ts';
+import type { SignUpPolicy, SignUpSettings } from './sign-up-policy.ts';
+
+type Nothing = Readonly<Record<never, never>>;
+type OfPerson = Readonly<{ userId: string }>;
+
+/**
+ * The actions of the function `admin`: what a request has beside its `action`, and the answer. An answer about a person
+ * has the state after the action.
+ */
+export type AdminActions = {
+  /** `page` starts at 1. */
+  people: { request: Readonly<{ search: string; page: number }>; answer: PeoplePage };
+  person: { request: OfPerson; answer: PersonDetails };
+  invite: { request: Readonly<{ email: string }>; answer: PersonDetails };
+  confirm: { request: OfPerson; answer: PersonDetails };
+  ban: { request: OfPerson; answer: PersonDetails };
+  unban: { request: OfPerson; answer: PersonDetails };
+  'sign-out': { request: OfPerson; answer: PersonDetails };
+  'remove-factor': { request: OfPerson & Readonly<{ factorId: string }>; answer: PersonDetails };
+  /** `bytes` null returns to the default. */
+  'set-quota': { request: OfPerson & Readonly<{ bytes: number | null }>; answer: PersonDetails };
+  delete: { request: OfPerson; answer: Nothing };
+  'sign-up': { request: Nothing; answer: SignUpSettings };
+  'set-sign-up': { request: Readonly<{ policy: SignUpPolicy }>; answer: SignUpSettings };
+  /** `search` is part of an email or an action; `userId` limits the log to one account. */
+  audit: {
+    request: Readonly<{ search: string; userId: string | null; before: string | null }>;
+    answer: AuditPage;
+  };
+  'test-email': { request: Readonly<{ to: string }>; answer: Nothing };
+  backups: { request: Nothing; answer: Backups };
+  'back-up': { request: Nothing; answer: StoredBackup };
+  'slow-queries': { request: Nothing; answer: SlowQueries };
+  server: { request: Nothing; answer: ServerStatus };
+};
+
+export type AdminAction = keyof AdminActions;
+export type AdminRequest<Action extends AdminAction = AdminAction> = {
+  [Each in Action]: { action: Each } & AdminActions[Each]['request'];
+}[Action];
+export type AdminAnswer<Action extends AdminAction> = AdminActions[Action]['answer'];
+
+/** The `code` of the error, status 501, for what this backend does not offer. The screen leaves that part out. */
+export const notOfferedCode = 'not_offered';
+/** The `code` of the error, status 403, for callers who are not operators. */
+export const notOperatorCode = 'not_operator';

@@ -1,0 +1,20 @@
+/** An entry of the audit log. `action` is GoTrue's name, such as `login` or `user_modified`. */
+export type AuditEntry = Readonly<{
+  entryId: string;
+  /** ISO 8601. */
+  at: string;
+  action: string;
+  /** Who acted; null for the backend itself. */
+  actorId: string | null;
+  /** The email of who acted; empty when the log has none. */
+  actorEmail: string;
+  /** The email of the account that was changed, when it is not the actor's. */
+  targetEmail: string | null;
+  /** The address of the request; empty when it is unknown. */
+  ipAddress: string;
+}>;
+
+/** Entries, the newest first. `next` is the `before` of the next page; null on the last one. */
+export type AuditPage = Readonly<{ entries: readonly AuditEntry[]; next: string | null }>;
+
+export const auditEntriesPerPage = 50;

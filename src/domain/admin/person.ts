@@ -1,0 +1,40 @@
+/** An account in the list of people. Times are ISO 8601, and null if it never happened. */
+export type Person = Readonly<{
+  userId: string;
+  email: string;
+  createdAt: string;
+  invitedAt: string | null;
+  confirmedAt: string | null;
+  lastSignInAt: string | null;
+  /** In the future while the account is banned. */
+  bannedUntil: string | null;
+  isOperator: boolean;
+}>;
+
+/** One page of the people whose email contains the search, the newest account first. */
+export type PeoplePage = Readonly<{ people: readonly Person[]; total: number }>;
+
+export const peoplePerPage = 25;
+
+/** What signs in besides the password: an authenticator app, a phone, a passkey. */
+export type Factor = Readonly<{
+  factorId: string;
+  kind: 'totp' | 'phone' | 'webauthn';
+  name: string;
+  isVerified: boolean;
+  createdAt: string;
+}>;
+
+/** Space in bytes. `ownLimit` is the limit that an operator set for this account; null if the default applies. */
+export type Space = Readonly<{ used: number; limit: number; ownLimit: number | null }>;
+
+export type PersonDetails = Person &
+  Readonly<{
+    factors: readonly Factor[];
+    /** How the account signs in: `email`, `google`, … */
+    providers: readonly string[];
+    /** The sessions that have not ended; null where the backend does not say. */
+    sessionCount: number | null;
+    /** Null where the backend does not count. */
+    space: Space | null;
+  }>;
