@@ -5,9 +5,11 @@ import { allScreens } from '../src/domain/screens.ts';
 /** @typedef {Record<string, { file: string, isEntry?: boolean, imports?: string[] }>} Manifest */
 
 const frame = 'app/signed-in.ts';
+/** The access of the screens inside the frame. */
+const framed = new Set(['signed-in', 'operator']);
 const recovery = 'data/store/recovery.ts';
 /** The limit for scripts loaded before any interaction, in kilobytes compressed with Brotli. */
-const maxKilobytes = { 'signed-in': 200, 'signed-out': 110, public: 110 };
+const maxKilobytes = { 'signed-in': 200, operator: 200, 'signed-out': 110, public: 110 };
 
 /**
  * The scripts each screen may load before any interaction, and the modules that the router loads for it.
@@ -18,7 +20,7 @@ export const budgets = allScreens.map(
   ({ path, access, needsRecovery, module, maxRendererKilobytes = 0 }) => ({
     path,
     kilobytes: maxKilobytes[access],
-    modules: [...(access === 'signed-in' ? [frame] : []), module, ...(needsRecovery ? [recovery] : [])],
+    modules: [...(framed.has(access) ? [frame] : []), module, ...(needsRecovery ? [recovery] : [])],
     rendererKilobytes: maxRendererKilobytes,
   }),
 );

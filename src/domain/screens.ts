@@ -5,8 +5,9 @@ type Screen = {
   otherPath?: string;
   /** The title of the browser tab, and the label in the sidebar. */
   title: string;
-  access: 'public' | 'signed-out' | 'signed-in';
-  sidebar: 'top' | 'bottom' | null;
+  /** For anyone else, a screen of operators does not exist. */
+  access: 'public' | 'signed-out' | 'signed-in' | 'operator';
+  sidebar: 'top' | 'bottom' | 'operator' | null;
   worksOffline: boolean;
   /** True for screens that show posts: they wait until text that an earlier page could not save is recovered. */
   needsRecovery: boolean;
@@ -81,6 +82,15 @@ export const screens = {
     worksOffline: true,
     needsRecovery: false,
     module: 'app/settings-route.tsx',
+  },
+  admin: {
+    path: '/admin',
+    title: 'Admin',
+    access: 'operator',
+    sidebar: 'operator',
+    worksOffline: false,
+    needsRecovery: false,
+    module: 'features/admin/admin-page.tsx',
   },
   auth: {
     path: '/auth',

@@ -25,7 +25,10 @@ export type AdminActions = {
   delete: { request: OfPerson; answer: Nothing };
   'sign-up': { request: Nothing; answer: SignUpSettings };
   'set-sign-up': { request: Readonly<{ policy: SignUpPolicy }>; answer: SignUpSettings };
-  /** `search` is part of an email or an action; `userId` limits the log to one account. */
+  /**
+   * `search` is part of an email; `userId` limits the log to one account. Without `routineActions`, which would hide
+   * everything else.
+   */
   audit: {
     request: Readonly<{ search: string; userId: string | null; before: string | null }>;
     answer: AuditPage;

@@ -1,4 +1,14 @@
-import { BookOpen, CalendarDays, House, type LucideIcon, Mic, Rows3, Settings, Video } from 'lucide-react';
+import {
+  BookOpen,
+  CalendarDays,
+  House,
+  type LucideIcon,
+  Mic,
+  Rows3,
+  Settings,
+  SlidersHorizontal,
+  Video,
+} from 'lucide-react';
 import { allScreens, type ScreenId, type ScreensWith } from '#domain/screens.ts';
 
 /** An entry of the sidebar. `otherPath` is a second path of the same screen. */
@@ -13,9 +23,12 @@ const topIcons: Record<ScreensWith<'sidebar', 'top'>, LucideIcon> = {
   batchTable: Rows3,
 };
 const bottomIcons: Record<ScreensWith<'sidebar', 'bottom'>, LucideIcon> = { settings: Settings };
+const operatorIcons: Record<ScreensWith<'sidebar', 'operator'>, LucideIcon> = { admin: SlidersHorizontal };
 
 export const topEntries: readonly NavigationEntry[] = entriesOf(topIcons);
 export const bottomEntries: readonly NavigationEntry[] = entriesOf(bottomIcons);
+/** Shown only to operators. */
+export const operatorEntries: readonly NavigationEntry[] = entriesOf(operatorIcons);
 
 function entriesOf<Id extends ScreenId>(icons: Record<Id, LucideIcon>): NavigationEntry[] {
   return allScreens.flatMap(({ id, ...screen }) => {

@@ -7,6 +7,8 @@ export function NotFound() {
   const { pathname } = useLocation();
   useEffect(() => {
     console.error(`404: no page at ${pathname}`);
+    // The screen of an address that is only for operators has a title of its own.
+    document.title = 'Page not found · Standout';
   }, [pathname]);
   return (
     <FullPage title="Oops! Page not found">

@@ -6,7 +6,7 @@ import { Root } from './root.tsx';
 import { loadScreen } from './screens.ts';
 import { Waiting } from './waiting.tsx';
 
-/** The routes of all screens. `handle.title` is the title of the browser tab. */
+/** The routes of all screens. `handle` has the title of the browser tab, and whether only operators see the screen. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -22,8 +22,8 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./signed-in.ts')).Owned }),
             children: [
               {
-                lazy: async () => ({ Component: (await import('./signed-in.ts')).Shell }),
-                children: routesOf('signed-in'),
+                lazy: async () => ({ Component: (await import('./signed-in.ts')).Framed }),
+                children: [...routesOf('signed-in'), ...routesOf('operator')],
               },
             ],
           },
@@ -44,7 +44,7 @@ function routesOf(access: (typeof allScreens)[number]['access']): RouteObject[] 
     .flatMap((screen) =>
       [screen.path, ...(screen.otherPath ? [screen.otherPath] : [])].map((each) => ({
         path: each.slice(1),
-        handle: { title: screen.title },
+        handle: { title: screen.title, isForOperators: access === 'operator' },
         lazy: () => opened(screen),
       })),
     );
@@ -53,7 +53,7 @@ function routesOf(access: (typeof allScreens)[number]['access']): RouteObject[] 
 async function opened({ id, access, needsRecovery }: (typeof allScreens)[number]) {
   const [{ Component, prepare }, frame, recovery] = await Promise.all([
     loadScreen[id](),
-    access === 'signed-in' ? import('./signed-in.ts') : undefined,
+    access === 'signed-in' || access === 'operator' ? import('./signed-in.ts') : undefined,
     needsRecovery ? import('#web/data/store/recovery.ts') : undefined,
   ]);
   await frame?.prepareWhenOpen(async () => {

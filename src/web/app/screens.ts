@@ -32,6 +32,7 @@ export const loadScreen: Record<ScreenId, () => Promise<LoadedScreen>> = {
     const { SettingsRoute, prepareSettings } = await import('./settings-route.tsx');
     return { Component: SettingsRoute, prepare: prepareSettings };
   },
+  admin: async () => ({ Component: (await import('#web/features/admin/admin-page.tsx')).AdminPage }),
   auth: async () => ({ Component: (await import('#web/features/auth/auth-page.tsx')).AuthPage }),
   landing: async () => ({
     Component: (await import('#web/features/landing/landing-page.tsx')).LandingPage,

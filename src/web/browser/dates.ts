@@ -7,6 +7,8 @@ const days = new Intl.DateTimeFormat(undefined, { ...day, timeZone });
 const times = new Intl.DateTimeFormat(undefined, { ...time, timeZone });
 const daysWithTime = new Intl.DateTimeFormat(undefined, { ...day, ...time, timeZone });
 const instants = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const instantTimes = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 
 /** A day such as `2027-03-01` in the user's date format. */
 export function dayLabel(day: string): string {
@@ -27,6 +29,16 @@ export function scheduledTimeLabel(scheduledAt: string): string {
 /** The local day of an instant in milliseconds since 1970. */
 export function instantLabel(instant: number): string {
   return instants.format(instant);
+}
+
+/** The local time of day of an instant in milliseconds since 1970. */
+export function instantTimeLabel(instant: number): string {
+  return instantTimes.format(instant);
+}
+
+/** The local day and time of an instant in milliseconds since 1970. */
+export function momentLabel(instant: number): string {
+  return moments.format(instant);
 }
 
 /** Null for an invalid date, which a hand-written backup may contain. */

@@ -38,6 +38,8 @@ export const storageKeys = {
   ...deviceKeys,
   ...accountKeys,
   apiKey: 'openai_api_key',
+  /** Set when the account is known to be an operator. */
+  operator: 'standout-operator',
   aiSettings: 'standout.ai',
   refusedParameters: 'standout.ai.refused',
   interviewNote: (kind: string, id: string) => `standout.interview.${kind}.${id}` as const,

@@ -32,6 +32,17 @@ export function requestFailed(
   return { ok: false, reason: error instanceof ClientNotLoaded ? 'client-not-loaded' : 'request-failed' };
 }
 
+/** The backend answered with an error status. */
+export class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest';
+  readonly status: number;
+
+  constructor(path: string, status: number) {
+    super(`${path} returned ${status}.`);
+    this.status = status;
+  }
+}
+
 /**
  * Requests JSON from the backend as the signed-in user, without loading the client: for what a screen shows first,
  * where the client would be a quarter of everything loaded. Rejects on a network error or a refusal.
@@ -52,7 +63,7 @@ export async function requestJson(
       ...(init.method === 'POST' ? { 'content-type': 'application/json' } : {}),
     },
   });
-  if (!response.ok) throw new Error(`${path} returned ${response.status}.`);
+  if (!response.ok) throw new RefusedRequest(path, response.status);
   return response.json();
 }
 

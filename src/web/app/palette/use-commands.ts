@@ -28,13 +28,14 @@ import { firstUnstarted, noUnstartedPostMessage } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { type ScreensWith, screens } from '#domain/screens.ts';
 import { useTheme } from '#web/browser/theme.ts';
+import { knownOperator } from '#web/data/admin/operator.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { useSprint } from '#web/data/store/reading.ts';
 import { pauseFocusSprint, startFocusSprint } from '#web/data/store/sprint.ts';
 import { type EngineTab, engineTabLocation } from '#web/features/engine/engine-location.ts';
 import { settingsAnchors } from '#web/features/settings/anchors.ts';
 import { isSaved, toastDone, toastFailed } from '#web/ui/toast.ts';
-import { bottomEntries, topEntries } from '../navigation.ts';
+import { bottomEntries, operatorEntries, topEntries } from '../navigation.ts';
 import type { PaletteEntry } from './entry.ts';
 
 /** The shell's actions. */
@@ -47,7 +48,8 @@ export type ShellActions = {
 
 /** All actions, then all places. `posts` are those of the current batch. */
 export function useCommands(shell: ShellActions, posts: readonly Post[]): PaletteEntry[] {
-  return [...useActions(shell, posts), ...places];
+  const isOperator = knownOperator.use();
+  return [...useActions(shell, posts), ...places, ...(isOperator ? operatorPlaces : [])];
 }
 
 function useActions(shell: ShellActions, posts: readonly Post[]): PaletteEntry[] {
@@ -164,6 +166,11 @@ const places: readonly PaletteEntry[] = [
     to: `${screens.settings.path}#${id}`,
   })),
 ];
+
+const operatorPlaces: readonly PaletteEntry[] = operatorEntries.map(({ path, title, Icon }) => ({
+  ...named('Screen', title, Icon, 'operator people accounts server backups log'),
+  to: path,
+}));
 
 function named(kind: string, label: string, Icon: PaletteEntry['Icon'], words = '') {
   // Its kind matches too: "settings" finds every card.

@@ -1,9 +1,10 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { knownOperator } from '#web/data/admin/operator.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Tooltip, TooltipGroup } from '#web/ui/tooltip.tsx';
-import { bottomEntries, type NavigationEntry, topEntries } from '../navigation.ts';
+import { bottomEntries, type NavigationEntry, operatorEntries, topEntries } from '../navigation.ts';
 
 /** Links to all screens, and the signed-in user. Folded, it shows icons with tooltips. */
 export function Sidebar({
@@ -20,6 +21,7 @@ export function Sidebar({
   onNavigate?: () => void;
   onLogOut: () => void;
 }) {
+  const isOperator = knownOperator.use();
   return (
     <TooltipGroup isEnabled={isFolded}>
       <div
@@ -30,7 +32,7 @@ export function Sidebar({
             <SidebarLink key={entry.path} entry={entry} isFolded={isFolded} onNavigate={onNavigate} />
           ))}
           <div className="mt-auto pt-4">
-            {bottomEntries.map((entry) => (
+            {(isOperator ? [...operatorEntries, ...bottomEntries] : bottomEntries).map((entry) => (
               <SidebarLink key={entry.path} entry={entry} isFolded={isFolded} onNavigate={onNavigate} />
             ))}
           </div>

@@ -11,6 +11,7 @@ export const settingsAnchors = [
     title: 'Your sessions',
     keywords: 'account devices browsers log out sign out everywhere security',
   },
+  { id: 'activity', title: 'Recent activity', keywords: 'account log sign-ins security history' },
   { id: 'account-data', title: 'Data in your account', keywords: 'delete account export server data' },
   { id: 'ai-access', title: 'AI and dictation', keywords: 'openai api key model speech' },
   { id: 'voice', title: 'Your voice', keywords: 'ai voice profile style' },

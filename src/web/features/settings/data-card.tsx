@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { formatBytes } from '#web/browser/format-bytes.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { deleteEverything, readUsage, requestPersistence, type Usage } from '#web/data/store/usage.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -6,7 +7,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { isSaved, toastDone, toastFailed } from '#web/ui/toast.ts';
-import { formatBytes } from './format-bytes.ts';
 import { SettingCard } from './setting-card.tsx';
 
 const confirmation = 'delete';

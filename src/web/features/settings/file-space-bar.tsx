@@ -1,8 +1,8 @@
+import { formatBytes } from '#web/browser/format-bytes.ts';
 import { useLoaded } from '#web/browser/use-loaded.ts';
 import { readFileSpace } from '#web/data/sync/devices.ts';
 import { followStage } from '#web/data/sync/sync-status.ts';
 import { Progress } from '#web/ui/progress.tsx';
-import { formatBytes } from './format-bytes.ts';
 
 /** How much of the account's space images and recordings take. Shows nothing if the server does not answer. */
 export function FileSpaceBar() {

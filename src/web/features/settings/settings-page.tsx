@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
+import { fetchIsOperator } from '#web/data/admin/operator.ts';
 import { layerCountIn } from '#web/ui/layers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountDataCard } from './account-data-card.tsx';
+import { ActivityCard } from './activity-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { HabitsCard } from './habits-card.tsx';
@@ -35,6 +37,7 @@ export function SettingsPage({
           <AccountCard email={email} />
           <SecondStepCard />
           <SessionsCard />
+          <ActivityCard />
           <AccountDataCard email={email} />
         </>
       ),
@@ -64,6 +67,8 @@ export function SettingsPage({
     { id: 'data', title: 'Data', content: <DataCard backup={backup} /> },
   ];
   useHashTarget();
+  // An operator of this project finds the admin screen in the sidebar from now on.
+  useEffect(() => void fetchIsOperator().catch(() => undefined), []);
   return (
     <Page title="Settings">
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[11rem_minmax(0,44rem)] lg:gap-12">

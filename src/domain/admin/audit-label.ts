@@ -1,0 +1,41 @@
+/** What an action of the audit log is called on screens, and what it is about. */
+export function auditLabel(action: string): string {
+  return labels[action] ?? sentence(action);
+}
+
+/** Actions that only keep a session alive. They would hide everything else. */
+export const routineActions: ReadonlySet<string> = new Set(['token_refreshed', 'token_revoked']);
+
+const labels: Readonly<Record<string, string>> = {
+  login: 'Signed in',
+  logout: 'Logged out',
+  user_signedup: 'Signed up',
+  user_repeated_signup: 'Signed up again with a known address',
+  user_confirmation_requested: 'Confirmation email sent',
+  user_invited: 'Invited',
+  invite_accepted: 'Accepted the invitation',
+  user_deleted: 'Account deleted',
+  user_modified: 'Account changed',
+  user_recovery_requested: 'Reset email sent',
+  user_reauthenticate_requested: 'Asked to confirm who you are',
+  user_updated_password: 'Password changed',
+  token_revoked: 'Session ended',
+  token_refreshed: 'Session renewed',
+  generate_recovery_codes: 'Recovery codes created',
+  recovery_codes_deleted: 'Recovery codes deleted',
+  factor_in_progress: 'Two-step sign-in started',
+  factor_updated: 'Two-step sign-in changed',
+  factor_unenrolled: 'Two-step sign-in removed',
+  factor_deleted: 'Two-step sign-in removed by an operator',
+  challenge_created: 'Second step requested',
+  verification_attempted: 'Second step tried',
+  mfa_code_login: 'Signed in with a recovery code',
+  identity_linked: 'Provider connected',
+  identity_unlinked: 'Provider disconnected',
+};
+
+/** `user_banned` as `User banned`. */
+function sentence(action: string): string {
+  const words = action.replaceAll('_', ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,17 @@
+import type { Result } from '../result.ts';
+
+/**
+ * Reads email domains from text with one per line, or separated by commas or spaces, in lower case and without
+ * repetitions. `@example.com` counts as `example.com`. The reason of a refusal is the first text that is no domain;
+ * empty if there is none at all.
+ */
+export function readDomains(text: string): Result<readonly string[], string> {
+  const words = text.split(/[\s,;]+/).filter((word) => word !== '');
+  const domains = words.map((word) => word.replace(/^@/, '').toLowerCase());
+  const wrong = domains.findIndex((domain) => domain.length > 253 || !domainPattern.test(domain));
+  if (wrong >= 0) return { ok: false, reason: words[wrong] ?? '' };
+  return domains.length === 0 ? { ok: false, reason: '' } : { ok: true, value: [...new Set(domains)] };
+}
+
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?';
+const domainPattern = new RegExp(`^(?:${label}\\.)+${label}$`, 'u');

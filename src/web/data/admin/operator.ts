@@ -1,0 +1,27 @@
+import { storageKeys } from '#web/browser/storage-keys.ts';
+import { storedValue } from '#web/browser/stored-value.ts';
+import { RefusedRequest, requestJson } from '../backend-request.ts';
+
+/**
+ * Whether this browser knows the account as an operator. It decides only what is linked: the backend checks every
+ * request.
+ */
+export const knownOperator = storedValue({
+  key: storageKeys.operator,
+  parse: (text) => text === 'true',
+  format: (isOperator) => (isOperator ? 'true' : null),
+  fallback: false,
+});
+
+/** Fetches whether the user is an operator. Rejects when the backend does not answer. */
+export async function fetchIsOperator(): Promise<boolean> {
+  const isOperator = await requestJson('/rest/v1/rpc/is_operator', { method: 'POST' }).catch(
+    (error: unknown) => {
+      // A hosted project without our migrations has no operators.
+      if (error instanceof RefusedRequest && error.status === 404) return false;
+      throw error;
+    },
+  );
+  knownOperator.save(isOperator === true);
+  return isOperator === true;
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { NotOpened } from '#web/ui/not-opened.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { ShownAnswer } from './use-admin-answer.ts';
+
+/** Shows an answer of the server, or that it is on its way, failed, or is not offered. */
+export function Answered<Value>({
+  answer: { result, refresh },
+  loading,
+  notOffered,
+  children,
+}: {
+  answer: ShownAnswer<Value>;
+  /** Read out while the first answer is on its way. */
+  loading: string;
+  /** What to do where the backend does not offer this. */
+  notOffered?: ReactNode;
+  children: (value: Value) => ReactNode;
+}) {
+  if (result === null)
+    return (
+      <p className="grid min-h-18 content-center">
+        <Spinner label={loading} />
+      </p>
+    );
+  if (result.ok) return children(result.value);
+  if (result.reason === 'not-offered' && notOffered)
+    return <p className="text-sm text-ink-soft">{notOffered}</p>;
+  return <NotOpened reason={result.message} onTryAgain={() => void refresh()} />;
+}

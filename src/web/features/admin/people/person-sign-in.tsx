@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { isBanned } from '#domain/admin/person-state.ts';
+import { now } from '#web/browser/clock.ts';
+import { adminRequest } from '#web/data/admin/admin-request.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toastDone } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
+import { PanelSection } from './panel-section.tsx';
+import type { PersonPartProps } from './person-panel.tsx';
+
+/** Confirms the address, logs the account out, and bans it or lifts the ban. */
+export function PersonSignIn({ person, isOwn, onDetails }: PersonPartProps & { isOwn: boolean }) {
+  const { userId, email, confirmedAt } = person;
+  const { run: confirm, isPending: isConfirming } = useAction(
+    () => adminRequest({ action: 'confirm', userId }),
+    {
+      failure: 'Not confirmed',
+      onSuccess: (details) => {
+        onDetails(details);
+        toastDone('Email confirmed');
+      },
+    },
+  );
+  const { run: signOut, isPending: isSigningOut } = useAction(
+    () => adminRequest({ action: 'sign-out', userId }),
+    {
+      failure: 'Still logged in',
+      onSuccess: (details) => {
+        onDetails(details);
+        toastDone(`Logged out ${email}`, 'Open pages notice within the hour.');
+      },
+    },
+  );
+  return (
+    <PanelSection title="Sign-in">
+      <div className="flex flex-wrap gap-3">
+        {confirmedAt === null ? (
+          <Button variant="secondary" isBusy={isConfirming} onClick={() => void confirm()}>
+            Confirm email
+          </Button>
+        ) : null}
+        <Button variant="secondary" isBusy={isSigningOut} onClick={() => void signOut()}>
+          Log out everywhere
+        </Button>
+        {isOwn ? null : <Ban person={person} onDetails={onDetails} />}
+      </div>
+    </PanelSection>
+  );
+}
+
+function Ban({ person, onDetails }: PersonPartProps) {
+  const { userId, email } = person;
+  const [isAsking, setAsking] = useState(false);
+  const { run: ban, isPending: isBanning } = useAction(() => adminRequest({ action: 'ban', userId }), {
+    failure: 'Not banned',
+    onSuccess: (details) => {
+      setAsking(false);
+      onDetails(details);
+      toastDone(`Banned ${email}`);
+    },
+  });
+  const { run: lift, isPending: isLifting } = useAction(() => adminRequest({ action: 'unban', userId }), {
+    failure: 'Still banned',
+    onSuccess: (details) => {
+      onDetails(details);
+      toastDone(`${email} can sign in again`);
+    },
+  });
+  // One button for both, so that it keeps the focus.
+  const isOut = isBanned(person, now());
+  return (
+    <>
+      <Button
+        variant={isOut ? 'secondary' : 'danger'}
+        isBusy={isLifting}
+        onClick={() => (isOut ? void lift() : setAsking(true))}
+      >
+        {isOut ? 'Lift ban' : 'Ban'}
+      </Button>
+      <ConfirmDialog
+        title={`Ban ${email}?`}
+        description="They’re logged out and can’t sign in until you lift the ban. Their data stays."
+        action="Ban"
+        isBusy={isBanning}
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={() => void ban()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AdminAction, AdminAnswer, AdminRequest } from '#domain/admin/actions.ts';
+import { type AdminResult, adminRequest } from '#web/data/admin/admin-request.ts';
+
+export type ShownAnswer<Value> = {
+  /** Null until the first one is there. An earlier answer stays while the next is on its way. */
+  result: AdminResult<Value> | null;
+  isLoading: boolean;
+  refresh: () => Promise<void>;
+  /** Shows what an action answered. An answer still on its way is ignored. */
+  show: (value: Value) => void;
+};
+
+/** Reads an answer when the component appears, when the request changes, and when `refresh` is called. */
+export function useAdminAnswer<Action extends AdminAction>(
+  request: AdminRequest<Action>,
+): ShownAnswer<AdminAnswer<Action>> {
+  const key = JSON.stringify(request);
+  const [shown, setShown] = useState<{ key: string; result: AdminResult<AdminAnswer<Action>> } | null>(null);
+  const [isRefreshing, setRefreshing] = useState(false);
+  const lastRead = useRef(0);
+  const refresh = useCallback(async () => {
+    lastRead.current += 1;
+    const number = lastRead.current;
+    setRefreshing(true);
+    const result = await adminRequest<Action>(JSON.parse(key));
+    if (number !== lastRead.current) return;
+    setShown({ key, result });
+    setRefreshing(false);
+  }, [key]);
+  const show = useCallback(
+    (value: AdminAnswer<Action>) => {
+      lastRead.current += 1;
+      setShown({ key, result: { ok: true, value } });
+      setRefreshing(false);
+    },
+    [key],
+  );
+  useEffect(() => {
+    void refresh();
+    return () => {
+      lastRead.current += 1;
+    };
+  }, [refresh]);
+  return { result: shown?.result ?? null, isLoading: isRefreshing || shown?.key !== key, refresh, show };
+}
