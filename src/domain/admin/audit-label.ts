@@ -30,6 +30,13 @@ const labels: Readonly<Record<string, string>> = {
   challenge_created: 'Second step requested',
   verification_attempted: 'Second step tried',
   mfa_code_login: 'Signed in with a recovery code',
+  user_banned: 'Banned',
+  user_unbanned: 'Ban lifted',
+  user_confirmed: 'Email confirmed by an operator',
+  user_logged_out: 'Logged out by an operator',
+  quota_changed: 'Space limit changed',
+  sign_up_policy_changed: 'Sign-up policy changed',
+  backup_created: 'Backup made',
   identity_linked: 'Provider connected',
   identity_unlinked: 'Provider disconnected',
 };

@@ -24,16 +24,13 @@ export function AdminPage() {
   return (
     <Page title="Admin">
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[11rem_minmax(0,44rem)] lg:gap-12">
-        <nav
-          aria-label="Admin"
-          className="flex flex-wrap gap-x-1 lg:sticky lg:top-24 lg:flex-col lg:self-start"
-        >
+        <nav aria-label="Admin" className="flex flex-wrap lg:sticky lg:top-24 lg:flex-col lg:self-start">
           {parts.map(({ id, title }) => (
             <Link
               key={id}
               to={id === 'people' ? screens.admin.path : `?part=${id}`}
               aria-current={id === shown.id ? 'page' : undefined}
-              className="shows-chosen flex min-h-11 items-center rounded-control px-3 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:text-ink"
+              className="shows-chosen flex min-h-11 items-center rounded-control px-3 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:text-ink dark:aria-[current]:bg-surface"
             >
               {title}
             </Link>

@@ -3,7 +3,6 @@ import type { Backups, StoredBackup } from '#domain/admin/server-status.ts';
 import { momentLabel } from '#web/browser/dates.ts';
 import { formatBytes } from '#web/browser/format-bytes.ts';
 import { adminRequest } from '#web/data/admin/admin-request.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toastDone } from '#web/ui/toast.ts';
@@ -80,11 +79,11 @@ function Row({ backup: { name, createdAt, bytes, isEncrypted } }: { backup: Stor
       <Archive aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
       <div className="grid min-w-0 flex-1 basis-40 gap-0.5">
         <p className="font-medium">{momentLabel(Date.parse(createdAt))}</p>
-        <p className="text-sm text-ink-soft wrap-anywhere">
-          {formatBytes(bytes)} · {name}
-        </p>
+        <p className="text-sm text-ink-soft wrap-anywhere">{name}</p>
       </div>
-      {isEncrypted ? <Badge tone="success">Encrypted</Badge> : <Badge>Not encrypted</Badge>}
+      <p className="text-sm text-ink-soft max-sm:basis-full max-sm:pl-9">
+        {formatBytes(bytes)} · {isEncrypted ? 'encrypted' : 'not encrypted'}
+      </p>
     </li>
   );
 }

@@ -14,7 +14,7 @@ export function SearchField({ label, onSearch }: { label: string; onSearch: (sea
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <div className="relative min-w-0 flex-1 basis-56">
+    <div className="relative min-w-0 flex-1 basis-40">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"

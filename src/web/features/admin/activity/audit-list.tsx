@@ -36,10 +36,12 @@ function Entry({ entry, ownerId }: { entry: AuditEntry; ownerId: string | undefi
       <time dateTime={at} className="w-18 shrink-0 text-ink-soft tabular-nums">
         {instantTimeLabel(Date.parse(at))}
       </time>
-      <div className="grid min-w-0 flex-1 basis-48 gap-0.5">
-        <p className="font-medium">{auditLabel(action)}</p>
-        {told.length > 0 ? <p className="wrap-anywhere">{told.join(' → ')}</p> : null}
-        {ipAddress === '' ? null : <p className="text-ink-soft wrap-anywhere">from {ipAddress}</p>}
+      <div className="flex min-w-0 flex-1 basis-48 flex-wrap justify-between gap-x-4 gap-y-0.5">
+        <div className="grid min-w-0 gap-0.5">
+          <p className="font-medium">{auditLabel(action)}</p>
+          {told.length > 0 ? <p className="wrap-anywhere">{told.join(' → ')}</p> : null}
+        </div>
+        {ipAddress === '' ? null : <p className="text-ink-soft wrap-anywhere">{ipAddress}</p>}
       </div>
     </li>
   );

@@ -8,7 +8,7 @@ import { momentLabel } from '#web/browser/dates.ts';
 export function PersonFacts({ person }: { person: PersonDetails }) {
   const { createdAt, invitedAt, confirmedAt, lastSignInAt, bannedUntil, providers, sessionCount } = person;
   return (
-    <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
+    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2 sm:gap-y-4">
       <Fact label="Created">{moment(createdAt)}</Fact>
       {invitedAt === null ? null : <Fact label="Invited">{moment(invitedAt)}</Fact>}
       <Fact label="Email confirmed">{confirmedAt === null ? 'Not yet' : moment(confirmedAt)}</Fact>
@@ -26,7 +26,7 @@ export function PersonFacts({ person }: { person: PersonDetails }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid content-start gap-0.5">
+    <div className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 sm:grid sm:content-start">
       <dt className="text-ink-soft">{label}</dt>
       <dd className="font-medium">{children}</dd>
     </div>

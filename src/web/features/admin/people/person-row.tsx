@@ -20,12 +20,13 @@ export function PersonRow({ person, isOwn, onOpen }: { person: Person; isOwn: bo
           {email || 'No email'}
         </button>
         <p className="text-sm text-ink-soft">
+          <span className="max-sm:hidden">since {instantLabel(Date.parse(createdAt))} · </span>
           {lastSignInAt === null
-            ? `since ${instantLabel(Date.parse(createdAt))} · never signed in`
-            : `since ${instantLabel(Date.parse(createdAt))} · signed in ${elapsedLabel(Date.parse(lastSignInAt), now()).toLowerCase()}`}
+            ? 'never signed in'
+            : `signed in ${elapsedLabel(Date.parse(lastSignInAt), now()).toLowerCase()}`}
         </p>
       </div>
-      <span className="flex flex-wrap gap-1.5">
+      <span className="flex flex-wrap gap-1.5 empty:hidden max-sm:basis-full max-sm:pl-13">
         <PersonBadges person={person} isOwn={isOwn} />
       </span>
     </li>
