@@ -3,7 +3,9 @@ export type ComponentVersion = Readonly<{ name: string; version: string }>;
 
 export type ServerStatus = Readonly<{ startedAt: string | null; versions: readonly ComponentVersion[] }>;
 
-/** A statement without its values, and how long it took. `calls` counts the slow ones, or all where the backend does. */
+/**
+ * A statement without its values, and how long it took. `calls` counts the slow ones, or all where the backend does.
+ */
 export type SlowQuery = Readonly<{
   statement: string;
   calls: number;

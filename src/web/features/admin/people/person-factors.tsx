@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { PanelSection } from './panel-section.tsx';
-import type { PersonPartProps } from './person-panel.tsx';
+import type { PersonPartProps } from './person-part-props.ts';
 
 /** The second steps of the account. Removing one lets someone in who lost their phone. */
 export function PersonFactors({ person, onDetails }: PersonPartProps) {

@@ -10,9 +10,6 @@ import { PersonFacts } from './person-facts.tsx';
 import { PersonSignIn } from './person-sign-in.tsx';
 import { PersonSpace } from './person-space.tsx';
 
-/** What a part of the panel gets: the account, and a place for what an action answered. */
-export type PersonPartProps = { person: PersonDetails; onDetails: (details: PersonDetails) => void };
-
 /** Everything about one account, and what an operator can do with it. */
 export function PersonPanel({
   person,

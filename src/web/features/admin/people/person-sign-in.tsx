@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { PanelSection } from './panel-section.tsx';
-import type { PersonPartProps } from './person-panel.tsx';
+import type { PersonPartProps } from './person-part-props.ts';
 
 /** Confirms the address, logs the account out, and bans it or lifts the ban. */
 export function PersonSignIn({ person, isOwn, onDetails }: PersonPartProps & { isOwn: boolean }) {

@@ -8,7 +8,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { PanelSection } from './panel-section.tsx';
-import type { PersonPartProps } from './person-panel.tsx';
+import type { PersonPartProps } from './person-part-props.ts';
 
 const megabyte = 1_000_000;
 
