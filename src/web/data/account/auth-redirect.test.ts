@@ -15,6 +15,10 @@ test('the type of a link determines its purpose', () => {
     kind: 'signed-in',
     purpose: 'confirmation',
   });
+  expect(readAuthRedirect('#access_token=a&refresh_token=b&type=invite')).toEqual({
+    kind: 'signed-in',
+    purpose: 'invitation',
+  });
   expect(readAuthRedirect('#access_token=a&refresh_token=b&type=magiclink')).toEqual({
     kind: 'signed-in',
     purpose: 'other',

@@ -1,7 +1,9 @@
+type LinkPurpose = 'recovery' | 'invitation' | 'confirmation' | 'new-address';
+
 /** What the backend put into the URL when an email link or a sign-in provider sent the user back here. */
 export type AuthRedirect =
   | { kind: 'none' }
-  | { kind: 'signed-in'; purpose: 'recovery' | 'confirmation' | 'new-address' | 'other' }
+  | { kind: 'signed-in'; purpose: LinkPurpose | 'other' }
   /** The first of two links; the other one must be opened too. */
   | { kind: 'first-of-two' }
   | { kind: 'refused'; code: string; message: string };
@@ -48,8 +50,9 @@ const messages: Readonly<Record<string, string>> = {
   unexpected_failure: 'The server couldn’t sign you in',
 };
 
-const purposes: Readonly<Record<string, 'recovery' | 'confirmation' | 'new-address'>> = {
+const purposes: Readonly<Record<string, LinkPurpose>> = {
   recovery: 'recovery',
+  invite: 'invitation',
   signup: 'confirmation',
   email_change: 'new-address',
 };

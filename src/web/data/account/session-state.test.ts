@@ -54,6 +54,20 @@ test('a password removed by the backend must be set again, and a recovery link t
   });
 });
 
+test('the link of an invitation requires a first password, and a recovery years later another one', () => {
+  const at = '2026-11-25T12:00:00Z';
+  const invited = { ...user, invited_at: '2026-11-20T12:00:00Z', confirmed_at: at, last_sign_in_at: at };
+  const arrived = nextSessionState(loading, 'SIGNED_IN', { ...session, user: invited }, true);
+  expect(arrived).toMatchObject({ mustSetPassword: 'invitation' });
+  expect(nextSessionState(arrived, 'INITIAL_SESSION', { ...session, user: invited }, true)).toMatchObject({
+    mustSetPassword: 'invitation',
+  });
+  const later = { ...invited, last_sign_in_at: '2028-11-25T12:00:00Z' };
+  expect(nextSessionState(loading, 'SIGNED_IN', { ...session, user: later }, true)).toMatchObject({
+    mustSetPassword: 'recovery',
+  });
+});
+
 test('a recovery in another tab requires nothing in this one', () => {
   const signedIn = nextSessionState(loading, 'INITIAL_SESSION', session, false);
   expect(nextSessionState(signedIn, 'PASSWORD_RECOVERY', session, false)).toMatchObject({

@@ -10,37 +10,44 @@ export type SessionState =
       user: User;
       session: Session;
       /**
-       * Why a new password is required first: a recovery link was opened in this tab, or the backend removed the
-       * password of a sign-up whose address was confirmed later, because it may have been someone else's.
+       * Why a new password is required first: the link of a recovery or an invitation was opened in this tab, or the
+       * backend removed the password of a sign-up whose address was confirmed later, because it may have been someone
+       * else's.
        */
-      mustSetPassword: 'recovery' | 'sign-up' | null;
+      mustSetPassword: 'recovery' | 'invitation' | 'sign-up' | null;
       /** The account has a second factor that was not verified in this session. */
       needsSecondStep: boolean;
     };
 
 /**
  * The state after an event of supabase-js. Events of other tabs arrive too, so a recovery counts only in the tab that
- * the link opened (`followedRecoveryLink`).
+ * the link opened (`followedPasswordLink`).
  */
 export function nextSessionState(
   state: SessionState,
   event: AuthChangeEvent,
   session: Session | null,
-  followedRecoveryLink: boolean,
+  followedPasswordLink: boolean,
 ): SessionState {
   if (session === null) return { status: 'signed-out' };
   const isRecovering =
-    followedRecoveryLink &&
+    followedPasswordLink &&
     event !== 'USER_UPDATED' &&
     (state.status === 'loading' ||
       event === 'PASSWORD_RECOVERY' ||
-      (state.status === 'signed-in' && state.mustSetPassword === 'recovery'));
+      (state.status === 'signed-in' && isChoosing(state.mustSetPassword)));
   const hasLostPassword = session.user.app_metadata?.must_set_password === true;
   return {
     status: 'signed-in',
     user: session.user,
     session,
-    mustSetPassword: isRecovering ? 'recovery' : hasLostPassword ? 'sign-up' : null,
+    mustSetPassword: isRecovering
+      ? isFirstSignIn(session.user)
+        ? 'invitation'
+        : 'recovery'
+      : hasLostPassword
+        ? 'sign-up'
+        : null,
     needsSecondStep: hasSecondFactor(session.user) && assuranceOf(session.access_token) === 'aal1',
   };
 }
@@ -48,6 +55,19 @@ export function nextSessionState(
 /** Whether a signed-in user still has to verify a second step or set a new password. */
 export function hasStepLeft(session: Extract<SessionState, { status: 'signed-in' }>): boolean {
   return session.mustSetPassword !== null || session.needsSecondStep;
+}
+
+/** Whether a link was opened after which a password has to be chosen. */
+export function isChoosing(
+  reason: Extract<SessionState, { status: 'signed-in' }>['mustSetPassword'],
+): boolean {
+  return reason === 'recovery' || reason === 'invitation';
+}
+
+/** Whether an invited user signs in for the first time: the link confirms the address and signs in at once. */
+function isFirstSignIn({ invited_at, confirmed_at, last_sign_in_at }: User): boolean {
+  if (!invited_at || !confirmed_at || !last_sign_in_at) return false;
+  return Math.abs(Date.parse(last_sign_in_at) - Date.parse(confirmed_at)) < 60_000;
 }
 
 function hasSecondFactor({ factors = [] }: User): boolean {

@@ -6,13 +6,14 @@ import { noteLinkConfirmation } from './email-confirmation.ts';
 import { isOfOtherAccount } from './page-account.ts';
 import { isRecoveringUser, saveRecoveringUser } from './recovering-user.ts';
 import { noteLinkReturnPath } from './return-path.ts';
-import { nextSessionState, type SessionState } from './session-state.ts';
+import { isChoosing, nextSessionState, type SessionState } from './session-state.ts';
 import { isSignedOutUser, saveSignedOutUser } from './signed-out-user.ts';
 import { millisecondsUntilRenewal, readStoredSession, storedSessionKey } from './stored-session.ts';
 
 const state = createStore<SessionState>({ status: 'loading' });
 let redirect: AuthRedirect = { kind: 'none' };
-let followedRecoveryLink = false;
+/** A link after which a password has to be chosen: of a recovery or an invitation. */
+let followedPasswordLink = false;
 let config: BackendConfig | null = null;
 let client: Promise<SupabaseClient> | null = null;
 let hasClientFailed = false;
@@ -38,7 +39,8 @@ export async function startSession(): Promise<void> {
   redirect = readAuthRedirect(location.hash);
   noteLinkConfirmation(redirect);
   noteLinkReturnPath(redirect);
-  followedRecoveryLink = redirect.kind === 'signed-in' && redirect.purpose === 'recovery';
+  followedPasswordLink =
+    redirect.kind === 'signed-in' && (redirect.purpose === 'recovery' || redirect.purpose === 'invitation');
   // Any new link replaces an unfinished recovery.
   if (redirect.kind === 'signed-in') saveRecoveringUser(null);
   addEventListener('pageshow', catchUpAfterRestore);
@@ -189,7 +191,7 @@ async function connect({ backendUrl, anonKey }: BackendConfig): Promise<Supabase
           state.get(),
           event,
           session,
-          followedRecoveryLink || isRecoveringUser(session?.user.id),
+          followedPasswordLink || isRecoveringUser(session?.user.id),
         ),
       );
     if (event === 'INITIAL_SESSION') clearFragment();
@@ -283,8 +285,7 @@ function setState(next: SessionState): void {
   if (before.status === 'signed-in' && next.status === 'signed-out')
     wasSignedOutByUser = isSignedOutUser(before.user.id);
   if (before.status !== 'signed-in' && next.status === 'signed-in') saveSignedOutUser(null);
-  if (next.status === 'signed-in')
-    saveRecoveringUser(next.mustSetPassword === 'recovery' ? next.user.id : null);
+  if (next.status === 'signed-in') saveRecoveringUser(isChoosing(next.mustSetPassword) ? next.user.id : null);
   if (next.status === 'signed-out') saveRecoveringUser(null);
   state.set(next);
 }

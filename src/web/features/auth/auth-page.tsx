@@ -54,16 +54,20 @@ export function AuthPage() {
     );
   }
   if (session.status === 'signed-in') {
-    const isAfterSignUp = session.mustSetPassword === 'sign-up';
+    const isFirst = session.mustSetPassword === 'sign-up' || session.mustSetPassword === 'invitation';
     return (
       <Frame
-        title={isAfterSignUp ? 'Choose your password' : 'Set a new password'}
+        title={isFirst ? 'Choose your password' : 'Set a new password'}
         hasFooter={false}
         lead={`For ${session.user.email ?? 'your account'}`}
       >
         <LaterStep>
           {({ NewPasswordForm }) => (
-            <NewPasswordForm email={session.user.email ?? ''} isAfterSignUp={isAfterSignUp} />
+            <NewPasswordForm
+              email={session.user.email ?? ''}
+              isFirst={isFirst}
+              mayBeTaken={session.mustSetPassword === 'sign-up'}
+            />
           )}
         </LaterStep>
       </Frame>

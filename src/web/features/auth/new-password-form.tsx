@@ -8,10 +8,20 @@ import { RefusalAlert } from './refusal-alert.tsx';
 import { useSubmission } from './use-submission.ts';
 
 /**
- * Sets a password after recovery, or after a sign-up whose password was discarded. Saving it updates the session,
- * which redirects.
+ * Sets a password after recovery, after an invitation, or after a sign-up whose password was discarded. Saving it
+ * updates the session, which redirects.
  */
-export function NewPasswordForm({ email, isAfterSignUp }: { email: string; isAfterSignUp: boolean }) {
+export function NewPasswordForm({
+  email,
+  isFirst,
+  mayBeTaken,
+}: {
+  email: string;
+  /** The account has no password yet. */
+  isFirst: boolean;
+  /** Someone else may have signed up with the address. */
+  mayBeTaken: boolean;
+}) {
   const [password, onPasswordChange] = useState('');
   const { submission, submit, clear } = useSubmission(() => setPassword(password));
   const isWorking = submission.stage === 'working';
@@ -19,19 +29,15 @@ export function NewPasswordForm({ email, isAfterSignUp }: { email: string; isAft
     <form onSubmit={submit} onChange={clear} onInvalidCapture={clear} className="grid gap-5">
       {/* Password managers store the new password under this address. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      {isAfterSignUp ? (
+      {mayBeTaken ? (
         <Alert title="Email confirmed">
           <p>Someone else may have used this address before. Choose a new password.</p>
         </Alert>
       ) : null}
       <PasswordField
-        label={isAfterSignUp ? 'Password' : 'New password'}
+        label={isFirst ? 'Password' : 'New password'}
         purpose="new"
-        hint={
-          isAfterSignUp
-            ? 'At least 6 characters.'
-            : 'At least 6 characters, and different from your last one.'
-        }
+        hint={isFirst ? 'At least 6 characters.' : 'At least 6 characters, and different from your last one.'}
         value={password}
         onChange={onPasswordChange}
       />
