@@ -8,6 +8,7 @@ test('uses defaults below the project folder when nothing is set', () => {
     dataDir: '/srv/standout/.standout/data',
     siteUrl: undefined,
     databaseUrl: undefined,
+    accountBytes: 5 * 1024 ** 3,
     smtpUrl: undefined,
     mailFrom: 'Standout <no-reply@localhost>',
     openaiApiKey: undefined,
@@ -41,6 +42,10 @@ test('parses each setting to its type', () => {
   });
 });
 
+test('an account without a limit is asked for by name', () => {
+  expect(readConfig({ STORAGE_PER_ACCOUNT: 'unlimited' }, '/srv').accountBytes).toBeUndefined();
+});
+
 describe('rejects an invalid setting, names it, and shows its value unless secret:', () => {
   test.each([
     ['PORT', '0', 'PORT must be a whole number from 1 to 65535 (got "0").'],
@@ -67,7 +72,11 @@ describe('rejects an invalid setting, names it, and shows its value unless secre
       'Standout',
       'MAIL_FROM must be an email address, such as Standout <hello@example.com> (got "Standout").',
     ],
-    ['STORAGE_PER_ACCOUNT', 'much', 'STORAGE_PER_ACCOUNT must be a size, such as 2GiB (got "much").'],
+    [
+      'STORAGE_PER_ACCOUNT',
+      'much',
+      'STORAGE_PER_ACCOUNT must be a size, such as 2GiB, or unlimited (got "much").',
+    ],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be 1 or 0 (got "yes").'],
     [
       'S3_BUCKET_URL',

@@ -13,7 +13,7 @@ export type Config = Readonly<{
   databaseUrl: string | undefined;
   /** The bucket for file contents. Undefined: files are stored below the data directory. */
   s3: S3Settings | undefined;
-  /** Storage quota per account, in bytes. Undefined: unlimited. */
+  /** What one account may store, in bytes: rows, synced records, and files. Undefined: unlimited. */
   accountBytes: number | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -58,7 +58,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     siteUrl: value.SITE_URL && new URL(value.SITE_URL).origin,
     databaseUrl: value.DATABASE_URL,
     s3: s3Of(value),
-    accountBytes: value.STORAGE_PER_ACCOUNT,
+    accountBytes: value.STORAGE_PER_ACCOUNT ?? undefined,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     openaiApiKey: value.OPENAI_API_KEY,
@@ -105,7 +105,11 @@ const settings = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  STORAGE_PER_ACCOUNT: byteCount({ error: 'must be a size, such as 2GiB' }).optional(),
+  STORAGE_PER_ACCOUNT: z
+    .union([byteCount(), z.literal('unlimited').transform(() => null)], {
+      error: 'must be a size, such as 2GiB, or unlimited',
+    })
+    .default(5 * 1024 ** 3),
   SMTP_URL: url(['smtp:', 'smtps:'])
     .refine((text) => !URL.canParse(text) || new URL(text).hostname !== '', { error: 'must name a host' })
     .optional(),

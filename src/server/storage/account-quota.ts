@@ -10,27 +10,40 @@ export async function lockQuota(tx: Transaction, userId: string): Promise<void> 
   await tx.run("select pg_advisory_xact_lock(hashtextextended('room:' || $1, 0))", [userId]);
 }
 
-const room = z.object({ is_left: z.boolean() });
+const quota = z.object({ is_kept: z.boolean(), most: z.string().nullable() });
 
-/** Throws EntityTooLarge if the account's objects take more than `maxBytes`. */
-export async function requireQuota(tx: Transaction, userId: string, maxBytes: number): Promise<void> {
-  const sql = 'select storage.object_bytes($1) <= $2::text::numeric as is_left';
-  const [found] = await tx.rows(room, sql, [userId, String(maxBytes)]);
-  if (!found?.is_left) throw refuse.overQuota(maxBytes);
+/**
+ * Throws EntityTooLarge if the account stores more than its limit. `maxBytes` is the limit in projects that have no
+ * quota of their own; undefined: none.
+ */
+export function requireQuota(tx: Transaction, userId: string, maxBytes: number | undefined): Promise<void> {
+  return requireRoom(tx, userId, maxBytes, '0');
 }
 
 /** Like `requireQuota`, but also counts the parts of unfinished uploads. Needs the server's own identity. */
-export async function requireQuotaWithParts(
+export function requireQuotaWithParts(
   tx: Transaction,
   userId: string,
-  maxBytes: number,
+  maxBytes: number | undefined,
+): Promise<void> {
+  return requireRoom(tx, userId, maxBytes, partsOfUser);
+}
+
+const partsOfUser = `(select coalesce(sum(part.size), 0)
+  from storage.resumable_parts part join storage.resumable_uploads upload on upload.id = part.upload_id
+  where upload.claims ->> 'sub' = $1)`;
+
+async function requireRoom(
+  tx: Transaction,
+  userId: string,
+  maxBytes: number | undefined,
+  needed: string,
 ): Promise<void> {
   const [found] = await tx.rows(
-    room,
-    `select storage.object_bytes($1) + coalesce(sum(part.size), 0) <= $2::text::numeric as is_left
-     from storage.resumable_parts part join storage.resumable_uploads upload on upload.id = part.upload_id
-     where upload.claims ->> 'sub' = $1`,
-    [userId, String(maxBytes)],
+    quota,
+    `select coalesce(room >= ${needed}, true) as is_kept, most::text as most
+     from storage.account_room($1, $2::text::numeric)`,
+    [userId, maxBytes?.toString() ?? null],
   );
-  if (!found?.is_left) throw refuse.overQuota(maxBytes);
+  if (!found?.is_kept) throw refuse.overQuota(found?.most ?? '0');
 }

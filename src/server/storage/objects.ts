@@ -60,11 +60,11 @@ const versionRow = z.object({ id: z.string(), previous: z.string().nullable() })
 
 /**
  * Object operations. They run as the caller, so policies apply; only bucket settings and publicly readable objects
- * are read as the server. Without `accountBytes` there is no quota per account.
+ * are read as the server. `accountBytes` is the quota per account in projects that have none of their own.
  */
 export function objectsIn(database: Database, accountBytes?: number) {
   const putWithin = async (tx: Transaction, put: Put) => {
-    if (put.owner === undefined || accountBytes === undefined) return putRow(tx, put);
+    if (put.owner === undefined) return putRow(tx, put);
     await lockQuota(tx, put.owner);
     const made = await putRow(tx, put);
     await requireQuota(tx, put.owner, accountBytes);

@@ -31,7 +31,7 @@ export const refuse = {
       'The object exceeded the maximum allowed size',
       'Payload too large',
     ),
-  overQuota: (maxBytes: number) =>
+  overQuota: (maxBytes: string) =>
     new StorageRefusal(
       413,
       'EntityTooLarge',

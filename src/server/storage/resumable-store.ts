@@ -204,14 +204,13 @@ export class ResumableStore extends DataStore {
       if (!row) throw ERRORS.FILE_NOT_FOUND;
       if (row.received !== firstByte) throw ERRORS.INVALID_OFFSET;
       const userId = ownerOf({ role: row.role, claims: row.claims });
-      if (userId !== undefined && this.#accountBytes !== undefined) await lockQuota(tx, userId);
+      if (userId !== undefined) await lockQuota(tx, userId);
       await tx.run(
         `insert into storage.resumable_parts (upload_id, first_byte, size, version)
          values ($1, $2::text::bigint, $3::text::bigint, $4)`,
         [id, String(firstByte), String(blob.sizeBytes), blob.version],
       );
-      if (userId !== undefined && this.#accountBytes !== undefined)
-        await requireQuotaWithParts(tx, userId, this.#accountBytes);
+      if (userId !== undefined) await requireQuotaWithParts(tx, userId, this.#accountBytes);
     });
   }
 
