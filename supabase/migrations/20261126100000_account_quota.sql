@@ -15,10 +15,11 @@ create table private.account_rows (
   primary key (user_id, table_name)
 );
 
--- What the files of an account took when they were last counted for a write of rows.
+-- The files of an account when they were last counted.
 create table private.account_files (
   user_id uuid primary key references auth.users (id) on delete cascade,
   bytes bigint not null,
+  files bigint not null,
   counted_at timestamptz not null
 );
 
@@ -73,17 +74,19 @@ as $$
   )
 $$;
 
--- Counts the files of an account, for `room_for_rows`.
+-- Counts the files of an account, and remembers it for checks that need not be exact.
 create function private.count_files(person uuid) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  in_files bigint := (private.stored_files(person)).bytes;
+  stored record;
 begin
-  insert into private.account_files as counted (user_id, bytes, counted_at)
-  select id, in_files, now() from auth.users where id = person
-  on conflict (user_id) do update set bytes = excluded.bytes, counted_at = excluded.counted_at;
-  return in_files;
+  stored := private.stored_files(person);
+  insert into private.account_files as counted (user_id, bytes, files, counted_at)
+  select id, stored.bytes, stored.files, now() from auth.users where id = person
+  on conflict (user_id) do update
+    set bytes = excluded.bytes, files = excluded.files, counted_at = excluded.counted_at;
+  return stored.bytes;
 end
 $$;
 
