@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { imageLink, linkedinPostLink } from './links.ts';
+import { imageLink, linkedinPostLink, webLink } from './links.ts';
 
 test.each([
   [
@@ -51,3 +51,25 @@ it('upgrades an image link to https', () => {
   });
   expect(imageLink('data:image/png;base64,AAAA')).toMatchObject({ ok: false });
 });
+
+test.each([
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'file:///etc/passwd',
+  'intent://example.com#Intent;end',
+  '//example.com',
+  'https://user:pw@example.com/',
+  'https://',
+  'https://exa mple.com',
+  'java\nscript:alert(1)',
+])('%j of an imported file is no link', (link) => {
+  expect(webLink(link)).toBeNull();
+});
+
+test.each(['https://www.linkedin.com/posts/x', 'http://example.com', 'HTTPS://example.com:8443/a?b=@c#d'])(
+  '%s of an imported file stays as it is',
+  (link) => {
+    expect(webLink(link)).toBe(link);
+  },
+);

@@ -29,6 +29,13 @@ export function imageLink(typed: string): LinkCheck {
   return { ok: true, url: `https://${address.host}${address.port}${address.path}${address.query}` };
 }
 
+/**
+ * The link if it leads to the web, else null. For links that nobody typed here: of a backup file, or from another device.
+ */
+export function webLink(link: string | null): string | null {
+  return link !== null && /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i.test(link) ? link : null;
+}
+
 const notAPost = 'This LinkedIn link isn’t a link to a post.';
 
 // Shared posts, feed updates, articles, videos, and event updates.

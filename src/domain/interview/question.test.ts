@@ -87,5 +87,12 @@ describe('a new question', () => {
   it('is refused if it is blank or too long', () => {
     expect(validateQuestion(' \n', [])).toMatchObject({ ok: false });
     expect(validateQuestion('x'.repeat(2_001), [])).toMatchObject({ ok: false });
+    expect(
+      validateQuestion(
+        'Why?',
+        Array.from({ length: 21 }, (_, n) => `${n}`),
+      ),
+    ).toMatchObject({ ok: false });
+    expect(validateQuestion('Why?', ['x'.repeat(101)])).toMatchObject({ ok: false });
   });
 });

@@ -25,6 +25,8 @@ export const questionTags = [
 ] as const;
 
 const maxPromptCharacters = 2_000;
+const maxTags = 20;
+const maxTagCharacters = 100;
 
 /**
  * The renewal interval of a lease. Leases last 90 s (`lease_question` in SQL), so two renewals in a row can fail.
@@ -108,7 +110,12 @@ export function validateQuestion(
     const key = tag.toLowerCase();
     if (tag !== '' && !unique.has(key)) unique.set(key, tag);
   }
-  return { ok: true, prompt: text, tags: [...unique.values()] };
+  const chosen = [...unique.values()];
+  if (chosen.length > maxTags) return { ok: false, message: `A question can have up to ${maxTags} tags.` };
+  if (chosen.some((tag) => tag.length > maxTagCharacters)) {
+    return { ok: false, message: `A tag can have up to ${maxTagCharacters} characters.` };
+  }
+  return { ok: true, prompt: text, tags: chosen };
 }
 
 const questionStatuses: readonly QuestionStatus[] = ['open', 'in_progress', 'answered', 'archived'];

@@ -144,6 +144,19 @@ it('a slot with only spaces is not counted, and every five complete posts of the
   expect(read.ok && read.summary).toMatchObject({ completePosts: 11, plannerPosts: 1 });
 });
 
+it('drops links of formulas and ideas that do not lead to the web', async () => {
+  const contents = fullStore();
+  const file = JSON.parse(await (await backupFile(contents, false)).text());
+  const script = 'javascript:alert(document.domain)';
+  Object.assign(file.formulas[0].post, { imageUrl: script, linkedinUrl: script });
+  file.dumpIdeas[1].youtubeMeta.url = script;
+  const read = await readBackup(new Blob([JSON.stringify(file)]));
+  if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
+  expect(read.contents.formulas[0]?.post).toMatchObject({ imageUrl: null, linkedinUrl: null });
+  expect(read.contents.ideas[1]?.youtubeMeta?.url).toBe('');
+  expect(JSON.stringify(read.contents)).not.toContain('javascript:');
+});
+
 it('leaves out the audio of an archived idea', async () => {
   const contents = fullStore();
   const recordings = contents.recordings.map((recording) => ({ ...recording, discardedAt: now }));

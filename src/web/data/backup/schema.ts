@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { webLink } from '#domain/formulas/links.ts';
 import { angleFrom, postStateFrom } from '#domain/posts/post.ts';
 import { dailyTargetFrom, defaultPreferences } from '#domain/posts/preferences.ts';
 import { weekdays } from '#domain/posts/weekday.ts';
 
 /** Milliseconds since 1970, within the range of `Date`. */
 const instant = z.number().check(z.minimum(-8.64e15), z.maximum(8.64e15));
+const link = z.pipe(z.nullable(z.string()), z.transform(webLink));
 const text = z.object({
   title: z.string(),
   content: z.string(),
@@ -77,7 +79,14 @@ export const backupSchema = z.object({
       summary: z.string(),
       createdAt: instant,
       youtubeMeta: z.optional(
-        z.object({ url: z.string(), title: z.nullable(z.string()), durationSec: z.nullable(z.number()) }),
+        z.object({
+          url: z.pipe(
+            link,
+            z.transform((url) => url ?? ''),
+          ),
+          title: z.nullable(z.string()),
+          durationSec: z.nullable(z.number()),
+        }),
       ),
       recordingId: z.optional(z.string()),
     }),
@@ -88,9 +97,9 @@ export const backupSchema = z.object({
       type: z.enum(['video', 'text', 'image']),
       post: z.object({
         content: z.string(),
-        imageUrl: z.nullable(z.string()),
+        imageUrl: link,
         imageId: z.nullable(z.string()),
-        linkedinUrl: z.nullable(z.string()),
+        linkedinUrl: link,
       }),
       breakdown: z.string(),
       isExample: z.boolean(),

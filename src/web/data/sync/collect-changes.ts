@@ -38,8 +38,12 @@ export function collectChanges(local: LocalStore, changed: Changed): Promise<Pen
       if (ids === undefined) continue;
       const keys = () => [...(ids === 'all' ? [] : ids)].map((recordId) => ({ kind, recordId }));
       const records = ids === 'all' ? await readRecordsOfKind(local, kind) : await readRecords(local, keys());
-      pending.changes.push(...inPushOrder(records).flatMap((record) => changeOf(record) ?? []));
-      pending.files.push(...(await withBytes(local, kind, records.filter(lacksFile))));
+      // Not spread: a kind can have 50,000 records, and engines limit how many arguments a call takes.
+      for (const record of inPushOrder(records)) {
+        const change = changeOf(record);
+        if (change) pending.changes.push(change);
+      }
+      for (const key of await withBytes(local, kind, records.filter(lacksFile))) pending.files.push(key);
     }
     return pending;
   });

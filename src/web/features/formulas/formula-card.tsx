@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formulaAddress, postAddress } from '#domain/addresses.ts';
 import { canSave, type Formula, type FormulaEdit, type FormulaType } from '#domain/formulas/formula.ts';
+import { webLink } from '#domain/formulas/links.ts';
 import { noUnstartedPostMessage } from '#domain/posts/batch.ts';
 import { instantLabel } from '#web/browser/dates.ts';
 import { useLeaveWarning } from '#web/browser/use-leave-warning.ts';
@@ -38,6 +39,7 @@ export function FormulaCard({
   const [isEditing, setEditing] = useState(() => readFormulaEdit(formula.formulaId) !== null);
   const editButton = useRef<HTMLButtonElement>(null);
   const { post, type, isExample } = formula;
+  const linkedinUrl = webLink(post.linkedinUrl);
   const stopEditing = () => {
     setEditing(false);
     // The form unmounts and would take the focus with it.
@@ -78,9 +80,9 @@ export function FormulaCard({
         <>
           <PostImage post={post} />
           <p className="whitespace-pre-line wrap-anywhere">{post.content}</p>
-          {post.linkedinUrl ? (
+          {linkedinUrl ? (
             <a
-              href={post.linkedinUrl}
+              href={linkedinUrl}
               target="_blank"
               rel="noreferrer"
               className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-accent-ink underline-offset-4 hover:underline"
@@ -125,7 +127,7 @@ function PostImage({ post }: { post: Formula['post'] }) {
         <ImagePlaceholder attempt={stored.attempt} load={stored.load} />
       </div>
     );
-  const url = stored.stage === 'shown' ? stored.url : post.imageUrl;
+  const url = stored.stage === 'shown' ? stored.url : webLink(post.imageUrl);
   if (!url) return null;
   if (isBroken) return <p className="text-sm text-ink-soft">Couldn’t load the image from its URL.</p>;
   return (
