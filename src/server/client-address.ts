@@ -1,6 +1,7 @@
-import { isIP } from 'node:net';
+import { type BlockList, isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { includesAddress, type ProxyTrust } from './proxy-trust.ts';
 
 /** Bindings that the Node server passes to each request. Tests pass their own socket address. */
 export type ServerEnv = {
@@ -19,18 +20,51 @@ function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/**
- * Returns the client's address. X-Forwarded-For is trusted only with `trustProxy`; its last entry is the address
- * the proxy itself saw.
- */
-export function originAddress(context: Context<ServerEnv>, trustProxy: boolean): string {
-  const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded && isIP(forwarded) ? plain(forwarded) : socketAddress(context);
+/** Returns the client's address: the socket's, or what trusted proxies report. */
+export function originAddress(context: Context<ServerEnv>, trust: ProxyTrust): string {
+  const socket = socketAddress(context);
+  if (trust.networks && !includesAddress(trust.networks, socket)) return socket;
+  if (trust.header) return reportedAddress(context.req.header(trust.header)) ?? socket;
+  const forwarded = context.req.header('x-forwarded-for')?.split(',') ?? [];
+  return trust.networks
+    ? firstOutside(trust.networks, forwarded, socket)
+    : atHop(trust.hops, forwarded, socket);
+}
+
+/** The address that the outermost of `hops` proxies saw. Each proxy appends one. */
+function atHop(hops: number, forwarded: readonly string[], socket: string): string {
+  if (hops === 0) return socket;
+  // A shorter list means that the request skipped the outer proxies.
+  return reportedAddress(forwarded[Math.max(0, forwarded.length - hops)]) ?? socket;
+}
+
+/** The nearest address that is not a proxy's. Whatever stands before it in the list may be made up. */
+function firstOutside(proxies: BlockList, forwarded: readonly string[], socket: string): string {
+  let nearest = socket;
+  for (const entry of forwarded.toReversed()) {
+    const address = reportedAddress(entry);
+    if (!address) return nearest;
+    nearest = address;
+    if (!includesAddress(proxies, address)) return address;
+  }
+  return nearest;
+}
+
+/** An address as proxies write it: `198.51.100.1`, `198.51.100.1:443`, `2001:db8::1`, `[2001:db8::1]:443`. */
+function reportedAddress(text: string | undefined): string | undefined {
+  const trimmed = text?.trim() ?? '';
+  const [, bracketed, withPort] = /^(?:\[([^\]]+)\](?::\d+)?|(\d[\d.]*):\d+)$/.exec(trimmed) ?? [];
+  const address = plain((bracketed ?? withPort ?? trimmed).replace(/%.*$/, ''));
+  return isIP(address) ? address : undefined;
 }
 
 /** Returns the address for rate limits. IPv6 is grouped by /64, the usual size of one subscriber's network. */
-export function clientAddress(context: Context<ServerEnv>, trustProxy: boolean): string {
-  const address = originAddress(context, trustProxy);
+export function clientAddress(context: Context<ServerEnv>, trust: ProxyTrust): string {
+  return networkOf(originAddress(context, trust));
+}
+
+/** What counts as one subscriber: an IPv4 address, or the /64 network of an IPv6 address. */
+export function networkOf(address: string): string {
   return address.includes(':') ? `${expandIpv6(address).slice(0, 4).join(':')}::/64` : address;
 }
 

@@ -14,7 +14,7 @@ test('uses defaults below the project folder when nothing is set', () => {
     openaiApiKey: undefined,
     openaiBaseUrl: 'https://api.openai.com/v1',
     shareOpenaiKey: false,
-    trustProxy: false,
+    trustProxy: { hops: 0 },
     supabaseDir: '/srv/standout/supabase',
     siteDir: '/srv/standout/dist',
   });
@@ -36,7 +36,7 @@ test('parses each setting to its type', () => {
     port: 8080,
     dataDir: '/data',
     siteUrl: 'https://standout.example',
-    trustProxy: true,
+    trustProxy: { hops: 1 },
     accountBytes: 2 * 1024 ** 3,
     supabaseDir: '/srv/mine',
   });
@@ -77,7 +77,10 @@ describe('rejects an invalid setting, names it, and shows its value unless secre
       'much',
       'STORAGE_PER_ACCOUNT must be a size, such as 2GiB, or unlimited (got "much").',
     ],
-    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be 1 or 0 (got "yes").'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a number of proxies (0 to 10), or a list of proxy addresses'],
+    ['TRUST_PROXY', '10.0.0.0/0', 'TRUST_PROXY must be a number of proxies'],
+    ['TRUST_PROXY', 'x-real-ip,cf-connecting-ip', 'TRUST_PROXY must be a number of proxies'],
+    ['MAILBOX', 'on', 'MAILBOX must be 1 or 0 (got "on").'],
     [
       'S3_BUCKET_URL',
       'https://s3.example/files',

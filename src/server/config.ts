@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { byteCount } from './byte-count.ts';
+import { type ProxyTrust, parseProxyTrust } from './proxy-trust.ts';
 import { StartupError } from './startup-error.ts';
 
 /** All server settings, read once from the environment. Paths are absolute; URLs have no trailing slash. */
@@ -20,7 +21,10 @@ export type Config = Readonly<{
   openaiApiKey: string | undefined;
   openaiBaseUrl: string;
   shareOpenaiKey: boolean;
-  trustProxy: boolean;
+  /** Whose word about a client's address counts. */
+  trustProxy: ProxyTrust;
+  /** Whether to show emails at /mailbox. Undefined: only while the site is on this machine. */
+  showsMailbox: boolean | undefined;
   supabaseDir: string;
   /** Where `vite build` writes the site. */
   siteDir: string;
@@ -65,6 +69,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     openaiBaseUrl: value.OPENAI_BASE_URL.replace(/\/+$/, ''),
     shareOpenaiKey: value.SHARE_OPENAI_KEY,
     trustProxy: value.TRUST_PROXY,
+    showsMailbox: value.MAILBOX,
     supabaseDir: resolve(root, value.SUPABASE_DIR),
     siteDir: resolve(root, 'dist'),
   };
@@ -86,6 +91,9 @@ const flag = z
   .transform((text) => text === '1' || text === 'true');
 
 const portNumber = { error: 'must be a whole number from 1 to 65535' };
+
+const proxyMessage =
+  'must be a number of proxies (0 to 10), or a list of proxy addresses, ranges, and one header name, such as 10.0.0.0/8,cf-connecting-ip';
 
 const settings = z.object({
   PORT: z
@@ -122,7 +130,16 @@ const settings = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: url(['http:', 'https:']).default('https://api.openai.com/v1'),
   SHARE_OPENAI_KEY: flag.default(false),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z
+    .string()
+    .default('0')
+    .transform((text, context) => {
+      const trust = parseProxyTrust(text);
+      if (trust) return trust;
+      context.addIssue({ code: 'custom', message: proxyMessage });
+      return z.NEVER;
+    }),
+  MAILBOX: flag.optional(),
   SUPABASE_DIR: z.string().default('supabase'),
 });
 

@@ -36,7 +36,7 @@ export type Running = Readonly<{
   stop(): Promise<void>;
 }>;
 
-const hiddenMailbox = 'not sent. Set SMTP_URL to send email';
+const hiddenMailbox = 'not sent. Set SMTP_URL to send email, or MAILBOX=1 to read it at /mailbox';
 
 /** Starts everything. Throws StartupError with the reason if it cannot. */
 export async function start(

@@ -99,14 +99,17 @@ test('the mailbox answers only requests from this machine', async () => {
     expect((await request(path)).status).toBe(200);
     expect((await request(path, '::1')).status).toBe(200);
     expect((await request(path, '192.168.0.7')).status).toBe(404);
-    expect((await request(path, '127.0.0.1', { 'x-forwarded-for': '198.51.100.1' })).status).toBe(404);
+    for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'cf-connecting-ip'])
+      expect((await request(path, '127.0.0.1', { [name]: '198.51.100.1' })).status, name).toBe(404);
     expect((await request(path, '127.0.0.1', {}, 'rebound.example')).status).toBe(404);
   }
 });
 
 test.each([
   [{ SITE_URL: 'https://standout.example' }, false],
-  [{ SITE_URL: 'https://standout.example', TRUST_PROXY: '1' }, true],
+  [{ SITE_URL: 'https://standout.example', TRUST_PROXY: '1' }, false],
+  [{ SITE_URL: 'https://standout.example', MAILBOX: '1' }, true],
+  [{ MAILBOX: '0' }, false],
   [{}, true],
 ])('with settings %o, the mailbox is served: %s', async (env, isServed) => {
   const target = await startTarget(env);

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { timeout } from 'hono/timeout';
 import { originAddress, type ServerEnv } from '../client-address.ts';
+import type { ProxyTrust } from '../proxy-trust.ts';
 import { AuthError } from './auth-error.ts';
 import { limitAddress } from './guards/limit-address.ts';
 import { requireAdmin } from './guards/require-admin.ts';
@@ -14,7 +15,7 @@ const maxBodyBytes = 1024 * 1024;
 const requestTimeoutMs = 10_000;
 
 /** The auth API: accounts, sessions, and second factors, compatible with hosted Supabase. Mounted at /auth/v1. */
-export function auth(services: AuthServices, trustProxy: boolean): Hono<ServerEnv> {
+export function auth(services: AuthServices, trustProxy: ProxyTrust): Hono<ServerEnv> {
   const limit = limitAddress(services, trustProxy);
   const app = new Hono<ServerEnv>();
   const mount = ([method, path, limitName, guard, endpoint]: Route) => {

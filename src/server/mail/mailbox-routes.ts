@@ -6,16 +6,16 @@ import type { Mailbox } from './mailbox.ts';
 import { mailboxHtml, mailboxScript } from './mailbox-page.ts';
 
 /**
- * Whether to serve the mailbox at all. A public site sits behind a proxy on this machine, so every request looks local
- * unless the proxy is trusted to report the client's address.
+ * Whether to serve the mailbox at all. A public site sits behind a proxy on this machine, and a proxy that adds no
+ * header makes every request look local. So the operator must ask for it there.
  */
-export function isMailboxEnabled({ trustProxy }: Pick<Config, 'trustProxy'>, siteUrl: string): boolean {
-  return trustProxy || isLocalName(new URL(siteUrl).hostname);
+export function isMailboxEnabled({ showsMailbox }: Pick<Config, 'showsMailbox'>, siteUrl: string): boolean {
+  return showsMailbox ?? isLocalName(new URL(siteUrl).hostname);
 }
 
 /** Answers 404 unless the request comes straight from this machine: the emails contain sign-in links. */
 export const requireLoopback: MiddlewareHandler<ServerEnv> = async (context, next) => {
-  const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip'].some((name) => context.req.header(name));
+  const isForwarded = [...context.req.raw.headers.keys()].some((name) => proxyHeader.test(name));
   // Blocks DNS rebinding: another site's name that resolves to this machine.
   const { hostname } = new URL(context.req.url);
   if (isForwarded || !isLocalName(hostname) || !isLoopback(socketAddress(context))) {
@@ -24,6 +24,9 @@ export const requireLoopback: MiddlewareHandler<ServerEnv> = async (context, nex
   context.header('cache-control', 'no-store');
   return next();
 };
+
+/** The headers that proxies and CDNs add. */
+const proxyHeader = /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-.*|fly-.*|x-client-ip)$/;
 
 /** GET /mailbox: the emails as a page. */
 export function mailboxPage(mailbox: Mailbox): Handler {

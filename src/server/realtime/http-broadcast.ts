@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { callerOf } from '../caller.ts';
 import { clientAddress, type ServerEnv } from '../client-address.ts';
 import type { Caller } from '../database/database.ts';
+import type { ProxyTrust } from '../proxy-trust.ts';
 import { isStorableJson } from '../storable.ts';
 import { isWritable } from './authorization.ts';
 import type { Broadcast } from './frames.ts';
@@ -29,7 +30,7 @@ type Sent = Readonly<{ topic: string; isPrivate: boolean; message: Broadcast }>;
 type Refusal = Readonly<{ status: 401 | 403 | 413 | 429; message: string }>;
 
 /** Broadcasts over HTTP: several messages at once, or one whose topic and event are in the address. */
-export function httpBroadcast({ hub, usage }: Realtime, trustProxy: boolean): Hono<ServerEnv> {
+export function httpBroadcast({ hub, usage }: Realtime, trustProxy: ProxyTrust): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(bodyLimit({ maxSize: limits.frameBytes }));
 

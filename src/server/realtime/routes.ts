@@ -4,6 +4,7 @@ import { cors } from 'hono/cors';
 import type { WebSocket } from 'ws';
 import { callerOfKey } from '../caller.ts';
 import { clientAddress, type ServerEnv } from '../client-address.ts';
+import type { ProxyTrust } from '../proxy-trust.ts';
 import { Connection, closeCodes, type Origin } from './connection.ts';
 import type { Version } from './frames.ts';
 import { httpBroadcast } from './http-broadcast.ts';
@@ -11,7 +12,7 @@ import { limits } from './limits.ts';
 import type { Realtime } from './realtime.ts';
 
 /** Serves Supabase Realtime's WebSocket and its HTTP endpoint for broadcasts. Mounted at /realtime/v1. */
-export function realtime(service: Realtime, trustProxy: boolean): Hono<ServerEnv> {
+export function realtime(service: Realtime, trustProxy: ProxyTrust): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use('/api/*', cors({ origin: '*', maxAge: 86_400 }));
   app.route('/api/broadcast', httpBroadcast(service, trustProxy));
@@ -19,7 +20,7 @@ export function realtime(service: Realtime, trustProxy: boolean): Hono<ServerEnv
   return app;
 }
 
-function webSocket(service: Realtime, trustProxy: boolean): Hono<ServerEnv> {
+function webSocket(service: Realtime, trustProxy: ProxyTrust): Hono<ServerEnv> {
   const { hub, connections } = service;
   const app = new Hono<ServerEnv>();
 

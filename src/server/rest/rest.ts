@@ -4,6 +4,7 @@ import { callerOf } from '../caller.ts';
 import { clientAddress, type ServerEnv } from '../client-address.ts';
 import type { Caller, Database } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
+import type { ProxyTrust } from '../proxy-trust.ts';
 import { BodyMemoryBudget } from './body-memory-budget.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import { openCatalog } from './catalog/catalog-cache.ts';
@@ -24,7 +25,7 @@ export type RestServices = Readonly<{
 }>;
 
 /** Serves the tables and functions of the project's schemas like PostgREST. Mounted at /rest/v1. */
-export function rest({ database, keys, api, now }: RestServices, trustProxy: boolean): Hono<ServerEnv> {
+export function rest({ database, keys, api, now }: RestServices, trustProxy: ProxyTrust): Hono<ServerEnv> {
   const catalog = openCatalog(database, api.schemas);
   const plans = new PlanCache();
   const bodies = new BodyMemoryBudget();

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { clientAddress, type ServerEnv } from '../../client-address.ts';
 import { authAdmin } from '../../database/database.ts';
+import type { ProxyTrust } from '../../proxy-trust.ts';
 import { AuthError } from '../auth-error.ts';
 import { consume } from '../rates/rates.ts';
 import { type LimitName, requestLimits } from '../rates/request-limits.ts';
@@ -12,7 +13,7 @@ export type Limiter = (name: LimitName) => MiddlewareHandler<ServerEnv>;
 /** Throws AuthError `over_request_rate_limit` when an address exceeds a limit of `requestLimits`. */
 export function limitAddress(
   { database, rules, now }: Pick<AuthServices, 'database' | 'rules' | 'now'>,
-  trustProxy: boolean,
+  trustProxy: ProxyTrust,
 ): Limiter {
   return (name) => {
     const rate = requestLimits[name](rules);
