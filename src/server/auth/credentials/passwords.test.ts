@@ -19,11 +19,20 @@ describe('requireStrongPassword', () => {
   test.each([
     ['Aa1!aa', []],
     ['Aa1!', { reasons: ['length'] }],
-    ['aaaaaa', { reasons: ['characters'] }],
+    ['aabbcx', { reasons: ['characters'] }],
     ['a', { reasons: ['length', 'characters'] }],
   ])('rejects %s with the reasons %j', (password, reasons) => {
     expect(reasonsOf(password, rules)).toEqual(reasons);
   });
+
+  test.each(['123456', 'Password1', 'iloveyou', 'QWERTY123'])(
+    'rejects %s, which many people use',
+    (password) => {
+      expect(reasonsOf(password, { minPasswordLength: 6, passwordRequirements: '' })).toEqual({
+        reasons: ['pwned'],
+      });
+    },
+  );
 
   test('counts an emoji as one character', () => {
     expect(reasonsOf('🙂🙂🙂🙂🙂', { minPasswordLength: 6, passwordRequirements: '' })).toEqual({

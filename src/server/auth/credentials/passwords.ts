@@ -1,6 +1,7 @@
 import { compare, hash } from '@node-rs/bcrypt';
 import { AuthError } from '../auth-error.ts';
 import type { AuthRules, PasswordRequirements } from '../rules/rules.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 type StrengthRules = Pick<AuthRules, 'minPasswordLength' | 'passwordRequirements'>;
 
@@ -25,6 +26,10 @@ export function requireStrongPassword(password: string, rules: StrengthRules): v
     messages.push(
       `Password should contain at least one character of each: ${required.map((set) => set.name).join(', ')}.`,
     );
+  }
+  if (isCommonPassword(password)) {
+    reasons.push('pwned');
+    messages.push('Password is known to be weak and easy to guess, please choose a different one.');
   }
   if (reasons.length > 0) {
     throw new AuthError('weak_password', messages.join(' '), { weak_password: { reasons } });

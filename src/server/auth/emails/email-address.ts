@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { AuthError } from '../auth-error.ts';
 
-const shape = z.email({ pattern: z.regexes.html5Email }).max(255);
+// Nobody can receive email at `name@host`, and HTML accepts it.
+const hasDomain = (address: string) => /@.+\.[a-z][a-z0-9-]*[a-z0-9]$/.test(address);
+const shape = z.email({ pattern: z.regexes.html5Email }).max(255).refine(hasDomain);
 
 /** Trims and lowercases an address, as accounts store it. Throws AuthError `validation_failed`. */
 export function normalizeEmail(email: string): string {
