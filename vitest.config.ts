@@ -24,12 +24,14 @@ const contractSuites = process.env.CONTRACT_URL
  * hostile input, or talk to stand-ins for outside services.
  */
 const fullOnlySuites = [
+  'account-quota',
   'accounts-providers',
   'ai-server',
   'backup',
   'broken-connection',
   'content-crash',
   'content-limits',
+  'data-folder',
   'database-role',
   'enumeration',
   'functions-deno',

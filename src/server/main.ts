@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
+import { createPrivateFiles } from './private-folder.ts';
 import { serve } from './serve.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -22,6 +23,7 @@ const shutdownRequested = new Promise<void>((resolve) => {
   }
 });
 
+createPrivateFiles();
 try {
   const running = await serve(readConfig(process.env, root), process.env);
   hasStarted = true;

@@ -15,8 +15,10 @@ import { openMailbox } from './mail/mailbox.ts';
 import { isMailboxEnabled } from './mail/mailbox-routes.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { openStoredEmails } from './mail/stored-emails.ts';
+import { openPrivateFolder } from './private-folder.ts';
 import { readProject } from './project.ts';
 import { openRealtime } from './realtime/realtime.ts';
+import { requireSecrets } from './require-secrets.ts';
 import { databaseSecrets, fileSecrets } from './secret-stores.ts';
 import { StartupError } from './startup-error.ts';
 import { announceLimit } from './storage/announce-limit.ts';
@@ -49,6 +51,9 @@ export async function start(
   const siteUrl = config.siteUrl ?? project.auth.siteUrl ?? ownUrl;
   const apiUrl = project.api.externalUrl ?? config.siteUrl ?? ownUrl;
 
+  await openPrivateFolder(config.dataDir).catch((error: NodeJS.ErrnoException) => {
+    throw new StartupError(`The data directory ${config.dataDir} is not writable (${error.code}).`);
+  });
   const listener = await listen(config);
   const opened: { close(): Promise<void> }[] = [listener];
   try {
@@ -56,6 +61,7 @@ export async function start(
     const database = embedded ?? (await openPostgres(config.databaseUrl ?? '', config.supabaseDir));
     opened.unshift(database);
     await announceLimit(database, config.accountBytes);
+    if (embedded) await requireSecrets(config.dataDir, embedded);
     const store = config.databaseUrl ? databaseSecrets(database) : fileSecrets(config.dataDir);
     const keys = await openKeys(store, project.auth.signing);
     const emails = openStoredEmails(database, keys);

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../config.ts';
 import { takeLock } from '../database/lock.ts';
+import { createPrivateFiles } from '../private-folder.ts';
 import { StartupError } from '../startup-error.ts';
 import { replaceData, unpackBackup, writeBackup } from './archive.ts';
 import { sendCommand } from './control.ts';
@@ -11,6 +12,7 @@ import { sendCommand } from './control.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const [command, given] = process.argv.slice(2);
 
+createPrivateFiles();
 try {
   const { dataDir, databaseUrl } = readConfig(process.env, root);
   if (databaseUrl) {

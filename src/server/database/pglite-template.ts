@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { makePrivate } from '../private-folder.ts';
 import { bootstrapDir } from './prepare.ts';
 
 const run = promisify(execFile);
@@ -32,6 +33,7 @@ export async function makeFiles(place: string, templates: string = templatesDir)
     const template = await ensureTemplate(templates);
     await mkdir(place, { mode: 0o700 });
     await cp(template, place, { recursive: true });
+    await makePrivate(place);
   } catch (error) {
     // Create the files in place when the project folder is read-only or another user made the template.
     await rm(place, { recursive: true, force: true });

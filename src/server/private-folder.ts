@@ -1,0 +1,26 @@
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Everything that this process and its threads create from now on is for its user alone. */
+export function createPrivateFiles(): void {
+  process.umask(0o077);
+}
+
+/** Creates the data folder, or closes an existing one to other users of the machine: what it holds opens accounts. */
+export async function openPrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { mode } = await stat(folder);
+  if ((mode & 0o077) === 0) return;
+  await chmod(folder, 0o700).catch(() => {
+    // A mounted volume can belong to another user, and be shared with this one through a group.
+    if ((mode & 0o007) !== 0)
+      console.warn(`Every user of this machine can open ${folder}. Its owner can run: chmod o= ${folder}`);
+  });
+}
+
+/** Closes a copied folder with all it contains: copies have the modes of what they were copied from. */
+export async function makePrivate(folder: string): Promise<void> {
+  await chmod(folder, 0o700);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+}

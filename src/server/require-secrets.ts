@@ -1,0 +1,36 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { authAdmin, type Database } from './database/database.ts';
+import { StartupError } from './startup-error.ts';
+
+/** The files without which sessions, emails, and recovery codes of existing accounts are void. */
+const required = ['signing_keys', 'secret'];
+
+/**
+ * Throws StartupError if the embedded database has accounts but the keys beside it are missing: new keys would sign
+ * everyone out without a word. An empty folder asks for new ones.
+ */
+export async function requireSecrets(dataDir: string, database: Database): Promise<void> {
+  const folder = join(dataDir, 'secrets');
+  const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new StartupError(`The keys in ${folder} cannot be read (${error.code}).`);
+  });
+  if (found?.length === 0) return;
+  const missing = required.filter((name) => !found?.includes(name));
+  if (missing.length === 0 || !(await hasAccounts(database))) return;
+  throw new StartupError(
+    `The server's keys in ${folder} are missing${found ? ` (${missing.join(' and ')})` : ''}, but the database has accounts. Restore the folder from a backup. If there is none, leave an empty folder there: new keys are made, and everyone must sign in again.`,
+  );
+}
+
+async function hasAccounts(database: Database): Promise<boolean> {
+  const [row] = await database.asIdentity(authAdmin, (tx) =>
+    tx.rows(
+      z.object({ has_accounts: z.boolean() }),
+      'select exists (select from auth.users) as has_accounts',
+    ),
+  );
+  return row?.has_accounts === true;
+}
