@@ -51,12 +51,12 @@ export async function start(
   const siteUrl = config.siteUrl ?? project.auth.siteUrl ?? ownUrl;
   const apiUrl = project.api.externalUrl ?? config.siteUrl ?? ownUrl;
 
-  await openPrivateFolder(config.dataDir).catch((error: NodeJS.ErrnoException) => {
-    throw new StartupError(`The data directory ${config.dataDir} is not writable (${error.code}).`);
-  });
   const listener = await listen(config);
   const opened: { close(): Promise<void> }[] = [listener];
   try {
+    await openPrivateFolder(config.dataDir).catch((error: NodeJS.ErrnoException) => {
+      throw new StartupError(`The data directory ${config.dataDir} is not writable (${error.code}).`);
+    });
     const embedded = config.databaseUrl ? undefined : await openPglite(config.dataDir, config.supabaseDir);
     const database = embedded ?? (await openPostgres(config.databaseUrl ?? '', config.supabaseDir));
     opened.unshift(database);
