@@ -1,5 +1,5 @@
-import type { Session } from '@supabase/supabase-js';
-import { onTestFinished } from 'vitest';
+import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
+import { inject, onTestFinished } from 'vitest';
 import { backendClient, backendConfig, startSession } from '#web/data/account/session.ts';
 import { readStoredSession, storedSessionKey } from '#web/data/account/stored-session.ts';
 import { markFirst } from '#web/data/ownership/marks.ts';
@@ -16,7 +16,16 @@ let shared: Promise<Account> | null = null;
 export async function signIn(): Promise<Account> {
   await startSession();
   shared ??= newAccount();
-  const account = await shared;
+  return signInTo(await shared);
+}
+
+/** The same for the operator of the server. */
+export async function signInAsOperator(): Promise<Account> {
+  await startSession();
+  return signInTo(inject('operator'));
+}
+
+async function signInTo(account: Account): Promise<Account> {
   const { auth } = await backendClient();
   const { data, error } = await auth.signInWithPassword(account);
   if (error) throw error;
@@ -55,6 +64,28 @@ export async function newAccount(): Promise<Account> {
   const { error } = await auth.verifyOtp({ email: account.email, token, type: 'signup' });
   if (error) throw error;
   return account;
+}
+
+/**
+ * An account on another device: a client of its own, with a session if the address is confirmed. The page stays as it
+ * is.
+ */
+export async function accountElsewhere({
+  isConfirmed = true,
+} = {}): Promise<Account & { client: SupabaseClient }> {
+  const account = unusedAccount();
+  const { backendUrl, anonKey } = backendConfig();
+  const client = createClient(backendUrl, anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false, storageKey: account.email },
+  });
+  const signedUp = await client.auth.signUp(account);
+  if (signedUp.error) throw signedUp.error;
+  if (isConfirmed) {
+    const token = await emailedCode(account.email);
+    const { error } = await client.auth.verifyOtp({ email: account.email, token, type: 'signup' });
+    if (error) throw error;
+  }
+  return { ...account, client };
 }
 
 /** The six-digit code in the newest email to the address. */
