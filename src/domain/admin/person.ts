@@ -25,8 +25,11 @@ export type Factor = Readonly<{
   createdAt: string;
 }>;
 
-/** Space in bytes. `ownLimit` is the limit that an operator set for this account; null if the default applies. */
-export type Space = Readonly<{ used: number; limit: number; ownLimit: number | null }>;
+/**
+ * Space in bytes. `limit` is null without one. `ownLimit` is the limit that an operator set for this account; null if the
+ * default applies.
+ */
+export type Space = Readonly<{ used: number; limit: number | null; ownLimit: number | null }>;
 
 export type PersonDetails = Person &
   Readonly<{

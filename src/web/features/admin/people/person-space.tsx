@@ -36,11 +36,15 @@ export function PersonSpace({ person: { userId }, space, onDetails }: PersonPart
   };
   return (
     <PanelSection title="Space">
-      <Progress
-        label="Used"
-        fraction={space.limit === 0 ? 1 : Math.min(1, space.used / space.limit)}
-        detail={`${formatBytes(space.used)} of ${formatBytes(space.limit)}`}
-      />
+      {space.limit === null ? (
+        <p className="text-sm">{formatBytes(space.used)} used, without a limit.</p>
+      ) : (
+        <Progress
+          label="Used"
+          fraction={space.limit === 0 ? 1 : Math.min(1, space.used / space.limit)}
+          detail={`${formatBytes(space.used)} of ${formatBytes(space.limit)}`}
+        />
+      )}
       <form noValidate onSubmit={submit} className="grid gap-3">
         <TextField
           label="Limit in megabytes"

@@ -1,0 +1,3 @@
+import { adminHandler } from './handler.ts';
+
+Deno.serve(adminHandler(Deno.env));
