@@ -13,8 +13,15 @@ export const knownOperator = storedValue({
   fallback: false,
 });
 
-/** Fetches whether the user is an operator. Rejects when the backend does not answer. */
+let lastAsked = 0;
+
+/**
+ * Fetches whether the user is an operator. Rejects when the backend does not answer. Of several requests at once, the
+ * one sent last decides what is known.
+ */
 export async function fetchIsOperator(): Promise<boolean> {
+  lastAsked += 1;
+  const number = lastAsked;
   const isOperator = await requestJson('/rest/v1/rpc/is_operator', { method: 'POST' }).catch(
     (error: unknown) => {
       // A hosted project without our migrations has no operators.
@@ -22,6 +29,6 @@ export async function fetchIsOperator(): Promise<boolean> {
       throw error;
     },
   );
-  knownOperator.save(isOperator === true);
+  if (number === lastAsked) knownOperator.save(isOperator === true);
   return isOperator === true;
 }
