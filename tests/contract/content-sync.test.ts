@@ -21,7 +21,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
       status: 'stored',
       version: 2,
     });
-    const record = { kind: 'post', id: 'first', version: 2, format: 1, device: device.id };
+    const record = { kind: 'post', id: 'first', version: 2, format: 1, device: device.id, own: 2 };
     expect(await device.pushOne({ base: 1, value: { content: 'Hello me' } })).toEqual({
       status: 'conflict',
       record: { ...record, value: { content: 'Hello you' } },
@@ -31,7 +31,10 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
       record: { id: 'never stored', version: 0, value: null },
     });
     expect(await device.pushOne({ base: 2, value: null })).toEqual({ status: 'stored', version: 3 });
-    expect(await device.pull()).toMatchObject({ head: 3, records: [{ ...record, version: 3, value: null }] });
+    expect(await device.pull()).toMatchObject({
+      head: 3,
+      records: [{ ...record, version: 3, own: 3, value: null }],
+    });
     expect(await device.pushOne({ base: 3, value: { content: 'Back' } })).toMatchObject({ version: 4 });
   });
 
@@ -54,6 +57,36 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
     await device.push(deletions);
     const again = await device.push(deletions);
     expect(again).toMatchObject({ head: 3, results: [{ version: 3 }, { status: 'stored', version: 0 }] });
+  });
+
+  test('a device learns whether its last push arrived, also after others have written and after a restore', async () => {
+    const { client } = await newUser(target);
+    const [laptop, phone] = await Promise.all([contentDevice(client), contentDevice(client, 'Phone')]);
+    await laptop.pushOne();
+    await phone.pushOne({ base: 1, value: { content: 'Hello from the phone' } });
+    const onLaptop = await laptop.pushOne({ value: { content: 'Hello again' } });
+    expect(onLaptop).toMatchObject({ status: 'conflict', record: { version: 2, device: phone.id, own: 1 } });
+    expect((await laptop.pull()).records).toMatchObject([{ version: 2, own: 1 }]);
+    expect((await phone.pull()).records).toMatchObject([{ version: 2, own: 2 }]);
+    // Ten more devices: the last ten writers are known.
+    for (let base = 2; base < 12; base += 1)
+      await (await contentDevice(client)).pushOne({ base, value: { content: `Change ${base}` } });
+    expect((await laptop.pull()).records).toMatchObject([{ version: 12, own: 0 }]);
+    const last = await contentDevice(client);
+    await last.pushOne({ base: 12, value: null });
+    expect((await last.pull()).records).toMatchObject([{ version: 13, own: 13 }]);
+    // A page of the release before names no device.
+    const older = await client.rpc('pull_records', {
+      epoch: last.epoch,
+      after: 0,
+      before: null,
+      max_bytes: null,
+    });
+    expect(older.data.records).toMatchObject([{ version: 13, own: 0 }]);
+    // A device that saw a later version than the newest shows that a backup was restored.
+    const { epoch } = await last.push([change({ id: 'lost', base: 99 })]);
+    expect(epoch).not.toBe(last.epoch);
+    expect((await last.pull(0, null, null, epoch)).records).toMatchObject([{ version: 13, own: 0 }]);
   });
 
   test('an older release neither replaces nor deletes a record of a newer format', async () => {

@@ -11,8 +11,12 @@ function written(content: string, revision: number): RecordValue {
   return { ...post, content, revision };
 }
 
-function stored(value: RecordValue | null, version: number, format = 1): AccountRecord {
-  return { ...key, version, format, value, deviceId: 'there' };
+function stored(
+  value: RecordValue | null,
+  version: number,
+  { format = 1, ownVersion = 0 } = {},
+): AccountRecord {
+  return { ...key, version, format, value, deviceId: 'there', ownVersion };
 }
 
 /** The state of a device that shared `base`, then sent `value` and got no answer. */
@@ -25,7 +29,12 @@ describe('an answer that never came', () => {
   test('doubles no words when the account has what was sent', () => {
     const sent = written('One two three. Four.', 2);
     const typed = written('One two three. Four. Five.', 3);
-    const { state, local } = afterPull(unanswered(post, sent), typed, stored(sent, 4), context);
+    const { state, local } = afterPull(
+      unanswered(post, sent),
+      typed,
+      stored(sent, 4, { ownVersion: 4 }),
+      context,
+    );
     expect(local).toEqual(typed);
     expect(changeToPush(state, local, key)).toMatchObject({ baseVersion: 4, value: typed });
   });
@@ -34,11 +43,26 @@ describe('an answer that never came', () => {
     const sent = written('One two three. Four five six.', 2);
     const typed = written('One two three. Four five six. Seven.', 3);
     const theirs = written('One 2 three. Four five six! Eight.', 3);
-    expect(afterPull(unanswered(post, sent), typed, stored(theirs, 5), context).local).toMatchObject({
-      content: 'One 2 three. Four five six! Eight. Seven.',
-    });
-    expect(afterPull(unanswered(null, sent), typed, stored(theirs, 5), context).local).toMatchObject({
-      content: 'One 2 three. Four five six! Eight. Seven.',
+    for (const base of [post, null]) {
+      const record = stored(theirs, 5, { ownVersion: 4 });
+      expect(afterPull(unanswered(base, sent), typed, record, context).local).toMatchObject({
+        content: 'One 2 three. Four five six! Eight. Seven.',
+      });
+    }
+  });
+
+  test('brings back no words that another device removed from what was sent', () => {
+    const sent = written('One two three. Four five six.', 2);
+    const theirs = written('One two three.', 3);
+    const record = stored(theirs, 5, { ownVersion: 4 });
+    expect(afterPull(unanswered(post, sent), sent, record, context).local).toEqual(theirs);
+  });
+
+  test('loses no words that are also in what another device wrote', () => {
+    const sent = written('One two three. They wanted forty pages.', 2);
+    const theirs = written('One two three. They wanted forty.', 2);
+    expect(afterPull(unanswered(post, sent), sent, stored(theirs, 4), context).local).toMatchObject({
+      content: expect.stringContaining('pages'),
     });
   });
 
@@ -72,7 +96,12 @@ describe('an answer that never came', () => {
     const complete = { ...post, state: 'complete', revision: 2 };
     const reopened = { ...post, state: 'drafting', revision: 3 };
     const theirs = { ...complete, title: 'New title', revision: 3 };
-    const { local } = afterPull(unanswered(post, complete), reopened, stored(theirs, 5), context);
+    const { local } = afterPull(
+      unanswered(post, complete),
+      reopened,
+      stored(theirs, 5, { ownVersion: 4 }),
+      context,
+    );
     expect(local).toMatchObject({ state: 'drafting', title: 'New title' });
   });
 });
@@ -82,14 +111,14 @@ describe('a record of a later release', () => {
   const ours = written('Edited here.', 2);
 
   test('is neither changed nor pushed', () => {
-    const pulled = afterPull(state, ours, stored({ blocks: [] }, 9, 2), context);
+    const pulled = afterPull(state, ours, stored({ blocks: [] }, 9, { format: 2 }), context);
     expect(pulled).toMatchObject({ local: ours, state: { ...state, unreadable: true } });
     expect(changeToPush(pulled.state, ours, key)).toBeNull();
     expect(changeToPush(pulled.state, null, key)).toBeNull();
   });
 
   test('merges as soon as this device reads it', () => {
-    const { state: unreadable } = afterPull(state, ours, stored({ blocks: [] }, 9, 2), context);
+    const { state: unreadable } = afterPull(state, ours, stored({ blocks: [] }, 9, { format: 2 }), context);
     const theirs = { ...post, title: 'Title', revision: 2 };
     const { state: next, local } = afterPull(unreadable, ours, stored(theirs, 10), context);
     expect(local).toMatchObject({ content: 'Edited here.', title: 'Title' });
@@ -104,8 +133,8 @@ describe('a record of a later release', () => {
   });
 
   test('can be deleted by that release', () => {
-    const { state: unreadable } = afterPull(state, post, stored({ blocks: [] }, 9, 2), context);
-    expect(afterPull(unreadable, post, stored(null, 10, 2), context).local).toBeNull();
+    const { state: unreadable } = afterPull(state, post, stored({ blocks: [] }, 9, { format: 2 }), context);
+    expect(afterPull(unreadable, post, stored(null, 10, { format: 2 }), context).local).toBeNull();
   });
 });
 

@@ -29,7 +29,7 @@ function stored(
   version: number,
   more: Partial<AccountRecord> = {},
 ): AccountRecord {
-  return { ...key, version, format: 1, value, deviceId: 'there', ...more };
+  return { ...key, version, format: 1, value, deviceId: 'there', ownVersion: 0, ...more };
 }
 
 describe('what to push', () => {

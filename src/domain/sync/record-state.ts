@@ -101,7 +101,7 @@ export function afterPull(
   const ours = storable(local);
   const theirs = record.value;
   if (sameValue(ours, theirs)) return { ...unchanged, state: next };
-  const base = sharedBase(kind, state, theirs);
+  const base = sharedBase(state, record);
   const hasBase = base !== undefined;
   if (hasBase && sameValue(theirs, base)) return { ...unchanged, state: next };
   if (hasBase && sameValue(ours, base) && !isAfterReset(state)) {

@@ -7,6 +7,7 @@ export type ContentRecord = Readonly<{
   format: number;
   value: Record<string, unknown> | null;
   device: string | null;
+  own: number;
 }>;
 type Result = { status: string; version?: number; reason?: string; record?: ContentRecord };
 type Pushed = { epoch: string; head: number; results: Result[] };
@@ -53,6 +54,8 @@ export async function contentDevice(client: SupabaseClient, name = 'Laptop') {
     /** The code that a whole push was refused with. */
     refusal: async (changes: unknown) => (await call(changes)).error?.code,
     pull: async (after = 0, before: number | null = null, maxBytes: number | null = null, known = epoch) =>
-      dataOf<Pulled>(await client.rpc('pull_records', { epoch: known, after, before, max_bytes: maxBytes })),
+      dataOf<Pulled>(
+        await client.rpc('pull_records', { device_id: id, epoch: known, after, before, max_bytes: maxBytes }),
+      ),
   };
 }

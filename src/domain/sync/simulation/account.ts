@@ -14,13 +14,17 @@ export type SentChange = WireChange & { copies?: TextCopies };
 export type PushAnswer = { epoch: number; results: PushResult[] };
 export type PullAnswer = { epoch: number; head: number; records: AccountRecord[]; more: boolean };
 
-type Stored = { head: number; records: ReadonlyMap<string, AccountRecord> };
+/** `written`: the version under which each device last stored it. */
+type StoredRecord = Omit<AccountRecord, 'ownVersion'> & { written: ReadonlyMap<string, number> };
+type Stored = { head: number; records: ReadonlyMap<string, StoredRecord> };
 
 /** The account's tables and functions in memory. It compares versions and stores; it merges nothing. */
 export class Account {
   epoch = 1;
   head = 0;
-  records = new Map<string, AccountRecord>();
+  records = new Map<string, StoredRecord>();
+  /** The head when the epoch began. What devices stored before it says nothing about their pushes. */
+  #epochStart = 0;
   /** Records of a later format that an older release replaced. Must stay empty. */
   damaged: string[] = [];
 
@@ -31,6 +35,7 @@ export class Account {
 
   /** Oldest first after a version, or newest first before one. The latter leaves out deleted records. */
   pull(
+    deviceId: string,
     epoch: number,
     { after, before, limit }: { after: number; before: number | null; limit: number },
   ): PullAnswer {
@@ -40,7 +45,7 @@ export class Account {
       before === null
         ? all.filter(({ version }) => version > after)
         : all.filter(({ version, value }) => version < before && value !== null).reverse();
-    const records = wanted.slice(0, limit);
+    const records = wanted.slice(0, limit).map((record) => this.#seenBy(deviceId, record));
     return { epoch, head: this.head, records, more: records.length < wanted.length };
   }
 
@@ -52,31 +57,42 @@ export class Account {
   restore({ head, records }: Stored = { head: 0, records: new Map() }): void {
     this.epoch += 1;
     this.head = head;
+    this.#epochStart = head;
     this.records = new Map(records);
+  }
+
+  #seenBy(deviceId: string, { written, ...record }: StoredRecord): AccountRecord {
+    const version = written.get(deviceId) ?? 0;
+    return { ...record, ownVersion: version > this.#epochStart ? version : 0 };
   }
 
   #store(deviceId: string, change: SentChange): PushResult {
     const { kind, id, base, format, value, splices, copies } = change;
     const key = `${kind}/${id}`;
     const stored = this.records.get(key);
-    const missing = { kind, recordId: id, version: 0, format, value: null, deviceId: null };
+    const missing = { kind, recordId: id, version: 0, format, value: null, deviceId: null, ownVersion: 0 };
+    const conflict = {
+      status: 'conflict',
+      record: stored ? this.#seenBy(deviceId, stored) : missing,
+    } as const;
     if (!splices && !copies && stored && sameValue(stored.value, value)) {
       return { status: 'stored', version: stored.version };
     }
-    if ((stored?.version ?? 0) !== base) return { status: 'conflict', record: stored ?? missing };
+    if ((stored?.version ?? 0) !== base) return conflict;
     const whole = this.#wholeValue(stored, change);
-    if (whole === undefined) return { status: 'conflict', record: stored ?? missing };
+    if (whole === undefined) return conflict;
     if (stored?.value && stored.format > format) this.damaged.push(key);
     this.head += 1;
     // As text, so that devices share no objects.
     const copy = JSON.parse(JSON.stringify(whole)) as RecordValue | null;
-    this.records.set(key, { kind, recordId: id, version: this.head, format, value: copy, deviceId });
+    const written = new Map(stored?.written).set(deviceId, this.head);
+    this.records.set(key, { kind, recordId: id, version: this.head, format, value: copy, deviceId, written });
     return { status: 'stored', version: this.head };
   }
 
   /** Undefined if a text that the change refers to is not here any more. */
   #wholeValue(
-    stored: AccountRecord | undefined,
+    stored: StoredRecord | undefined,
     { value, splices, copies }: SentChange,
   ): RecordValue | null | undefined {
     if (!value || !(splices || copies)) return value;

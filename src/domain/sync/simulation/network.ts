@@ -82,7 +82,11 @@ export class Network {
 
   #handle(device: Device, request: Request, limit: number): PushAnswer | PullAnswer {
     if (request.kind === 'push') return this.#account.push(device.deviceId, request.epoch, request.wire);
-    return this.#account.pull(request.epoch, { after: request.after, before: request.before, limit });
+    return this.#account.pull(device.deviceId, request.epoch, {
+      after: request.after,
+      before: request.before,
+      limit,
+    });
   }
 
   #receive(device: Device, request: Request, answer: PushAnswer | PullAnswer, isLate: boolean): void {

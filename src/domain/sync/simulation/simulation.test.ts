@@ -57,6 +57,14 @@ const faults: Record<string, Partial<SyncRules>> = {
   'an answer that never came is forgotten': {
     beforePush: (state, { kind, recordId }) => state ?? { kind, recordId, version: 0, base: null },
   },
+  'a push without an answer counts as lost': {
+    afterPull: (state, local, record, context) =>
+      realRules.afterPull(state, local, { ...record, ownVersion: 0 }, context),
+  },
+  'a push without an answer counts as stored': {
+    afterPull: (state, local, record, context) =>
+      realRules.afterPull(state, local, { ...record, ownVersion: record.version }, context),
+  },
   'an answer counts for a later version': {
     afterPush: (state, change, version) => realRules.afterPush(state, change, version + 1),
   },

@@ -44,7 +44,7 @@ export async function pullAll(sync: SyncContext): Promise<PulledAll> {
   for (;;) {
     const cursor = await remembered(sync.local, 'cursor');
     if (!cursor) return { ok: false, reason: 'epoch' };
-    const page = await pullRecords(cursor.epoch, {
+    const page = await pullRecords(sync.deviceId, cursor.epoch, {
       after: cursor.before === null ? cursor.after : 0,
       before: cursor.before,
     });

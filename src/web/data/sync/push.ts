@@ -87,11 +87,15 @@ function mayHaveArrived(reason: SyncFailure): boolean {
   return reason === 'no-answer' || reason === 'server';
 }
 
-/** The account refused a push: what is written here may change before it is sent again. */
+/**
+ * The account refused a push: what is written here may change before it is sent again. An earlier push of the same
+ * value may have arrived.
+ */
 function forgetSent(local: LocalStore, sent: readonly SentChange[]): Promise<void> {
   return local.transaction('rw', local.recordStates, async () => {
+    const refused = sent.filter(({ isRepeated }) => !isRepeated);
     const states = await local.recordStates.bulkGet(
-      sent.map(({ change: { kind, recordId } }) => [kind, recordId]),
+      refused.map(({ change: { kind, recordId } }) => [kind, recordId]),
     );
     await local.recordStates.bulkPut(states.flatMap((state) => (state ? [afterRefusal(state)] : [])));
   });

@@ -27,8 +27,14 @@ const record = z.pipe(
     format: z.number(),
     value: recordValue,
     device: z.nullable(z.string()),
+    own: z.number(),
   }),
-  z.transform(({ id, device, ...rest }) => ({ ...rest, recordId: id, deviceId: device })),
+  z.transform(({ id, device, own, ...rest }) => ({
+    ...rest,
+    recordId: id,
+    deviceId: device,
+    ownVersion: own,
+  })),
 );
 
 const registration = z.object({
@@ -92,10 +98,11 @@ export function pushRecords(
 
 /** Records stored after the version `after`, oldest first; with `before`, those below it, newest first. */
 export function pullRecords(
+  deviceId: string,
   epoch: string,
   { after, before }: { after: number; before: number | null },
 ): Promise<Answer<RecordsPage>> {
-  return call('pull_records', { epoch, after, before, max_bytes: pageBytes }, page);
+  return call('pull_records', { device_id: deviceId, epoch, after, before, max_bytes: pageBytes }, page);
 }
 
 export function setChoice(choice: 'on' | 'off'): Promise<Answer<unknown>> {
