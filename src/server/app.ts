@@ -23,7 +23,16 @@ export type Services = AuthServices &
   StorageServices &
   FunctionServices &
   Readonly<{
-    config: Pick<Config, 'trustProxy' | 'siteDir' | 'openaiApiKey' | 'openaiBaseUrl' | 'shareOpenaiKey'>;
+    config: Pick<
+      Config,
+      | 'trustProxy'
+      | 'siteDir'
+      | 'openaiApiKey'
+      | 'openaiBaseUrl'
+      | 'shareOpenaiKey'
+      | 'aiProviders'
+      | 'pageBackend'
+    >;
     mailbox: Mailbox | undefined;
     realtime: Realtime;
   }>;
@@ -33,7 +42,7 @@ export function createApp(services: Services): Hono<ServerEnv> {
   const { config, mailbox } = services;
   const app = new Hono<ServerEnv>();
   app.onError(handleError);
-  app.use(securityHeaders());
+  app.use(securityHeaders({ ...config, siteUrl: services.siteUrl }));
 
   app.get('/health', health(services));
   app.get('/config.json', pageConfig(services));

@@ -14,6 +14,8 @@ test('uses defaults below the project folder when nothing is set', () => {
     openaiApiKey: undefined,
     openaiBaseUrl: 'https://api.openai.com/v1',
     shareOpenaiKey: false,
+    aiProviders: undefined,
+    pageBackend: undefined,
     trustProxy: { hops: 0 },
     supabaseDir: '/srv/standout/supabase',
     siteDir: '/srv/standout/dist',
@@ -28,6 +30,7 @@ test('parses each setting to its type', () => {
       SITE_URL: 'https://standout.example/',
       TRUST_PROXY: '1',
       STORAGE_PER_ACCOUNT: '2GiB',
+      AI_PROVIDERS: 'https://ai.example/v1, http://localhost:11434',
       SUPABASE_DIR: 'mine',
     },
     '/srv',
@@ -38,6 +41,7 @@ test('parses each setting to its type', () => {
     siteUrl: 'https://standout.example',
     trustProxy: { hops: 1 },
     accountBytes: 2 * 1024 ** 3,
+    aiProviders: ['https://ai.example', 'http://localhost:11434', 'https://api.openai.com'],
     supabaseDir: '/srv/mine',
   });
 });
@@ -76,6 +80,11 @@ describe('rejects an invalid setting, names it, and shows its value unless secre
       'STORAGE_PER_ACCOUNT',
       'much',
       'STORAGE_PER_ACCOUNT must be a size, such as 2GiB, or unlimited (got "much").',
+    ],
+    [
+      'AI_PROVIDERS',
+      'ai.example',
+      'AI_PROVIDERS must be a URL starting with http:// or https:// (got "ai.example").',
     ],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a number of proxies (0 to 10), or a list of proxy addresses'],
     ['TRUST_PROXY', '10.0.0.0/0', 'TRUST_PROXY must be a number of proxies'],

@@ -21,6 +21,10 @@ export type Config = Readonly<{
   openaiApiKey: string | undefined;
   openaiBaseUrl: string;
   shareOpenaiKey: boolean;
+  /** The origins of the AI providers that the page may call. Undefined: any, because users choose theirs. */
+  aiProviders: readonly string[] | undefined;
+  /** The hosted project that the page was built for, instead of this server. */
+  pageBackend: string | undefined;
   /** Whose word about a client's address counts. */
   trustProxy: ProxyTrust;
   /** Whether to show emails at /mailbox. Undefined: only while the site is on this machine. */
@@ -68,6 +72,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     openaiApiKey: value.OPENAI_API_KEY,
     openaiBaseUrl: value.OPENAI_BASE_URL.replace(/\/+$/, ''),
     shareOpenaiKey: value.SHARE_OPENAI_KEY,
+    aiProviders: value.AI_PROVIDERS && [
+      ...new Set([...value.AI_PROVIDERS, new URL(value.OPENAI_BASE_URL).origin]),
+    ],
+    pageBackend: value.VITE_SUPABASE_URL && new URL(value.VITE_SUPABASE_URL).origin,
     trustProxy: value.TRUST_PROXY,
     showsMailbox: value.MAILBOX,
     supabaseDir: resolve(root, value.SUPABASE_DIR),
@@ -130,6 +138,13 @@ const settings = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: url(['http:', 'https:']).default('https://api.openai.com/v1'),
   SHARE_OPENAI_KEY: flag.default(false),
+  AI_PROVIDERS: z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .pipe(z.array(origin))
+    .transform((urls) => urls.map((each) => new URL(each).origin))
+    .optional(),
+  VITE_SUPABASE_URL: url(['http:', 'https:']).optional(),
   TRUST_PROXY: z
     .string()
     .default('0')

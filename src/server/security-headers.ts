@@ -1,11 +1,15 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import type { Config } from './config.ts';
+
+/** What the page may connect to. `siteUrl` is its backend when it was opened under another name of this server. */
+type Connections = Pick<Config, 'aiProviders' | 'pageBackend'> & Readonly<{ siteUrl: string }>;
 
 /**
  * Adds security headers to every response except page assets; a policy set by the route itself is kept. Scripts
  * only load from this origin; codecs need WebAssembly, and workers need blob URLs.
  */
-export function securityHeaders(): MiddlewareHandler {
+export function securityHeaders(connections: Connections): MiddlewareHandler {
   const setHeaders = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
@@ -16,16 +20,7 @@ export function securityHeaders(): MiddlewareHandler {
       imgSrc: ["'self'", 'blob:', 'data:', 'https:'],
       mediaSrc: ["'self'", 'blob:', 'data:'],
       fontSrc: ["'self'", 'data:'],
-      // Users choose their AI base URL; loopback servers have no certificate.
-      // 'self' includes WebSockets of this origin; a backend at another address needs its own entries.
-      connectSrc: [
-        "'self'",
-        'blob:',
-        'data:',
-        'https:',
-        'wss:',
-        ...['localhost:*', '127.0.0.1:*'].flatMap((host) => [`http://${host}`, `ws://${host}`]),
-      ],
+      connectSrc: connectSources(connections),
       frameSrc: ["'self'"],
       frameAncestors: ["'self'"],
       objectSrc: ["'none'"],
@@ -53,6 +48,18 @@ export function securityHeaders(): MiddlewareHandler {
     });
     if (ownPolicy) context.res.headers.set('content-security-policy', ownPolicy);
   };
+}
+
+/** 'self' includes WebSockets of this origin; a backend at another address needs its own entries. */
+function connectSources({ siteUrl, aiProviders, pageBackend }: Connections): string[] {
+  const backends = [siteUrl, pageBackend].flatMap((url) => {
+    if (url === undefined) return [];
+    const { origin } = new URL(url);
+    return [origin, origin.replace(/^http/, 'ws')];
+  });
+  // Users choose their AI base URL; loopback servers have no certificate.
+  const providers = aiProviders ?? ['https:', 'http://localhost:*', 'http://127.0.0.1:*'];
+  return ["'self'", 'blob:', 'data:', ...new Set(backends), ...providers];
 }
 
 /**

@@ -8,6 +8,7 @@ import { site } from './site.ts';
 
 let folder: string;
 let app: Hono;
+const anyProvider = { siteUrl: 'https://standout.example', aiProviders: undefined, pageBackend: undefined };
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'site-'));
   const dist = join(folder, 'dist');
@@ -19,7 +20,7 @@ beforeAll(() => {
   writeFileSync(join(dist, 'site.webmanifest'), '{}');
   writeFileSync(join(dist, 'videos/sample.mp4'), '0123456789');
   writeFileSync(join(folder, 'secret.txt'), 'secret');
-  app = new Hono().use(securityHeaders()).get('*', site(dist));
+  app = new Hono().use(securityHeaders(anyProvider)).get('*', site(dist));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -46,6 +47,27 @@ describe('pages', () => {
     expect(policy).toContain("frame-ancestors 'self'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  });
+
+  test.each([
+    [
+      'its backend, and AI providers that users choose',
+      anyProvider,
+      'https://standout.example wss://standout.example https: http://localhost:* http://127.0.0.1:*',
+    ],
+    [
+      'a hosted project, and the AI providers that the operator named',
+      {
+        siteUrl: 'https://standout.example',
+        aiProviders: ['https://ai.example'],
+        pageBackend: 'https://project.supabase.co',
+      },
+      'https://standout.example wss://standout.example https://project.supabase.co wss://project.supabase.co https://ai.example',
+    ],
+  ])('may connect only to %s', async (_, connections, sources) => {
+    const page = new Hono().use(securityHeaders(connections)).get('*', (context) => context.text(''));
+    const policy = (await page.request('/')).headers.get('content-security-policy') ?? '';
+    expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' blob: data: ${sources}`);
   });
 
   test('workers get the same policy, and page assets only the headers they need', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentDevice } from './support/content.ts';
 import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
 
-/** The project with few rows per account, set as an operator sets them, and functions to look into the private schema. */
+/** The project with few rows per account, set as an operator sets them, and with functions that look into `private`. */
 const project = mkdtempSync(join(tmpdir(), 'standout-quota-'));
 cpSync('supabase/migrations', join(project, 'migrations'), { recursive: true });
 writeFileSync(join(project, 'config.toml'), '[auth.email]\nenable_confirmations = false\n');

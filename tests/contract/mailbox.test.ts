@@ -44,7 +44,7 @@ const request = (
   host = 'localhost',
 ) => {
   const app = new Hono<ServerEnv>()
-    .use(securityHeaders())
+    .use(securityHeaders({ siteUrl: 'http://localhost', aiProviders: undefined, pageBackend: undefined }))
     .use('/mailbox/*', requireLoopback)
     .get('/mailbox', mailboxPage(mailbox))
     .get('/mailbox/messages.json', mailboxMessages(mailbox));

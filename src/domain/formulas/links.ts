@@ -30,7 +30,8 @@ export function imageLink(typed: string): LinkCheck {
 }
 
 /**
- * The link if it leads to the web, else null. For links that nobody typed here: of a backup file, or from another device.
+ * Returns the link if it leads to the web, else null. For links that nobody typed here: of a backup file, or from
+ * another device.
  */
 export function webLink(link: string | null): string | null {
   return link !== null && /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i.test(link) ? link : null;
