@@ -36,9 +36,11 @@ export function newAccount(): Account {
   return { email: `mara-${crypto.randomUUID().slice(0, 8)}@example.com`, password: 'a long enough password' };
 }
 
+/** The first account of the server, created before any test. It is the operator. */
+export const operator: Account = { email: 'operator@example.com', password: 'a long enough password' };
+
 /** Creates an account at a server and confirms it with the emailed code, without a browser. */
-export async function confirmedAccount(at = origin): Promise<Account> {
-  const account = newAccount();
+export async function confirmedAccount(at = origin, account = newAccount()): Promise<Account> {
   const client = await clientOf(new Map(), at);
   const signedUp = await client.auth.signUp(account);
   if (signedUp.error) throw signedUp.error;

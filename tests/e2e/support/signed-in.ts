@@ -1,5 +1,5 @@
 import { storageKeys } from '#web/browser/storage-keys.ts';
-import { type Account, test as base, clientOf, confirmedAccount, expect } from './account.ts';
+import { type Account, test as base, clientOf, confirmedAccount, expect, operator } from './account.ts';
 import { origin } from './profile.ts';
 
 export { expect };
@@ -19,6 +19,11 @@ export const test = base.extend<object, { signedInState: StoredState }>({
 export const ownAccountTest = base.extend<{ own: Account }>({
   own: async ({}, use) => use(await confirmedAccount()),
   storageState: async ({ own }, use) => use(await stateOf(own)),
+});
+
+/** The same with the operator of the server. */
+export const operatorTest = base.extend({
+  storageState: async ({}, use) => use(await stateOf(operator)),
 });
 
 /** Returns the storage state of a browser that is signed in to the account and does not sync, plus `entries`. */
