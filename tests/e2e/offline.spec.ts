@@ -65,6 +65,23 @@ test('screens open and render offline after one visit, and an update waits to be
       await expect(page.getByText('from the sheet.mp4').first()).toBeVisible();
     });
 
+    await test.step('one that another site sends is refused, or used only if the user says so', async () => {
+      await shareFromAnotherSite(page, site.origin, 'origin');
+      await expect(page).toHaveURL(`${site.origin}/generator`);
+      await expect(page.getByRole('button', { name: 'Use the sample clip' })).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      expect(await page.evaluate(async () => (await caches.match('/shared-video')) === undefined)).toBe(true);
+
+      await shareFromAnotherSite(page, site.origin, 'no-referrer');
+      const question = page.getByRole('dialog', { name: 'Use the shared video?' });
+      await expect(question).toContainText('“forged.mp4”');
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toBeHidden();
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Use the sample clip' })).toBeVisible();
+      await expect(page.getByText('forged.mp4')).toBeHidden();
+    });
+
     await test.step('one that finds no room is asked for in the generator, once', async () => {
       const [worker] = context.serviceWorkers();
       if (!worker) throw new Error('There is no service worker.');
@@ -152,21 +169,34 @@ test('screens open and render offline after one visit, and an update waits to be
 });
 
 /** Shares a video with the application like the system's share sheet. */
-function share(page: Page, fileName: string): Promise<void> {
-  return page.evaluate((name) => {
-    const form = Object.assign(document.createElement('form'), {
-      method: 'post',
-      action: '/share-video',
-      enctype: 'multipart/form-data',
-    });
-    const field = Object.assign(document.createElement('input'), { type: 'file', name: 'video' });
-    const files = new DataTransfer();
-    files.items.add(new File(['no video at all'], name, { type: 'video/mp4' }));
-    field.files = files.files;
-    form.append(field);
-    document.body.append(form);
-    form.submit();
-  }, fileName);
+function share(page: Page, fileName: string, address = '/share-video'): Promise<void> {
+  return page.evaluate(
+    ({ name, action }) => {
+      const form = Object.assign(document.createElement('form'), {
+        method: 'post',
+        action,
+        enctype: 'multipart/form-data',
+      });
+      const field = Object.assign(document.createElement('input'), { type: 'file', name: 'video' });
+      const files = new DataTransfer();
+      files.items.add(new File(['no video at all'], name, { type: 'video/mp4' }));
+      field.files = files.files;
+      form.append(field);
+      document.body.append(form);
+      form.submit();
+    },
+    { name: fileName, action: address },
+  );
+}
+
+/** Sends a video to the application from a page of another site, as nobody should. */
+async function shareFromAnotherSite(page: Page, origin: string, referrer: string): Promise<void> {
+  await page.route('https://other.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<meta name="referrer" content="${referrer}">` }),
+  );
+  await page.goto('https://other.example/');
+  await share(page, 'forged.mp4', `${origin}/share-video`);
+  await page.unroute('https://other.example/');
 }
 
 /** Serves the site on its own origin, which can go offline and publish a newer version. */

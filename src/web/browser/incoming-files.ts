@@ -5,11 +5,18 @@ type LaunchQueue = {
 
 /**
  * Calls `take` with each file that another application shares with this one or opens with it, until `signal` is
- * aborted.
+ * aborted. Calls `offer` instead with one that a web site may have sent, so that the user decides.
  */
-export function onIncomingFile(take: (file: File) => void, signal: AbortSignal): void {
-  void takeShared().then((file) => {
-    if (file && !signal.aborted) take(file);
+export function onIncomingFile(
+  take: (file: File) => void,
+  offer: (file: File) => void,
+  signal: AbortSignal,
+): void {
+  void takeShared().then((shared) => {
+    if (!shared || signal.aborted) return;
+    // Only an installed application is in the system's share sheet.
+    if (shared.isOwn || !matchMedia('(display-mode: browser)').matches) take(shared.file);
+    else offer(shared.file);
   });
   const { launchQueue } = window as { launchQueue?: LaunchQueue };
   launchQueue?.setConsumer(({ files: [handle] }) => {
@@ -22,15 +29,16 @@ export function hasNoRoomForSharedFile(search: URLSearchParams): boolean {
   return search.get('shared') === 'no-room';
 }
 
-/** Takes the file that the service worker stored. */
-async function takeShared(): Promise<File | null> {
+/** Takes the file that the service worker stored. `isOwn`: a page of this application sent it. */
+async function takeShared(): Promise<{ file: File; isOwn: boolean } | null> {
   if (!('caches' in window) || !(await caches.has(sharedCache))) return null;
   const cache = await caches.open(sharedCache);
   const stored = await cache.match(sharedPath);
   if (!stored) return null;
   await cache.delete(sharedPath);
   const name = decodeURIComponent(stored.headers.get('x-file-name') ?? 'video');
-  return new File([await stored.blob()], name, { type: stored.headers.get('content-type') ?? '' });
+  const file = new File([await stored.blob()], name, { type: stored.headers.get('content-type') ?? '' });
+  return { file, isOwn: stored.headers.get('x-sender') === 'own' };
 }
 
 /** Drops the file that the service worker stored, if nobody took it. */

@@ -105,11 +105,21 @@ async function keptOnUse(pathname: string, request: Request): Promise<Response> 
   return response;
 }
 
+/**
+ * Stores a video that the system's share sheet sent. Other sites can send a form here, too. Their address is refused;
+ * without one, the generator asks the user, because the share sheet has none either.
+ */
 async function storeSharedVideo(request: Request): Promise<Response> {
+  const isOwn = request.referrer.startsWith(`${worker.location.origin}/`);
+  if (/^https?:/.test(request.referrer) && !isOwn) return Response.redirect('/generator', 303);
   try {
     const video = (await request.formData()).get('video');
     if (video instanceof File) {
-      const headers = { 'content-type': video.type, 'x-file-name': encodeURIComponent(video.name) };
+      const headers = {
+        'content-type': video.type,
+        'x-file-name': encodeURIComponent(video.name),
+        'x-sender': isOwn ? 'own' : 'unknown',
+      };
       await (await caches.open(sharedCache)).put('/shared-video', new Response(video, { headers }));
     }
     return Response.redirect('/generator', 303);

@@ -31,6 +31,7 @@ import { useSource } from './source/use-source.ts';
 import { usePlan } from './use-plan.ts';
 import { VideoCard } from './video-card.tsx';
 
+const offeredVideoDialog = lazyModule(() => import('./source/offered-video-dialog.tsx'));
 const cameraDialog = lazyModule(() => import('./source/camera-dialog.tsx'));
 
 /** Generates one video from one clip. `withOwnPhone` first asks for a phone number when the brand kit has none. */
@@ -56,6 +57,7 @@ export function OneVideo({
   const isFast = fastMode !== 'off';
   const { edits, change, begin } = useClipEdits(draft);
   const [isCameraOpen, setIsCameraOpen] = useState(false);
+  const [offered, setOffered] = useState<File | null>(null);
 
   const onReady = useCallback(
     (file: File) => {
@@ -84,7 +86,7 @@ export function OneVideo({
   usePastedFile(isBusy || !isShown ? null : take);
   useEffect(() => {
     const arrivals = new AbortController();
-    onIncomingFile(take, arrivals.signal);
+    onIncomingFile(take, setOffered, arrivals.signal);
     return () => arrivals.abort();
   }, [take]);
   const [search, setSearch] = useSearchParams();
@@ -209,6 +211,23 @@ export function OneVideo({
           />
         </div>
       </div>
+      <LazyDialog
+        module={offeredVideoDialog}
+        isOpen={offered !== null}
+        onOpenChange={(isOpen) => isOpen || setOffered(null)}
+      >
+        {({ OfferedVideoDialog }) => (
+          <OfferedVideoDialog
+            fileName={offered?.name ?? ''}
+            isOpen={offered !== null}
+            onOpenChange={(isOpen) => isOpen || setOffered(null)}
+            onUse={() => {
+              if (offered) take(offered);
+              setOffered(null);
+            }}
+          />
+        )}
+      </LazyDialog>
       <LazyDialog module={cameraDialog} isOpen={isCameraOpen} onOpenChange={setIsCameraOpen}>
         {({ CameraDialog }) => (
           <CameraDialog

@@ -1,0 +1,31 @@
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+
+/** Asks before a video is used that another site may have sent instead of the user. */
+export function OfferedVideoDialog({
+  fileName,
+  isOpen,
+  onOpenChange,
+  onUse,
+}: {
+  fileName: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onUse: () => void;
+}) {
+  return (
+    <Dialog
+      title="Use the shared video?"
+      description={`“${fileName}” was sent to this page. Use it only if you shared it.`}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <DialogActions>
+        <Button variant="quiet" onClick={() => onOpenChange(false)}>
+          Cancel
+        </Button>
+        <Button onClick={onUse}>Use video</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
