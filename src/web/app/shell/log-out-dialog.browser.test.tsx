@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { intercept } from '#tests/component/network.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
+import { expectStage, signInToNewAccount, sync } from '#tests/component/sync.ts';
+import { backendClient } from '#web/data/account/session.ts';
 import { addTextIdea } from '#web/data/store/ideas.ts';
 import { LogOutDialog } from './log-out-dialog.tsx';
 
@@ -31,4 +34,25 @@ test('removing says what is only on this device, and follows what other tabs wri
   await expect.element(warning).toBeVisible();
   await expect.element(dialog.getByText(/^2 ideas\. Removing deletes this for good\./)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Log out and remove anyway' })).toBeEnabled();
+});
+
+test('removing waits for what is on its way, and asks again if it cannot be sent', async () => {
+  const userId = await signInToNewAccount();
+  sync(userId);
+  await expectStage('synced');
+  const { promise: isLost, resolve: lose } = Promise.withResolvers<void>();
+  intercept('/rpc/push_records', () => isLost.then(() => Promise.reject(new TypeError('Failed to fetch'))));
+  await addTextIdea('On its way');
+  await expectStage('syncing');
+  await openDialog();
+  await remove.click();
+  await expect.element(dialog.getByText('Still uploading')).toBeVisible();
+  const leave = dialog.getByRole('button', { name: 'Log out and remove', exact: true });
+  await leave.click();
+  await expect.element(leave).toHaveAttribute('aria-busy', 'true');
+  lose();
+  await expectStage('waiting');
+  await expect.element(dialog.getByRole('button', { name: 'Log out and remove anyway' })).toBeEnabled();
+  await expect.element(warning).toBeVisible();
+  expect((await (await backendClient()).auth.getSession()).data.session).not.toBeNull();
 });

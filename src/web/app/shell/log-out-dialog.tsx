@@ -1,11 +1,12 @@
 import { Download } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { describeHoldings, isNothing } from '#domain/ownership.ts';
 import { downloadBackup } from '#web/data/backup/download.ts';
 import { logOut } from '#web/data/ownership/log-out.ts';
 import { type LogOutChoice, readLogOutChoice } from '#web/data/ownership/log-out-choice.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { useStored } from '#web/data/store/live-reading.ts';
+import { syncNow } from '#web/data/sync/sync-now.ts';
 import { type Unsynced, unsyncedContent } from '#web/data/sync/unsynced.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,10 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 
-/** Asks whether the account's content stays on this device, and logs out. */
+/**
+ * Asks whether the account's content stays on this device, and logs out. Removal waits until everything is uploaded; if
+ * that ends without success, it says what is only here and needs another press.
+ */
 export function LogOutDialog({
   isOpen,
   onOpenChange,
@@ -23,16 +27,29 @@ export function LogOutDialog({
 }) {
   const [choice, setChoice] = useState(readLogOutChoice);
   const unsynced = useStored<Unsynced | null>(unsyncedContent, [], null);
+  const isUploading = choice === 'remove' && unsynced?.isUploading === true;
   const losesContent = choice === 'remove' && unsynced !== undefined && !isAllSynced(unsynced);
+  const canceled = useRef(new AbortController());
   const { run: leave, isPending } = useAction(
     async () => {
+      const { signal } = canceled.current;
+      if (isUploading) {
+        await syncNow();
+        const left = await unsyncedContent().catch(() => null);
+        if (signal.aborted || !isAllSynced(left)) return { ok: true, value: undefined };
+      }
       const result = await logOut(choice);
       return result.ok ? { ok: true, value: undefined } : result;
     },
     { failure: 'Couldn’t log you out' },
   );
+  const setOpen = (opens: boolean) => {
+    canceled.current.abort();
+    canceled.current = new AbortController();
+    onOpenChange(opens);
+  };
   return (
-    <Dialog title="Log out?" isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Dialog title="Log out?" isOpen={isOpen} onOpenChange={setOpen}>
       <fieldset className="grid gap-3">
         <legend className="mb-3 text-sm text-ink-soft">What happens to your content in this browser?</legend>
         {options.map((option) => (
@@ -46,7 +63,7 @@ export function LogOutDialog({
       </fieldset>
       {losesContent ? <OnlyHere unsynced={unsynced} /> : null}
       <DialogActions>
-        <Button variant="quiet" onClick={() => onOpenChange(false)}>
+        <Button variant="quiet" onClick={() => setOpen(false)}>
           Cancel
         </Button>
         <Button
@@ -55,7 +72,11 @@ export function LogOutDialog({
           disabled={choice === 'remove' && unsynced === undefined}
           onClick={() => void leave()}
         >
-          {choice === 'keep' ? 'Log out' : losesContent ? 'Log out and remove anyway' : 'Log out and remove'}
+          {choice === 'keep'
+            ? 'Log out'
+            : losesContent && !isUploading
+              ? 'Log out and remove anyway'
+              : 'Log out and remove'}
         </Button>
       </DialogActions>
     </Dialog>
@@ -125,7 +146,7 @@ function OnlyHere({ unsynced }: { unsynced: Unsynced | null }) {
       <p>
         {describeHoldings(unsynced.holdings)}
         {unsynced.isUploading
-          ? '. Wait until this message is gone, or lose what is missing.'
+          ? '. Logging out waits until this is in your account.'
           : '. Removing deletes this for good. A backup keeps everything except videos, clips, and your AI key.'}
       </p>
       <Button

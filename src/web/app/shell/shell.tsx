@@ -151,6 +151,12 @@ export function Shell() {
             </aside>
           )}
           <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+            {sync ? (
+              <>
+                <sync.SyncQuestion />
+                <sync.AccountGone />
+              </>
+            ) : null}
             <Outlet />
           </main>
         </div>
@@ -181,7 +187,6 @@ export function Shell() {
         {({ LogOutDialog }) => <LogOutDialog isOpen={asked === 'log-out'} onOpenChange={settle('log-out')} />}
       </LazyDialog>
       <KeyDialog />
-      {sync ? <sync.SyncQuestion /> : null}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { signInToNewAccount } from '#tests/component/sync.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { backendClient } from '#web/data/account/session.ts';
 import { syncStatus } from '#web/data/sync/sync-status.ts';
-import { SyncDot, SyncLine, SyncQuestion } from './sync-parts.tsx';
+import { AccountGone, SyncDot, SyncLine, SyncQuestion } from './sync-parts.tsx';
 
 const question = page.getByRole('heading', { name: 'Sync your writing to your account?' });
 const choice = async () => (await (await backendClient()).from('content_choices').select('choice')).data;
@@ -50,4 +50,20 @@ test('the sidebar names the state, and the avatar is marked only while something
   syncStatus.set({ stage: 'blocked', problem: 'files-full', unsent: 2 });
   await expect.element(line('Not fully synced')).toBeVisible();
   expect(container.querySelectorAll('.bg-caution')).toHaveLength(1);
+});
+
+test('an account that was deleted elsewhere offers a backup, and no way to settings that sign out', async () => {
+  onTestFinished(() => syncStatus.set({ stage: 'starting' }));
+  await renderScreen(() => (
+    <>
+      <SyncLine onNavigate={undefined} />
+      <AccountGone />
+    </>
+  ));
+  syncStatus.set({ stage: 'blocked', problem: 'no-account', unsent: 0 });
+  await expect.element(page.getByRole('heading', { name: 'This account no longer exists.' })).toBeVisible();
+  await expect.element(page.getByText('Can’t sync')).toBeVisible();
+  await expect.element(page.getByRole('link')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Save a backup' }).click();
+  await expect.element(toast('Backup saved.')).toBeVisible();
 });

@@ -1,7 +1,9 @@
-import { CloudOff, TriangleAlert } from 'lucide-react';
+import { CloudOff, Download, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { type SyncStatus, statusLabel } from '#domain/sync/status.ts';
+import { problemMessages, type SyncStatus, statusLabel } from '#domain/sync/status.ts';
+import { downloadBackup } from '#web/data/backup/download.ts';
+import { attempt } from '#web/data/store/attempt.ts';
 import { setSyncChoice } from '#web/data/sync/choice.ts';
 import { syncStatus } from '#web/data/sync/sync-status.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,14 +16,18 @@ export function SyncLine({ onNavigate }: { onNavigate: (() => void) | undefined 
   const label = statusLabel(status);
   if (label === null) return null;
   const Icon = status.stage === 'waiting' ? CloudOff : status.stage === 'blocked' ? TriangleAlert : null;
-  return (
-    <Link
-      to="/settings#sync"
-      onClick={onNavigate}
-      className={`flex h-6 w-fit max-w-full items-center gap-1.5 rounded text-xs hover:underline ${status.stage === 'blocked' ? 'font-medium text-caution' : 'text-ink-soft'}`}
-    >
+  const style = `flex h-6 w-fit max-w-full items-center gap-1.5 rounded text-xs ${status.stage === 'blocked' ? 'font-medium text-caution' : 'text-ink-soft'}`;
+  const content = (
+    <>
       {Icon ? <Icon aria-hidden="true" className="size-3.5 shrink-0" /> : null}
       <span className="truncate">{label}</span>
+    </>
+  );
+  // The settings of an account that is gone sign out.
+  if (isAccountGone(status)) return <p className={style}>{content}</p>;
+  return (
+    <Link to="/settings#sync" onClick={onNavigate} className={`${style} hover:underline`}>
+      {content}
     </Link>
   );
 }
@@ -54,6 +60,38 @@ export function SyncDot() {
   );
 }
 
+/** Over a wide screen; in front of the content of a phone's, where it would cover what is used. */
+const noticeStyle =
+  'grid gap-3 rounded-card border border-edge bg-surface p-5 max-md:mx-4 max-md:mt-4 md:fixed md:right-6 md:bottom-28 md:z-30 md:max-w-md md:shadow-lift';
+
+/** Says that the account was deleted elsewhere, and saves what is only in this browser. */
+export function AccountGone() {
+  const status = syncStatus.use();
+  const { run: save, isPending } = useAction(() => attempt(downloadBackup), {
+    onSuccess: () => toastDone('Backup saved.'),
+  });
+  if (!isAccountGone(status)) return null;
+  const { reason, remedy } = problemMessages['no-account'];
+  return (
+    <section aria-labelledby="account-gone" className={noticeStyle}>
+      <h2 id="account-gone" className="text-base font-semibold">
+        {reason}
+      </h2>
+      <p className="text-sm text-ink-soft">{remedy}</p>
+      <div className="flex justify-end">
+        <Button isBusy={isPending} onClick={() => void save()}>
+          <Download aria-hidden="true" className="size-4" />
+          Save a backup
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function isAccountGone(status: SyncStatus): boolean {
+  return status.stage === 'blocked' && status.problem === 'no-account';
+}
+
 /** The question whether to sync, asked once of accounts that are older than sync. */
 export function SyncQuestion() {
   const { stage } = syncStatus.use();
@@ -74,10 +112,7 @@ export function SyncQuestion() {
   );
   if (stage !== 'undecided' || isHidden) return null;
   return (
-    <section
-      aria-labelledby="sync-question"
-      className="fixed inset-x-4 bottom-28 z-30 mx-auto grid max-w-md gap-3 rounded-card border border-edge bg-surface p-5 shadow-lift md:right-6 md:left-auto md:mx-0"
-    >
+    <section aria-labelledby="sync-question" className={noticeStyle}>
       <h2 id="sync-question" className="text-base font-semibold">
         Sync your writing to your account?
       </h2>

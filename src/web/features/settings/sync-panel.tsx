@@ -21,23 +21,27 @@ export function SyncPanel() {
     case 'undecided':
       return <Off status={status} />;
     case 'off':
-      return status.where === 'account' ? <Off status={status} /> : <StoppedHere status={status} />;
+      if (status.where === 'account') return <Off status={status} />;
+      return <On status={status} />;
     default:
       return <On status={status} />;
   }
 }
 
+/** Also while this device has stopped: the lists below stay, and need no network. */
 function On({ status }: { status: SyncStatus }) {
   const { run: sync, isPending } = useAction(async () => {
     await syncNow();
     return { ok: true, value: undefined };
   });
   const isOffered = !(status.stage === 'blocked' && status.problem === 'not-offered');
+  const isStopped = status.stage === 'off';
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <StatusLine status={status} />
-        {isOffered ? (
+        {isStopped ? <Button onClick={startOnThisDevice}>Sync on this device</Button> : null}
+        {isOffered && !isStopped ? (
           <Button variant="secondary" isBusy={isPending} onClick={() => void sync()}>
             Sync now
           </Button>
@@ -47,27 +51,16 @@ function On({ status }: { status: SyncStatus }) {
         <>
           <SyncDevices />
           <FileSpaceBar />
-          <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-            <Button variant="secondary" onClick={stopOnThisDevice}>
-              Stop syncing on this device
-            </Button>
-            <TurnOff />
-          </div>
         </>
       ) : null}
-    </>
-  );
-}
-
-function StoppedHere({ status }: { status: SyncStatus }) {
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <StatusLine status={status} />
-        <Button onClick={startOnThisDevice}>Sync on this device</Button>
-      </div>
-      <SyncDevices />
-      <FileSpaceBar />
+      {isOffered && !isStopped ? (
+        <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+          <Button variant="secondary" onClick={stopOnThisDevice}>
+            Stop syncing on this device
+          </Button>
+          <TurnOff />
+        </div>
+      ) : null}
     </>
   );
 }
