@@ -8,6 +8,8 @@ export type AuthResult = { ok: true } | AuthRefusal;
 export type AuthRefusal = {
   ok: false;
   message: string;
+  /** The backend's name of the refusal; empty when it has none. */
+  code: string;
   /** Why a password is too weak, as the backend names it: `length`, `characters`, `pwned`. */
   weaknesses: readonly string[];
   needsConfirmation: boolean;
@@ -150,6 +152,7 @@ export function refusalOf(error: AuthError | ClientNotLoaded): AuthRefusal {
   const wasUnanswered = isUnanswered(error) && !error.status;
   return {
     ...refusal(wasUnanswered ? unreachable : error.message),
+    code: error.code ?? '',
     weaknesses: error.name === 'AuthWeakPasswordError' ? (error as AuthWeakPasswordError).reasons : [],
     needsConfirmation: error.code === 'email_not_confirmed',
     isWrongCode: error.code === 'otp_expired' || error.code === 'mfa_verification_failed',
@@ -160,5 +163,5 @@ const unreachable = 'The server cannot be reached. Check your connection and try
 
 /** A refusal with only a message. */
 export function refusal(message: string): AuthRefusal {
-  return { ok: false, message, weaknesses: [], needsConfirmation: false, isWrongCode: false };
+  return { ok: false, message, code: '', weaknesses: [], needsConfirmation: false, isWrongCode: false };
 }

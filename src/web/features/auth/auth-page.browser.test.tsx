@@ -134,3 +134,18 @@ test('a user who returns from a provider without signing in can try it again', a
   await leave.click();
   await expect.poll(() => asked).toHaveLength(2);
 });
+
+test('a sign-up that the policy refuses says whom to ask', async () => {
+  intercept('/auth/v1/signup', async () =>
+    Response.json(
+      { code: 'signup_disabled', message: 'Signups not allowed for this instance' },
+      { status: 422, headers: { 'x-supabase-api-version': '2024-01-01' } },
+    ),
+  );
+  await openApp('/auth');
+  await openSignUp();
+  await fill(unusedAccount());
+  await createAccount.click();
+  await expect.element(alerts).toHaveTextContent('Signups not allowed for this instance');
+  await expect.element(alerts).toHaveTextContent('Ask the operator of this site to invite you.');
+});

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import type { AuthRefusal } from '#web/data/account/auth.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** The backend's own error message, plus its reasons for rejecting a weak password. */
+/** The backend's own error message, what to do about it, and its reasons for rejecting a weak password. */
 export function RefusalAlert({ refusal, children }: { refusal: AuthRefusal; children?: ReactNode }) {
   return (
     <Alert tone="destructive">
       <p>{refusal.message}</p>
+      {advice[refusal.code] ? <p>{advice[refusal.code]}</p> : null}
       {refusal.weaknesses.length > 0 ? (
         <ul className="list-disc pl-4">
           {refusal.weaknesses.map((weakness) => (
@@ -18,6 +19,12 @@ export function RefusalAlert({ refusal, children }: { refusal: AuthRefusal; chil
     </Alert>
   );
 }
+
+const advice: Readonly<Record<string, string>> = {
+  signup_disabled: 'Ask the operator of this site to invite you.',
+  email_address_not_authorized:
+    'Use an address of your company, or ask the operator of this site to invite you.',
+};
 
 const weaknessTexts: Record<string, string> = {
   length: 'It is too short.',
