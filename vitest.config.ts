@@ -33,6 +33,7 @@ const fullOnlySuites = [
   'content-limits',
   'data-folder',
   'database-role',
+  'deep-casts',
   'enumeration',
   'functions-deno',
   'hostile',

@@ -8,6 +8,7 @@ test.each([
   ['57P03', 503, '57P03'],
   ['57014', 500, '57014'],
   ['53100', 503, '53100'],
+  ['54001', 400, '54001'],
 ])('maps the database error %s to %i %s', (code, status, told) => {
   const refusal = refusalOf(new DatabaseError({ code, message: 'Why.' }), false);
   expect([refusal?.status, refusal?.code]).toEqual([status, told]);

@@ -119,7 +119,7 @@ export function refusalOf(error: unknown, isAnonymous: boolean): RestRefusal | u
     return new RestRefusal(504, 'PGRST003', 'Timed out acquiring connection from connection pool.', {
       details: error.message,
     });
-  const status = statusOf(error.code, isAnonymous);
+  const status = error.message === tooDeepQuery ? 400 : statusOf(error.code, isAnonymous);
   return new RestRefusal(status, error.code, error.message, {
     details: error.detail ?? null,
     hint: error.hint ?? null,
@@ -134,6 +134,9 @@ export function refusalResponse({ status, code, details, hint, message, headers 
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   });
 }
+
+/** The cast to tsquery reports this as an internal error. */
+const tooDeepQuery = 'tsquery stack too small';
 
 /** The HTTP status PostgREST uses for a SQLSTATE. */
 function statusOf(code: string, isAnonymous: boolean): number {
@@ -170,7 +173,8 @@ const classes: Readonly<Record<string, number>> = {
   '3B': 500,
   '40': 500,
   '53': 503,
-  '54': 500,
+  // PostgREST answers 500. But the caller chose the value that is too long or too deep for its type.
+  '54': 400,
   '55': 500,
   '57': 500,
   '58': 500,
