@@ -26,8 +26,8 @@ export type Factor = Readonly<{
 }>;
 
 /**
- * Space in bytes. `limit` is null without one. `ownLimit` is the limit that an operator set for this account; null if the
- * default applies.
+ * Space in bytes. `limit` is null without one. `ownLimit` is the limit that an operator set for this account; null if
+ * the default applies.
  */
 export type Space = Readonly<{ used: number; limit: number | null; ownLimit: number | null }>;
 
