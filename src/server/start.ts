@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { startCleanup } from './auth/cleanup.ts';
 import { loadEmailTemplates } from './auth/emails/email-templates.ts';
+import { announceSignUp } from './auth/sign-up-policy.ts';
 import { writeBackup } from './backup/archive.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -61,6 +62,7 @@ export async function start(
     const database = embedded ?? (await openPostgres(config.databaseUrl ?? '', config.supabaseDir));
     opened.unshift(database);
     await announceLimit(database, config.accountBytes);
+    await announceSignUp(database, siteUrl);
     if (embedded) await requireSecrets(config.dataDir, embedded);
     const store = config.databaseUrl ? databaseSecrets(database) : fileSecrets(config.dataDir);
     const keys = await openKeys(store, project.auth.signing);

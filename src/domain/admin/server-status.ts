@@ -27,3 +27,7 @@ export type StoredBackup = Readonly<{
 
 /** `folder` is where the operator finds the files on the server. */
 export type Backups = Readonly<{ backups: readonly StoredBackup[]; folder: string; nextAt: string | null }>;
+
+/** Statements that took at least this long are slow. */
+export const slowQueryMilliseconds = 200;
+export const slowQueriesShown = 50;

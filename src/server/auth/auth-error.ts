@@ -10,6 +10,7 @@ const statusOf = {
   bad_oauth_callback: 400,
   bad_oauth_state: 400,
   email_address_invalid: 400,
+  email_address_not_authorized: 400,
   email_exists: 422,
   email_not_confirmed: 400,
   email_provider_disabled: 422,

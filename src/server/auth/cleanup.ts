@@ -1,4 +1,4 @@
-import { authAdmin, type Database } from '../database/database.ts';
+import { authAdmin, type Database, type Transaction } from '../database/database.ts';
 
 const intervalMs = 60 * 60_000;
 const dayMs = 24 * 60 * 60_000;
@@ -31,5 +31,18 @@ async function deleteExpired(database: Database, now: Date): Promise<void> {
     await tx.run('delete from auth.provider_flows where created_at < $1', [dayAgo]);
     await tx.run('delete from auth.mfa_challenges where created_at < $1', [dayAgo]);
     await tx.run('delete from auth.webauthn_challenges where expires_at < $1', [dayAgo]);
+    await deleteOldAuditEntries(tx, now);
   });
+}
+
+/** Days that the audit log keeps entries. Renewed sessions write most of them, and are of interest for a week. */
+const auditDays = { routine: 7, other: 365 };
+
+async function deleteOldAuditEntries(tx: Transaction, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
+  await tx.run('delete from auth.audit_log_entries where created_at < $1', [before(auditDays.other)]);
+  await tx.run(
+    "delete from auth.audit_log_entries where created_at < $1 and payload ->> 'action' = 'token_refreshed'",
+    [before(auditDays.routine)],
+  );
 }

@@ -1,11 +1,22 @@
-import type { AdminAction, AdminAnswer } from '#domain/admin/actions.ts';
-import type { PersonDetails } from '#domain/admin/person.ts';
+import type { AdminAction, AdminAnswer } from '../../../src/domain/admin/actions.ts';
+import type { PersonDetails } from '../../../src/domain/admin/person.ts';
 import { fileNames, personalBuckets } from '../_shared/project-api.ts';
 import { countIn, type Fields, idIn, invalid, textIn } from './fields.ts';
+import {
+  backUp,
+  readAudit,
+  readBackups,
+  readServer,
+  readSignUp,
+  readSlowQueries,
+  sendTestEmail,
+  setSignUp,
+} from './installation.ts';
 import { readPeople, readPerson } from './people.ts';
+import { type Operator, type Recorded, record } from './record.ts';
 import { type Service, ServiceRefusal } from './service.ts';
 
-type Call = Readonly<{ service: Service; callerId: string; fields: Fields }>;
+type Call = Readonly<{ service: Service; operator: Operator; fields: Fields }>;
 type Act<Answer> = (call: Call) => Promise<Answer | 'not-offered'>;
 
 /** GoTrue bans for a time: this is a century. */
@@ -13,44 +24,67 @@ const endlessBan = '876000h';
 const maxQuotaBytes = 1_000_000_000_000_000;
 const removedAtOnce = 100;
 
-const actions: Partial<{ [Action in AdminAction]: Act<AdminAnswer<Action>> }> = {
+const actions: { [Action in AdminAction]: Act<AdminAnswer<Action>> } = {
   people: ({ service, fields }) =>
     readPeople(service, textIn(fields, 'search'), countIn(fields, 'page', 1, 1_000_000)),
   person: ({ service, fields }) => readPerson(service, idIn(fields, 'userId')),
-  invite: async ({ service, fields }) => {
-    const response = await service.auth('POST', '/invite', { email: textIn(fields, 'email') });
+  invite: async ({ service, operator, fields }) => {
+    const email = textIn(fields, 'email').trim();
+    // On a hosted project, the sign-up policy would refuse the invitation, too.
+    await service.rpc('admin_expect_invitation', { address: email });
+    const response = await service.auth('POST', '/invite', { email });
     const { id } = (await response.json()) as { id: string };
-    return readPerson(service, id);
+    const person = await readPerson(service, id);
+    await record(service, operator, ['user_invited', 'team'], person);
+    return person;
   },
-  confirm: changing(async ({ auth }, userId) => {
+  confirm: changing(['user_confirmed', 'user'], async ({ auth }, userId) => {
     await auth('PUT', `/admin/users/${userId}`, { email_confirm: true });
   }),
-  ban: changing(async ({ auth, rpc }, userId, { callerId }) => {
-    if (userId === callerId) throw invalid('You cannot ban yourself. Another operator can.');
+  ban: changing(['user_banned', 'user'], async ({ auth, rpc }, userId, { operator }) => {
+    if (userId === operator.id) throw invalid('You cannot ban yourself. Another operator can.');
     await auth('PUT', `/admin/users/${userId}`, { ban_duration: endlessBan });
     await rpc('admin_end_sessions', { person: userId });
   }),
-  unban: changing(async ({ auth }, userId) => {
+  unban: changing(['user_unbanned', 'user'], async ({ auth }, userId) => {
     await auth('PUT', `/admin/users/${userId}`, { ban_duration: 'none' });
   }),
-  'sign-out': changing(async ({ rpc }, userId) => {
+  'sign-out': changing(['user_logged_out', 'account'], async ({ rpc }, userId) => {
     await rpc('admin_end_sessions', { person: userId });
   }),
-  'remove-factor': changing(async ({ auth }, userId, { fields }) => {
+  'remove-factor': changing(['factor_deleted', 'factor'], async ({ auth }, userId, { fields }) => {
     await auth('DELETE', `/admin/users/${userId}/factors/${idIn(fields, 'factorId')}`);
   }),
-  'set-quota': changing(async ({ rpc }, userId, { fields }) => {
+  'set-quota': changing(['quota_changed', 'user'], async ({ rpc }, userId, { fields }) => {
     const quota = fields.bytes === null ? null : countIn(fields, 'bytes', 0, maxQuotaBytes);
     await rpc('admin_set_quota', { person: userId, quota });
   }),
-  delete: async ({ service, callerId, fields }) => {
+  delete: async ({ service, operator, fields }) => {
     const userId = idIn(fields, 'userId');
-    if (userId === callerId) throw invalid('You cannot delete yourself here. Use your settings.');
+    if (userId === operator.id) throw invalid('You cannot delete yourself here. Use your settings.');
+    const person = await readPerson(service, userId);
     // Only the storage API removes the bytes, and later nobody would know whose they were.
     await removeFiles(service, userId);
     await service.auth('DELETE', `/admin/users/${userId}`, { should_soft_delete: false });
+    await record(service, operator, ['user_deleted', 'team'], person);
     return {};
   },
+  'sign-up': ({ service }) => readSignUp(service),
+  'set-sign-up': async ({ service, operator, fields }) => {
+    const settings = await setSignUp(service, fields);
+    await record(service, operator, ['sign_up_policy_changed', 'team'], null);
+    return settings;
+  },
+  audit: ({ service, fields }) => readAudit(service, fields),
+  'test-email': ({ service, fields }) => sendTestEmail(service, fields),
+  backups: ({ service }) => readBackups(service),
+  'back-up': async ({ service, operator }) => {
+    const made = await backUp(service);
+    if (made !== 'not-offered') await record(service, operator, ['backup_created', 'team'], null);
+    return made;
+  },
+  'slow-queries': ({ service }) => readSlowQueries(service),
+  server: ({ service }) => readServer(service),
 };
 
 /** Returns what an action does, or undefined if there is none of that name. */
@@ -58,14 +92,17 @@ export function actionOf(name: unknown): ((call: Call) => Promise<object | 'not-
   return typeof name === 'string' && Object.hasOwn(actions, name) ? actions[name as AdminAction] : undefined;
 }
 
-/** An action that changes an account and answers with its new state. */
+/** An action that changes an account, is recorded, and answers with the account's new state. */
 function changing(
+  recorded: Recorded,
   change: (service: Service, userId: string, call: Call) => Promise<void>,
 ): Act<PersonDetails> {
   return async (call) => {
     const userId = idIn(call.fields, 'userId');
     await change(call.service, userId, call);
-    return readPerson(call.service, userId);
+    const person = await readPerson(call.service, userId);
+    await record(call.service, call.operator, recorded, person);
+    return person;
   };
 }
 

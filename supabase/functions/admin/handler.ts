@@ -1,4 +1,4 @@
-import { notOfferedCode, notOperatorCode } from '#domain/admin/actions.ts';
+import { notOfferedCode, notOperatorCode } from '../../../src/domain/admin/actions.ts';
 import { callerOf } from '../_shared/caller.ts';
 import { projectApi, unreachableProject } from '../_shared/project-api.ts';
 import { bodyUpTo, json, objectIn, refusal, type Settings, withCors } from '../_shared/response.ts';
@@ -30,7 +30,8 @@ export function adminHandler(settings: Settings): (request: Request) => Promise<
     const action = actionOf(fields?.action);
     if (!fields || !action) return refusal(400, 'invalid_request', 'This action does not exist.');
     try {
-      const answer = await action({ service, callerId: caller.userId, fields });
+      const operator = { id: caller.userId, address: addressIn(request.headers) };
+      const answer = await action({ service, operator, fields });
       return answer === 'not-offered'
         ? refusal(501, notOfferedCode, 'This project does not offer that.')
         : json(answer);
@@ -39,4 +40,9 @@ export function adminHandler(settings: Settings): (request: Request) => Promise<
       return refusal(error.status >= 500 ? 502 : error.status, error.code, error.message);
     }
   });
+}
+
+/** The caller's address. The gateway in front of functions writes it first. */
+function addressIn(headers: Headers): string {
+  return headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? '';
 }

@@ -4,7 +4,7 @@ import {
   type Person,
   type PersonDetails,
   peoplePerPage,
-} from '#domain/admin/person.ts';
+} from '../../../src/domain/admin/person.ts';
 import type { Service } from './service.ts';
 
 type User = {

@@ -54,6 +54,27 @@ export function serviceOf(settings: Settings, signal: AbortSignal): Service | un
   };
 }
 
+/**
+ * Calls what only the embedded server offers, below /admin/v1. Elsewhere nothing is there. Rejects with a
+ * `ServiceRefusal`.
+ */
+export async function ownApi<Answer>(
+  { fetch: fetchProject }: Service,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: Readonly<Record<string, unknown>>,
+): Promise<Answer | 'not-offered'> {
+  const init = { method, ...(body ? { body: JSON.stringify(body) } : {}) };
+  const response = await fetchProject(`/admin/v1${path}`, init);
+  if (response.status === 404) return 'not-offered';
+  if (!response.ok) throw await refusalIn(response);
+  return (await response.json()) as Answer;
+}
+
+export async function isEmbedded(service: Service): Promise<boolean> {
+  return (await ownApi(service, 'GET', '/server')) !== 'not-offered';
+}
+
 async function refusalIn(response: Response): Promise<ServiceRefusal> {
   const body: unknown = await response.json().catch(() => undefined);
   const { error_code, code, msg, message } = (body ?? {}) as Record<string, unknown>;

@@ -5,6 +5,7 @@ import { prepareConfirmation } from '../emails/prepare-confirmation.ts';
 import type { OutgoingEmail } from '../emails/send-email.ts';
 import { lockLogin } from '../locks.ts';
 import type { AuthServices } from '../services.ts';
+import { requireSignUpAllowed } from '../sign-up-policy.ts';
 import { isBanned, type UserRow } from '../users/user-row.ts';
 import {
   confirmEmail,
@@ -30,7 +31,7 @@ export type ProviderAccount =
 
 /**
  * Finds the account of a provider's user: by identity, or by an email that the provider has verified. Otherwise creates
- * one. Throws AuthError `user_banned` or `signup_disabled`.
+ * one. Throws AuthError `user_banned`, `signup_disabled`, or `email_address_not_authorized`.
  */
 export async function findOrCreateAccount(
   tx: Transaction,
@@ -139,11 +140,11 @@ async function findIdentityOwner(
 
 async function createAccount(
   tx: Transaction,
-  { rules }: AuthServices,
+  services: AuthServices,
   profile: ProviderProfile,
   now: Date,
 ): Promise<string> {
-  if (!rules.isSignupEnabled) throw new AuthError('signup_disabled', 'Signups not allowed for this instance');
+  await requireSignUpAllowed(tx, services, profile.email);
   const id = crypto.randomUUID();
   await insertUser(tx, { id, metadata: profile.data }, now);
   // An email of another account stays with it, whatever the provider says.

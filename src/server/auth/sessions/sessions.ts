@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import type { Keys } from '../../keys.ts';
+import { audit } from '../audit-log.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthServices } from '../services.ts';
 import { isBanned, jsonText, type UserRow, userBody } from '../users/user-row.ts';
@@ -41,8 +42,19 @@ export async function startSession(
     [id, userId, JSON.stringify(amr), client.userAgent.slice(0, 500), client.address, at],
   );
   const user = await requireUser(tx, userId);
+  await audit(tx, 'login', user, client.address, now, { provider: providers[method] });
   return { id, aal: 'aal1', amr, refreshToken: await addRefreshToken(tx, keys, id, null, now), user };
 }
+
+/** The ways to sign in as the audit log calls them. */
+const providers: Readonly<Record<Method, string>> = {
+  password: 'email',
+  otp: 'email',
+  oauth: 'oauth',
+  anonymous: 'anonymous',
+  web3: 'web3',
+  passkey: 'passkey',
+};
 
 /**
  * Elevates a session to AAL2. Its earlier refresh tokens are revoked: a stolen one must not gain AAL2. The account's

@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import { authAdmin } from '../../../database/database.ts';
+import { auditAdmin } from '../../audit-log.ts';
 import { AuthError } from '../../auth-error.ts';
 import { normalizeEmail } from '../../emails/email-address.ts';
 import { lockLogins } from '../../locks.ts';
@@ -59,7 +60,9 @@ export function adminCreateUser(services: AuthServices): Handler {
       if (email && body.email_confirm) await confirmEmail(tx, await requireUser(tx, id), email, at);
       if (phone && body.phone_confirm) await confirmPhone(tx, await requireUser(tx, id), phone, at);
       if (banned) await updateUser(tx, id, { banned_until: banned }, at);
-      return requireUser(tx, id);
+      const made = await requireUser(tx, id);
+      await auditAdmin(tx, 'user_signedup', made, context, at);
+      return made;
     });
     return context.json(userBody(user));
   };

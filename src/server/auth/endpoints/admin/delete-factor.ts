@@ -1,5 +1,6 @@
 import type { Handler } from 'hono';
 import { authAdmin } from '../../../database/database.ts';
+import { auditAdmin } from '../../audit-log.ts';
 import { AuthError } from '../../auth-error.ts';
 import { removeFactor } from '../../factors/factors.ts';
 import { lockUsers } from '../../locks.ts';
@@ -17,7 +18,9 @@ export function adminDeleteFactor({ database, now }: AuthServices): Handler {
       const user = await requireTargetUser(tx, userId);
       const found = user.factors.find(({ id }) => id === factorId);
       if (!found) throw new AuthError('mfa_factor_not_found', 'Factor not found');
-      await removeFactor(tx, factorId, userId, now());
+      const at = now();
+      await removeFactor(tx, factorId, userId, at);
+      await auditAdmin(tx, 'factor_deleted', user, context, at, { factor_id: factorId });
       return found;
     });
     return context.json(factorBody(factor));

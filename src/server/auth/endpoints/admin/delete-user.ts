@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import { authAdmin, type Transaction } from '../../../database/database.ts';
+import { auditAdmin } from '../../audit-log.ts';
 import { pathId } from '../../requests/path-id.ts';
 import { readBody } from '../../requests/read-body.ts';
 import type { AuthServices } from '../../services.ts';
@@ -20,6 +21,7 @@ export function adminDeleteUser({ database, now }: AuthServices): Handler {
     const { should_soft_delete: isSoftDelete } = await readBody(context, bodyShape);
     await database.asIdentity(authAdmin, async (tx) => {
       const user = await requireTargetUser(tx, id);
+      await auditAdmin(tx, 'user_deleted', user, context, now());
       if (!isSoftDelete) await tx.run('delete from auth.users where id = $1', [id]);
       else if (!user.deleted_at) await softDelete(tx, user, now());
     });

@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import { authAdmin } from '../../../database/database.ts';
+import { auditAdmin } from '../../audit-log.ts';
 import { normalizeEmail } from '../../emails/email-address.ts';
 import { prepareEmail } from '../../emails/prepare-email.ts';
 import { sendEmail } from '../../emails/send-email.ts';
@@ -33,7 +34,9 @@ export function adminInvite(services: AuthServices): Handler {
       const email = await prepareEmail(tx, services, { kind: 'invite', userId: id, to }, at);
       const sentAt = at.toISOString();
       await updateUser(tx, id, { invited_at: sentAt, confirmation_sent_at: sentAt }, at);
-      return { user: await requireUser(tx, id), email };
+      const user = await requireUser(tx, id);
+      await auditAdmin(tx, 'user_invited', user, context, at);
+      return { user, email };
     });
     const redirect = allowedRedirect(requestedRedirect(context), siteUrl, rules.redirectAllowList);
     await sendEmail(services, { ...email, data: user.raw_user_meta_data }, redirect);

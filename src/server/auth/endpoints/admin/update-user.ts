@@ -1,5 +1,6 @@
 import type { Handler } from 'hono';
 import { authAdmin, type Transaction } from '../../../database/database.ts';
+import { auditAdmin } from '../../audit-log.ts';
 import { AuthError } from '../../auth-error.ts';
 import { normalizeEmail } from '../../emails/email-address.ts';
 import { lockLogin } from '../../locks.ts';
@@ -70,7 +71,9 @@ export function adminUpdateUser(services: AuthServices): Handler {
       if (body.phone_confirm && changed.phone) {
         await confirmPhone(tx, await requireTargetUser(tx, id), changed.phone, at);
       }
-      return requireTargetUser(tx, id);
+      const updated = await requireTargetUser(tx, id);
+      await auditAdmin(tx, 'user_modified', updated, context, at);
+      return updated;
     });
     return context.json(userBody(user));
   };

@@ -12,6 +12,7 @@ import { withMinimumDuration } from '../../requests/minimum-duration.ts';
 import { metadataField, optionalText, pkceFields, readBody } from '../../requests/read-body.ts';
 import { allowedRedirect } from '../../requests/redirects.ts';
 import type { AuthServices } from '../../services.ts';
+import { requireSignUpAllowed } from '../../sign-up-policy.ts';
 import { normalizePhone } from '../../sms/phone-number.ts';
 import { type OutgoingSms, requireSmsDelivery, sendSms } from '../../sms/send-sms.ts';
 import { consumeSmsRate } from '../../sms/sms-rates.ts';
@@ -88,7 +89,7 @@ async function prepareSignInEmail(
   await consumeEmailRate(tx, services, 'magic_link', email, now);
   await lockLogin(tx, email);
   const existing = await findUser(tx, 'email', email);
-  if (!existing) requireSignupAllowed(services, body.create_user);
+  if (!existing) await requireNewUserAllowed(tx, services, body.create_user, email);
   const id = existing?.id ?? crypto.randomUUID();
   if (!existing) await insertNewUser(tx, { id, email }, body.data, !rules.email.needsConfirmation, now);
   if (existing) await resetUnconfirmedPassword(tx, existing, body.data, now);
@@ -119,7 +120,7 @@ async function prepareSms(
   await consumeSmsRate(tx, services, 'confirmation', phone, rules.phone.secondsBetweenSms, now);
   await lockLogin(tx, phone);
   const existing = await findUser(tx, 'phone', phone);
-  if (!existing) requireSignupAllowed(services, body.create_user);
+  if (!existing) await requireNewUserAllowed(tx, services, body.create_user);
   const id = existing?.id ?? crypto.randomUUID();
   if (!existing) await insertNewUser(tx, { id, phone }, body.data, !rules.phone.needsConfirmation, now);
   else await resetUnconfirmedPassword(tx, existing, body.data, now);
@@ -128,9 +129,14 @@ async function prepareSms(
   return { user: await requireUser(tx, id), phone, code, template: rules.phone.template };
 }
 
-function requireSignupAllowed({ rules }: AuthServices, createsUser: boolean): void {
+async function requireNewUserAllowed(
+  tx: Transaction,
+  services: AuthServices,
+  createsUser: boolean,
+  email?: string,
+): Promise<void> {
   if (!createsUser) throw new AuthError('otp_disabled', 'Signups not allowed for otp');
-  if (!rules.isSignupEnabled) throw new AuthError('signup_disabled', 'Signups not allowed for this instance');
+  await requireSignUpAllowed(tx, services, email);
 }
 
 async function insertNewUser(

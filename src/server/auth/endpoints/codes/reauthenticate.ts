@@ -1,10 +1,12 @@
 import type { Handler } from 'hono';
 import { authAdmin } from '../../../database/database.ts';
+import { audit } from '../../audit-log.ts';
 import { AuthError } from '../../auth-error.ts';
 import { consumeEmailRate } from '../../emails/email-rates.ts';
 import { prepareEmail } from '../../emails/prepare-email.ts';
 import { type OutgoingEmail, sendEmail } from '../../emails/send-email.ts';
 import { authenticate } from '../../guards/authenticate.ts';
+import { readClient } from '../../requests/client.ts';
 import type { AuthServices } from '../../services.ts';
 import { type OutgoingSms, requireSmsDelivery, sendSms } from '../../sms/send-sms.ts';
 import { consumeSmsRate } from '../../sms/sms-rates.ts';
@@ -35,6 +37,7 @@ export function reauthenticate(services: AuthServices): Handler {
       authAdmin,
       async (tx): Promise<{ email: OutgoingEmail } | { sms: OutgoingSms }> => {
         await updateUser(tx, userId, { reauthentication_sent_at: at.toISOString() }, at);
+        await audit(tx, 'user_reauthenticate_requested', user, readClient(context).address, at);
         if (email) {
           await consumeEmailRate(tx, services, 'reauthentication', email, at);
           const data = user.raw_user_meta_data;

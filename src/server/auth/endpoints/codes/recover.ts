@@ -1,11 +1,12 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import { authAdmin } from '../../../database/database.ts';
+import { audit } from '../../audit-log.ts';
 import { normalizeEmail } from '../../emails/email-address.ts';
 import { consumeEmailRate } from '../../emails/email-rates.ts';
 import { prepareEmail } from '../../emails/prepare-email.ts';
 import { type OutgoingEmail, sendEmail } from '../../emails/send-email.ts';
-import { requestedRedirect } from '../../requests/client.ts';
+import { readClient, requestedRedirect } from '../../requests/client.ts';
 import { withMinimumDuration } from '../../requests/minimum-duration.ts';
 import { optionalText, pkceFields, readBody } from '../../requests/read-body.ts';
 import { allowedRedirect } from '../../requests/redirects.ts';
@@ -33,6 +34,7 @@ export function recover(services: AuthServices): Handler {
         const request = { kind: 'recovery', userId: user.id, to, challenge, data } as const;
         const prepared = await prepareEmail(tx, services, request, at);
         await updateUser(tx, user.id, { recovery_sent_at: at.toISOString() }, at);
+        await audit(tx, 'user_recovery_requested', user, readClient(context).address, at);
         return prepared;
       });
       if (email) {

@@ -127,7 +127,12 @@ async function signIn(
 
 /** Adds the error to the fragment, and to the query for clients of the code flow. */
 function withError(address: string, error: AuthError): string {
-  const accessDenied = ['signup_disabled', 'user_banned', 'provider_email_needs_verification'];
+  const accessDenied = [
+    'signup_disabled',
+    'email_address_not_authorized',
+    'user_banned',
+    'provider_email_needs_verification',
+  ];
   const kind =
     typeof error.extra.error === 'string'
       ? error.extra.error

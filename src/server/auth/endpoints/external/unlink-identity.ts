@@ -1,8 +1,10 @@
 import type { Handler } from 'hono';
 import { authAdmin, type Transaction } from '../../../database/database.ts';
+import { audit } from '../../audit-log.ts';
 import { AuthError } from '../../auth-error.ts';
 import { authenticate } from '../../guards/authenticate.ts';
 import { requireAal2ForIdentities, requireManualLinking } from '../../providers/manual-linking.ts';
+import { readClient } from '../../requests/client.ts';
 import { pathId } from '../../requests/path-id.ts';
 import type { AuthServices } from '../../services.ts';
 import type { UserRow } from '../../users/user-row.ts';
@@ -19,7 +21,9 @@ export function unlinkIdentity(services: AuthServices): Handler {
     await services.database.asIdentity(authAdmin, async (tx) => {
       // Concurrent requests must not remove the last two identities.
       await tx.run('select from auth.users where id = $1 for update', [user.id]);
-      await unlink(tx, await requireUser(tx, user.id), id, services.now());
+      const at = services.now();
+      await unlink(tx, await requireUser(tx, user.id), id, at);
+      await audit(tx, 'identity_unlinked', user, readClient(context).address, at, { identity_id: id });
     });
     return context.json({});
   };

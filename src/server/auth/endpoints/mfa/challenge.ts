@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import type { ServerEnv } from '../../../client-address.ts';
 import { authAdmin } from '../../../database/database.ts';
+import { audit } from '../../audit-log.ts';
 import { AuthError } from '../../auth-error.ts';
 import { creationOptions, requestOptions } from '../../credentials/webauthn.ts';
 import {
@@ -54,6 +55,8 @@ export function challenge(services: AuthServices): Handler<ServerEnv> {
         factor.id,
         at.toISOString(),
       ]);
+      const traits = { factor_id: factor.id, factor_status: factor.status };
+      await audit(tx, 'challenge_created', user, readClient(context).address, at, traits);
     });
     if (phone) await sendSms(services, { user, phone, code, template: rules.mfa.phoneTemplate });
     return context.json({

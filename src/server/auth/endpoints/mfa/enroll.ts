@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { z } from 'zod';
 import { authAdmin } from '../../../database/database.ts';
+import { audit } from '../../audit-log.ts';
 import { AuthError } from '../../auth-error.ts';
 import {
   accountLabel,
@@ -12,6 +13,7 @@ import {
 } from '../../factors/factors.ts';
 import { authenticateNonAnonymous } from '../../guards/authenticate.ts';
 import { lockUsers } from '../../locks.ts';
+import { readClient } from '../../requests/client.ts';
 import { optionalText, readBody } from '../../requests/read-body.ts';
 import type { AuthServices } from '../../services.ts';
 import { normalizePhone } from '../../sms/phone-number.ts';
@@ -70,6 +72,8 @@ export function enroll(services: AuthServices): Handler {
           at.toISOString(),
         ],
       );
+      const traits = { factor_id: id, factor_type: kind };
+      await audit(tx, 'factor_in_progress', caller.user, readClient(context).address, at, traits);
     });
     const uri = totp.toString();
     return context.json({

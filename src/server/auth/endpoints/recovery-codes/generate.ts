@@ -1,10 +1,12 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import { authAdmin } from '../../../database/database.ts';
+import { audit } from '../../audit-log.ts';
 import { AuthError } from '../../auth-error.ts';
 import { findCodeSet, replaceCodes, requireAal2ForRecoveryCodes } from '../../factors/recovery-codes.ts';
 import { authenticateNonAnonymous } from '../../guards/authenticate.ts';
 import { lockUsers } from '../../locks.ts';
+import { readClient } from '../../requests/client.ts';
 import { optionalText, readBody } from '../../requests/read-body.ts';
 import type { AuthServices } from '../../services.ts';
 import { hasSecondFactor } from '../../users/user-row.ts';
@@ -35,11 +37,12 @@ export function generateRecoveryCodes(services: AuthServices): Handler {
           'Recovery codes exist already, regenerate them instead',
         );
       }
-      const at = now().toISOString();
+      const at = now();
+      await audit(tx, 'generate_recovery_codes', caller.user, readClient(context).address, at);
       await tx.run(
         `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
          values ($1, $2, $3, 'recovery_code', 'verified', $4, $4)`,
-        [id, caller.user.id, name, at],
+        [id, caller.user.id, name, at.toISOString()],
       );
       return replaceCodes(tx, services, id);
     });

@@ -1,5 +1,7 @@
 import type { Handler } from 'hono';
+import { authAdmin } from '../../../database/database.ts';
 import type { AuthServices } from '../../services.ts';
+import { isSignUpClosed } from '../../sign-up-policy.ts';
 
 /** The providers that the hosted service lists, enabled or not. */
 const hostedProviders = [
@@ -9,9 +11,10 @@ const hostedProviders = [
 ];
 
 /** GET /settings: the sign-in methods that are enabled. */
-export function authSettings({ rules }: AuthServices): Handler {
+export function authSettings(services: AuthServices): Handler {
+  const { database, rules } = services;
   const providers = [...hostedProviders, ...Object.keys(rules.providers)];
-  return (context) =>
+  return async (context) =>
     context.json({
       external: {
         ...Object.fromEntries(providers.map((name) => [name, Object.hasOwn(rules.providers, name)])),
@@ -21,7 +24,7 @@ export function authSettings({ rules }: AuthServices): Handler {
         web3_ethereum: rules.web3.ethereum,
         web3_solana: rules.web3.solana,
       },
-      disable_signup: !rules.isSignupEnabled,
+      disable_signup: await database.asIdentity(authAdmin, (tx) => isSignUpClosed(tx, services)),
       mailer_autoconfirm: !rules.email.needsConfirmation,
       phone_autoconfirm: !rules.phone.needsConfirmation,
       sms_provider: rules.phone.hook ? 'hook' : '',

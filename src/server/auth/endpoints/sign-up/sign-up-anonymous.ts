@@ -5,6 +5,7 @@ import { AuthError } from '../../auth-error.ts';
 import { readClient } from '../../requests/client.ts';
 import type { AuthServices } from '../../services.ts';
 import { sessionBody, startSession } from '../../sessions/sessions.ts';
+import { requireSignUpAllowed } from '../../sign-up-policy.ts';
 import type { Metadata } from '../../users/user-row.ts';
 import { insertUser } from '../../users/users.ts';
 
@@ -19,10 +20,10 @@ export async function signUpAnonymously(
   if (!rules.isAnonymousEnabled) {
     throw new AuthError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   }
-  if (!rules.isSignupEnabled) throw new AuthError('signup_disabled', 'Signups not allowed for this instance');
   await limit(context, async () => undefined);
   const at = now();
   const session = await database.asIdentity(authAdmin, async (tx) => {
+    await requireSignUpAllowed(tx, services);
     const id = crypto.randomUUID();
     await insertUser(tx, { id, metadata: data, isAnonymous: true }, at);
     return startSession(tx, keys, id, 'anonymous', readClient(context), at);

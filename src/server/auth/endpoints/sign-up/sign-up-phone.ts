@@ -7,6 +7,7 @@ import { lockLogin } from '../../locks.ts';
 import { readClient } from '../../requests/client.ts';
 import type { AuthServices } from '../../services.ts';
 import { type ActiveSession, sessionBody, startSession } from '../../sessions/sessions.ts';
+import { requireSignUpAllowed } from '../../sign-up-policy.ts';
 import { normalizePhone } from '../../sms/phone-number.ts';
 import { type OutgoingSms, requireSmsDelivery, sendSms } from '../../sms/send-sms.ts';
 import { consumeSmsRate } from '../../sms/sms-rates.ts';
@@ -36,6 +37,7 @@ export async function signUpByPhone(
   const matchingHash = await matchingPasswordHash(database, 'phone', phone, body.password);
   const at = now();
   const outcome = await database.asIdentity(authAdmin, async (tx): Promise<Outcome> => {
+    await requireSignUpAllowed(tx, services);
     if (!isConfirmed) {
       await consumeSmsRate(tx, services, 'confirmation', phone, rules.phone.secondsBetweenSms, at);
     }

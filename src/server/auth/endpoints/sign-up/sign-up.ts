@@ -2,6 +2,7 @@ import type { Handler } from 'hono';
 import { z } from 'zod';
 import type { ServerEnv } from '../../../client-address.ts';
 import { authAdmin } from '../../../database/database.ts';
+import { audit } from '../../audit-log.ts';
 import { AuthError } from '../../auth-error.ts';
 import { hashPassword, requireStrongPassword } from '../../credentials/passwords.ts';
 import { normalizeEmail } from '../../emails/email-address.ts';
@@ -16,6 +17,7 @@ import { metadataField, optionalText, pkceFields, readBody } from '../../request
 import { allowedRedirect } from '../../requests/redirects.ts';
 import type { AuthServices } from '../../services.ts';
 import { type ActiveSession, sessionBody, startSession } from '../../sessions/sessions.ts';
+import { requireSignUpAllowed } from '../../sign-up-policy.ts';
 import { readPkceChallenge } from '../../tokens/pkce.ts';
 import { matchingPasswordHash, repeatSignUp } from '../../users/unconfirmed-sign-up.ts';
 import { decoyUserBody, userBody } from '../../users/user-row.ts';
@@ -48,8 +50,6 @@ export function signUp(services: AuthServices, limit: Limiter): Handler<ServerEn
     if (!body.email && !body.phone && !body.password) {
       return signUpAnonymously(services, context, limitAnonymous, body.data);
     }
-    if (!rules.isSignupEnabled)
-      throw new AuthError('signup_disabled', 'Signups not allowed for this instance');
     if (!body.email && !body.phone) {
       throw new AuthError(
         'validation_failed',
@@ -79,13 +79,18 @@ export function signUp(services: AuthServices, limit: Limiter): Handler<ServerEn
 
       const at = now();
       const outcome = await database.asIdentity(authAdmin, async (tx): Promise<Outcome> => {
+        await requireSignUpAllowed(tx, services, email);
         if (rules.email.needsConfirmation) await consumeEmailRate(tx, services, 'confirmation', email, at);
         await lockLogin(tx, email);
         const existing = await findUser(tx, 'email', email);
-        if (existing?.email_confirmed_at) return { kind: 'taken' };
+        const { address } = readClient(context);
+        const isTaken = existing && (existing.email_confirmed_at || !rules.email.needsConfirmation);
+        if (isTaken) {
+          await audit(tx, 'user_repeated_signup', existing, address, at);
+          return { kind: 'taken' };
+        }
         const id = existing?.id ?? crypto.randomUUID();
         const isConfirmed = !rules.email.needsConfirmation;
-        if (existing && isConfirmed) return { kind: 'taken' };
         if (!existing) {
           await insertUser(
             tx,
@@ -93,6 +98,7 @@ export function signUp(services: AuthServices, limit: Limiter): Handler<ServerEn
             at,
           );
           if (isConfirmed) {
+            await audit(tx, 'user_signedup', await requireUser(tx, id), address, at, { provider: 'email' });
             const session = await startSession(tx, keys, id, 'password', readClient(context), at);
             return { kind: 'signed-in', session };
           }
@@ -103,6 +109,7 @@ export function signUp(services: AuthServices, limit: Limiter): Handler<ServerEn
         if (existing) await repeatSignUp(tx, existing, { matchingHash, metadata: body.data }, at);
         await updateUser(tx, id, { confirmation_sent_at: at.toISOString() }, at);
         const user = await requireUser(tx, id);
+        await audit(tx, 'user_confirmation_requested', user, address, at, { provider: 'email' });
         const outgoing = { ...prepared, data: user.raw_user_meta_data };
         return { kind: 'unconfirmed', user: userBody(user), outgoing };
       });

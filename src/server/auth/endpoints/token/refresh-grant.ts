@@ -2,7 +2,9 @@ import type { Handler } from 'hono';
 import { z } from 'zod';
 import type { ServerEnv } from '../../../client-address.ts';
 import { authAdmin } from '../../../database/database.ts';
+import { audit } from '../../audit-log.ts';
 import { AuthError } from '../../auth-error.ts';
+import { readClient } from '../../requests/client.ts';
 import { optionalText, readBody } from '../../requests/read-body.ts';
 import type { AuthServices } from '../../services.ts';
 import { refreshSession, sessionBody } from '../../sessions/sessions.ts';
@@ -15,9 +17,13 @@ export function refreshGrant(services: AuthServices): Handler<ServerEnv> {
     const { refresh_token: refreshToken } = await readBody(context, bodyShape);
     if (!refreshToken) throw new AuthError('validation_failed', 'refresh_token required');
     const at = services.now();
-    const outcome = await services.database.asIdentity(authAdmin, (tx) =>
-      refreshSession(tx, services, refreshToken, at),
-    );
+    const outcome = await services.database.asIdentity(authAdmin, async (tx) => {
+      const refreshed = await refreshSession(tx, services, refreshToken, at);
+      if (!(refreshed instanceof AuthError)) {
+        await audit(tx, 'token_refreshed', refreshed.user, readClient(context).address, at);
+      }
+      return refreshed;
+    });
     if (outcome instanceof AuthError) throw outcome;
     return context.json(await sessionBody(services, outcome, at));
   };

@@ -1,7 +1,9 @@
 import type { Handler } from 'hono';
 import { authAdmin } from '../../../database/database.ts';
+import { audit } from '../../audit-log.ts';
 import { AuthError } from '../../auth-error.ts';
 import { authenticate } from '../../guards/authenticate.ts';
+import { readClient } from '../../requests/client.ts';
 import type { AuthServices } from '../../services.ts';
 import { endSessions } from '../../sessions/sessions.ts';
 
@@ -13,7 +15,10 @@ export function logout(services: AuthServices): Handler {
       throw new AuthError('validation_failed', `Unsupported logout scope ${JSON.stringify(scope)}`);
     }
     const { user, sessionId } = await authenticate(context, services);
-    await services.database.asIdentity(authAdmin, (tx) => endSessions(tx, user.id, { scope, sessionId }));
+    await services.database.asIdentity(authAdmin, async (tx) => {
+      await endSessions(tx, user.id, { scope, sessionId });
+      await audit(tx, 'logout', user, readClient(context).address, services.now());
+    });
     return context.body(null, 204);
   };
 }

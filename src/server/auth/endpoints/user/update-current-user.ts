@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import { authAdmin, type Transaction } from '../../../database/database.ts';
+import { audit } from '../../audit-log.ts';
 import { AuthError } from '../../auth-error.ts';
 import { hashPassword, requireStrongPassword, verifyPassword } from '../../credentials/passwords.ts';
 import { normalizeEmail } from '../../emails/email-address.ts';
@@ -9,7 +10,7 @@ import { prepareEmailChange } from '../../emails/prepare-email-change.ts';
 import { type OutgoingEmail, sendEmail } from '../../emails/send-email.ts';
 import { type Authenticated, authenticate } from '../../guards/authenticate.ts';
 import { lockLogins, lockUsers } from '../../locks.ts';
-import { requestedRedirect } from '../../requests/client.ts';
+import { readClient, requestedRedirect } from '../../requests/client.ts';
 import { metadataField, optionalText, pkceFields, readBody } from '../../requests/read-body.ts';
 import { allowedRedirect } from '../../requests/redirects.ts';
 import type { AuthServices } from '../../services.ts';
@@ -89,6 +90,9 @@ export function updateCurrentUser(services: AuthServices): Handler {
       const changed = await requireUser(tx, user.id);
       const emails = body.email ? await changeEmail(tx, services, changed, body, at) : [];
       const sms = body.phone ? await changePhone(tx, services, changed, body.phone, at) : undefined;
+      const { address } = readClient(context);
+      if (passwordHash) await audit(tx, 'user_updated_password', user, address, at);
+      await audit(tx, 'user_modified', user, address, at);
       return { updated: await requireUser(tx, user.id), emails, sms };
     });
     if (outcome instanceof AuthError) throw outcome;

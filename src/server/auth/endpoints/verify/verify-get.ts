@@ -26,7 +26,14 @@ export function verifyGet(services: AuthServices): Handler<ServerEnv> {
     try {
       if (!types || !linkToken) throw new AuthError('otp_expired', 'Email link is invalid or has expired');
       const parameters = await database.asIdentity(authAdmin, async (tx) => {
-        const verified = await verifyProof(tx, services, types, { linkToken }, at);
+        const verified = await verifyProof(
+          tx,
+          services,
+          types,
+          { linkToken },
+          readClient(context).address,
+          at,
+        );
         if (verified.kind === 'refused') return undefined;
         if (verified.kind === 'awaiting-other-email')
           return { fragment: { message: firstConfirmationMessage } };

@@ -28,7 +28,7 @@ export function verifyPost(services: AuthServices): Handler<ServerEnv> {
     const proof = parseProof(body);
     const at = now();
     const outcome = await database.asIdentity(authAdmin, async (tx) => {
-      const verified = await verifyProof(tx, services, types, proof, at);
+      const verified = await verifyProof(tx, services, types, proof, readClient(context).address, at);
       if (verified.kind !== 'signed-in') return verified;
       const session = await startSession(tx, keys, verified.userId, 'otp', readClient(context), at);
       return { kind: 'signed-in', session } as const;

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../database/database.ts';
+import { audit } from '../../audit-log.ts';
 import { AuthError } from '../../auth-error.ts';
 import { lockLogins, lockUsers } from '../../locks.ts';
 import type { AuthServices } from '../../services.ts';
@@ -51,13 +52,14 @@ export function tokenTypesOf(apiType: string): readonly TokenType[] | undefined 
 
 /**
  * Consumes a proof and confirms or changes the email or phone number. Returns `refused` instead of throwing, so that
- * the wrong guess stays counted. Throws AuthError `user_banned`, `email_exists`, or `phone_exists`.
+ * the wrong guess stays counted. `address` is the request's. Throws AuthError `user_banned`, `email_exists`, or `phone_exists`.
  */
 export async function verifyProof(
   tx: Transaction,
   services: Pick<AuthServices, 'keys' | 'rules'>,
   types: readonly TokenType[],
   proof: Proof,
+  address: string,
   now: Date,
 ): Promise<Verified> {
   const redeemed = await redeem(tx, services, types, proof, now);
@@ -86,6 +88,7 @@ export async function verifyProof(
     // Any email link proves access to the mailbox, so it confirms the address too.
     if (!user.email_confirmed_at && user.email) {
       await confirmEmail(tx, await requireUser(tx, user.id), user.email, now);
+      await audit(tx, user.invited_at ? 'invite_accepted' : 'user_signedup', user, address, now);
     }
     await deleteTokens(tx, user.id, ['confirmation']);
     return signedIn;
