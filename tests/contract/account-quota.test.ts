@@ -23,6 +23,10 @@ writeFileSync(
        ) as each where each.rows > 0
      ))
    $$;
+   create function public.begin_uploads(uploads integer) returns void language sql security definer set search_path = '' as $$
+     insert into storage.resumable_uploads (id, bucket_id, name, role, claims, is_upsert, metadata, created_at)
+     select gen_random_uuid(), 'recordings', 'x', 'authenticated', auth.jwt(), false, '{}', now() from generate_series(1, uploads)
+   $$;
    create function public.set_quota(person uuid, bytes bigint) returns void language sql security definer set search_path = '' as $$
      insert into private.account_quotas (user_id, bytes) values (person, set_quota.bytes)
      on conflict (user_id) do update set bytes = excluded.bytes
@@ -135,6 +139,38 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
       expect(await anna.post(0)).toBeNull();
       for (const name of ['1', '2', '3', '4']) expect(await anna.upload(0, name), name).toBeNull();
       expect(await anna.upload(0, '5')).toMatchObject({ statusCode: '403' });
+    });
+
+    test('keeps what describes a file small, and the number of begun uploads', async () => {
+      const anna = await newPerson();
+      const form = new FormData();
+      form.append('metadata', JSON.stringify({ text: 'x'.repeat(40_000) }));
+      form.append('', new Blob(['a'], { type: 'audio/webm' }), 'a');
+      const headers = { apikey: target.anonKey, authorization: `Bearer ${anna.token}` };
+      const described = await fetch(`${target.url}/storage/v1/object/recordings/${anna.id}/a`, {
+        method: 'POST',
+        headers,
+        body: form,
+      });
+      expect(await described.json()).toMatchObject({
+        message: 'The metadata has more than 32768 characters',
+      });
+
+      const begin = async () => {
+        const response = await fetch(`${target.url}/storage/v1/upload/resumable`, {
+          method: 'POST',
+          headers: {
+            ...headers,
+            'tus-resumable': '1.0.0',
+            'upload-length': '10',
+            'upload-metadata': `bucketName ${btoa('recordings')},objectName ${btoa(`${anna.id}/b`)}`,
+          },
+        });
+        return response.status;
+      };
+      expect(await begin()).toBe(201);
+      await anna.client.rpc('begin_uploads', { uploads: 1000 });
+      expect(await begin()).toBe(429);
     });
 
     test('holds for many requests at once', async () => {

@@ -38,6 +38,12 @@ export const refuse = {
       `This file exceeds the account's storage quota of ${maxBytes} bytes`,
       'Payload too large',
     ),
+  uploads: (most: number) =>
+    new StorageRefusal(
+      429,
+      'SlowDown',
+      `More than ${most} uploads began within a day. Finish or cancel some`,
+    ),
   mimeType: (type: string) =>
     new StorageRefusal(415, 'InvalidMimeType', `mime type ${type} is not supported`, 'invalid_mime_type'),
   signature: (message: string) => new StorageRefusal(400, 'InvalidJWT', message),

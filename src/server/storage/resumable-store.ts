@@ -5,6 +5,7 @@ import { type Caller, type Database, serviceRole, type Transaction } from '../da
 import { lockQuota, requireQuotaWithParts } from './account-quota.ts';
 import type { Blobs } from './blobs.ts';
 import { mayBeCommitted } from './commit-blob.ts';
+import { refuse } from './refusal.ts';
 import { ownerOf } from './upload.ts';
 
 /** The database row of a resumable upload. */
@@ -12,6 +13,8 @@ export type ResumableUpload = z.infer<typeof uploadRow>;
 
 /** How long an upload may take, and how long a finished one is remembered. */
 const lifeMs = 24 * 60 * 60_000;
+/** Each upload is a row until its life ends, also without a byte. */
+const maxUploadsPerAccount = 1000;
 /** Received parts survive a failed request. S3 requires at least 5 MB per part. */
 const partBytes = 8 * 1024 * 1024;
 
@@ -70,6 +73,8 @@ export class ResumableStore extends DataStore {
     metadata: Readonly<Record<string, string | null>>,
     length: number | undefined,
   ): Promise<void> {
+    const userId = ownerOf(caller);
+    if (userId !== undefined) await this.#requireFewUploads(userId);
     await this.#run(
       `insert into storage.resumable_uploads (id, bucket_id, name, is_upsert, role, claims, metadata, length, created_at)
        values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::text::bigint, $9)`,
@@ -85,6 +90,18 @@ export class ResumableStore extends DataStore {
         this.#now().toISOString(),
       ],
     );
+  }
+
+  /** Not exact for uploads that begin at once. Throws SlowDown. */
+  async #requireFewUploads(userId: string): Promise<void> {
+    const [found] = await this.#rows(
+      z.object({ uploads: z.coerce.number() }),
+      `select count(*)::text as uploads from (
+         select from storage.resumable_uploads where claims ->> 'sub' = $1 limit $2::text::integer
+       ) as own`,
+      [userId, String(maxUploadsPerAccount)],
+    );
+    if (found?.uploads === maxUploadsPerAccount) throw refuse.uploads(maxUploadsPerAccount);
   }
 
   override async create(upload: Upload): Promise<Upload> {

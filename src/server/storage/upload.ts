@@ -86,8 +86,13 @@ async function* noBytes(): AsyncGenerator<Uint8Array> {
   // An upload without a body is an empty object.
 }
 
+/** It is stored in the object's row, which no quota of bytes counts. */
+const maxMetadataCharacters = 32 * 1024;
+
 /** Parses the sender's metadata as JSON. Throws InvalidRequest. */
 export function parseMetadata(text: string): unknown {
+  if (text.length > maxMetadataCharacters)
+    throw refuse.request(`The metadata has more than ${maxMetadataCharacters} characters`);
   let metadata: unknown;
   try {
     metadata = JSON.parse(text);
