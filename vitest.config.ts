@@ -24,6 +24,7 @@ const contractSuites = process.env.CONTRACT_URL
  * hostile input, or talk to stand-ins for outside services.
  */
 const fullOnlySuites = [
+  'abuse-sign-in',
   'account-quota',
   'accounts-providers',
   'ai-server',

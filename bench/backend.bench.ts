@@ -9,6 +9,7 @@ import pg from 'pg';
 import { openPglite } from '#server/database/pglite.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { openKeys } from '#server/keys.ts';
+import { noProxy } from '#server/proxy-trust.ts';
 import { rest } from '#server/rest/rest.ts';
 import { freePort } from '../tests/contract/support/ports.ts';
 import { startPostgres } from '../tests/contract/support/postgres.ts';
@@ -119,7 +120,7 @@ async function measure(
     : await openPglite(dataDir, supabaseDir);
   const keys = await openKeys(async (_name, made) => made);
   const api = { schemas: ['public'], maxRows: 1000 };
-  const tables = new Hono().route('/rest/v1', rest({ database, keys, api, now: () => new Date() }, false));
+  const tables = new Hono().route('/rest/v1', rest({ database, keys, api, now: () => new Date() }, noProxy));
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const ownToken = await keys.sign({ sub, role: 'authenticated', aud: 'authenticated', exp: 4_102_444_800 });
   const call = async (path: string, init: RequestInit = {}) => {

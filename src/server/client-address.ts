@@ -6,8 +6,12 @@ import { includesAddress, type ProxyTrust } from './proxy-trust.ts';
 /** Bindings that the Node server passes to each request. Tests pass their own socket address. */
 export type ServerEnv = {
   Bindings: { incoming?: { socket: Pick<HttpBindings['incoming']['socket'], 'remoteAddress'> } };
-  /** Where the request comes from, if known: `originAddress`. */
-  Variables: { originAddress?: string };
+  Variables: {
+    /** Where the request comes from, if known: `originAddress`. */
+    originAddress?: string;
+    /** Whether a redirect reports an error to the client. */
+    hasFailed?: boolean;
+  };
 };
 
 /** The remote address of the socket. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { AuthError } from './auth/auth-error.ts';
+import { AuthError, RateLimitError } from './auth/auth-error.ts';
 import { DatabaseError } from './database/database.ts';
 
 /** Builds an error response in the shape of the client's API version. */
@@ -8,6 +8,7 @@ function errorResponse(context: Context, error: AuthError): Response {
   const version = context.req.header('x-supabase-api-version');
   const isCurrent = version !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= '2024-01-01';
   context.header('x-sb-error-code', error.code);
+  if (error instanceof RateLimitError) context.header('retry-after', String(error.retryAfterSeconds));
   if (isCurrent) context.header('x-supabase-api-version', '2024-01-01');
   const body = isCurrent
     ? { code: error.code, message: error.message, ...error.extra }

@@ -40,7 +40,7 @@ let target: OwnTarget;
 beforeAll(async () => {
   const port = await freePort();
   project = await mkdtemp(join(tmpdir(), 'standout-project-'));
-  await writeFile(join(project, 'config.toml'), '[auth.rate_limit]\nemail_sent = 2\n');
+  await writeFile(join(project, 'config.toml'), '[auth.rate_limit]\nemail_sent = 4\n');
   smtp = smtpServer(received).listen(port, '127.0.0.1');
   target = await startTarget({
     SUPABASE_DIR: project,
@@ -69,11 +69,44 @@ test('with an SMTP server, emails are sent there and the mailbox is disabled', a
   expect((await fetch(`${target.url}/mailbox`)).status).toBe(404);
 });
 
+test('made-up addresses leave half of the hourly emails to accounts', async () => {
+  const password = 'correct horse';
+  const post = (path: string, body: object) =>
+    fetch(`${target.url}/auth/v1/${path}`, {
+      method: 'POST',
+      headers: { apikey: target.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const sentTo = (email: string) => received.filter((text) => text.includes(`To: ${email}`));
+  target.clock.advanceSeconds(3600);
+  const owner = newEmail();
+  expect((await post('signup', { email: owner, password })).status).toBe(200);
+  await expect.poll(() => sentTo(owner)).toHaveLength(1);
+  const token = /enter this code: (\d{6})/.exec(sentTo(owner)[0] ?? '')?.[1];
+  expect((await post('verify', { type: 'signup', email: owner, token })).status).toBe(200);
+
+  const stranger = newEmail();
+  expect((await post('signup', { email: stranger, password })).status).toBe(200);
+  const refused = await post('signup', { email: newEmail(), password });
+  expect([refused.status, refused.headers.get('x-sb-error-code')]).toEqual([
+    429,
+    'over_email_send_rate_limit',
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+  // Nobody has proven to own the second address, so its reset counts like a sign-up, and looks like any other.
+  expect((await post('recover', { email: stranger })).status).toBe(200);
+  expect((await post('recover', { email: owner })).status).toBe(200);
+  await expect.poll(() => sentTo(owner)).toHaveLength(2);
+  expect(sentTo(stranger)).toHaveLength(1);
+  target.clock.advanceSeconds(3600);
+});
+
 test("the project's hourly email limit applies", async () => {
   const signUp = async () => {
     const { error } = await clientOf(target).auth.signUp({ email: newEmail(), password: 'correct horse' });
     return error?.code;
   };
+  expect(await signUp()).toBeUndefined();
   expect(await signUp()).toBeUndefined();
   expect(await signUp()).toBe('over_email_send_rate_limit');
   target.clock.advanceSeconds(1801);

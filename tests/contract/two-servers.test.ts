@@ -24,7 +24,7 @@ import {
 } from './support/target.ts';
 
 const password = 'correct horse';
-const verifications = 12;
+const verifications = 6;
 
 describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one PostgreSQL and one S3', () => {
   let folder: string;
@@ -126,7 +126,8 @@ describe.runIf(startsOwn && hasPostgres)('two servers behind a proxy with one Po
       (await post(servers[index % 2]?.url ?? '', 'verify', { type: 'signup', email, token })).status;
     expect((await Promise.all([verify(0, right), verify(1, right)])).toSorted()).toEqual([200, 403]);
     const guesses = await Promise.all(Array.from({ length: 24 }, (_, index) => verify(index, '000000')));
-    expect(guesses.filter((status) => status !== 429)).toHaveLength(verifications - 2);
+    // The right code did not count, and using it again did.
+    expect(guesses.filter((status) => status !== 429)).toHaveLength(verifications - 1);
   });
 
   /**

@@ -96,3 +96,20 @@ export class AuthError extends HTTPException {
     this.extra = extra;
   }
 }
+
+/** The refusal of one request too many. Its response says in how many seconds the next one is worth sending. */
+export class RateLimitError extends AuthError {
+  readonly retryAfterSeconds: number;
+  constructor(
+    code: 'over_request_rate_limit' | 'over_email_send_rate_limit' | 'over_sms_send_rate_limit',
+    message: string,
+    retryAfterSeconds: number,
+  ) {
+    super(code, message);
+    this.retryAfterSeconds = Math.max(1, Math.ceil(retryAfterSeconds));
+  }
+}
+
+export function requestLimitError(retryAfterSeconds: number): RateLimitError {
+  return new RateLimitError('over_request_rate_limit', 'Request rate limit reached', retryAfterSeconds);
+}

@@ -30,7 +30,7 @@ export function auth(services: AuthServices, trustProxy: ProxyTrust): Hono<Serve
     cors({
       origin: '*',
       maxAge: 86_400,
-      exposeHeaders: ['x-sb-error-code', 'x-supabase-api-version', 'x-total-count', 'link'],
+      exposeHeaders: ['x-sb-error-code', 'x-supabase-api-version', 'x-total-count', 'link', 'retry-after'],
     }),
   );
   app.use((context, next) => {

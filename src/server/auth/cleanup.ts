@@ -1,4 +1,5 @@
 import { authAdmin, type Database, type Transaction } from '../database/database.ts';
+import { knownDays } from './rates/known-addresses.ts';
 
 const intervalMs = 60 * 60_000;
 const dayMs = 24 * 60 * 60_000;
@@ -25,6 +26,9 @@ async function deleteExpired(database: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - dayMs).toISOString();
   await database.asIdentity(authAdmin, async (tx) => {
     await tx.run('delete from auth.rate_limits where refilled_at < $1', [dayAgo]);
+    await tx.run('delete from auth.known_addresses where last_used_at < $1', [
+      new Date(now.getTime() - knownDays * dayMs).toISOString(),
+    ]);
     await tx.run('delete from auth.one_time_tokens where created_at < $1', [dayAgo]);
     await tx.run('delete from auth.flow_state where created_at < $1', [dayAgo]);
     await tx.run('delete from auth.mails where due_at is not null and created_at < $1', [dayAgo]);

@@ -76,7 +76,7 @@ export const routes: readonly Route[] = [
   ['GET', '/settings', undefined, 'key', authSettings],
 
   ['POST', '/signup', 'signup', 'key', signUp],
-  ['POST', '/token', 'token', 'key', token],
+  ['POST', '/token', undefined, 'key', token],
   ['POST', '/sso', 'sso', 'key', sso],
   ['POST', '/otp', 'otp', 'key', otp],
   ['POST', '/magiclink', 'otp', 'key', otp],
@@ -103,7 +103,7 @@ export const routes: readonly Route[] = [
 
   ['POST', '/passkeys/registration/options', undefined, 'key', passkeyRegistrationOptions],
   ['POST', '/passkeys/registration/verify', undefined, 'key', verifyPasskeyRegistration],
-  ['POST', '/passkeys/authentication/options', 'passkey', 'key', passkeyAuthenticationOptions],
+  ['POST', '/passkeys/authentication/options', 'passkeyOptions', 'key', passkeyAuthenticationOptions],
   ['POST', '/passkeys/authentication/verify', 'passkey', 'key', verifyPasskeyAuthentication],
   ['GET', '/passkeys', undefined, 'key', listPasskeys],
   ['PATCH', '/passkeys/:passkey_id', undefined, 'key', renamePasskey],

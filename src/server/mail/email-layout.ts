@@ -8,7 +8,8 @@ export type EmailContent = Readonly<{
   paragraph: string;
   /** Undefined for emails that only carry a code. */
   action: { label: string; url: string } | undefined;
-  code: string;
+  /** Undefined for emails without a code. */
+  code: string | undefined;
   footnote: string;
 }>;
 
@@ -34,7 +35,7 @@ function plainText({ title, paragraph, action, code, footnote }: EmailContent): 
     title,
     paragraph,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    `${action ? 'Or enter this code' : 'Your code'}: ${code}`,
+    ...(code ? [`${action ? 'Or enter this code' : 'Your code'}: ${code}`] : []),
     footnote,
     'Standout',
   ]
@@ -51,8 +52,13 @@ const brandMark = `<span style="display:inline-block;box-sizing:border-box;width
 function html({ subject, title, paragraph, action, code, footnote }: EmailContent): string {
   const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#FF5A3C;color:#11203B;text-decoration:none;font-weight:600;font-size:16px;line-height:24px;padding:12px 24px;border-radius:12px">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 8px;font-size:14px;line-height:20px;color:#525E76">Or enter this code:</p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#FF5A3C;color:#11203B;text-decoration:none;font-weight:600;font-size:16px;line-height:24px;padding:12px 24px;border-radius:12px">${escapeHtml(action.label)}</a></p>`
+    : '';
+  const lead = action
+    ? '<p style="margin:0 0 8px;font-size:14px;line-height:20px;color:#525E76">Or enter this code:</p>\n'
+    : '';
+  const digits = code
+    ? `${lead}<p style="margin:0;font-size:28px;line-height:36px;font-weight:700;letter-spacing:0.2em">${escapeHtml(code)}</p>`
     : '';
   return `<!doctype html>
 <html lang="en">
@@ -72,7 +78,7 @@ ${brandMark}<span style="vertical-align:middle">Standout</span></td></tr>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:32px;letter-spacing:-0.02em">${escapeHtml(title)}</h1>
 <p style="margin:0 0 16px;font-size:16px;line-height:24px">${escapeHtml(paragraph)}</p>
 ${button}
-<p style="margin:0;font-size:28px;line-height:36px;font-weight:700;letter-spacing:0.2em">${escapeHtml(code)}</p>
+${digits}
 </td></tr>
 <tr><td style="padding:24px 8px 0;font-size:13px;line-height:20px;color:#525E76">${escapeHtml(footnote)}</td></tr>
 </table>

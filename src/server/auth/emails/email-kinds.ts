@@ -13,6 +13,8 @@ type EmailKindRules = Readonly<{
   token: TokenType;
   /** The allowance per address. Kinds with the same one share it; admins send `unlimited` ones. */
   rate: 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'unlimited';
+  /** Whether it goes to an address that no account has proven to own. */
+  isForStrangers: boolean;
   /** The text, unless the project has its own template. */
   wording: (to: string, newEmail: string) => EmailWording;
 }>;
@@ -32,6 +34,7 @@ export const emailKinds = {
     linkType: 'signup',
     token: 'confirmation',
     rate: 'confirmation',
+    isForStrangers: true,
     wording: () => ({
       subject: 'Confirm your email address',
       title: 'Welcome to Standout',
@@ -45,6 +48,7 @@ export const emailKinds = {
     linkType: 'recovery',
     token: 'recovery',
     rate: 'recovery',
+    isForStrangers: false,
     wording: () => ({
       subject: 'Reset your password',
       title: 'Reset your password',
@@ -58,6 +62,7 @@ export const emailKinds = {
     linkType: 'magiclink',
     token: 'recovery',
     rate: 'recovery',
+    isForStrangers: false,
     wording: () => ({
       subject: 'Your sign-in link',
       title: 'Sign in to Standout',
@@ -71,6 +76,7 @@ export const emailKinds = {
     linkType: 'invite',
     token: 'confirmation',
     rate: 'unlimited',
+    isForStrangers: false,
     wording: () => ({
       subject: 'Your invitation to Standout',
       title: 'You’re invited',
@@ -84,6 +90,7 @@ export const emailKinds = {
     linkType: 'reauthentication',
     token: 'reauthentication',
     rate: 'reauthentication',
+    isForStrangers: false,
     wording: () => ({
       subject: 'Your verification code',
       title: 'Verify your identity',
@@ -98,6 +105,7 @@ export const emailKinds = {
     linkType: 'email_change',
     token: 'email_change_new',
     rate: 'email_change',
+    isForStrangers: true,
     wording: () => ({
       subject: 'Confirm your new email address',
       title: 'Confirm your new email address',
@@ -111,6 +119,7 @@ export const emailKinds = {
     linkType: 'email_change',
     token: 'email_change_current',
     rate: 'email_change',
+    isForStrangers: false,
     wording: (to, newEmail) => ({
       subject: 'Confirm your email change',
       title: 'Confirm your email change',

@@ -1,14 +1,22 @@
 import type { Transaction } from '../../database/database.ts';
-import { AuthError } from '../auth-error.ts';
-import { hasCapacity, perHour, requireInterval } from '../rates/rates.ts';
+import { RateLimitError } from '../auth-error.ts';
+import { consume, perHour, type Rate, requireInterval, secondsUntilFree } from '../rates/rates.ts';
 import type { AuthServices } from '../services.ts';
-import { allEmailsKey } from '../tokens/one-time-tokens.ts';
 import { type EmailKind, emailKinds } from './email-kinds.ts';
 
+/** The bucket that counts all emails against the project's hourly limit. */
+export const allEmailsKey = 'mail:all';
+
+/** The bucket of emails to addresses that no account has proven to own. The rest of the limit is for accounts. */
+const strangersKey = 'mail:strangers';
+
+/** Half of the hourly limit, so that made-up addresses can't use up what a password reset needs. */
+const strangersPerHour = (emailsPerHour: number): Rate => perHour(Math.max(1, Math.floor(emailsPerHour / 2)));
+
 /**
- * Counts an email of this kind to `email`. Throws AuthError `over_email_send_rate_limit` when the last one was too
- * recent or the project's hourly allowance is used up. Addresses without an account count too, so that the answer
- * does not reveal which addresses have one.
+ * Counts a request for an email of this kind to `email`. Throws RateLimitError when the last one was too recent or the
+ * project's hourly allowance is used up. Addresses without an account count too, so that the answer does not reveal
+ * which addresses have one.
  */
 export async function consumeEmailRate(
   tx: Transaction,
@@ -17,12 +25,40 @@ export async function consumeEmailRate(
   email: string,
   now: Date,
 ): Promise<void> {
-  const { rate } = emailKinds[kind];
+  const { rate, isForStrangers } = emailKinds[kind];
   if (rate === 'unlimited') return;
   const key = `mail:${rate}:${keys.digest('account', email)}`;
   await requireInterval(tx, key, rules.email.secondsBetweenEmails, 'over_email_send_rate_limit', now);
   if (emailsPerHour === undefined) return;
-  if (!(await hasCapacity(tx, allEmailsKey, perHour(emailsPerHour), now))) {
-    throw new AuthError('over_email_send_rate_limit', 'email rate limit exceeded');
+  const all = await secondsUntilFree(tx, allEmailsKey, perHour(emailsPerHour), now);
+  const strangers = isForStrangers ? await secondsUntilStrangerEmail(tx, { emailsPerHour }, now) : 0;
+  if (all > 0 || strangers > 0) throw emailQuotaError(Math.max(all, strangers));
+}
+
+export function emailQuotaError(retryAfterSeconds: number): RateLimitError {
+  return new RateLimitError('over_email_send_rate_limit', 'email rate limit exceeded', retryAfterSeconds);
+}
+
+/** The seconds until an email may go to an address that no account has proven to own; 0 if it may now. */
+export async function secondsUntilStrangerEmail(
+  tx: Transaction,
+  { emailsPerHour }: Pick<AuthServices, 'emailsPerHour'>,
+  now: Date,
+): Promise<number> {
+  if (emailsPerHour === undefined) return 0;
+  return secondsUntilFree(tx, strangersKey, strangersPerHour(emailsPerHour), now);
+}
+
+/** Counts an email that is sent against the project's hourly limit. */
+export async function countEmail(
+  tx: Transaction,
+  { emailsPerHour }: Pick<AuthServices, 'emailsPerHour'>,
+  isForStranger: boolean,
+  now: Date,
+): Promise<void> {
+  if (emailsPerHour === undefined) return;
+  await consume(tx, allEmailsKey, perHour(emailsPerHour), now);
+  if (isForStranger) {
+    await consume(tx, strangersKey, strangersPerHour(emailsPerHour), now);
   }
 }

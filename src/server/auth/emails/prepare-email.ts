@@ -3,21 +3,28 @@ import type { AuthServices } from '../services.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
 import { type PkceChallenge, startPkceFlow } from '../tokens/pkce.ts';
 import { emailKinds } from './email-kinds.ts';
+import { countEmail } from './email-rates.ts';
 import type { OutgoingEmail } from './send-email.ts';
 
 /** An email to prepare: its account, its address, and the PKCE flow that its link completes. */
 export type EmailRequest = Omit<OutgoingEmail, 'token'> &
-  Readonly<{ userId: string; challenge?: PkceChallenge | undefined }>;
+  Readonly<{
+    userId: string;
+    challenge?: PkceChallenge | undefined;
+    /** Whether it counts as one to an address that nobody has proven to own. Otherwise its kind decides. */
+    isForStranger?: boolean;
+  }>;
 
 /** Issues the token of an email, which replaces an older one, and starts the PKCE flow that its link completes. */
 export async function prepareEmail(
   tx: Transaction,
   services: Pick<AuthServices, 'keys' | 'rules' | 'emailsPerHour'>,
-  { userId, challenge, ...email }: EmailRequest,
+  { userId, challenge, isForStranger, ...email }: EmailRequest,
   now: Date,
 ): Promise<OutgoingEmail> {
-  const { token: type } = emailKinds[email.kind];
+  const { token: type, isForStrangers } = emailKinds[email.kind];
   const isPkce = challenge !== undefined;
+  await countEmail(tx, services, isForStranger ?? isForStrangers, now);
   const token = await issueToken(tx, services, { userId, type, to: email.to, isPkce }, now);
   if (challenge) await startPkceFlow(tx, userId, type, challenge, now);
   return { ...email, token };

@@ -4,7 +4,6 @@ import type { Transaction } from '../../database/database.ts';
 import { AuthError } from '../auth-error.ts';
 import { storedCredential } from '../credentials/webauthn.ts';
 import type { Authenticated } from '../guards/authenticate.ts';
-import { consume, hasCapacity, wrongGuessRate } from '../rates/rates.ts';
 import type { AuthServices } from '../services.ts';
 import { downgradeSessions } from '../sessions/sessions.ts';
 import { jsonText, type UserRow } from '../users/user-row.ts';
@@ -120,16 +119,6 @@ export async function requireFactorSlot(
   if (factors.some(({ status }) => status === 'verified') && session.aal !== 'aal2') {
     throw new AuthError('insufficient_aal', 'AAL2 required to enroll a new factor');
   }
-}
-
-/** Throws AuthError `over_request_rate_limit` after too many wrong codes for this factor. */
-export async function requireGuessesLeft(tx: Transaction, factorId: string, now: Date): Promise<void> {
-  if (await hasCapacity(tx, `factor:${factorId}`, wrongGuessRate, now)) return;
-  throw new AuthError('over_request_rate_limit', 'Request rate limit reached');
-}
-
-export async function countWrongGuess(tx: Transaction, factorId: string, now: Date): Promise<void> {
-  await consume(tx, `factor:${factorId}`, wrongGuessRate, now);
 }
 
 /** The account's name in authenticator apps. */

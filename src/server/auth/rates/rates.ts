@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import { AuthError } from '../auth-error.ts';
+import { RateLimitError } from '../auth-error.ts';
 
 /** A token bucket: it holds `capacity` requests and refills evenly within `refillSeconds`. */
 export type Rate = Readonly<{ capacity: number; refillSeconds: number }>;
@@ -8,34 +8,61 @@ export type Rate = Readonly<{ capacity: number; refillSeconds: number }>;
 export const perFiveMinutes = (capacity: number): Rate => ({ capacity, refillSeconds: 300 });
 export const perHour = (capacity: number): Rate => ({ capacity, refillSeconds: 3600 });
 
-/** How many wrong passwords or codes an account or factor accepts. */
-export const wrongGuessRate: Rate = perFiveMinutes(30);
-
 const bucketRow = z.object({ tokens: z.number() });
 
-/** Takes one request from the bucket `key`; false when it is empty. All server processes share the buckets. */
-export async function consume(tx: Transaction, key: string, rate: Rate, now: Date): Promise<boolean> {
-  const rows = await tx.rows(
+/** What a bucket still holds, or the seconds until it has a request again. */
+export type Taken = Readonly<{ ok: true; tokens: number } | { ok: false; retryAfterSeconds: number }>;
+
+/**
+ * Takes one request from the bucket `key`. `debt` is how many it may be short of, which the next seconds pay back. All
+ * server processes share the buckets.
+ */
+export async function take(tx: Transaction, key: string, rate: Rate, now: Date, debt = 0): Promise<Taken> {
+  const parameters = [key, rate.capacity, rate.refillSeconds, now.toISOString()];
+  const [taken] = await tx.rows(
     bucketRow,
     `insert into auth.rate_limits as bucket (key, tokens, refilled_at) values ($1, $2::float8 - 1, $4::timestamptz)
-     on conflict (key) do update set refilled_at = $4::timestamptz, tokens = ${refilled} - 1 where ${refilled} >= 1
+     on conflict (key) do update set refilled_at = $4::timestamptz, tokens = ${refilled} - 1
+       where ${refilled} >= 1 - $5::float8
      returning tokens`,
-    [key, rate.capacity, rate.refillSeconds, now.toISOString()],
+    [...parameters, debt],
   );
-  return rows.length > 0;
+  if (taken) return { ok: true, tokens: taken.tokens };
+  return { ok: false, retryAfterSeconds: await secondsUntilFree(tx, key, rate, now, debt) };
 }
 
-/** Whether the bucket `key` has a request left, without taking it. */
-export async function hasCapacity(tx: Transaction, key: string, rate: Rate, now: Date): Promise<boolean> {
-  const rows = await tx.rows(
+/** Takes one request from the bucket `key`; false when it is empty. */
+export async function consume(tx: Transaction, key: string, rate: Rate, now: Date): Promise<boolean> {
+  return (await take(tx, key, rate, now)).ok;
+}
+
+/** The whole seconds until the bucket `key` has a request left; 0 if it has one now. */
+export async function secondsUntilFree(
+  tx: Transaction,
+  key: string,
+  rate: Rate,
+  now: Date,
+  debt = 0,
+): Promise<number> {
+  const [bucket] = await tx.rows(
     bucketRow,
-    `select tokens from auth.rate_limits as bucket where key = $1 and not ${refilled} >= 1`,
+    `select ${refilled} as tokens from auth.rate_limits as bucket where key = $1`,
     [key, rate.capacity, rate.refillSeconds, now.toISOString()],
   );
-  return rows.length === 0;
+  const missing = 1 - debt - (bucket?.tokens ?? rate.capacity);
+  return missing <= 0 ? 0 : Math.max(1, Math.ceil((missing * rate.refillSeconds) / rate.capacity));
 }
 
-/** Allows one request per `seconds`, or any number if 0. Throws AuthError `code` with the seconds left to wait. */
+/** Returns a request, or a part of one, to the bucket `key`. */
+export async function giveBack(tx: Transaction, key: string, rate: Rate, part = 1): Promise<void> {
+  await tx.run('update auth.rate_limits set tokens = least($2::float8, tokens + $3::float8) where key = $1', [
+    key,
+    rate.capacity,
+    part,
+  ]);
+}
+
+/** Allows one request per `seconds`, or any number if 0. Throws RateLimitError `code` with the seconds left to wait. */
 export async function requireInterval(
   tx: Transaction,
   key: string,
@@ -43,14 +70,15 @@ export async function requireInterval(
   code: 'over_email_send_rate_limit' | 'over_sms_send_rate_limit',
   now: Date,
 ): Promise<void> {
-  if (seconds === 0 || (await consume(tx, key, { capacity: 1, refillSeconds: seconds }, now))) return;
-  const [bucket] = await tx.rows(
-    bucketRow,
-    `select ${refilled} as tokens from auth.rate_limits as bucket where key = $1`,
-    [key, 1, seconds, now.toISOString()],
+  if (seconds === 0) return;
+  const taken = await take(tx, key, { capacity: 1, refillSeconds: seconds }, now);
+  if (taken.ok) return;
+  const left = taken.retryAfterSeconds;
+  throw new RateLimitError(
+    code,
+    `For security purposes, you can only request this after ${left} seconds.`,
+    left,
   );
-  const left = Math.max(1, Math.ceil((1 - (bucket?.tokens ?? 0)) * seconds));
-  throw new AuthError(code, `For security purposes, you can only request this after ${left} seconds.`);
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { AuthRules } from '../rules/rules.ts';
 import { perFiveMinutes, perHour, type Rate } from './rates.ts';
 
-/** The request limits per client address. Routes of one name share a bucket. */
+/** The request limits, per client address unless the lists below say otherwise. Routes of one name share a bucket. */
 export const requestLimits = {
   anonymous: ({ rates }) => perHour(rates.anonymousPerHour),
   authorize: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.refreshes),
   factor: () => ({ capacity: 15, refillSeconds: 60 }),
   otp: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.requests),
   passkey: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.requests),
+  passkeyOptions: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.refreshes),
   reauthenticate: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.requests),
   recover: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.requests),
   resend: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.requests),
@@ -20,3 +21,15 @@ export const requestLimits = {
 } as const satisfies Record<string, (rules: Pick<AuthRules, 'rates'>) => Rate>;
 
 export type LimitName = keyof typeof requestLimits;
+
+/**
+ * Only requests that fail count: many people may sign in from one office. What guesses at one account costs is limited
+ * apart from this.
+ */
+export const countsFailures: readonly LimitName[] = ['token', 'verify', 'passkey'];
+
+/**
+ * These count by session: only signed-in users get an answer, and many of them may share an address. A thief of the
+ * password must not use up the requests of the owner.
+ */
+export const countsSessions: readonly LimitName[] = ['factor', 'user', 'reauthenticate'];

@@ -3,8 +3,9 @@ import type { Transaction } from '../../database/database.ts';
 import type { Keys } from '../../keys.ts';
 import { audit } from '../audit-log.ts';
 import { AuthError } from '../auth-error.ts';
+import { rememberAddress } from '../rates/known-addresses.ts';
 import type { AuthServices } from '../services.ts';
-import { isBanned, jsonText, type UserRow, userBody } from '../users/user-row.ts';
+import { hasSecondFactor, isBanned, jsonText, type UserRow, userBody } from '../users/user-row.ts';
 import { findUser, requireUser, updateUser } from '../users/users.ts';
 
 /** The ways to sign in, and the second factors that elevate a session. */
@@ -43,6 +44,8 @@ export async function startSession(
   );
   const user = await requireUser(tx, userId);
   await audit(tx, 'login', user, client.address, now, { provider: providers[method] });
+  // With the password alone, an address does not become one of the owner's.
+  if (!hasSecondFactor(user)) await rememberAddress(tx, keys, userId, client.address, now);
   return { id, aal: 'aal1', amr, refreshToken: await addRefreshToken(tx, keys, id, null, now), user };
 }
 
@@ -64,7 +67,7 @@ export async function elevateSession(
   tx: Transaction,
   keys: Keys,
   session: { id: string; userId: string; amr: readonly Amr[] },
-  proof: { method: SecondMethod; factorId: string },
+  proof: { method: SecondMethod; factorId: string; address: string },
   now: Date,
 ): Promise<ActiveSession> {
   const { id, userId } = session;
@@ -76,6 +79,7 @@ export async function elevateSession(
   );
   await tx.run('delete from auth.refresh_tokens where session_id = $1', [id]);
   await tx.run("delete from auth.sessions where user_id = $1 and id <> $2 and aal = 'aal1'", [userId, id]);
+  await rememberAddress(tx, keys, userId, proof.address, now);
   const user = await requireUser(tx, userId);
   return { id, aal: 'aal2', amr, refreshToken: await addRefreshToken(tx, keys, id, null, now), user };
 }

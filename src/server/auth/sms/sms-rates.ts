@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
-import { AuthError } from '../auth-error.ts';
-import { consume, perHour, requireInterval } from '../rates/rates.ts';
+import { RateLimitError } from '../auth-error.ts';
+import { perHour, requireInterval, take } from '../rates/rates.ts';
 import type { AuthServices } from '../services.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function consumeSmsRate(
   const key = `message:${purpose}:${keys.digest('account', phone)}`;
   await requireInterval(tx, key, intervalSeconds, 'over_sms_send_rate_limit', now);
   if (Object.hasOwn(rules.phone.testCodes, phone)) return;
-  if (!(await consume(tx, 'message:all', perHour(rules.rates.smsPerHour), now))) {
-    throw new AuthError('over_sms_send_rate_limit', 'SMS rate limit exceeded');
-  }
+  const taken = await take(tx, 'message:all', perHour(rules.rates.smsPerHour), now);
+  if (taken.ok) return;
+  throw new RateLimitError('over_sms_send_rate_limit', 'SMS rate limit exceeded', taken.retryAfterSeconds);
 }

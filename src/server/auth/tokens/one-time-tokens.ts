@@ -3,11 +3,10 @@ import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import { isSame, type Keys } from '../../keys.ts';
 import { lockUsers } from '../locks.ts';
-import { consume, hasCapacity, perHour, wrongGuessRate } from '../rates/rates.ts';
 import type { AuthServices } from '../services.ts';
 
-/** The bucket that counts all emails against the project's hourly limit. */
-export const allEmailsKey = 'mail:all';
+/** After this many wrong codes, the code that was sent expires. Its link still works. */
+const maxWrongCodes = 5;
 
 /** What a token sent by email or text message allows. An account has at most one of each type. */
 export type TokenType = (typeof tokenTypes)[number];
@@ -34,14 +33,11 @@ const pkcePrefix = 'pkce_';
 /** Issues a token for an address or phone number. It replaces an older one of the same type. */
 export async function issueToken(
   tx: Transaction,
-  { keys, rules, emailsPerHour }: Pick<AuthServices, 'keys' | 'rules' | 'emailsPerHour'>,
+  { keys, rules }: Pick<AuthServices, 'keys' | 'rules'>,
   token: { userId: string; type: TokenType; to: string; isPkce?: boolean },
   now: Date,
 ): Promise<IssuedToken> {
   await lockUsers(tx, [token.userId]);
-  if (!isPhoneType(token.type) && emailsPerHour !== undefined) {
-    await consume(tx, allEmailsKey, perHour(emailsPerHour), now);
-  }
   const linkToken = `${token.isPkce ? pkcePrefix : ''}${randomBytes(28).toString('hex')}`;
   const testCode = isPhoneType(token.type) ? rules.phone.testCodes[token.to] : undefined;
   const code =
@@ -50,7 +46,7 @@ export async function issueToken(
     `insert into auth.one_time_tokens (user_id, token_type, link_digest, code_digest, relates_to, created_at)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (user_id, token_type) do update set link_digest = excluded.link_digest,
-       code_digest = excluded.code_digest, relates_to = excluded.relates_to, created_at = excluded.created_at`,
+       code_digest = excluded.code_digest, relates_to = excluded.relates_to, created_at = excluded.created_at, wrong_codes = 0`,
     [
       token.userId,
       token.type,
@@ -84,20 +80,19 @@ export async function redeemLink(
   return { userId: row.user_id, type: row.token_type, isPkce: linkToken.startsWith(pkcePrefix) };
 }
 
-/** Consumes a code sent to one of these accounts. After too many wrong codes even the right one is rejected. */
+/** Consumes a code sent to one of these accounts. After a few wrong codes even the right one is rejected. */
 export async function redeemCode(
   tx: Transaction,
   { keys, rules }: Pick<AuthServices, 'keys' | 'rules'>,
   attempt: { userIds: readonly string[]; to: string; code: string; types: readonly TokenType[] },
   now: Date,
 ): Promise<RedeemedToken | undefined> {
-  const guesses = `code:${keys.digest('account', attempt.to)}`;
-  if (!(await hasCapacity(tx, guesses, wrongGuessRate, now))) return undefined;
   const rows = await tx.rows(
     tokenRow,
     `select user_id, token_type, code_digest, created_at from auth.one_time_tokens
-     where user_id::text = any($1::text[]) and token_type = any($2::text[]) and relates_to = $3 for update`,
-    [attempt.userIds, attempt.types, attempt.to],
+     where user_id::text = any($1::text[]) and token_type = any($2::text[]) and relates_to = $3
+       and wrong_codes < $4::text::int for update`,
+    [attempt.userIds, attempt.types, attempt.to, String(maxWrongCodes)],
   );
   const match = rows.find(
     (row) =>
@@ -105,7 +100,11 @@ export async function redeemCode(
       isSame(row.code_digest, codeDigest(keys, row.user_id, row.token_type, attempt.code)),
   );
   if (!match) {
-    await consume(tx, guesses, wrongGuessRate, now);
+    await tx.run(
+      `update auth.one_time_tokens set wrong_codes = wrong_codes + 1
+       where user_id::text = any($1::text[]) and token_type = any($2::text[]) and relates_to = $3`,
+      [attempt.userIds, attempt.types, attempt.to],
+    );
     return undefined;
   }
   await deleteTokens(tx, match.user_id, [match.token_type]);

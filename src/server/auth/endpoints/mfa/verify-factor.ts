@@ -6,14 +6,13 @@ import { authAdmin, type Transaction } from '../../../database/database.ts';
 import { isSame } from '../../../keys.ts';
 import { AuthError } from '../../auth-error.ts';
 import { checkAssertion, checkRegistration, type StoredCredential } from '../../credentials/webauthn.ts';
+import { noteWrongFactorGuess, takeFactorGuess } from '../../factors/factor-guesses.ts';
 import {
   challengeSeconds,
-  countWrongGuess,
   type FactorKind,
   type FactorRow,
   requireFactor,
   requireFactorKind,
-  requireGuessesLeft,
 } from '../../factors/factors.ts';
 import { authenticateNonAnonymous } from '../../guards/authenticate.ts';
 import { consume } from '../../rates/rates.ts';
@@ -43,6 +42,10 @@ export function verifyFactor(services: AuthServices): Handler<ServerEnv> {
     const body = await readBody(context, bodyShape);
     const { user, session } = await authenticateNonAnonymous(context, services);
     const { address } = readClient(context);
+    const { id: factorId } = await database.asIdentity(authAdmin, (tx) =>
+      requireFactor(tx, context, user.id),
+    );
+    const guess = await takeFactorGuess(services, user, factorId, address);
     const at = now();
     const outcome = await database.asIdentity(authAdmin, async (tx) => {
       const factor = await requireFactor(tx, context, user.id);
@@ -57,14 +60,11 @@ export function verifyFactor(services: AuthServices): Handler<ServerEnv> {
         throw new AuthError('validation_failed', 'Code needs to be non-empty');
       }
       requireFactorKind(services, factor.factor_type, 'verify');
-      await requireGuessesLeft(tx, factor.id, at);
       const challenge = await findChallenge(tx, factor.id, body.challenge_id, address, at);
       if (challenge instanceof AuthError) return challenge;
       const proof = await checkProof(tx, services, factor, challenge, body, at);
-      if (proof instanceof AuthError) {
-        await countWrongGuess(tx, factor.id, at);
-        return proof;
-      }
+      if (proof instanceof AuthError) return proof;
+      await guess.giveBack(tx);
       await tx.run('delete from auth.mfa_challenges where id = $1', [challenge.id]);
       await tx.run(
         `update auth.mfa_factors set status = 'verified', web_authn_credential = coalesce($2, web_authn_credential), updated_at = $3
@@ -79,11 +79,14 @@ export function verifyFactor(services: AuthServices): Handler<ServerEnv> {
         tx,
         keys,
         session,
-        { method: methods[factor.factor_type], factorId: factor.id },
+        { method: methods[factor.factor_type], factorId: factor.id, address },
         at,
       );
     });
-    if (outcome instanceof AuthError) throw outcome;
+    if (outcome instanceof AuthError) {
+      await noteWrongFactorGuess(services, user, guess, address);
+      throw outcome;
+    }
     return context.json(await sessionBody(services, outcome, at));
   };
 }

@@ -1,17 +1,22 @@
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import type { ServerEnv } from '../../../client-address.ts';
-import { authAdmin, type Transaction } from '../../../database/database.ts';
-import { AuthError } from '../../auth-error.ts';
+import { authAdmin } from '../../../database/database.ts';
+import { AuthError, requestLimitError } from '../../auth-error.ts';
 import { verifyPassword } from '../../credentials/passwords.ts';
+import { warnOwner } from '../../emails/warn-owner.ts';
 import { lockUsers } from '../../locks.ts';
-import { consume, hasCapacity, wrongGuessRate } from '../../rates/rates.ts';
+import { countFailure, secondsUntilFailure } from '../../rates/failures.ts';
+import { slowDown, takeGuess } from '../../rates/guesses.ts';
 import { readClient } from '../../requests/client.ts';
 import { optionalText, readBody } from '../../requests/read-body.ts';
 import type { AuthServices } from '../../services.ts';
 import { sessionBody, startSession } from '../../sessions/sessions.ts';
 import { isBanned } from '../../users/user-row.ts';
 import { findUser } from '../../users/users.ts';
+
+/** How many wrong passwords may be compared at once before an address is refused. */
+const concurrentFailures = 50;
 
 const bodyShape = z.object({ email: optionalText, phone: optionalText, password: optionalText });
 
@@ -32,29 +37,29 @@ export function passwordGrant(services: AuthServices): Handler<ServerEnv> {
     }
     const login =
       by === 'email' ? body.email.trim().toLowerCase() : body.phone.replace(/^\+/, '').replaceAll(' ', '');
-    const guessesKey = `password:${keys.digest('account', login)}`;
-    const requireGuessesLeft = async (tx: Transaction) => {
-      if (await hasCapacity(tx, guessesKey, wrongGuessRate, now())) return;
-      throw new AuthError('over_request_rate_limit', 'Request rate limit reached');
-    };
-    const found = await database.asIdentity(authAdmin, async (tx) => {
-      await requireGuessesLeft(tx);
-      return findUser(tx, by, login);
+    const client = readClient(context);
+    const { found, guess } = await database.asIdentity(authAdmin, async (tx) => {
+      const found = await findUser(tx, by, login);
+      const target = { kind: 'password', of: login, userId: found?.id } as const;
+      const guess = await takeGuess(tx, services, target, client.address, now());
+      // People at an address that someone else uses for guessing still sign in to their own accounts.
+      const secondsLeft = await secondsUntilFailure(tx, services, 'token', client.address, now());
+      if (secondsLeft > 0 && !guess.isKnown) throw requestLimitError(secondsLeft);
+      return { found, guess };
     });
+    await slowDown(guess);
     const isMatch = await verifyPassword(body.password, found?.encrypted_password);
 
     const at = now();
     const session = await database.asIdentity(authAdmin, async (tx) => {
       if (!found || !isMatch) {
-        await consume(tx, guessesKey, wrongGuessRate, at);
+        await countFailure(tx, services, 'token', client.address, at, concurrentFailures);
         return undefined;
       }
       // Rejects the old password if it was changed during the comparison.
       await lockUsers(tx, [found.id]);
       const user = await findUser(tx, 'id', found.id);
       if (user?.encrypted_password !== found.encrypted_password) return undefined;
-      // Checks again: concurrent guesses may have passed the first check before any was counted.
-      await requireGuessesLeft(tx);
       if (isBanned(user, at)) throw new AuthError('user_banned', 'User is banned');
       if (by === 'email' && !user.email_confirmed_at) {
         throw new AuthError('email_not_confirmed', 'Email not confirmed');
@@ -62,8 +67,10 @@ export function passwordGrant(services: AuthServices): Handler<ServerEnv> {
       if (by === 'phone' && !user.phone_confirmed_at) {
         throw new AuthError('phone_not_confirmed', 'Phone not confirmed');
       }
-      return startSession(tx, keys, user.id, 'password', readClient(context), at);
+      await guess.giveBack(tx);
+      return startSession(tx, keys, user.id, 'password', client, at);
     });
+    if (!session && found && guess.isAttack) await warnOwner(services, found, 'password', client.address, at);
     if (!session) throw new AuthError('invalid_credentials', 'Invalid login credentials');
     return context.json(await sessionBody(services, session, at));
   };

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { ServerEnv } from '../../../client-address.ts';
 import { authAdmin } from '../../../database/database.ts';
 import { audit } from '../../audit-log.ts';
-import { AuthError } from '../../auth-error.ts';
+import { AuthError, requestLimitError } from '../../auth-error.ts';
+import { countFailure } from '../../rates/failures.ts';
 import { readClient } from '../../requests/client.ts';
 import { optionalText, readBody } from '../../requests/read-body.ts';
 import type { AuthServices } from '../../services.ts';
@@ -17,14 +18,21 @@ export function refreshGrant(services: AuthServices): Handler<ServerEnv> {
     const { refresh_token: refreshToken } = await readBody(context, bodyShape);
     if (!refreshToken) throw new AuthError('validation_failed', 'refresh_token required');
     const at = services.now();
+    const { address } = readClient(context);
     const outcome = await services.database.asIdentity(authAdmin, async (tx) => {
       const refreshed = await refreshSession(tx, services, refreshToken, at);
       if (!(refreshed instanceof AuthError)) {
-        await audit(tx, 'token_refreshed', refreshed.user, readClient(context).address, at);
+        await audit(tx, 'token_refreshed', refreshed.user, address, at);
       }
       return refreshed;
     });
-    if (outcome instanceof AuthError) throw outcome;
+    if (outcome instanceof AuthError) {
+      // Counted afterwards: other people at this address keep their sessions, however often somebody else fails.
+      const counted = await services.database.asIdentity(authAdmin, (tx) =>
+        countFailure(tx, services, 'token', address, at),
+      );
+      throw counted.ok ? outcome : requestLimitError(counted.retryAfterSeconds);
+    }
     return context.json(await sessionBody(services, outcome, at));
   };
 }

@@ -11,12 +11,23 @@ import { web3Grant } from './web3-grant.ts';
 
 /** POST /token?grant_type=: a session for a password, refresh token, auth code, ID token, or wallet signature. */
 export function token(services: AuthServices, limit: Limiter): Handler<ServerEnv> {
+  // Passwords and refresh tokens count their own failures.
+  const limitFailures = limit('token');
+  const limited =
+    (grant: Handler<ServerEnv>): Handler<ServerEnv> =>
+    async (context, next) => {
+      let answer: Response | undefined;
+      await limitFailures(context, async () => {
+        answer = (await grant(context, next)) ?? undefined;
+      });
+      return answer;
+    };
   const grants: Readonly<Record<string, Handler<ServerEnv>>> = {
     password: passwordGrant(services),
     refresh_token: refreshGrant(services),
-    pkce: pkceGrant(services),
-    id_token: idTokenGrant(services),
-    web3: web3Grant(services, limit('web3')),
+    pkce: limited(pkceGrant(services)),
+    id_token: limited(idTokenGrant(services)),
+    web3: limited(web3Grant(services, limit('web3'))),
   };
   return (context, next) => {
     const name = context.req.query('grant_type') ?? '';

@@ -104,14 +104,15 @@ export function updateCurrentUser(services: AuthServices): Handler {
 }
 
 function requireAllowed({ rules }: AuthServices, { user, session }: Authenticated, body: Body): void {
-  const isSensitive = Boolean(body.password || body.email || body.phone);
+  const isLogin = Boolean(body.password || body.email || body.phone);
   if (body.app_metadata) {
     throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges');
   }
-  if (isSensitive && hasSecondFactor(user) && session.aal !== 'aal2') {
+  // The hosted service lets the password alone change the metadata.
+  if ((isLogin || body.data) && hasSecondFactor(user) && session.aal !== 'aal2') {
     throw new AuthError(
       'insufficient_aal',
-      'AAL2 session is required to update email or password when MFA is enabled.',
+      `AAL2 session is required to update ${isLogin ? 'email or password' : 'the account'} when MFA is enabled.`,
       {},
       401,
     );

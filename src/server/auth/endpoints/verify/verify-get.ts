@@ -49,6 +49,7 @@ export function verifyGet(services: AuthServices): Handler<ServerEnv> {
       return context.redirect(withFragment(redirect, { ...tokens, type: apiType }), 303);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
+      context.set('hasFailed', true);
       const details = { error: 'access_denied', error_code: error.code, error_description: error.message };
       const target = linkToken?.startsWith('pkce_') ? withQuery(redirect, details) : redirect;
       return context.redirect(withFragment(target, details), 303);

@@ -1,0 +1,29 @@
+import { authAdmin } from '../../database/database.ts';
+import { warnOwner } from '../emails/warn-owner.ts';
+import { type Guess, slowDown, takeGuess } from '../rates/guesses.ts';
+import type { AuthServices } from '../services.ts';
+import type { UserRow } from '../users/user-row.ts';
+
+/** Counts a code of a second factor before it is checked, and waits as long as it must. Throws RateLimitError. */
+export async function takeFactorGuess(
+  services: AuthServices,
+  user: UserRow,
+  factorId: string,
+  address: string,
+): Promise<Guess> {
+  const { database, now } = services;
+  const target = { kind: 'factor', of: factorId, userId: user.id } as const;
+  const guess = await database.asIdentity(authAdmin, (tx) => takeGuess(tx, services, target, address, now()));
+  await slowDown(guess);
+  return guess;
+}
+
+/** Tells the owner about wrong codes: whoever enters them has the password. */
+export async function noteWrongFactorGuess(
+  services: AuthServices,
+  user: UserRow,
+  guess: Guess,
+  address: string,
+): Promise<void> {
+  if (guess.isAttack) await warnOwner(services, user, 'factor', address, services.now());
+}
