@@ -90,8 +90,12 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     const asForm = await sendForm('nested.txt', [`name="metadata"\r\n\r\n${nested}`, file]);
     const asCopy = await fetch(`${target.url}/storage/v1/object/copy`, {
       method: 'POST',
-      headers: { apikey: target.anonKey, authorization: `Bearer ${anna.token}` },
-      body: `{"bucketId":"own","sourceKey":"${at('plain.txt')}","destinationKey":"${at('nested.txt')}","copyMetadata":false,"metadata":${nested}}`,
+      headers: {
+        apikey: target.anonKey,
+        authorization: `Bearer ${anna.token}`,
+        'x-metadata': Buffer.from('['.repeat(5_000) + ']'.repeat(5_000)).toString('base64'),
+      },
+      body: `{"bucketId":"own","sourceKey":"${at('plain.txt')}","destinationKey":"${at('nested.txt')}","copyMetadata":false}`,
     });
     for (const response of [asForm, asCopy]) {
       expect([response.status, await response.json()]).toMatchObject([400, { code: 'InvalidRequest' }]);
@@ -432,6 +436,128 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
       message: 'Bucket not found',
     });
     expect((await storage.from('nowhere').upload('x', 'x')).error).toMatchObject({ statusCode: '404' });
+  });
+
+  describe('as in the hosted service', () => {
+    const call = (path: string, init: RequestInit = {}) =>
+      fetch(`${target.url}/storage/v1/${path}`, {
+        ...init,
+        headers: { authorization: `Bearer ${anna.token}`, ...init.headers },
+      });
+
+    test('a copy takes new metadata and says what it became', async () => {
+      await own().upload(at('original.txt'), new Blob(['same'], { type: 'text/plain' }), {
+        cacheControl: '60',
+        metadata: { colour: 'red' },
+      });
+      const copy = async (destinationKey: string, body: object, own?: object) => {
+        const response = await call('object/copy', {
+          method: 'POST',
+          body: JSON.stringify({ bucketId: 'own', sourceKey: at('original.txt'), destinationKey, ...body }),
+          headers: own && { 'x-metadata': Buffer.from(JSON.stringify(own)).toString('base64') },
+        });
+        expect(response.status).toBe(200);
+        return response.json();
+      };
+      const changed = { cacheControl: 'max-age=9', mimetype: 'text/markdown' };
+      const kept = await copy(at('kept.txt'), { metadata: changed }, { colour: 'blue' });
+      expect(kept).toMatchObject({
+        Key: `own/${at('kept.txt')}`,
+        id: kept.Id,
+        name: at('kept.txt'),
+        bucket_id: 'own',
+        owner: anna.id,
+        metadata: { cacheControl: 'max-age=60', mimetype: 'text/plain', size: 4 },
+        user_metadata: { colour: 'red' },
+      });
+      await copy(at('changed.md'), { copyMetadata: false, metadata: changed }, { colour: 'blue' });
+      expect((await own().info(at('changed.md'))).data).toMatchObject({
+        contentType: 'text/markdown',
+        cacheControl: 'max-age=9',
+        metadata: { colour: 'blue' },
+        size: 4,
+      });
+      const partly = await copy(at('partly.md'), { copyMetadata: false, metadata: { mimetype: 'text/x-y' } });
+      expect(partly.metadata).toMatchObject({ mimetype: 'text/x-y', cacheControl: 'max-age=60' });
+      expect(partly.user_metadata).toBeNull();
+    });
+
+    test('a copy with a new type must fit its bucket', async () => {
+      await own().upload(at('typed.txt'), new Blob(['x'], { type: 'text/plain' }));
+      await anna.client.storage.createBucket('made-typed', {
+        public: false,
+        allowedMimeTypes: ['text/plain'],
+      });
+      const body = { bucketId: 'own', sourceKey: at('typed.txt'), destinationBucket: 'made-typed' };
+      const refused = await call('object/copy', {
+        method: 'POST',
+        body: JSON.stringify({
+          ...body,
+          destinationKey: 'x',
+          copyMetadata: false,
+          metadata: { mimetype: 'text/html' },
+        }),
+      });
+      expect(await refused.json()).toMatchObject({ code: 'InvalidMimeType' });
+      await anna.client.storage.deleteBucket('made-typed');
+    });
+
+    test("a file's info has an ETag, and metadata that is never null", async () => {
+      await own().upload(at('plain-info.txt'), 'info');
+      const response = await call(`object/info/own/${at('plain-info.txt')}`);
+      const { etag, metadata } = await response.json();
+      expect(metadata).toEqual({});
+      expect(response.headers.get('etag')).toBe(etag);
+      expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
+      expect(response.headers.get('last-modified')).toMatch(/GMT$/);
+      expect(response.headers.get('cache-control')).toBe('max-age=3600');
+    });
+
+    test('entries of a paged list have the last part of their name as key, with folders', async () => {
+      for (const name of ['keys/a/1.txt', 'keys/a/2.txt', 'keys/b.txt', 'keys/c.txt'])
+        await own().upload(at(name), 'x');
+      const page = async (body: object) =>
+        (
+          await call('object/list-v2/own', {
+            method: 'POST',
+            body: JSON.stringify({ prefix: at('keys/'), ...body }),
+          })
+        ).json();
+      const tree = await page({ with_delimiter: true, limit: 2 });
+      expect(tree.folders).toEqual([{ key: 'a', name: at('keys/a/') }]);
+      expect(tree.objects).toMatchObject([{ key: 'b.txt', name: at('keys/b.txt') }]);
+      expect(tree).toMatchObject({ hasNext: true, nextCursorKey: at('keys/b.txt') });
+      const flat = await page({});
+      expect(flat.objects.map(({ name }: { name: string }) => name)).toHaveLength(4);
+      expect(flat.objects[0]).not.toHaveProperty('key');
+    });
+
+    test('buckets have an owner and a type, and are listed only with authorization', async () => {
+      const { storage } = anna.client;
+      expect((await storage.createBucket('made-owned')).error).toBeNull();
+      expect((await storage.getBucket('made-owned')).data?.owner).toBe(anna.id);
+      const listed = (await storage.listBuckets()).data?.find(({ id }) => id === 'made-owned');
+      expect(listed).toMatchObject({ owner: anna.id, type: 'STANDARD' });
+      expect((await storage.emptyBucket('made-owned')).data?.message).toBe(
+        'Empty bucket has been queued. Completion may take up to an hour.',
+      );
+      await storage.deleteBucket('made-owned');
+      for (const path of ['bucket', 'bucket/own']) {
+        const refused = await fetch(`${target.url}/storage/v1/${path}`);
+        expect([refused.status, await refused.json()]).toMatchObject([
+          400,
+          { code: 'InvalidRequest', message: "headers must have required property 'authorization'" },
+        ]);
+      }
+      expect(
+        (await fetch(`${target.url}/storage/v1/bucket`, { headers: { apikey: target.anonKey } })).status,
+      ).toBe(200);
+    });
+
+    test('its status is told without authorization', async () => {
+      const response = await fetch(`${target.url}/storage/v1/status`);
+      expect([response.status, await response.text()]).toEqual([200, '']);
+    });
   });
 
   test.each(['../x', 'a/../../x', './x', 'a//b', 'a\0b', '%2e%2e/x', 'ü.txt', 'a\\b', '', 'x'.repeat(1100)])(

@@ -37,7 +37,7 @@ const bucketRow = z.object({
   updated_at: z.string(),
 });
 
-const columns = `id, name, coalesce(owner_id, '') as owner, public, file_size_limit, allowed_mime_types,
+const columns = `id, name, coalesce(owner::text, '') as owner, public, file_size_limit, allowed_mime_types,
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
   to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at`;
 
@@ -82,8 +82,8 @@ export function bucketsIn(database: Database) {
       const { limit, offset, sortColumn, sortOrder, search } = parseBody(listShape, query);
       return database.asIdentity(caller, (tx) =>
         tx.rows(
-          bucketRow,
-          `select ${columns} from storage.buckets where position(lower($1) in lower(name)) > 0
+          bucketRow.extend({ type: z.string() }),
+          `select ${columns}, type::text as type from storage.buckets where position(lower($1) in lower(name)) > 0
            order by buckets.${sortColumn} ${sortOrder} limit $2::text::int offset $3::text::int`,
           [search, textOf(limit), String(offset)],
         ),

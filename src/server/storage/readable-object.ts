@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ObjectRow } from './objects.ts';
 import { refuse } from './refusal.ts';
-import { callerIn, objectIn } from './request.ts';
+import { callerFrom, callerIn, objectIn } from './request.ts';
 import type { EndpointServices } from './services.ts';
 
 /** Who a download URL is for: everyone, signed-in users, or unspecified. */
@@ -23,7 +23,9 @@ export async function readableObject(
   if (audience === 'public' && !isPublic) throw refuse.noBucket();
   if (isPublic && audience !== 'authenticated')
     return { row: await rowWithBytes(services, () => objects.findOpen(bucket, name)), isShared: true };
-  const who = await callerIn(context, services);
+  const who = await (audience === 'any'
+    ? callerFrom(context.req.raw.headers, services)
+    : callerIn(context, services));
   return { row: await rowWithBytes(services, () => objects.find(who, bucket, name)), isShared: false };
 }
 

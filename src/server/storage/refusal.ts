@@ -18,6 +18,8 @@ export const refuse = {
   noBucket: () => new StorageRefusal(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found'),
   noObject: () => new StorageRefusal(404, 'NoSuchKey', 'Object not found', 'not_found'),
   denied: (message = 'Access denied') => new StorageRefusal(403, 'AccessDenied', message, 'Unauthorized'),
+  anonymous: () =>
+    new StorageRefusal(400, 'InvalidRequest', "headers must have required property 'authorization'", 'Error'),
   exists: (code: 'KeyAlreadyExists' | 'BucketAlreadyExists') =>
     new StorageRefusal(409, code, 'The resource already exists', 'Duplicate'),
   notEmpty: () => new StorageRefusal(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty'),

@@ -12,8 +12,11 @@ export async function callerFrom(headers: Headers, { keys, now }: EndpointServic
   return answer.caller;
 }
 
-export function callerIn(context: Context, services: EndpointServices): Promise<Caller> {
-  return callerFrom(context.req.raw.headers, services);
+/** Resolves the caller. Throws InvalidRequest without a token or key, and AccessDenied for an invalid one. */
+export async function callerIn(context: Context, services: EndpointServices): Promise<Caller> {
+  const { headers } = context.req.raw;
+  if (!headers.has('authorization') && !headers.has('apikey')) throw refuse.anonymous();
+  return callerFrom(headers, services);
 }
 
 /** Returns the path below `route`, still encoded, because names may contain slashes and escaped characters. */

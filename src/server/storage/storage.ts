@@ -60,6 +60,7 @@ export function storage({ storage: limits, ...given }: StorageServices): Hono {
     }),
   );
 
+  app.get('/status', (context) => context.body(null));
   app.get('/bucket', bucketsList(services));
   app.post('/bucket', small, bucketCreate(services));
   app.get('/bucket/:id', bucketGet(services));

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Caller } from '../database/database.ts';
-import { isStorable } from '../storable.ts';
 import type { Blobs } from './blobs.ts';
 import { checkBucketName, checkObjectName } from './names.ts';
 import type { ObjectRow, Objects } from './objects.ts';
@@ -10,17 +9,18 @@ import { checkType } from './upload.ts';
 
 type Place = Readonly<{ bucket: string; name: string }>;
 
-/** Returns the object to move or copy, after checking the target bucket's limits. */
+/** Returns the object to move or copy, after checking the target bucket's limits. A copy may get a new type. */
 export async function checkedSource(
   objects: Objects,
   from: Place,
   to: Place,
   caller: Caller,
+  newType?: string,
 ): Promise<ObjectRow> {
   const source = await objects.find(caller, from.bucket, from.name);
-  if (from.bucket !== to.bucket) {
+  if (from.bucket !== to.bucket || newType !== undefined) {
     const bucket = await objects.bucket(to.bucket);
-    checkType(bucket, source.metadata.mimetype);
+    checkType(bucket, newType ?? source.metadata.mimetype);
     const { file_size_limit: maxBytes } = bucket;
     if (maxBytes !== null && source.metadata.size > maxBytes) throw refuse.tooLarge();
   }
@@ -35,10 +35,11 @@ export async function copiedSource(
   from: Place,
   to: Place,
   caller: Caller,
+  newType?: string,
 ): Promise<{ source: ObjectRow; version: string }> {
   let missed: string | undefined;
   for (;;) {
-    const source = await checkedSource(objects, from, to, caller);
+    const source = await checkedSource(objects, from, to, caller, newType);
     if (source.version === missed) throw refuse.noObject();
     try {
       return { source, version: await blobs.copy(source.version) };
@@ -55,7 +56,7 @@ const transferShape = z.object({
   destinationKey: z.string(),
   destinationBucket: z.string().optional(),
   copyMetadata: z.boolean().default(true),
-  metadata: z.unknown().refine(isStorable, 'cannot be stored').optional(),
+  metadata: z.object({ cacheControl: z.string().optional(), mimetype: z.string().optional() }).optional(),
 });
 
 /** Parses the source and target of a move or copy. Throws InvalidRequest, InvalidBucketName, or InvalidKey. */
@@ -69,6 +70,7 @@ export function transferOf(body: unknown) {
       name: nameOf(given.destinationKey),
     },
     copiesMetadata: given.copyMetadata,
-    metadata: given.metadata,
+    /** What changes of a copy that does not keep the metadata of its source. */
+    metadata: given.copyMetadata ? {} : (given.metadata ?? {}),
   };
 }

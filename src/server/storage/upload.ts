@@ -27,7 +27,7 @@ export async function storeUpload(
   };
   await objects.tryPut(caller, putOf(randomUUID(), metadataOf('', 0, '', ''), undefined));
 
-  const { contentType, cacheControl, userMetadata, bytes } = await contentOf(request);
+  const { contentType, cacheControl, userMetadata = {}, bytes } = await contentOf(request);
   checkType(bucket, contentType);
   const blob = await blobs.store(bytes, Math.min(maxBytes, bucket.file_size_limit ?? maxBytes));
   const metadata = metadataOf(`"${blob.md5}"`, blob.sizeBytes, contentType, cacheControl);
@@ -62,12 +62,10 @@ async function contentOf(request: Request): Promise<Content> {
   const body: AsyncIterable<Uint8Array> = request.body ?? noBytes();
   const type = request.headers.get('content-type') ?? 'application/octet-stream';
   if (!type.toLowerCase().startsWith('multipart/form-data')) {
-    const metadata = request.headers.get('x-metadata');
     return {
       contentType: type,
       cacheControl: request.headers.get('cache-control') ?? 'no-cache',
-      userMetadata:
-        metadata === null ? undefined : parseMetadata(Buffer.from(metadata, 'base64').toString('utf8')),
+      userMetadata: headerMetadata(request.headers),
       bytes: body,
     };
   }
@@ -101,6 +99,12 @@ export function parseMetadata(text: string): unknown {
   }
   if (!isStorable(metadata)) throw refuse.request('The metadata cannot be stored');
   return metadata;
+}
+
+/** Parses the `x-metadata` header: JSON in Base64. Throws InvalidRequest. */
+export function headerMetadata(headers: Headers): unknown {
+  const text = headers.get('x-metadata');
+  return text === null ? undefined : parseMetadata(Buffer.from(text, 'base64').toString('utf8'));
 }
 
 /** Values that are sent back as headers must be valid header values. */

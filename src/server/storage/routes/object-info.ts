@@ -7,6 +7,10 @@ import type { EndpointServices } from '../services.ts';
 export function objectInfo(services: EndpointServices, audience: Audience): Handler {
   return async (context) => {
     const { row } = await readableObject(context, services, 'object/info', audience);
-    return context.json(factsOf(row));
+    return context.json(factsOf(row), 200, {
+      etag: row.metadata.eTag,
+      'cache-control': row.metadata.cacheControl,
+      'last-modified': new Date(row.updated_at).toUTCString(),
+    });
   };
 }

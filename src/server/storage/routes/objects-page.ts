@@ -45,13 +45,18 @@ export function objectsPage(services: EndpointServices): Handler {
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     const hasNext = rows.length > limit;
+    // With folders, the key is the last part of the name.
+    const depth = prefix.split('/').length;
+    const keyOf = (name: string) => (byFolder ? { key: name.split('/')[depth - 1] ?? '' } : {});
     return context.json({
       hasNext,
-      folders: page.filter(({ id }) => id === null).map(({ name }) => ({ name, key: name })),
+      folders: page.filter(({ id }) => id === null).map(({ name }) => ({ ...keyOf(name), name })),
       objects: page
         .filter(({ id }) => id !== null)
-        .map(({ sort_key: _, ...object }) => ({ ...object, key: object.name })),
-      ...(hasNext && last ? { nextCursor: encodeCursor({ key: last.sort_key, name: last.name }) } : {}),
+        .map(({ sort_key: _, ...object }) => ({ ...keyOf(object.name), ...object })),
+      ...(hasNext && last
+        ? { nextCursor: encodeCursor({ key: last.sort_key, name: last.name }), nextCursorKey: last.name }
+        : {}),
     });
   };
 }

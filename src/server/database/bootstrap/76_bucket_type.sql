@@ -1,0 +1,5 @@
+-- Buckets of a hosted project say their type. This server has the standard one.
+create type storage.buckettype as enum ('STANDARD', 'ANALYTICS', 'VECTOR');
+alter type storage.buckettype owner to supabase_storage_admin;
+alter table storage.buckets add column type storage.buckettype not null default 'STANDARD'
+  check (type = 'STANDARD');
