@@ -34,7 +34,9 @@ export async function countTraffic(page: Page): Promise<Traffic> {
   });
   for (const event of ['Network.webSocketFrameSent', 'Network.webSocketFrameReceived'] as const)
     session.on(event, ({ response }) => {
-      bodies += response.payloadData.length;
+      // Binary messages are shown in base64.
+      const encoding = response.opcode === 1 ? 'utf8' : 'base64';
+      bodies += Buffer.byteLength(response.payloadData, encoding);
     });
   return {
     take: () => {
