@@ -5,12 +5,13 @@ import type { ServerEnv } from './client-address.ts';
 import type { Config } from './config.ts';
 import { handleError, notFound } from './errors.ts';
 import { type FunctionServices, functions } from './functions/functions.ts';
-import { health } from './health.ts';
+import { health, ready } from './health.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { mailboxMessages, mailboxPage, requireLoopback } from './mail/mailbox-routes.ts';
 import { pageConfig } from './page-config.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { realtime } from './realtime/routes.ts';
+import { inRequestTurns, takeTurns } from './request-turn.ts';
 import { type RestServices, rest } from './rest/rest.ts';
 import { securityHeaders } from './security-headers.ts';
 import { site } from './site.ts';
@@ -37,14 +38,19 @@ export type Services = AuthServices &
     realtime: Realtime;
   }>;
 
+/** When the auth endpoints stop waiting. */
+const authDeadlineMs = 10_000;
+
 /** Builds the whole server as one `Request → Response` app. Every route is mounted here. */
-export function createApp(services: Services): Hono<ServerEnv> {
-  const { config, mailbox } = services;
+export function createApp(given: Services): Hono<ServerEnv> {
+  const services = { ...given, database: inRequestTurns(given.database) };
+  const { config, mailbox, keys, now } = services;
   const app = new Hono<ServerEnv>();
   app.onError(handleError);
   app.use(securityHeaders({ ...config, siteUrl: services.siteUrl }));
 
-  app.get('/health', health(services));
+  app.get('/health', health);
+  app.get('/ready', ready(given));
   app.get('/config.json', pageConfig(services));
   if (mailbox) {
     app.use('/mailbox/*', requireLoopback);
@@ -54,6 +60,9 @@ export function createApp(services: Services): Hono<ServerEnv> {
     app.all('/mailbox/*', notFound);
   }
 
+  const whose = { keys, now, trustProxy: config.trustProxy };
+  app.use('/auth/v1/*', takeTurns('auth', whose, authDeadlineMs));
+  app.use('/:api{(rest|storage|functions)}/v1/*', takeTurns('people', whose));
   app.route('/auth/v1', auth(services, config.trustProxy));
   app.route('/rest/v1', rest(services, config.trustProxy));
   app.route('/storage/v1', storage(services));

@@ -85,7 +85,7 @@ test.runIf(startsOwn && hasPostgres)(
     const url = new URL(await freshPostgres());
     const proxy = await startFaultyProxy(Number(url.port));
     url.port = String(proxy.port);
-    const database = await openPostgres(url.href, 'no-project', 500);
+    const database = await openPostgres(url.href, 'no-project', { userMs: 500, serverMs: 500 });
     const one = z.object({ one: z.number() });
     const query = () => database.oneAsIdentity(authAdmin, one, 'select 1 as one');
     const queryInTransaction = () => database.asIdentity(authAdmin, (tx) => tx.rows(one, 'select 1 as one'));

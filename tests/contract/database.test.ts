@@ -7,16 +7,16 @@ import { z } from 'zod';
 import type { Caller, Database } from '#server/database/database.ts';
 import { openPglite } from '#server/database/pglite.ts';
 import { openPostgres } from '#server/database/postgres.ts';
+import type { TimeLimits } from '#server/database/transaction.ts';
 import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
 
-type Open = (supabaseDir: string, statementTimeoutMs?: number) => Promise<Database>;
+type Open = (supabaseDir: string, limits?: TimeLimits) => Promise<Database>;
 
 const databases: Readonly<Record<string, Open>> = {
-  PGlite: async (supabaseDir, statementTimeoutMs) =>
-    openPglite(await freshDataDir(), supabaseDir, statementTimeoutMs),
+  PGlite: async (supabaseDir, limits) => openPglite(await freshDataDir(), supabaseDir, limits),
   ...(hasPostgres && {
-    PostgreSQL: async (supabaseDir: string, statementTimeoutMs?: number) =>
-      openPostgres(await freshPostgres('empty'), supabaseDir, statementTimeoutMs),
+    PostgreSQL: async (supabaseDir: string, limits?: TimeLimits) =>
+      openPostgres(await freshPostgres('empty'), supabaseDir, limits),
   }),
 };
 
@@ -137,7 +137,7 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
   });
 
   test('a slow statement is terminated, and others continue', async () => {
-    const impatient = await open(join(folder, 'supabase'), 1_500);
+    const impatient = await open(join(folder, 'supabase'), { userMs: 1_500, serverMs: 1_500 });
     const user: Caller = { role: 'authenticated', claims: { sub: crypto.randomUUID() } };
     const slow = 'select count(*) from generate_series(1, 1000000000)';
     const [stuck, next] = await Promise.allSettled([
@@ -152,7 +152,7 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
   if (databaseName === 'PGlite') {
     test('a statement that runs out of memory releases it, and others continue', async () => {
       // On a busy machine, running out of memory takes longer than the default timeout.
-      const patient = await open(join(folder, 'supabase'), 120_000);
+      const patient = await open(join(folder, 'supabase'), { userMs: 120_000, serverMs: 120_000 });
       const value = z.object({ stored: z.string().nullable() });
       const stored = () =>
         patient.asIdentity(owner, (tx) =>

@@ -28,28 +28,47 @@ export type Transaction = Readonly<{
   run(sql: string, parameters?: readonly Parameter[]): Promise<number>;
 }>;
 
+/**
+ * Lanes take turns, so one that is full does not delay the others: `system` is the server's own work, `auth` the auth
+ * endpoints, and `people` everything else that a request asks for.
+ */
+export type Lane = 'system' | 'auth' | 'people';
+
+/**
+ * How a task waits. Without a lane, the caller decides: the server's own roles have `system`. Within a lane, keys take
+ * turns; without a key, the user or the role is the key. After `signal`, a waiting task is dropped, and the running
+ * statement of a user is ended.
+ */
+export type Turn = Readonly<{
+  lane?: Lane | undefined;
+  key?: string | undefined;
+  signal?: AbortSignal | undefined;
+}>;
+
 /** All database access goes through this interface. */
 export type Database = Readonly<{
   /** Where the data is, for display. */
   place: string;
   /**
    * Runs `work` in one transaction with the caller's role and claims. Commits, or rolls back if it throws. Throws
-   * DatabaseError; its code is 57014 when a statement times out.
+   * DatabaseError; its code is 57014 when a statement times out or `turn.signal` ends it, and 53300 after waiting too
+   * long.
    */
-  asIdentity<T>(caller: Caller, work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  asIdentity<T>(caller: Caller, work: (transaction: Transaction) => Promise<T>, turn?: Turn): Promise<T>;
   /** Runs a single statement like `asIdentity`, in one round trip. */
   oneAsIdentity<Row>(
     caller: Caller,
     row: z.ZodType<Row>,
     sql: string,
     parameters?: readonly Text[],
+    turn?: Turn,
   ): Promise<Row[]>;
   /**
    * Calls `heard` after notifications on the channel, and whenever some may have been missed. Returns the function that
    * ends it.
    */
   listen(channel: string, heard: () => void): Promise<() => Promise<void>>;
-  /** Finishes running work, writes everything to disk, and releases the data. */
+  /** Finishes running work, drops what still waits, writes everything to disk, and releases the data. */
   close(): Promise<void>;
 }>;
 

@@ -6,14 +6,20 @@ import type { Owner } from './prepare.ts';
 
 /** PGlite in its own thread. After it has ended, every request is rejected. */
 export type DatabaseThread = Readonly<{
-  query(sql: string, parameters: readonly Parameter[], timeoutMs: number): Promise<Result>;
-  script(sql: string, timeoutMs: number): Promise<void>;
+  query(
+    sql: string,
+    parameters: readonly Parameter[],
+    timeoutMs: number,
+    signal?: AbortSignal,
+  ): Promise<Result>;
+  script(sql: string, timeoutMs: number, signal?: AbortSignal): Promise<void>;
   /** Runs one statement in a transaction under an identity. Rolls back if it fails. */
   transaction(
     identity: readonly [role: string, claims: string],
     sql: string,
     parameters: readonly Text[],
     timeoutMs: number,
+    signal?: AbortSignal,
   ): Promise<Result>;
   /** Ends the thread. Writes everything to disk first if it is still running. */
   close(): Promise<void>;
@@ -31,7 +37,8 @@ const outOfMemory = '53200';
 type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => void };
 
 /**
- * Opens the data directory in a new thread. PGlite ignores `statement_timeout`, so a timeout ends the thread.
+ * Opens the data directory in a new thread. PGlite ignores `statement_timeout`, so a timeout ends the thread,
+ * and so does `signal` while a statement runs. It takes half a second to open the next.
  * `notified` receives the channel of each notification.
  */
 export async function openThread(
@@ -85,18 +92,22 @@ export async function openThread(
   );
   worker.on('exit', () => end(new DatabaseError({ code: '57P01', message: 'The database was closed.' })));
 
-  const ask = async (request: WorkerRequest, timeoutMs: number): Promise<Result> => {
+  const kill = (message: string) => {
+    end(new DatabaseError({ code: '57014', message }));
+    void worker.terminate();
+  };
+  const ask = async (request: WorkerRequest, timeoutMs: number, signal?: AbortSignal): Promise<Result> => {
     if (ending) throw ending;
     const answered = wait(request.id);
     worker.postMessage(request);
-    const timer = setTimeout(() => {
-      end(new DatabaseError({ code: '57014', message: 'canceling statement due to statement timeout' }));
-      void worker.terminate();
-    }, timeoutMs);
+    const timer = setTimeout(() => kill('canceling statement due to statement timeout'), timeoutMs);
+    const cancel = () => kill('canceling statement due to user request');
+    signal?.addEventListener('abort', cancel);
     try {
       return await answered;
     } finally {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
     }
   };
   const nextId = () => {
@@ -106,13 +117,13 @@ export async function openThread(
 
   await wait(0);
   return {
-    query: (sql, parameters, timeoutMs) =>
-      ask({ id: nextId(), command: 'query', sql, parameters }, timeoutMs),
-    script: async (sql, timeoutMs) => {
-      await ask({ id: nextId(), command: 'script', sql }, timeoutMs);
+    query: (sql, parameters, timeoutMs, signal) =>
+      ask({ id: nextId(), command: 'query', sql, parameters }, timeoutMs, signal),
+    script: async (sql, timeoutMs, signal) => {
+      await ask({ id: nextId(), command: 'script', sql }, timeoutMs, signal);
     },
-    transaction: (identity, sql, parameters, timeoutMs) =>
-      ask({ id: nextId(), command: 'transaction', identity, sql, parameters }, timeoutMs),
+    transaction: (identity, sql, parameters, timeoutMs, signal) =>
+      ask({ id: nextId(), command: 'transaction', identity, sql, parameters }, timeoutMs, signal),
     close: async () => {
       if (!ending) await ask({ id: nextId(), command: 'close' }, 30_000);
       await worker.terminate();

@@ -5,17 +5,47 @@ import { StartupError } from '../startup-error.ts';
 import { runAfterRestore } from './after-restore.ts';
 import { backUpWhenDue, newestBackup } from './backups.ts';
 import { type Database, DatabaseError } from './database.ts';
-import { FairQueue } from './fair-queue.ts';
+import { LaneQueue, type LaneRules, type Task } from './lane-queue.ts';
 import { takeLock } from './lock.ts';
 import { maintain } from './maintenance.ts';
 import { makeFiles, markOf } from './pglite-template.ts';
 import { type DatabaseThread, openThread, ownerOn } from './pglite-thread.ts';
 import { type Owner, prepare } from './prepare.ts';
-import { type Connection, inTransaction, isUserKey, queueKeyOf, settingsOf } from './transaction.ts';
+import {
+  type Connection,
+  inTransaction,
+  settingsOf,
+  type TimeLimits,
+  taskOf,
+  timeLimitOf,
+  timeLimits,
+} from './transaction.ts';
 
-const defaultStatementTimeoutMs = 8_000;
-/** The queue key of the server's own maintenance. */
-const owner = 'owner';
+/** The server's own maintenance. */
+const owner: Task = { lane: 'system', key: 'owner', isUsers: false };
+
+// PGlite runs one statement at a time. A user who sends long statements back to back gets a quarter of the time, and
+// other active users get the rest.
+const oneAtATime = { concurrency: 1, perKey: 1 };
+const laneRules: LaneRules = {
+  concurrency: 1,
+  lanes: { system: oneAtATime, auth: oneAtATime, people: oneAtATime },
+  waitMs: 10_000,
+  patienceMs: 1_000,
+  heavy: {
+    allowanceMs: 1_500,
+    refillMsPerS: 150,
+    concurrency: 1,
+    restFactor: 3,
+    maxRestMs: 15_000,
+    activeMs: 60_000,
+  },
+  // Ending a statement costs everyone more than most statements take.
+  endsWhenGone: false,
+};
+/** Added to a statement's time limit for a whole transaction. */
+const transactionGraceMs = 5_000;
+const closeGraceMs = 2_000;
 
 /** A database whose files only this process uses. */
 type EmbeddedDatabase = Database &
@@ -33,7 +63,7 @@ type EmbeddedDatabase = Database &
 export async function openPglite(
   dataDir: string,
   supabaseDir: string,
-  statementTimeoutMs = defaultStatementTimeoutMs,
+  limits: TimeLimits = timeLimits,
 ): Promise<EmbeddedDatabase> {
   const release = await takeLock(dataDir);
   const place = join(dataDir, 'postgres');
@@ -46,20 +76,11 @@ export async function openPglite(
     await release();
     throw error;
   });
-  // PGlite runs one statement at a time. A user who sends long statements back to back gets a quarter of the time, and
-  // other active users get the rest.
-  const cooldown = {
-    afterMs: statementTimeoutMs / 4,
-    factor: 3,
-    maxMs: 3 * statementTimeoutMs,
-    activeMs: 60_000,
-    appliesTo: isUserKey,
-  };
-  const queue = new FairQueue({ concurrency: 1, concurrencyPerKey: 1, cooldown });
+  const queue = new LaneQueue(laneRules);
   let isClosed = false;
 
-  const exclusively = <T>(key: string, work: () => Promise<T>): Promise<T> =>
-    queue.run(key, async () => {
+  const exclusively = <T>(task: Task, work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    queue.run(task, async (signal) => {
       // The files may belong to another server or be replaced by now, so late work must not reopen them.
       if (isClosed) throw new DatabaseError({ code: '57P01', message: 'The database was closed.' });
       if (thread.ended()) {
@@ -71,21 +92,22 @@ export async function openPglite(
           notified(channel);
         }
       }
-      return work();
+      return work(signal);
     });
   const asOwner: Owner = (work) => exclusively(owner, () => ownerOn(thread)(work));
-  const asIdentity: Database['asIdentity'] = (caller, work) =>
-    exclusively(queueKeyOf(caller), async () => {
+  const asIdentity: Database['asIdentity'] = (caller, work, turn) =>
+    exclusively(taskOf(caller, turn), async (signal) => {
       const current = thread;
+      const limitMs = timeLimitOf(caller, limits);
       const connection: Connection = {
-        query: (sql, parameters) => current.query(sql, parameters, statementTimeoutMs),
-        script: (sql) => current.script(sql, statementTimeoutMs),
+        query: (sql, parameters) => current.query(sql, parameters, limitMs, signal),
+        script: (sql) => current.script(sql, limitMs, signal),
       };
-      return inTransaction(connection, caller, work);
+      return inTransaction(connection, caller, work, { limitMs: limitMs + transactionGraceMs, signal });
     });
-  const oneAsIdentity: Database['oneAsIdentity'] = async (caller, row, sql, parameters = []) => {
-    const { rows } = await exclusively(queueKeyOf(caller), () =>
-      thread.transaction(settingsOf(caller), sql, parameters, statementTimeoutMs),
+  const oneAsIdentity: Database['oneAsIdentity'] = async (caller, row, sql, parameters = [], turn) => {
+    const { rows } = await exclusively(taskOf(caller, turn), (signal) =>
+      thread.transaction(settingsOf(caller), sql, parameters, timeLimitOf(caller, limits), signal),
     );
     return rows.map((values) => row.parse(values));
   };
@@ -131,7 +153,7 @@ export async function openPglite(
     async close() {
       if (isClosed) return;
       maintenance.stop();
-      await queue.idle();
+      await queue.refuseRequests(closeGraceMs);
       try {
         await asOwner(({ script }) => script('checkpoint'));
         // So that a server that only runs for an hour a day gets backups too.

@@ -1,21 +1,57 @@
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
-import { type Caller, type Database, DatabaseError, type Parameter, type Result } from './database.ts';
-import { FairQueue } from './fair-queue.ts';
+import {
+  type Caller,
+  type Database,
+  DatabaseError,
+  type Parameter,
+  type Result,
+  type Turn,
+} from './database.ts';
+import { LaneQueue, type LaneRules } from './lane-queue.ts';
+import { cancelWhenDue } from './postgres-cancel.ts';
 import { listenOn } from './postgres-listener.ts';
 import { runTransaction } from './postgres-transaction.ts';
 import { type Owner, prepare } from './prepare.ts';
 import { StatementNames } from './statement-names.ts';
-import { type Connection, inTransaction, queueKeyOf, settingsOf } from './transaction.ts';
+import {
+  type Connection,
+  inTransaction,
+  settingsOf,
+  type TimeLimits,
+  taskOf,
+  timeLimitOf,
+  timeLimits,
+} from './transaction.ts';
 import { nativeTypes } from './value-types.ts';
 
-const defaultStatementTimeoutMs = 8_000;
 const connections = 10;
-/** The rest stays available to other users, for example to sign in. */
-const connectionsPerUser = 8;
-const waitTimeoutMs = 10_000;
-/** Added to the statement timeout: a connection that is silent for longer is dead. */
+const waitMs = 10_000;
+/** The rest of the connections stays available to sign in, and to the server itself. */
+const laneRules: LaneRules = {
+  concurrency: connections,
+  lanes: {
+    system: { concurrency: 8, perKey: 8 },
+    auth: { concurrency: 8, perKey: 8 },
+    people: { concurrency: 7, perKey: 4 },
+  },
+  waitMs,
+  patienceMs: 1_500,
+  heavy: {
+    allowanceMs: 3_000,
+    refillMsPerS: 500,
+    concurrency: 1,
+    restFactor: 0,
+    maxRestMs: 0,
+    activeMs: 60_000,
+  },
+  endsWhenGone: true,
+};
+/** Added to a statement's time limit: a connection that is silent for longer is dead. */
 const clientGraceMs = 7_000;
+/** Added to a statement's time limit for a whole transaction. */
+const transactionGraceMs = 5_000;
+const closeGraceMs = 2_000;
 /** Arbitrary, but the same for every server of one database. */
 const preparationLock = 7_210_433;
 
@@ -26,14 +62,14 @@ const preparationLock = 7_210_433;
 export async function openPostgres(
   databaseUrl: string,
   supabaseDir: string,
-  statementTimeoutMs = defaultStatementTimeoutMs,
+  limits: TimeLimits = timeLimits,
 ): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: connections,
-    statement_timeout: statementTimeoutMs,
+    statement_timeout: limits.serverMs,
     idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: waitTimeoutMs,
+    connectionTimeoutMillis: waitMs,
     // As on hosted Supabase, where extensions are found without their schema.
     options: '-c timezone=UTC -c search_path=public,extensions',
     types: { getTypeParser },
@@ -48,13 +84,11 @@ export async function openPostgres(
     throw new StartupError(`Cannot use the database of DATABASE_URL: ${messageOf(error)}.`);
   }
   const names = new WeakMap<pg.PoolClient, StatementNames>();
-  const queue = new FairQueue({
-    concurrency: connections,
-    concurrencyPerKey: connectionsPerUser,
-    timeoutMs: waitTimeoutMs,
-  });
+  const queue = new LaneQueue(laneRules);
   const onConnection = async <T>(
     work: (connection: Connection, client: pg.PoolClient) => Promise<T>,
+    limitMs: number,
+    signal: AbortSignal,
   ): Promise<T> => {
     const client = await pool.connect().catch((error: unknown) => {
       throw refusalOf(error);
@@ -68,7 +102,8 @@ export async function openPostgres(
     const silent = setTimeout(() => {
       broken = true;
       void client.end();
-    }, statementTimeoutMs + clientGraceMs);
+    }, limitMs + clientGraceMs);
+    const cancellation = cancelWhenDue(client, databaseUrl, { signal, limitMs });
     try {
       const connection: Connection = {
         query: (sql, parameters) => query(client, sql, parameters),
@@ -78,6 +113,8 @@ export async function openPostgres(
       };
       return await work(connection, client);
     } finally {
+      // Otherwise it could cancel the next statement of this connection.
+      await cancellation.settle();
       clearTimeout(silent);
       client.off('error', notice);
       client.release(broken);
@@ -85,13 +122,23 @@ export async function openPostgres(
   };
   const queued = <T>(
     caller: Caller,
-    work: (connection: Connection, client: pg.PoolClient) => Promise<T>,
-  ): Promise<T> => queue.run(queueKeyOf(caller), () => onConnection(work));
+    turn: Turn | undefined,
+    work: (connection: Connection, client: pg.PoolClient, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> =>
+    queue.run(taskOf(caller, turn), (signal) =>
+      onConnection((...on) => work(...on, signal), timeLimitOf(caller, limits), signal),
+    );
   return {
     place: placeOf(databaseUrl),
-    asIdentity: (caller, work) => queued(caller, (connection) => inTransaction(connection, caller, work)),
-    oneAsIdentity: (caller, row, sql, parameters = []) =>
-      queued(caller, async (connection, client) => {
+    asIdentity: (caller, work, turn) =>
+      queued(caller, turn, (connection, _client, signal) =>
+        inTransaction(connection, caller, work, {
+          limitMs: timeLimitOf(caller, limits) + transactionGraceMs,
+          signal,
+        }),
+      ),
+    oneAsIdentity: (caller, row, sql, parameters = [], turn) =>
+      queued(caller, turn, async (connection, client) => {
         const known = names.get(client) ?? new StatementNames();
         names.set(client, known);
         const identity = settingsOf(caller);
@@ -105,7 +152,7 @@ export async function openPostgres(
       }),
     listen: (channel, heard) => listenOn(databaseUrl, channel, heard),
     async close() {
-      await queue.idle();
+      await queue.refuseRequests(closeGraceMs);
       await pool.end();
     },
   };

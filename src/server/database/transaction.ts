@@ -1,4 +1,12 @@
-import { type Caller, DatabaseError, type Parameter, type Result, type Transaction } from './database.ts';
+import {
+  type Caller,
+  DatabaseError,
+  type Parameter,
+  type Result,
+  type Transaction,
+  type Turn,
+} from './database.ts';
+import { goneRefusal, type Task } from './lane-queue.ts';
 
 /** What a connection can do. PGlite and PostgreSQL differ only in this. */
 export type Connection = Readonly<{
@@ -7,23 +15,37 @@ export type Connection = Readonly<{
   script(sql: string): Promise<void>;
 }>;
 
-/** PGlite has a single session, so a transaction that waits for something else would block everyone. */
-const transactionTimeoutMs = 10_000;
+/**
+ * How long a statement may run: for users, and for the server's own roles and the secret key. PGlite has a single
+ * session, so a transaction that waits for something else would block everyone; this also limits a whole transaction.
+ */
+export type TimeLimits = Readonly<{ userMs: number; serverMs: number }>;
+export const timeLimits: TimeLimits = { userMs: 5_000, serverMs: 30_000 };
+
+export function timeLimitOf(caller: Caller, { userMs, serverMs }: TimeLimits): number {
+  return isUser(caller) ? userMs : serverMs;
+}
+
+function isUser({ role }: Caller): boolean {
+  return role === 'anon' || role === 'authenticated';
+}
 
 /**
  * Runs `work` in a transaction with the caller's role and claims. Statements after its end are rejected, so none
- * ever runs without an identity.
+ * ever runs without an identity. After `signal`, none starts.
  */
 export async function inTransaction<T>(
   connection: Connection,
   caller: Caller,
   work: (transaction: Transaction) => Promise<T>,
+  { limitMs, signal }: { limitMs: number; signal: AbortSignal },
 ): Promise<T> {
   let open = true;
   let failure: unknown;
   const query: Connection['query'] = async (sql, parameters) => {
     if (!open) throw new DatabaseError({ code: '25P01', message: 'This transaction has ended.' });
     try {
+      if (signal.aborted) throw goneRefusal();
       return await connection.query(sql, parameters);
     } catch (error) {
       failure ??= error;
@@ -33,7 +55,7 @@ export async function inTransaction<T>(
 
   try {
     await connection.script(openingOf(caller));
-    const result = await within(transactionTimeoutMs, work(transactionOn(query)));
+    const result = await within(limitMs, work(transactionOn(query)));
     // PostgreSQL silently turns a commit after a failed statement into a rollback.
     if (failure) throw failure;
     open = false;
@@ -61,14 +83,16 @@ export function settingsOf({ role, claims }: Caller): readonly [role: string, cl
   return [role, JSON.stringify({ role, ...claims })];
 }
 
-/** Returns the caller's key in the fair queue: one per user, and one for everyone else with the same role. */
-export function queueKeyOf({ role, claims }: Caller): string {
-  return typeof claims.sub === 'string' ? claims.sub : role;
-}
-
-/** Whether a queue key belongs to one user. User ids are UUIDs; role names are not. */
-export function isUserKey(turn: string): boolean {
-  return /^[0-9a-f]{8}-/i.test(turn);
+/** How a caller's work waits: each user has a turn of their own; everyone else has the request's, or the role's. */
+export function taskOf(caller: Caller, { lane, key, signal }: Turn = {}): Task {
+  const { role, claims } = caller;
+  const isUsers = isUser(caller);
+  return {
+    lane: lane ?? (isUsers ? 'people' : 'system'),
+    key: typeof claims.sub === 'string' ? claims.sub : (key ?? role),
+    isUsers,
+    signal,
+  };
 }
 
 export const beginSql = 'begin';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Caller, Database } from '../../database/database.ts';
+import type { Caller, Database, Transaction } from '../../database/database.ts';
 
 /**
  * Every role can read the system catalogs, so the least privileged one is enough. Some functions need more: instead
@@ -20,7 +20,7 @@ export type CatalogRows = Readonly<{
 
 /** Reads the contents of the exposed schemas. */
 export async function readCatalogRows(database: Database, schemas: readonly string[]): Promise<CatalogRows> {
-  return database.asIdentity(reader, async (transaction) => {
+  const read = async (transaction: Transaction): Promise<CatalogRows> => {
     const list = async <T>(row: z.ZodType<T>, sql: string): Promise<T[]> => {
       const [answer] = await transaction.rows(
         z.object({ rows: z.string() }),
@@ -38,7 +38,9 @@ export async function readCatalogRows(database: Database, schemas: readonly stri
       keys: await list(keyRow, keysSql),
       routines: await list(routineRow, routinesSql),
     };
-  });
+  };
+  // All requests wait for it, so it does not belong to the one that came first.
+  return database.asIdentity(reader, read, { lane: 'system' });
 }
 
 const typeRow = z.object({

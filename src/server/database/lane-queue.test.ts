@@ -1,0 +1,194 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { LaneQueue, type LaneRules, type Task } from './lane-queue.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const heavy = {
+  allowanceMs: 1_000,
+  refillMsPerS: 100,
+  concurrency: 1,
+  restFactor: 3,
+  maxRestMs: 9_000,
+  activeMs: 60_000,
+};
+const wide = { concurrency: 9, perKey: 9 };
+
+function rulesOf(concurrency: number, perKey: number, more: Partial<LaneRules> = {}): LaneRules {
+  const lane = { concurrency, perKey };
+  return {
+    concurrency,
+    lanes: { system: lane, auth: lane, people: lane },
+    waitMs: 60_000,
+    patienceMs: 60_000,
+    heavy,
+    endsWhenGone: true,
+    ...more,
+  };
+}
+
+/** Names such as `a1` are a user's; `auth:a1` and `system:a1` are of another lane. */
+function taskOf(name: string, signal?: AbortSignal): Task {
+  const [, lane = 'people', key = ''] = /^(?:(auth|system):)?(\w)/.exec(name) ?? [];
+  return { lane: lane as Task['lane'], key, isUsers: lane === 'people', signal };
+}
+
+/** Tasks that run until `end(name)` or until they should end early, and the order in which they started. */
+function tasksOn(queue: LaneQueue) {
+  const started: string[] = [];
+  const endedEarly: string[] = [];
+  const ends = new Map<string, () => void>();
+  const run = (name: string, signal?: AbortSignal) =>
+    queue.run(taskOf(name, signal), (early) => {
+      started.push(name);
+      return new Promise<void>((resolve) => {
+        ends.set(name, resolve);
+        early.addEventListener('abort', () => {
+          endedEarly.push(name);
+          resolve();
+        });
+      });
+    });
+  /** Lets pending tasks start, passes time, ends this task, and lets the next ones start. */
+  const end = async (name: string, tookMs = 0) => {
+    await new Promise(setImmediate);
+    if (tookMs > 0) vi.advanceTimersByTime(tookMs);
+    ends.get(name)?.();
+    await new Promise(setImmediate);
+  };
+  return { started, endedEarly, run, end };
+}
+
+test('keys take turns, and tasks of one key run in order', async () => {
+  const { started, run, end } = tasksOn(new LaneQueue(rulesOf(1, 1)));
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void run(name);
+  const order = ['a1', 'a2', 'b1', 'c1', 'a3', 'b2'];
+  for (const name of order) await end(name);
+  expect(started).toEqual(order);
+});
+
+test('lanes take turns, however full one of them is', async () => {
+  const { started, run, end } = tasksOn(new LaneQueue(rulesOf(1, 1)));
+  for (const name of ['a1', 'b1', 'c1', 'd1', 'auth:a1', 'auth:a2', 'system:a1']) void run(name);
+  const order = ['a1', 'system:a1', 'auth:a1', 'b1', 'auth:a2', 'c1', 'd1'];
+  for (const name of order) await end(name);
+  expect(started).toEqual(order);
+});
+
+test('neither a key nor a lane exceeds its places, even if others are free', async () => {
+  const lanes = { system: wide, auth: wide, people: { concurrency: 3, perKey: 2 } };
+  const { started, run, end } = tasksOn(new LaneQueue(rulesOf(5, 5, { lanes })));
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'auth:c1']) void run(name);
+  await new Promise(setImmediate);
+  expect(started).toEqual(['a1', 'a2', 'b1', 'auth:c1']);
+  await end('b1');
+  expect(started.slice(4)).toEqual(['b2']);
+  await end('a1');
+  expect(started.slice(5)).toEqual(['a3']);
+});
+
+test('a failed task frees its place', async () => {
+  const queue = new LaneQueue(rulesOf(1, 1));
+  const failed = queue.run(taskOf('a'), () => Promise.reject(new Error('It broke.')));
+  await expect(failed).rejects.toThrow('It broke.');
+  expect(await queue.run(taskOf('a'), async () => 'next')).toBe('next');
+});
+
+test('a task that waits too long is refused, unless it is the server’s own', async () => {
+  const { started, run, end } = tasksOn(new LaneQueue(rulesOf(1, 1, { waitMs: 1 })));
+  void run('a1');
+  void run('system:b1');
+  await expect(run('b1')).rejects.toMatchObject({
+    code: '53300',
+    message: 'Timed out after waiting 1 ms for a database connection.',
+  });
+  await end('a1');
+  expect(started).toEqual(['a1', 'system:b1']);
+});
+
+test('a task whose client is gone never starts, and ends early once it runs', async () => {
+  const { started, endedEarly, run, end } = tasksOn(new LaneQueue(rulesOf(1, 1)));
+  const [first, second] = [new AbortController(), new AbortController()];
+  void run('a1', first.signal);
+  const dropped = run('b1', second.signal);
+  void run('c1');
+  second.abort();
+  await expect(dropped).rejects.toMatchObject({ code: '57014' });
+  await expect(run('d1', second.signal)).rejects.toMatchObject({ code: '57014' });
+  first.abort();
+  await end('c1');
+  expect([started, endedEarly]).toEqual([['a1', 'c1'], ['a1']]);
+});
+
+test('requests are refused at the end; what runs may finish, for a while', async () => {
+  const queue = new LaneQueue(rulesOf(2, 2));
+  const { started, endedEarly, run, end } = tasksOn(queue);
+  for (const name of ['a1', 'b1']) void run(name);
+  const refused = [run('c1'), run('auth:c1')].map((each) =>
+    expect(each).rejects.toMatchObject({ code: '57P01' }),
+  );
+  const closed = queue.refuseRequests(20);
+  await Promise.all([...refused, expect(run('d1')).rejects.toMatchObject({ code: '57P01' })]);
+  void run('system:e1');
+  await end('a1');
+  expect(endedEarly).toEqual([]);
+  await closed;
+  expect(endedEarly).toContain('b1');
+  expect(started).toContain('system:e1');
+});
+
+test('a user who took more than their share waits in the row of heavy users, which rests while others are active', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const { started, run, end } = tasksOn(new LaneQueue(rulesOf(1, 1)));
+  void run('l1');
+  await end('l1');
+  for (const name of ['a1', 'a2', 'a3', 'l2', 'l3']) void run(name);
+  await end('a1', 1_200);
+  await end('a2', 100);
+  await end('l2');
+  await end('l3');
+  vi.advanceTimersByTime(299);
+  await new Promise(setImmediate);
+  expect(started.splice(0), 'it rests three times as long').toEqual(['l1', 'a1', 'a2', 'l2', 'l3']);
+  vi.advanceTimersByTime(5);
+  await end('a3', 1_200);
+  expect(started.splice(0)).toEqual(['a3']);
+  // Alone, they need not rest.
+  vi.advanceTimersByTime(60_001);
+  for (const name of ['a5', 'a6', 'a7']) void run(name);
+  await end('a5', 5_000);
+  await end('a6', 5_000);
+  expect(started).toEqual(['a5', 'a6', 'a7']);
+});
+
+test('all heavy users share one place while others are active', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const { started, run, end } = tasksOn(new LaneQueue(rulesOf(3, 3)));
+  void run('l1');
+  await end('l1');
+  for (const name of ['a1', 'b1']) void run(name);
+  await end('a1', 1_200);
+  await end('b1');
+  for (const name of ['a2', 'b2', 'l2']) void run(name);
+  await end('l2');
+  expect(started.splice(0)).toEqual(['l1', 'a1', 'b1', 'a2', 'l2']);
+  await end('a2');
+  vi.advanceTimersByTime(10);
+  await end('b2');
+  expect(started).toEqual(['b2']);
+});
+
+test('a long task of a user ends once another one is waiting, and of a heavy user sooner', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const { started, endedEarly, run } = tasksOn(new LaneQueue(rulesOf(1, 1, { patienceMs: 2_000 })));
+  const pass = async (ms: number) => {
+    vi.advanceTimersByTime(ms);
+    await new Promise(setImmediate);
+  };
+  void run('a1');
+  void run('a2');
+  await pass(5_000);
+  expect(endedEarly, 'only the same user waits').toEqual([]);
+  void run('auth:b1');
+  await pass(0);
+  expect([endedEarly, started]).toEqual([['a1'], ['a1', 'auth:b1']]);
+});

@@ -1,0 +1,236 @@
+import { DatabaseError, type Lane } from './database.ts';
+import { type HeavyRule, UsageByKey } from './usage-by-key.ts';
+
+/** How many tasks run at once: in total, per lane, and per key of a lane. */
+export type LaneRules = Readonly<{
+  concurrency: number;
+  lanes: Readonly<Record<Lane, Readonly<{ concurrency: number; perKey: number }>>>;
+  /** How long a task of a request waits for its turn. The server's own work waits as long as it takes. */
+  waitMs: number;
+  /** After this time, a user's task ends if another user's waits for a place. For heavy users it is half as long. */
+  patienceMs: number;
+  heavy: HeavyRule;
+  /** Whether a user's running task ends when its client is gone. */
+  endsWhenGone: boolean;
+}>;
+
+/** `isUsers`: it is a user's, so it may end early, and in the lane of people it counts toward the user's share. */
+export type Task = Readonly<{ lane: Lane; key: string; isUsers: boolean; signal?: AbortSignal | undefined }>;
+
+type Running = Readonly<{ task: Task; isHeavy: boolean; startedAtMs: number; controller: AbortController }>;
+type Waiting = Readonly<{
+  task: Task;
+  start: (running: Running) => void;
+  refuse: (reason: DatabaseError) => void;
+}>;
+/** What takes turns: the lanes, and users of the lane of people who recently took more than their share. */
+type Row = Lane | 'heavy';
+
+/**
+ * Limits concurrency fairly: lanes take turns, and in each lane keys do, so a key with many tasks delays only itself.
+ * Tasks of one key start in order. All heavy users share one row.
+ */
+export class LaneQueue {
+  readonly #rules: LaneRules;
+  readonly #usage: UsageByKey;
+  readonly #running = new Set<Running>();
+  /** In the order of their turns: the next one comes first. */
+  #rows: Row[] = ['system', 'auth', 'people', 'heavy'];
+  /** The keys of each lane are in the order of their turns. */
+  readonly #waiting: Readonly<Record<Lane, Map<string, Waiting[]>>> = {
+    system: new Map(),
+    auth: new Map(),
+    people: new Map(),
+  };
+  #heavyRestsUntilMs = 0;
+  #patience: NodeJS.Timeout | undefined;
+  #refusal: DatabaseError | undefined;
+  readonly #idleCallbacks: (() => void)[] = [];
+
+  constructor(rules: LaneRules) {
+    this.#rules = rules;
+    this.#usage = new UsageByKey(rules.heavy);
+  }
+
+  /**
+   * Runs `work` when it is the key's turn. Its signal says when to end early. Throws DatabaseError: 53300 after waiting
+   * too long, 57014 if the task's signal came before its turn, 57P01 once the queue refuses requests.
+   */
+  async run<T>(task: Task, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const running = await this.#waitForTurn(task);
+    const { signal } = running.controller;
+    const gone = task.isUsers && this.#rules.endsWhenGone ? task.signal : undefined;
+    try {
+      return await work(gone ? AbortSignal.any([gone, signal]) : signal);
+    } finally {
+      this.#finish(running);
+    }
+  }
+
+  /**
+   * Refuses requests, waiting and later ones. The server's own work goes on. Resolves when nothing runs; after
+   * `graceMs`, it ends what still runs.
+   */
+  async refuseRequests(graceMs: number): Promise<void> {
+    const reason = new DatabaseError({ code: '57P01', message: 'The database was closed.' });
+    this.#refusal ??= reason;
+    const { auth, people } = this.#waiting;
+    for (const each of [...auth.values(), ...people.values()].flat()) each.refuse(reason);
+    if (this.#running.size === 0) return;
+    const timer = setTimeout(() => {
+      for (const { controller } of this.#running) controller.abort();
+    }, graceMs);
+    await new Promise<void>((resolve) => this.#idleCallbacks.push(resolve));
+    clearTimeout(timer);
+  }
+
+  #finish(running: Running): void {
+    const { task, isHeavy, startedAtMs } = running;
+    const nowMs = performance.now();
+    const tookMs = nowMs - startedAtMs;
+    this.#running.delete(running);
+    if (isShared(task)) this.#usage.add(task.key, tookMs, nowMs);
+    const { restFactor, maxRestMs } = this.#rules.heavy;
+    if (isHeavy && this.#usage.hasLightUsers(nowMs)) {
+      const restMs = Math.min(tookMs * restFactor, maxRestMs);
+      this.#heavyRestsUntilMs = nowMs + restMs;
+      setTimeout(() => this.#startNext(), restMs + 1).unref();
+    }
+    this.#startNext();
+    if (this.#running.size === 0) for (const resolve of this.#idleCallbacks.splice(0)) resolve();
+  }
+
+  #waitForTurn(task: Task): Promise<Running> {
+    if (this.#refusal && task.lane !== 'system') return Promise.reject(this.#refusal);
+    if (task.signal?.aborted) return Promise.reject(goneRefusal());
+    return new Promise((resolve, reject) => {
+      const { waitMs } = this.#rules;
+      let timeout: NodeJS.Timeout | undefined;
+      const leave = () => waiting.refuse(goneRefusal());
+      const settle = () => {
+        this.#remove(waiting);
+        clearTimeout(timeout);
+        task.signal?.removeEventListener('abort', leave);
+      };
+      const waiting: Waiting = {
+        task,
+        start: (running) => {
+          settle();
+          resolve(running);
+        },
+        refuse: (reason) => {
+          settle();
+          reject(reason);
+        },
+      };
+      task.signal?.addEventListener('abort', leave, { once: true });
+      const keys = this.#waiting[task.lane];
+      keys.set(task.key, [...(keys.get(task.key) ?? []), waiting]);
+      this.#startNext();
+      if (task.lane === 'system') return;
+      const message = `Timed out after waiting ${waitMs} ms for a database connection.`;
+      const tooLate = () => waiting.refuse(new DatabaseError({ code: '53300', message }));
+      if (this.#isWaiting(waiting)) timeout = setTimeout(tooLate, waitMs);
+    });
+  }
+
+  #isWaiting(waiting: Waiting): boolean {
+    return this.#waiting[waiting.task.lane].get(waiting.task.key)?.includes(waiting) ?? false;
+  }
+
+  /** Removes a task; the key keeps its place, or loses it with its last task. */
+  #remove(waiting: Waiting): void {
+    const { lane, key } = waiting.task;
+    const left = this.#waiting[lane].get(key)?.filter((each) => each !== waiting) ?? [];
+    if (left.length > 0) this.#waiting[lane].set(key, left);
+    else this.#waiting[lane].delete(key);
+  }
+
+  #startNext(): void {
+    while (this.#running.size < this.#rules.concurrency) {
+      const nowMs = performance.now();
+      const turn = this.#rows
+        .map((row) => ({ row, next: this.#nextIn(row, nowMs) }))
+        .find(({ next }) => next !== undefined);
+      if (!turn?.next) break;
+      const { row, next } = turn;
+      const { lane, key } = next.task;
+      this.#rows = [...this.#rows.filter((each) => each !== row), row];
+      const running = {
+        task: next.task,
+        isHeavy: row === 'heavy',
+        startedAtMs: nowMs,
+        controller: new AbortController(),
+      };
+      this.#running.add(running);
+      next.start(running);
+      const left = this.#waiting[lane].get(key);
+      // Reinserting moves the key to the end of the round.
+      if (left && this.#waiting[lane].delete(key)) this.#waiting[lane].set(key, left);
+    }
+    this.#watchPatience();
+  }
+
+  /** The next task of a row, if the row has a place for it. */
+  #nextIn(row: Row, nowMs: number): Waiting | undefined {
+    const lane = row === 'heavy' ? 'people' : row;
+    const waiting = this.#waiting[lane];
+    if (waiting.size === 0) return undefined;
+    const { concurrency, perKey } = this.#rules.lanes[lane];
+    const running = [...this.#running].filter(({ task }) => task.lane === lane);
+    const isHeavyRow = row === 'heavy';
+    const isLimited = isHeavyRow && this.#usage.hasLightUsers(nowMs);
+    if (isLimited && nowMs < this.#heavyRestsUntilMs) return undefined;
+    const places = isLimited ? this.#rules.heavy.concurrency : concurrency;
+    if (running.filter(({ isHeavy }) => isHeavy === isHeavyRow).length >= places) return undefined;
+    for (const [key, [next]] of waiting) {
+      if (!next || this.#isHeavy(next.task, nowMs) !== isHeavyRow) continue;
+      if (running.filter(({ task }) => task.key === key).length < perKey) return next;
+    }
+    return undefined;
+  }
+
+  #isHeavy(task: Task, nowMs: number): boolean {
+    return isShared(task) && this.#usage.isHeavy(task.key, nowMs);
+  }
+
+  /** Ends the oldest task of a user that has run long enough while a task that is not heavy waits for a place. */
+  #watchPatience(): void {
+    clearTimeout(this.#patience);
+    const nowMs = performance.now();
+    if (!this.#isSomeoneBlocked(nowMs)) return;
+    const { patienceMs } = this.#rules;
+    const dues = [...this.#running]
+      .filter(({ task, controller }) => task.isUsers && !controller.signal.aborted)
+      .map((running) => {
+        const isHeavy = running.isHeavy || this.#isHeavy(running.task, nowMs);
+        return { running, dueInMs: running.startedAtMs + (isHeavy ? patienceMs / 2 : patienceMs) - nowMs };
+      })
+      .toSorted((one, other) => one.dueInMs - other.dueInMs);
+    const [first] = dues;
+    if (!first) return;
+    const { running, dueInMs } = first;
+    if (dueInMs <= 0) running.controller.abort();
+    else this.#patience = setTimeout(() => this.#watchPatience(), dueInMs + 1).unref();
+  }
+
+  /** Whether a task waits for others than those of its own key. */
+  #isSomeoneBlocked(nowMs: number): boolean {
+    return Object.entries(this.#waiting).some(([lane, keys]) =>
+      [...keys].some(([key, [next]]) => {
+        if (!next || this.#isHeavy(next.task, nowMs)) return false;
+        return [...this.#running].every(({ task }) => task.lane !== lane || task.key !== key);
+      }),
+    );
+  }
+}
+
+/** Whether the task counts toward its user's share. */
+function isShared({ isUsers, lane }: Task): boolean {
+  return isUsers && lane === 'people';
+}
+
+/** PostgreSQL's own error for a statement that its caller canceled. */
+export function goneRefusal(): DatabaseError {
+  return new DatabaseError({ code: '57014', message: 'canceling statement due to user request' });
+}

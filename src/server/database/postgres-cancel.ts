@@ -1,0 +1,45 @@
+import pg from 'pg';
+
+/** What ends a statement: its signal, and its time limit. */
+type Ends = Readonly<{ signal: AbortSignal; limitMs: number }>;
+
+/**
+ * Cancels what runs on a connection when `ends` says so. `settle` stops watching, and waits for a cancel request under
+ * way: PostgreSQL cancels whatever the connection runs when the request arrives.
+ */
+export function cancelWhenDue(
+  client: pg.PoolClient,
+  databaseUrl: string,
+  { signal, limitMs }: Ends,
+): { settle(): Promise<void> } {
+  let canceling: Promise<void> | undefined;
+  const cancel = () => {
+    canceling ??= cancelStatement(client, databaseUrl).catch((error: unknown) =>
+      console.error('A statement could not be canceled:', error),
+    );
+  };
+  const timer = setTimeout(cancel, limitMs);
+  signal.addEventListener('abort', cancel, { once: true });
+  if (signal.aborted) cancel();
+  return {
+    async settle() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
+      if (!canceling) return;
+      await canceling;
+      // A cancellation that arrived too late ends this statement instead of the next caller's.
+      await client.query('select').catch(() => undefined);
+    },
+  };
+}
+
+async function cancelStatement(client: pg.PoolClient, databaseUrl: string): Promise<void> {
+  const processId: unknown = Reflect.get(client, 'processID');
+  const other = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  await other.connect();
+  try {
+    await other.query('select pg_cancel_backend($1)', [processId]);
+  } finally {
+    await other.end();
+  }
+}

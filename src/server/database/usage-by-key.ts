@@ -1,0 +1,65 @@
+/**
+ * Users may use the database for `allowanceMs` at once, and for `refillMsPerS` of every second. Above that they are
+ * heavy. While others are active, `concurrency` heavy tasks run at once, and after each, none starts for `restFactor`
+ * times as long as it took. A user is active for `activeMs` after a task.
+ */
+export type HeavyRule = Readonly<{
+  allowanceMs: number;
+  refillMsPerS: number;
+  concurrency: number;
+  restFactor: number;
+  maxRestMs: number;
+  activeMs: number;
+}>;
+
+/** So that nobody stays heavy for long after they stopped. */
+const maxDebtInAllowances = 4;
+const maxKeys = 10_000;
+
+/** Remembers how much time of the database each key took recently. */
+export class UsageByKey {
+  readonly #rule: HeavyRule;
+  /** In the order of the last use. */
+  readonly #debts = new Map<string, { debtMs: number; atMs: number }>();
+  /** When the two keys finished a task that most recently did so. */
+  readonly #lastFinished = new Map<string, number>();
+
+  constructor(rule: HeavyRule) {
+    this.#rule = rule;
+  }
+
+  isHeavy(key: string, nowMs: number): boolean {
+    return this.#debtOf(key, nowMs) > this.#rule.allowanceMs;
+  }
+
+  /** Whether a user who is not heavy was active recently. */
+  hasLightUsers(nowMs: number): boolean {
+    return [...this.#lastFinished].some(
+      ([key, atMs]) => nowMs - atMs <= this.#rule.activeMs && !this.isHeavy(key, nowMs),
+    );
+  }
+
+  add(key: string, tookMs: number, nowMs: number): void {
+    const most = this.#rule.allowanceMs * maxDebtInAllowances;
+    const debtMs = Math.min(this.#debtOf(key, nowMs) + tookMs, most);
+    this.#debts.delete(key);
+    this.#debts.set(key, { debtMs, atMs: nowMs });
+    if (this.isHeavy(key, nowMs)) this.#lastFinished.delete(key);
+    else this.#noteLight(key, nowMs);
+    const [oldest] = this.#debts.size > maxKeys ? this.#debts.keys() : [];
+    if (oldest !== undefined) this.#debts.delete(oldest);
+  }
+
+  #noteLight(key: string, nowMs: number): void {
+    this.#lastFinished.delete(key);
+    this.#lastFinished.set(key, nowMs);
+    const [oldest] = this.#lastFinished.size > 2 ? this.#lastFinished.keys() : [];
+    if (oldest !== undefined) this.#lastFinished.delete(oldest);
+  }
+
+  #debtOf(key: string, nowMs: number): number {
+    const known = this.#debts.get(key);
+    if (!known) return 0;
+    return Math.max(0, known.debtMs - ((nowMs - known.atMs) / 1000) * this.#rule.refillMsPerS);
+  }
+}
