@@ -70,6 +70,12 @@ test('lists unsupported keys, and whole unsupported tables once', async () => {
   const { unsupported } = await read(`
     [db]
     port = 1
+    [db.seed]
+    sql_paths = ["seeds/*.sql"]
+    [api]
+    auto_expose_new_tables = true
+    [inbucket]
+    port = 1
     [auth.captcha]
     enabled = true
     [auth.sms.twilio]
@@ -84,7 +90,8 @@ test('lists unsupported keys, and whole unsupported tables once', async () => {
     [storage]
     enabled = false`);
   expect(unsupported).toEqual([
-    'db',
+    'db.port',
+    'inbucket',
     'auth.captcha',
     'auth.sms.twilio',
     'auth.external.apple',

@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parse, type TomlTableWithoutBigInt } from 'smol-toml';
 import { z } from 'zod';
 import { type AuthRules, authShape, readAuthRules, unsupportedProviders } from './auth/rules/rules.ts';
 import { byteCount } from './byte-count.ts';
+import { exposeShape, seedShape } from './database/project-sql.ts';
 import type { FunctionRules } from './functions/runner.ts';
+import { isTable, parseConfig, readConfigToml, type Toml } from './project-config.ts';
 import { StartupError } from './startup-error.ts';
 
 /** The settings of a project folder in the Supabase CLI layout, with the CLI's defaults. */
@@ -32,18 +33,12 @@ export async function readProject(
   folder: string,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Project> {
-  const path = join(folder, 'config.toml');
-  await readdir(folder).catch((error) => refuse('SUPABASE_DIR', folder, error));
-  const text = await readFile(path, 'utf8').catch((error) =>
-    error.code === 'ENOENT' ? '' : refuse('The settings', path, error),
-  );
-  const given = withEnvironment(parseToml(path, text), env);
-  const parsed = configShape.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new StartupError(`${path}: ${issue?.path.join('.')} is invalid (${issue?.message}).`);
-  }
-  const { api, auth, storage, functions, edge_runtime: runtime } = parsed.data;
+  await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    throw new StartupError(`SUPABASE_DIR ${folder} cannot be read (${error.code}).`);
+  });
+  const given = await readConfigToml(folder, env);
+  const config = parseConfig(folder, configShape, given);
+  const { api, auth, storage, functions, edge_runtime: runtime } = config;
   return {
     auth: readAuthRules(auth, folder),
     api: {
@@ -65,7 +60,7 @@ export async function readProject(
     unsupported: [
       ...unsupportedKeys(given, configShape, ''),
       ...unsupportedProviders(auth),
-      ...servedAnyway(parsed.data),
+      ...servedAnyway(config),
     ],
   };
 }
@@ -75,6 +70,7 @@ const apiShape = z.object({
   schemas: z.array(z.string().min(1)).min(1).default(['public']),
   max_rows: z.int().positive().default(1000),
   external_url: z.url().optional(),
+  auto_expose_new_tables: exposeShape,
 });
 
 const storageShape = z.object({
@@ -100,6 +96,8 @@ const realtimeShape = z.object({ enabled: z.boolean().default(true) });
 const configShape = z.object({
   project_id: z.string().optional(),
   api: apiShape.prefault({}),
+  // Read where the project's SQL is applied.
+  db: z.object({ seed: seedShape.prefault({}) }).prefault({}),
   auth: authShape.prefault({}),
   storage: storageShape.prefault({}),
   functions: z.record(z.string(), functionShape).default({}),
@@ -111,33 +109,6 @@ const configShape = z.object({
 function servedAnyway(config: z.infer<typeof configShape>): string[] {
   const parts = ['api', 'auth', 'storage', 'edge_runtime', 'realtime'] as const;
   return parts.filter((part) => !config[part].enabled).map((part) => `${part}.enabled`);
-}
-
-type Toml = TomlTableWithoutBigInt;
-type TomlValue = Toml[string];
-
-function parseToml(path: string, text: string): Toml {
-  try {
-    return parse(text, { integersAsBigInt: false });
-  } catch (error) {
-    throw new StartupError(
-      `${path} is not TOML: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
-    );
-  }
-}
-
-function isTable(value: TomlValue | undefined): value is Toml {
-  return typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date);
-}
-
-function withEnvironment(table: Toml, env: Readonly<Record<string, string | undefined>>): Toml {
-  const replaced = (value: TomlValue): TomlValue => {
-    if (isTable(value)) return withEnvironment(value, env);
-    if (Array.isArray(value)) return value.map(replaced);
-    const name = typeof value === 'string' ? /^env\((\w+)\)$/.exec(value)?.[1] : undefined;
-    return name === undefined ? value : (env[name] ?? '');
-  };
-  return Object.fromEntries(Object.entries(table).map(([key, value]) => [key, replaced(value)]));
 }
 
 function unsupportedKeys(table: Toml, shape: z.ZodObject, prefix: string): string[] {
@@ -154,8 +125,4 @@ function inner(schema: unknown): unknown {
   return schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional
     ? inner(schema.unwrap())
     : schema;
-}
-
-function refuse(what: string, path: string, { code }: NodeJS.ErrnoException): never {
-  throw new StartupError(`${what} ${path} cannot be read (${code}).`);
 }

@@ -8,8 +8,8 @@ import { StartupError } from './startup-error.ts';
 const required = ['signing_keys', 'secret'];
 
 /**
- * Throws StartupError if the embedded database has accounts but the keys beside it are missing: new keys would sign
- * everyone out without a word. An empty folder asks for new ones.
+ * Throws StartupError if something in the embedded database relies on the keys beside it and they are missing: new keys
+ * would sign everyone out without a word. An empty folder asks for new ones.
  */
 export async function requireSecrets(dataDir: string, database: Database): Promise<void> {
   const folder = join(dataDir, 'secrets');
@@ -19,18 +19,20 @@ export async function requireSecrets(dataDir: string, database: Database): Promi
   });
   if (found?.length === 0) return;
   const missing = required.filter((name) => !found?.includes(name));
-  if (missing.length === 0 || !(await hasAccounts(database))) return;
+  if (missing.length === 0 || !(await reliesOnKeys(database))) return;
   throw new StartupError(
     `The server's keys in ${folder} are missing${found ? ` (${missing.join(' and ')})` : ''}, but the database has accounts. Restore the folder from a backup. If there is none, leave an empty folder there: new keys are made, and everyone must sign in again.`,
   );
 }
 
-async function hasAccounts(database: Database): Promise<boolean> {
+/** Accounts alone don't: a new project's seed writes them before the first keys are made. */
+async function reliesOnKeys(database: Database): Promise<boolean> {
   const [row] = await database.asIdentity(authAdmin, (tx) =>
     tx.rows(
-      z.object({ has_accounts: z.boolean() }),
-      'select exists (select from auth.users) as has_accounts',
+      z.object({ relies: z.boolean() }),
+      `select exists (select from auth.sessions) or exists (select from auth.one_time_tokens)
+         or exists (select from auth.mfa_factors) or exists (select from auth.mails) as relies`,
     ),
   );
-  return row?.has_accounts === true;
+  return row?.relies === true;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartupError } from '../startup-error.ts';
 import { DatabaseError, type Parameter, type Result } from './database.ts';
+import { type ProjectSql, readProjectSql } from './project-sql.ts';
 
 /** The database with its owner's rights: for setup and maintenance, never for requests. */
 export type Owner = <T>(
@@ -18,13 +19,15 @@ export const bootstrapDir = fileURLToPath(new URL('bootstrap/', import.meta.url)
 
 /**
  * Brings a database up to date: first what hosted Supabase provides, then the project's migrations, then, once, its
- * seed. Files run in name order, each once, in its own transaction. Throws StartupError naming a file that fails.
+ * seeds. Files run in name order, each once, in its own transaction. Throws StartupError naming a file that fails.
  */
 export async function prepare(asOwner: Owner, supabaseDir: string): Promise<void> {
   await prepareBare(asOwner);
   const migrationsDir = join(supabaseDir, 'migrations');
+  const { exposesNewTables, seeds } = await readProjectSql(supabaseDir);
+  if (exposesNewTables) await asOwner(({ script }) => script(exposeNewTables));
   await apply(asOwner, migrationsDir, 'supabase_migrations.schema_migrations', await sqlFiles(migrationsDir));
-  await seed(asOwner, join(supabaseDir, 'seed.sql'));
+  await seed(asOwner, seeds);
   // Migrations may have added tables to the publication.
   await asOwner(({ script }) => script('select realtime.follow_publication()'));
 }
@@ -43,6 +46,14 @@ const ledgers = `
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
   create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);
 `;
+
+/** As hosted projects grant by default. A project that turns it off later revokes the rights in a migration. */
+const exposeNewTables = ['tables', 'sequences', 'routines']
+  .map(
+    (kind) =>
+      `alter default privileges in schema public grant all on ${kind} to anon, authenticated, service_role;`,
+  )
+  .join('\n');
 
 type SqlFile = { file: string; version: string; name: string };
 
@@ -68,52 +79,53 @@ async function apply(
   const done = new Set(rows.map((row) => row.version));
   for (const { file, version, name } of files.filter((candidate) => !done.has(candidate.version))) {
     const sql = await readFile(join(folder, file), 'utf8');
-    await runFile(asOwner, file, sql, `insert into ${ledger} (version, name) values ($1, $2)`, [
-      version,
-      name,
-    ]);
+    const record = `insert into ${ledger} (version, name) values ($1, $2)`;
+    await runFiles(asOwner, [{ file, sql, record, parameters: [version, name] }]);
   }
 }
 
-async function seed(asOwner: Owner, path: string): Promise<void> {
-  const sql = await readFile(path, 'utf8').catch(() => undefined);
-  if (sql === undefined) return;
+/** Runs the seeds of a database that has none yet, all or none. Later changes of the files are for new databases. */
+async function seed(asOwner: Owner, seeds: ProjectSql['seeds']): Promise<void> {
   const { rows } = await asOwner(({ query }) => query('select path from supabase_migrations.seed_files', []));
-  if (rows.length > 0) return;
-  const hash = createHash('sha256').update(sql).digest('hex');
-  await runFile(asOwner, 'seed.sql', sql, 'insert into supabase_migrations.seed_files values ($1, $2)', [
-    'seed.sql',
-    hash,
-  ]);
+  if (rows.length > 0 || seeds.length === 0) return;
+  await runFiles(
+    asOwner,
+    seeds.map(({ path, sql }) => ({
+      file: path,
+      sql,
+      record: 'insert into supabase_migrations.seed_files values ($1, $2)',
+      parameters: [path, createHash('sha256').update(sql).digest('hex')],
+    })),
+  );
 }
 
+/** SQL to run, and the statement that records it. */
+type SqlRun = Readonly<{ file: string; sql: string; record: string; parameters: readonly Parameter[] }>;
+
 /**
- * Runs a file and records it in one transaction. Retries when another server of the same cluster changed roles
+ * Runs and records files in one transaction. Retries when another server of the same cluster changed roles
  * concurrently.
  */
-async function runFile(
-  asOwner: Owner,
-  file: string,
-  sql: string,
-  record: string,
-  parameters: readonly Parameter[],
-  attemptsLeft = 5,
-): Promise<void> {
+async function runFiles(asOwner: Owner, files: readonly SqlRun[], attemptsLeft = 5): Promise<void> {
   const isDone = await asOwner(async ({ query, script }) => {
+    let current = '';
     try {
       await script('begin');
-      await script(sql);
-      await query(record, parameters);
+      for (const { file, sql, record, parameters } of files) {
+        current = file;
+        await script(sql);
+        await query(record, parameters);
+      }
       await script('commit');
       return true;
     } catch (error) {
       await script('rollback').catch(() => undefined);
       if (!(error instanceof DatabaseError)) throw error;
       if (attemptsLeft > 1 && error.message === concurrentChange) return false;
-      throw new StartupError(`${file} failed: ${error.message} (${error.code}).`);
+      throw new StartupError(`${current} failed: ${error.message} (${error.code}).`);
     }
   });
-  if (!isDone) await runFile(asOwner, file, sql, record, parameters, attemptsLeft - 1);
+  if (!isDone) await runFiles(asOwner, files, attemptsLeft - 1);
 }
 
 /** Roles are shared by a whole cluster, but the lock between servers covers only one database. */
