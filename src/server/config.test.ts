@@ -19,6 +19,14 @@ test('uses defaults below the project folder when nothing is set', () => {
     trustProxy: { hops: 0 },
     supabaseDir: '/srv/standout/supabase',
     siteDir: '/srv/standout/dist',
+    backups: {
+      folder: '/srv/standout/.standout/data/backups',
+      keep: 14,
+      keepDays: 30,
+      maxBytes: 100 * 1024 ** 3,
+      key: undefined,
+      bucket: undefined,
+    },
   });
 });
 
@@ -44,6 +52,25 @@ test('parses each setting to its type', () => {
     aiProviders: ['https://ai.example', 'http://localhost:11434', 'https://api.openai.com'],
     supabaseDir: '/srv/mine',
   });
+});
+
+test('the bucket for backups has its own keys, or those of the bucket for files', () => {
+  const files = {
+    S3_BUCKET_URL: 'https://s3.example/files',
+    S3_REGION: 'eu-central-1',
+    S3_ACCESS_KEY_ID: 'files',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  const backups = { BACKUP_S3_URL: 'https://s3.example/backups/' };
+  const bucketOf = (env: Record<string, string>) => readConfig({ ...files, ...env }, '/srv').backups.bucket;
+  expect(bucketOf(backups)).toEqual({
+    bucketUrl: 'https://s3.example/backups',
+    region: 'eu-central-1',
+    accessKeyId: 'files',
+    secretAccessKey: 'secret',
+  });
+  expect(bucketOf({ ...backups, BACKUP_S3_ACCESS_KEY_ID: 'own' })).toMatchObject({ accessKeyId: 'own' });
+  expect(() => bucketOf({ BACKUP_S3_URL: files.S3_BUCKET_URL })).toThrow(/another bucket/);
 });
 
 test('an account without a limit is asked for by name', () => {
@@ -100,6 +127,10 @@ describe('rejects an invalid setting, names it, and shows its value unless secre
       'AKIA',
       'S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is set, but S3_BUCKET_URL is not.',
     ],
+    ['BACKUP_KEEP', 'all', 'BACKUP_KEEP must be a whole number from 0 to 1000 (got "all").'],
+    ['BACKUP_MAX_SIZE', 'much', 'BACKUP_MAX_SIZE must be a size, such as 200GiB (got "much").'],
+    ['BACKUP_KEY', 'secret', 'BACKUP_KEY must be an age key. Make one with: npm run backup -- key'],
+    ['BACKUP_S3_URL', 'https://s3.example/backups', 'BACKUP_S3_URL is set, but BACKUP_S3_ACCESS_KEY_ID'],
     ['SHARE_OPENAI_KEY', '1', 'SHARE_OPENAI_KEY is on, but OPENAI_API_KEY is not set.'],
   ])('%s=%s', (name, value, message) => {
     expect(() => readConfig({ [name]: value }, '/srv')).toThrow(message);

@@ -32,9 +32,25 @@ export type Config = Readonly<{
   supabaseDir: string;
   /** Where `vite build` writes the site. */
   siteDir: string;
+  backups: BackupSettings;
 }>;
 
-type S3Settings = Readonly<{
+/** Where daily backups go, how many stay, and how they are protected. */
+export type BackupSettings = Readonly<{
+  folder: string;
+  /** How many stay; 0 makes none by itself. */
+  keep: number;
+  /** Older ones go, except for the newest three. */
+  keepDays: number;
+  /** The greatest size of the data in a backup, to make and to restore. */
+  maxBytes: number;
+  /** An age key, `age1…` or `AGE-SECRET-KEY-…`. Undefined: backups are not encrypted. */
+  key: string | undefined;
+  /** A bucket for copies. */
+  bucket: S3Settings | undefined;
+}>;
+
+export type S3Settings = Readonly<{
   bucketUrl: string;
   region: string;
   accessKeyId: string;
@@ -80,6 +96,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     showsMailbox: value.MAILBOX,
     supabaseDir: resolve(root, value.SUPABASE_DIR),
     siteDir: resolve(root, 'dist'),
+    backups: {
+      folder: resolve(root, value.BACKUP_DIR ?? `${value.DATA_DIR}/backups`),
+      keep: value.BACKUP_KEEP,
+      keepDays: value.BACKUP_KEEP_DAYS,
+      maxBytes: value.BACKUP_MAX_SIZE,
+      key: value.BACKUP_KEY,
+      bucket: backupBucketOf(value),
+    },
   };
 }
 
@@ -102,6 +126,16 @@ const portNumber = { error: 'must be a whole number from 1 to 65535' };
 
 const proxyMessage =
   'must be a number of proxies (0 to 10), or a list of proxy addresses, ranges, and one header name, such as 10.0.0.0/8,cf-connecting-ip';
+
+/** A whole number from 0 to `most`. */
+const count = (most: number) => {
+  const error = { error: `must be a whole number from 0 to ${most}` };
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .refine((number) => number <= most, error);
+};
 
 const settings = z.object({
   PORT: z
@@ -156,6 +190,20 @@ const settings = z.object({
     }),
   MAILBOX: flag.optional(),
   SUPABASE_DIR: z.string().default('supabase'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: count(1_000).default(14),
+  BACKUP_KEEP_DAYS: count(36_500).default(30),
+  BACKUP_MAX_SIZE: byteCount('must be a size, such as 200GiB').default(100 * 1024 ** 3),
+  BACKUP_KEY: z
+    .string()
+    .regex(/^(age1[a-z0-9]+|AGE-SECRET-KEY-(PQ-)?1[A-Z0-9]+)$/, {
+      error: 'must be an age key. Make one with: npm run backup -- key',
+    })
+    .optional(),
+  BACKUP_S3_URL: url(['http:', 'https:']).optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
 function s3Of(value: z.infer<typeof settings>): S3Settings | undefined {
@@ -175,7 +223,25 @@ function s3Of(value: z.infer<typeof settings>): S3Settings | undefined {
   return { bucketUrl: bucketUrl.replace(/\/+$/, ''), region: value.S3_REGION, accessKeyId, secretAccessKey };
 }
 
+/** What is not set for backups is that of the bucket for files. */
+function backupBucketOf(value: z.infer<typeof settings>): S3Settings | undefined {
+  const bucketUrl = value.BACKUP_S3_URL?.replace(/\/+$/, '');
+  if (!bucketUrl) return undefined;
+  if (bucketUrl === value.S3_BUCKET_URL?.replace(/\/+$/, ''))
+    throw new StartupError('BACKUP_S3_URL is the bucket of S3_BUCKET_URL. Use another bucket for backups.');
+  const accessKeyId = value.BACKUP_S3_ACCESS_KEY_ID ?? value.S3_ACCESS_KEY_ID;
+  const secretAccessKey = value.BACKUP_S3_SECRET_ACCESS_KEY ?? value.S3_SECRET_ACCESS_KEY;
+  if (!accessKeyId || !secretAccessKey)
+    throw new StartupError(
+      'BACKUP_S3_URL is set, but BACKUP_S3_ACCESS_KEY_ID or BACKUP_S3_SECRET_ACCESS_KEY is not.',
+    );
+  return { bucketUrl, region: value.BACKUP_S3_REGION ?? value.S3_REGION, accessKeyId, secretAccessKey };
+}
+
 const secretSettings = [
+  'BACKUP_KEY',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
   'DATABASE_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { privateJwks, readSigningKeys, secretKey, signingKeyOf } from './signing-keys.ts';
-import { StartupError } from './startup-error.ts';
+import { DamagedDataError, StartupError } from './startup-error.ts';
 
 /** Signs and verifies tokens. Only the public halves of the keys ever leave the server. */
 export type Keys = Readonly<{
@@ -95,8 +95,8 @@ function keptKeys(text: string): ReturnType<typeof privateJwks.parse> {
 }
 
 function damaged(name: string): StartupError {
-  return new StartupError(
-    `The server's own ${name} is damaged. Restore the file from a backup of the data directory's secrets.`,
+  return new DamagedDataError(
+    `The server's own ${name} is damaged. Restore a backup, or only its folder secrets.`,
   );
 }
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { authAdmin, type Database } from './database/database.ts';
-import { StartupError } from './startup-error.ts';
+import { DamagedDataError, StartupError } from './startup-error.ts';
 
 /** The files without which sessions, emails, and recovery codes of existing accounts are void. */
 const required = ['signing_keys', 'secret'];
@@ -20,7 +20,7 @@ export async function requireSecrets(dataDir: string, database: Database): Promi
   if (found?.length === 0) return;
   const missing = required.filter((name) => !found?.includes(name));
   if (missing.length === 0 || !(await reliesOnKeys(database))) return;
-  throw new StartupError(
+  throw new DamagedDataError(
     `The server's keys in ${folder} are missing${found ? ` (${missing.join(' and ')})` : ''}, but the database has accounts. Restore the folder from a backup. If there is none, leave an empty folder there: new keys are made, and everyone must sign in again.`,
   );
 }

@@ -1,8 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { replaceData, unpackBackup } from './backup/archive.ts';
 import { openControl } from './backup/control.ts';
+import { describeCopies } from './backup/copies.ts';
+import { replaceData } from './backup/replace-data.ts';
+import { unpackBackup } from './backup/unpack-backup.ts';
 import type { Config } from './config.ts';
 import { type Running, start } from './start.ts';
+import { DamagedDataError, StartupError } from './startup-error.ts';
 
 type Serving = Pick<Running, 'address' | 'dataPlace' | 'mailPlace' | 'unsupported' | 'stop'>;
 
@@ -14,17 +17,21 @@ export async function serve(
   config: Config,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Serving> {
-  let running = await start(config, env);
+  let running = await start(config, env).catch(async (error: unknown) => {
+    if (!(error instanceof DamagedDataError)) throw error;
+    throw new StartupError(`${error.message}\n${await describeCopies(config)}`);
+  });
   if (config.databaseUrl) return running;
-  const { dataDir } = config;
+  const { dataDir, supabaseDir } = config;
+  const { key: ownKey, maxBytes } = config.backups;
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work);
     last = turn.catch(() => undefined);
     return turn;
   };
-  const restore = async (file: string) => {
-    const folder = await unpackBackup(file, dataDir);
+  const restore = async (file: string, key = ownKey) => {
+    const folder = await unpackBackup(file, dataDir, { key, maxBytes, supabaseDir });
     let replaced: Awaited<ReturnType<typeof replaceData>> | undefined;
     try {
       await running.stop();
@@ -42,15 +49,17 @@ export async function serve(
   const control = await openControl(dataDir, {
     backup: (file) =>
       inTurn(async () => {
-        await running.backUp(file);
+        await running.backups?.writeTo(file);
         return `Backup written to ${file}.`;
       }),
-    restore: (file) => inTurn(() => restore(file)),
+    restore: (file, key) => inTurn(() => restore(file, key)),
   });
   return {
     ...running,
     async stop() {
       await control.close();
+      // A large one would delay the end.
+      await running.backups?.stop();
       await last;
       await running.stop();
     },

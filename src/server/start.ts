@@ -4,7 +4,8 @@ import { createApp } from './app.ts';
 import { startCleanup } from './auth/cleanup.ts';
 import { loadEmailTemplates } from './auth/emails/email-templates.ts';
 import { announceSignUp } from './auth/sign-up-policy.ts';
-import { writeBackup } from './backup/archive.ts';
+import { type Backups, openBackups } from './backup/backups.ts';
+import { removeLeftovers } from './backup/leftovers.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { openPglite } from './database/pglite.ts';
@@ -33,8 +34,8 @@ export type Running = Readonly<{
   dataPlace: string;
   mailPlace: string;
   unsupported: readonly string[];
-  /** Writes the embedded database, its keys, and its files to a .tar.gz without stopping. */
-  backUp(file: string): Promise<void>;
+  /** Undefined with PostgreSQL, which has its own. */
+  backups: Backups | undefined;
   /** Finishes requests and emails in flight, writes everything to disk, and frees the port. */
   stop(): Promise<void>;
 }>;
@@ -58,6 +59,7 @@ export async function start(
     await openPrivateFolder(config.dataDir).catch((error: NodeJS.ErrnoException) => {
       throw new StartupError(`The data directory ${config.dataDir} is not writable (${error.code}).`);
     });
+    if (!config.databaseUrl) await removeLeftovers(config.dataDir);
     const embedded = config.databaseUrl ? undefined : await openPglite(config.dataDir, config.supabaseDir);
     const database = embedded ?? (await openPostgres(config.databaseUrl ?? '', config.supabaseDir));
     opened.unshift(database);
@@ -76,6 +78,9 @@ export async function start(
     opened.unshift(functions);
     const realtime = await openRealtime({ database, keys, now, isAlone: embedded !== undefined });
     opened.unshift(realtime);
+    const backups =
+      embedded && openBackups(config.dataDir, config.backups, config.supabaseDir, embedded.whileQuiet);
+    if (backups) opened.unshift({ close: () => backups.stop() });
     const app = createApp({
       config,
       database,
@@ -107,11 +112,9 @@ export async function start(
         : `${config.dataDir}${config.s3 ? `, files in ${config.s3.bucketUrl}` : ''}`,
       mailPlace: shownMailbox ? `${ownUrl}/mailbox` : mailbox ? hiddenMailbox : 'sent by SMTP',
       unsupported: project.unsupported,
-      async backUp(file) {
-        if (!embedded) throw new StartupError('Only the embedded database can be backed up here.');
-        await writeBackup(config.dataDir, file, embedded.whileQuiet);
-      },
+      backups,
       async stop() {
+        await backups?.stop();
         const tasksEnded = tasks.map((task) => task.stop());
         // Open WebSockets would keep the port.
         await realtime.close();

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -54,12 +54,17 @@ function run(env: Record<string, string>) {
   return { child, ended, ready };
 }
 
-/** Returns the single line on stderr of a start that fails. */
-async function refusal(env: Record<string, string>): Promise<string> {
+/** Returns what a start that fails says on stderr. */
+async function complaint(env: Record<string, string>): Promise<string> {
   const { code, complained, output } = await run(env).ended;
   expect(code).toBe(1);
   expect(output).toBe('');
-  const lines = complained.trim().split('\n');
+  return complained;
+}
+
+/** Returns the single line on stderr of a start that fails. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const lines = (await complaint(env)).trim().split('\n');
   expect(lines).toHaveLength(1);
   return lines[0] ?? '';
 }
@@ -134,19 +139,27 @@ test('a server holds its data exclusively and releases it on SIGTERM', async () 
   expect(await emailCount(target, login.email)).toBe(1);
 });
 
-test('an unreadable database is left unchanged, and the error names the newest backup', async () => {
+test('damaged data is left unchanged, and the error says which copies exist', async () => {
   const dataDir = await freshDataDir();
   const place = join(dataDir, 'postgres');
   const settings = { PORT: String(await freePort()), DATA_DIR: dataDir };
   await rename(join(place, 'PG_VERSION'), join(folder, 'PG_VERSION'));
-  expect(await refusal(settings)).toBe(
-    `The database in ${place} cannot be opened: PG_VERSION is missing. Restore a backup with: npm run restore -- FILE`,
+  expect(await complaint(settings)).toBe(
+    `The database in ${place} cannot be opened, because its files are damaged: PG_VERSION is missing. Nothing was changed.\nThere are no copies in ${dataDir}/backups.\n`,
   );
   await rename(join(folder, 'PG_VERSION'), join(place, 'PG_VERSION'));
   await truncate(join(place, 'global/pg_control'));
-  const copy = join(dataDir, 'backups', '2026-01-31T03-00-00');
-  await mkdir(copy, { recursive: true });
-  expect(await refusal(settings)).toMatch(new RegExp(`cannot be opened: .* npm run restore -- ${copy}$`));
+  const backups = join(folder, 'backups');
+  const copy = join(backups, 'standout-2026-01-31T03-00-00.tar.gz');
+  await mkdir(backups);
+  await writeFile(copy, Buffer.alloc(1536));
+  await mkdir(join(dataDir, 'before-restore-2026-01-30T03-00-00'));
+  const said = await complaint({ ...settings, BACKUP_DIR: backups });
+  expect(said).toContain(`These copies exist:\n  2026-01-31 03:00 UTC, 1.5 KiB: ${copy}\n`);
+  expect(said).toContain(
+    `the data before an earlier restore: ${dataDir}/before-restore-2026-01-30T03-00-00\n`,
+  );
+  expect(said).toContain(`Restore one with: npm run restore -- ${copy}\n`);
 });
 
 test('SIGTERM during the start exits cleanly and releases the data', async () => {
@@ -245,28 +258,6 @@ test('requests in flight are answered before the server exits, even after repeat
   server.child.kill('SIGINT');
   for (const { error } of await responses) expect(error).toBeNull();
   expect((await server.ended).code).toBe(0);
-});
-
-test('a daily backup replaces the database', async () => {
-  const dataDir = join(folder, 'backed-up');
-  await cp(await freshDataDir(), dataDir, { recursive: true });
-  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
-  await utimes(join(dataDir, 'postgres/PG_VERSION'), twoDaysAgo, twoDaysAgo);
-  const port = String(await freePort());
-  const first = run({ PORT: port, DATA_DIR: dataDir });
-  await first.ready;
-  const login = await signUpAndConfirm(`http://localhost:${port}`);
-  first.child.kill('SIGTERM');
-  expect(await first.ended).toMatchObject({ code: 0, complained: '' });
-
-  const [backup, ...others] = await readdir(join(dataDir, 'backups'));
-  expect(others).toEqual([]);
-  await rm(join(dataDir, 'postgres'), { recursive: true });
-  await rename(join(dataDir, 'backups', backup ?? ''), join(dataDir, 'postgres'));
-  const second = run({ PORT: port, DATA_DIR: dataDir });
-  await second.ready;
-  const target = await targetAt(`http://localhost:${port}`);
-  expect((await clientOf(target).auth.signInWithPassword(login)).error).toBeNull();
 });
 
 test('unsupported project settings are listed', async () => {

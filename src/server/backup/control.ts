@@ -10,11 +10,17 @@ import { StartupError } from '../startup-error.ts';
 /** Commands for the running server. Each returns a message for the operator. */
 export type Commands = Readonly<{
   backup(file: string): Promise<string>;
-  restore(file: string): Promise<string>;
+  /** `key` opens an encrypted backup, if the server's own does not. */
+  restore(file: string, key: string | undefined): Promise<string>;
 }>;
 
 const placeShape = z.object({ port: z.int(), token: z.string() });
-const commandShape = z.object({ command: z.enum(['backup', 'restore']), file: z.string() });
+const commandShape = z.object({
+  command: z.enum(['backup', 'restore']),
+  file: z.string(),
+  key: z.string().optional(),
+});
+type Command = z.infer<typeof commandShape>;
 const replyShape = z.object({ isDone: z.boolean(), message: z.string() });
 
 const fileOf = (dataDir: string) => join(dataDir, 'control.json');
@@ -33,8 +39,8 @@ export async function openControl(dataDir: string, commands: Commands): Promise<
     if (!isSame(incoming.headers.authorization ?? '', `Bearer ${token}`))
       return reply(403, false, 'Not allowed');
     try {
-      const { command, file } = commandShape.parse(await bodyOf(incoming));
-      reply(200, true, await commands[command](file));
+      const { command, file, key } = commandShape.parse(await bodyOf(incoming));
+      reply(200, true, await commands[command](file, key));
     } catch (error) {
       if (!(error instanceof StartupError)) console.error('A control command failed:', error);
       reply(500, false, error instanceof Error ? error.message : String(error));
@@ -58,11 +64,7 @@ export async function openControl(dataDir: string, commands: Commands): Promise<
  * Sends a command to the server that holds a data directory. Returns undefined if none is running. Throws
  * StartupError with the server's error message.
  */
-export async function sendCommand(
-  dataDir: string,
-  command: keyof Commands,
-  file: string,
-): Promise<string | undefined> {
+export async function sendCommand(dataDir: string, command: Command): Promise<string | undefined> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => undefined);
   // On a full disk, the file exists but is empty.
   const place = placeShape.safeParse(parseJson(text ?? ''));
@@ -73,7 +75,7 @@ export async function sendCommand(
     method: 'POST',
     headers: { authorization: `Bearer ${place.data.token}`, 'content-type': 'application/json' },
   });
-  outgoing.end(JSON.stringify({ command, file }));
+  outgoing.end(JSON.stringify(command));
   try {
     const [answer] = await once(outgoing, 'response');
     const { isDone, message } = replyShape.parse(await bodyOf(answer));

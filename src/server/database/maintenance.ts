@@ -5,19 +5,14 @@ const lookEveryMs = 10_000;
 const checkpointEveryMs = 5 * 60_000;
 const checkpointEveryBytes = 64 * 1024 * 1024;
 const vacuumAtHour = 3;
-const lookForBackupEveryMs = 60 * 60_000;
 
 const position = z.object({ bytes: z.coerce.number() });
 
-/**
- * Replaces PostgreSQL's background processes, which PGlite lacks: checkpoints, a nightly vacuum, and backups when
- * due.
- */
-export function maintain(asOwner: Owner, backUp: (now: Date) => Promise<void>): { stop: () => void } {
+/** Replaces PostgreSQL's background processes, which PGlite lacks: checkpoints and a nightly vacuum. */
+export function maintain(asOwner: Owner): { stop: () => void } {
   let lastBytes: number | undefined;
   let lastCheckpointMs = Date.now();
   let lastVacuumDay = new Date().toDateString();
-  let lastBackupLookMs = 0;
   let busy = false;
 
   const look = async () => {
@@ -33,10 +28,6 @@ export function maintain(asOwner: Owner, backUp: (now: Date) => Promise<void>): 
     if (now.getHours() === vacuumAtHour && now.toDateString() !== lastVacuumDay) {
       lastVacuumDay = now.toDateString();
       await asOwner(({ script }) => script('vacuum analyze'));
-    }
-    if (now.getTime() - lastBackupLookMs >= lookForBackupEveryMs) {
-      lastBackupLookMs = now.getTime();
-      await backUp(now);
     }
   };
   const timer = setInterval(() => {

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupError } from '../startup-error.ts';
+import { DamagedDataError, StartupError } from '../startup-error.ts';
 import { runAfterRestore } from './after-restore.ts';
-import { backUpWhenDue, newestBackup } from './backups.ts';
 import { type Database, DatabaseError } from './database.ts';
 import { LaneQueue, type LaneRules, type Task } from './lane-queue.ts';
 import { takeLock } from './lock.ts';
@@ -67,12 +66,11 @@ export async function openPglite(
 ): Promise<EmbeddedDatabase> {
   const release = await takeLock(dataDir);
   const place = join(dataDir, 'postgres');
-  const backups = join(dataDir, 'backups');
   const listeners = new Map<string, Set<() => void>>();
   const notified = (channel: string) => {
     for (const heard of listeners.get(channel) ?? []) heard();
   };
-  let thread = await firstThread(place, backups, notified).catch(async (error: unknown) => {
+  let thread = await firstThread(place, notified).catch(async (error: unknown) => {
     await release();
     throw error;
   });
@@ -125,14 +123,7 @@ export async function openPglite(
       await ownerOn(thread)(({ script }) => script('checkpoint'));
       await work();
     });
-  let backingUp: Promise<void> | undefined;
-  const backUp = (now: Date) => {
-    backingUp ??= backUpWhenDue(place, backups, whileQuiet, now).finally(() => {
-      backingUp = undefined;
-    });
-    return backingUp;
-  };
-  const maintenance = maintain(asOwner, backUp);
+  const maintenance = maintain(asOwner);
   return {
     place,
     asIdentity,
@@ -156,8 +147,6 @@ export async function openPglite(
       await queue.refuseRequests(closeGraceMs);
       try {
         await asOwner(({ script }) => script('checkpoint'));
-        // So that a server that only runs for an hour a day gets backups too.
-        await backUp(new Date()).catch((error: unknown) => console.error('Backup failed:', error));
       } finally {
         // Even on a full disk: a restore reopens the files in this process.
         await queue.run(owner, async () => {
@@ -170,11 +159,7 @@ export async function openPglite(
   };
 }
 
-async function firstThread(
-  place: string,
-  backups: string,
-  notified: (channel: string) => void,
-): Promise<DatabaseThread> {
+async function firstThread(place: string, notified: (channel: string) => void): Promise<DatabaseThread> {
   const isMade = existsSync(place) && !existsSync(markOf(place));
   try {
     if (!isMade) return await makeDatabase(place, notified);
@@ -182,10 +167,10 @@ async function firstThread(
     return await openThread(place, notified);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const said = `The database in ${place} cannot be opened: ${reason}`;
-    if (!isMade) throw new StartupError(said);
-    const copy = await newestBackup(new Date(), backups);
-    throw new StartupError(`${said} Restore a backup with: npm run restore -- ${copy ?? 'FILE'}`);
+    if (!isMade) throw new StartupError(`The database in ${place} cannot be created: ${reason}`);
+    throw new DamagedDataError(
+      `The database in ${place} cannot be opened, because its files are damaged: ${reason} Nothing was changed.`,
+    );
   }
 }
 

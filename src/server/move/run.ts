@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { removeLeftovers } from '../backup/leftovers.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type CopyPlan, copyRows } from '../database/copy-rows.ts';
 import { openPglite } from '../database/pglite.ts';
@@ -53,6 +54,7 @@ async function move(
   // Without this check, we would create and move an empty database, which would claim the bucket.
   if (!existsSync(join(dataDir, 'postgres')))
     throw new StartupError(`There is no data at ${dataDir} to move. Set DATA_DIR to the right folder.`);
+  await removeLeftovers(dataDir);
   // Locks the data directory, so no server can keep writing data that would be left behind.
   const source = await openPglite(dataDir, supabaseDir);
   try {

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { S3mini, S3ServiceError, type UploadPart } from 's3mini';
+import { S3mini, S3ServiceError } from 's3mini';
 import { StartupError } from '../startup-error.ts';
 import { type Blobs, versionName } from './blobs.ts';
 import { refuse } from './refusal.ts';
+import { uploadTo, withRetries } from './s3-upload.ts';
 
 export type S3Place = Readonly<{
   /** The endpoint, with the bucket in the path or host name. */
@@ -18,9 +19,6 @@ type BucketBlobs = Blobs &
     put(version: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   }>;
 
-/** S3 requires at least 5 MB per part, except for the last. Each upload in flight holds one part in memory. */
-const partBytes = 8 * 1024 * 1024;
-const type = 'application/octet-stream';
 const ownerKey = 'standout-owner';
 
 /**
@@ -32,26 +30,7 @@ export async function openS3Blobs(place: S3Place, owner: string): Promise<Bucket
   const s3 = new S3mini({ endpoint, region, accessKeyId, secretAccessKey });
   await claim(s3, endpoint, owner);
 
-  /** Uses a single request if the bytes fit, otherwise a multipart upload. */
-  const store = async (version: string, bytes: AsyncIterable<Uint8Array>) => {
-    let uploadId: string | undefined;
-    const parts: UploadPart[] = [];
-    try {
-      for await (const { part, isLast } of inParts(bytes)) {
-        if (isLast && uploadId === undefined) {
-          await withRetries(() => s3.putObject(version, part, type));
-          return;
-        }
-        uploadId ??= await withRetries(() => s3.getMultipartUploadId(version, type));
-        const id = uploadId;
-        parts.push(await withRetries(() => s3.uploadPart(version, id, part, parts.length + 1)));
-      }
-      if (uploadId !== undefined) await s3.completeMultipartUpload(version, uploadId, parts);
-    } catch (error) {
-      if (uploadId !== undefined) await s3.abortMultipartUpload(version, uploadId).catch(() => undefined);
-      throw error;
-    }
-  };
+  const store = (version: string, bytes: AsyncIterable<Uint8Array>) => uploadTo(s3, version, bytes);
 
   return {
     put: store,
@@ -131,37 +110,6 @@ async function claim(s3: S3mini, endpoint: string, owner: string): Promise<void>
     if (error instanceof StartupError) throw error;
     throw cannot(`cannot be used: ${error instanceof Error ? error.message : error}`);
   }
-}
-
-async function* inParts(
-  bytes: AsyncIterable<Uint8Array>,
-): AsyncGenerator<{ part: Uint8Array; isLast: boolean }> {
-  let chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    if (size >= partBytes) {
-      yield { part: Buffer.concat(chunks), isLast: false };
-      [chunks, size] = [[], 0];
-    }
-    chunks.push(chunk);
-    size += chunk.byteLength;
-  }
-  yield { part: Buffer.concat(chunks), isLast: true };
-}
-
-const retryAfterMs = [200, 1_000];
-
-/** Retries after server and connection errors. */
-async function withRetries<T>(work: () => Promise<T>): Promise<T> {
-  for (const waitMs of retryAfterMs) {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof S3ServiceError && error.status < 500) throw error;
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-    }
-  }
-  return work();
 }
 
 function isMissing(error: unknown): boolean {
