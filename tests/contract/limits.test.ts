@@ -169,17 +169,18 @@ test('each sender has a memory budget for request bodies, and other senders are 
     return (await fetch(`${target.url}/rest/v1/notes`, { method: 'POST', headers, body })).status;
   };
   const jsonOf = (megabytes: number) => `{"a":"${'x'.repeat(megabytes * 1024 * 1024)}"}`;
-  // Two bodies of 15 MB that lack their last byte stay in memory; 3 MB more exceed the budget of 32 MB.
-  const uploads = await Promise.all([startUpload(busyToken, 15), startUpload(busyToken, 15)]);
+  // Two bodies of 1.9 MB that lack their last byte stay in memory; 1 MB more exceeds the budget of 4 MB.
+  const uploads = await Promise.all([startUpload(busyToken, 1.9), startUpload(busyToken, 1.9)]);
   try {
-    expect(await post(busyToken, jsonOf(3))).toBe(503);
-    expect(await post(otherToken, jsonOf(3))).toBe(404);
+    expect(await post(busyToken, jsonOf(1))).toBe(503);
+    expect(await post(otherToken, jsonOf(1))).toBe(404);
+    expect(await post(otherToken, jsonOf(2))).toBe(413);
     expect(await post('', jsonOf(1))).toBe(413);
     expect(await post('', '{}')).toBe(404);
   } finally {
     for (const upload of uploads) upload.destroy();
   }
-  await expect.poll(() => post(busyToken, jsonOf(3))).toBe(404);
+  await expect.poll(() => post(busyToken, jsonOf(1))).toBe(404);
 });
 
 /**
@@ -192,7 +193,7 @@ async function startUpload(token: string, megabytes: number): Promise<Socket> {
   subscribe('http.server.request.start', onRequest);
   const socket = connect(Number(new URL(target.url).port), 'localhost');
   socket.on('error', () => undefined);
-  const length = megabytes * 1024 * 1024;
+  const length = Math.round(megabytes * 1024 * 1024);
   const head = [
     'POST /rest/v1/notes HTTP/1.1',
     'Host: localhost',

@@ -1,35 +1,36 @@
-import { HTTPException } from 'hono/http-exception';
 import { refuse } from './refusal.ts';
 
-const maxBodyBytes = 16 * 1024 * 1024;
-const maxBytesPerSender = 2 * maxBodyBytes;
-const maxDiscardedBytes = 4 * maxBodyBytes;
-/** For requests with only the public key or no key. Parsing 16 MB of unusual JSON blocks everyone for seconds. */
-const maxAnonymousBodyBytes = 1024 * 1024;
+const megabyte = 1024 * 1024;
+/** All bodies together, and those of one sender. */
+const budgets = { all: 96 * megabyte, sender: 4 * megabyte };
+/** A sender that has no more than this is served although the memory of all is used up. */
+const modestBytes = 64 * 1024;
+const maxDiscardedBytes = 64 * megabyte;
 
 /**
- * Tracks the request bodies in memory and limits them per sender: a few dozen of the largest would fill the memory
- * of a small machine.
+ * Tracks the request bodies in memory and limits them, per sender and together: a few dozen large ones would fill the
+ * memory of a small machine.
  */
 export class BodyMemoryBudget {
   readonly #bytesBySender = new Map<string, number>();
+  #bytes = 0;
 
   /**
-   * Reads a request's body and passes it to `work`. The body counts against the sender's budget until `work` is
-   * done; without a sender there is no limit. Throws RestRefusal, or HTTPException 413.
+   * Reads a request's body of at most `maxBytes` and passes it to `work`. The body counts against the budgets until
+   * `work` is done; without a sender, only against that of all. Throws RestRefusal.
    */
   async read<T>(
     request: Request,
     sender: string | undefined,
-    isAnonymous: boolean,
+    maxBytes: number,
     work: (body: string) => Promise<T>,
   ): Promise<T> {
-    const maxBytes = isAnonymous ? maxAnonymousBodyBytes : maxBodyBytes;
     const chunks: Uint8Array[] = [];
     let [size, held] = [0, 0];
     let refusal: Error | undefined;
     const hold = (bytes: number) => {
       held += bytes;
+      this.#bytes += bytes;
       if (sender !== undefined) this.#count(sender, bytes);
     };
     try {
@@ -38,9 +39,8 @@ export class BodyMemoryBudget {
         if (!refusal) {
           hold(chunk.byteLength);
           chunks.push(chunk);
-          if (size > maxBytes) refusal = new HTTPException(413, { message: 'Payload Too Large' });
-          else if (sender !== undefined && this.#of(sender) > maxBytesPerSender)
-            refusal = refuse.tooMuchAtOnce();
+          if (size > maxBytes) refusal = refuse.tooLarge(`${maxBytes / megabyte} MB`);
+          else if (this.#isExceededBy(sender)) refusal = refuse.tooMuchAtOnce();
         }
         if (!refusal) continue;
         // Read the rest without storing it: responding before the end of a body would break the sender's
@@ -56,12 +56,14 @@ export class BodyMemoryBudget {
     }
   }
 
-  #of(sender: string): number {
-    return this.#bytesBySender.get(sender) ?? 0;
+  #isExceededBy(sender: string | undefined): boolean {
+    if (sender === undefined) return this.#bytes > budgets.all;
+    const own = this.#bytesBySender.get(sender) ?? 0;
+    return own > budgets.sender || (this.#bytes > budgets.all && own > modestBytes);
   }
 
   #count(sender: string, bytes: number): void {
-    const held = this.#of(sender) + bytes;
+    const held = (this.#bytesBySender.get(sender) ?? 0) + bytes;
     if (held > 0) this.#bytesBySender.set(sender, held);
     else this.#bytesBySender.delete(sender);
   }

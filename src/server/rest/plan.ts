@@ -1,6 +1,6 @@
 import { builtin } from './catalog/builtin.ts';
 import type { Catalog, Relation, Routine } from './catalog/catalog.ts';
-import { parsePayload } from './query/payload.ts';
+import { formFields, type Payload, payloadLimits } from './query/payload.ts';
 import { refuse } from './refusal.ts';
 import type { RestRequest } from './request.ts';
 import { type Arguments, callSql, chooseRoutine, resultColumns } from './sql/call.ts';
@@ -118,9 +118,9 @@ function planWrite(request: RestRequest, table: Relation, catalog: Catalog): Pla
 }
 
 function writeSql(request: RestRequest, writing: Writing, table: Relation): string {
-  const { preferences, query } = request;
+  const { preferences } = request;
   if (request.method === 'DELETE') return deleteSql(writing, table, preferences);
-  const payload = parsePayload(request.body, request.contentType, query.columns !== undefined);
+  const payload = payloadOf(request);
   if (request.method === 'PATCH') return updateSql(writing, table, payload, preferences);
   if (request.method === 'POST') return insertSql(writing, table, payload, preferences);
   checkPut(request, table, payload.json);
@@ -178,14 +178,30 @@ export function planCall(
   };
 }
 
-function argumentsOf({ method, query, body, contentType }: RestRequest): Arguments {
-  if (method === 'GET' || method === 'HEAD') return { kind: 'text', values: valuesByName(query.arguments) };
+/** True for requests whose body has to be parsed before they are planned. */
+export function needsPayload({ method, target, contentType }: RestRequest): boolean {
+  if (target.kind === 'call') return method === 'POST' && !['form', 'text'].includes(kindOf(contentType));
+  return target.kind === 'table' && ['POST', 'PATCH', 'PUT'].includes(method);
+}
+
+function payloadOf({ payload }: RestRequest): Payload {
+  if (!payload) throw new Error('The body of this request was not parsed.');
+  return payload;
+}
+
+function kindOf(contentType: string | undefined): 'form' | 'text' | 'other' {
   const type = contentType?.split(';')[0]?.trim().toLowerCase();
-  if (type === 'application/x-www-form-urlencoded') {
-    return { kind: 'text', values: valuesByName(new URLSearchParams(body)) };
-  }
-  if (type === 'text/plain') return { kind: 'body', body, types: [builtin.text] };
-  const { json, keys, isArray } = parsePayload(body, contentType, true);
+  if (type === 'application/x-www-form-urlencoded') return 'form';
+  return type === 'text/plain' ? 'text' : 'other';
+}
+
+function argumentsOf(request: RestRequest): Arguments {
+  const { method, query, body, contentType } = request;
+  if (method === 'GET' || method === 'HEAD') return { kind: 'text', values: valuesByName(query.arguments) };
+  const kind = kindOf(contentType);
+  if (kind === 'form') return { kind: 'text', values: valuesByName(formFields(body, payloadLimits)) };
+  if (kind === 'text') return { kind: 'body', body, types: [builtin.text] };
+  const { json, keys, isArray } = payloadOf(request);
   if (isArray) return { kind: 'body', body: json, types: [builtin.json, builtin.jsonb] };
   return { kind: 'json', names: query.columns ?? keys, json };
 }

@@ -101,6 +101,16 @@ export const refuse = {
   column: (table: string, column: string) =>
     new RestRefusal(400, '42703', `column ${table}.${column} does not exist`),
   everyRow: (verb: string) => new RestRefusal(400, '21000', `${verb} requires a WHERE clause`),
+  tooLarge: (most: string) =>
+    new RestRefusal(413, '54000', 'The request body is too large', { hint: `Send at most ${most} at once.` }),
+  tooManyRows: (most: number) =>
+    new RestRefusal(413, '54000', 'The request body has too many rows', {
+      hint: `Send at most ${most} rows at once.`,
+    }),
+  tooManyKeys: (most: number) =>
+    new RestRefusal(413, '54000', 'The request body has too many keys', {
+      hint: `Send at most ${most} different keys at once.`,
+    }),
   tooMuchAtOnce: () =>
     new RestRefusal(503, '53000', 'Too many request bodies in flight', { headers: { 'retry-after': '10' } }),
   type: (name: string) => new RestRefusal(400, '42704', `type "${name}" does not exist`),

@@ -1,5 +1,6 @@
 import { type Media, parseAccept } from './query/media.ts';
 import { parseQuery } from './query/parse.ts';
+import type { Payload } from './query/payload.ts';
 import { type Preferences, parsePreferences } from './query/preferences.ts';
 import type { Query } from './query/tree.ts';
 import { refuse } from './refusal.ts';
@@ -16,6 +17,8 @@ export type RestRequest = Readonly<{
   media: Media;
   body: string;
   contentType: string | undefined;
+  /** The parsed body of a write, or of a call that takes JSON or CSV. */
+  payload: Payload | undefined;
 }>;
 
 const methods: readonly Method[] = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'];
@@ -43,6 +46,7 @@ export function readRequest(
     media: parseAccept(request.headers.get('accept') ?? undefined),
     body: request.body,
     contentType: request.headers.get('content-type') ?? undefined,
+    payload: undefined,
   };
 }
 

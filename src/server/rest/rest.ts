@@ -9,11 +9,13 @@ import { BodyMemoryBudget } from './body-memory-budget.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import { openCatalog } from './catalog/catalog-cache.ts';
 import { openApi } from './openapi.ts';
-import { planCall, planTable } from './plan.ts';
+import { PayloadParser } from './payload-parser.ts';
+import { needsPayload, planCall, planTable } from './plan.ts';
 import { PlanCache, planKey } from './plan-cache.ts';
 import { contentType } from './query/media.ts';
+import { payloadLimits } from './query/payload.ts';
 import { RestRefusal, refusalOf, refusalResponse } from './refusal.ts';
-import { readRequest } from './request.ts';
+import { type RestRequest, readRequest } from './request.ts';
 import { runPlan } from './run.ts';
 
 /** Dependencies of the REST API. `schemas` are the exposed schemas; the first is the default. */
@@ -29,6 +31,7 @@ export function rest({ database, keys, api, now }: RestServices, trustProxy: Pro
   const catalog = openCatalog(database, api.schemas);
   const plans = new PlanCache();
   const bodies = new BodyMemoryBudget();
+  const parser = new PayloadParser();
   const app = new Hono<ServerEnv>();
   app.use(
     cors({
@@ -58,7 +61,7 @@ export function rest({ database, keys, api, now }: RestServices, trustProxy: Pro
       if (isRead) return await answered('');
       // Read the whole body before a transaction begins, so a slow sender can't hold one open.
       const sender = senderOf(caller, () => clientAddress(context, trustProxy));
-      return await bodies.read(raw, sender, caller.role === 'anon', answered);
+      return await bodies.read(raw, sender, limitOf(caller), answered);
     } catch (error) {
       const refusal = refusalOf(error, caller.role === 'anon');
       if (!refusal) throw error;
@@ -96,10 +99,29 @@ export function rest({ database, keys, api, now }: RestServices, trustProxy: Pro
       });
     }
     const planned = target.kind === 'call' ? planCall : planTable;
-    const plan = planned(request, target.name, current, api.maxRows);
+    const parsed = needsPayload(request) ? await parse(request, current, caller, raw.signal) : request;
+    const plan = planned(parsed, target.name, current, api.maxRows);
     if (known !== undefined) plans.set(current, known, { request, plan });
     return runPlan(database, caller, request, plan, answer);
   }
+
+  async function parse(request: RestRequest, current: Catalog, caller: Caller, signal: AbortSignal) {
+    const { target, schema, body, contentType: type, query } = request;
+    // Nothing is parsed for a table that does not exist.
+    if (target.kind === 'table') current.relation(schema, target.name);
+    const keysAreGiven = target.kind === 'call' || query.columns !== undefined;
+    const limits = caller.role === 'service_role' ? noLimits : payloadLimits;
+    const payload = await parser.parse({ body, contentType: type, keysAreGiven, limits }, signal);
+    return { ...request, payload };
+  }
+}
+
+const noLimits = { rows: Number.POSITIVE_INFINITY, keys: Number.POSITIVE_INFINITY };
+
+/** In bytes. Nobody writes more at once than 2 MB; moves of whole tables use the secret key. */
+function limitOf({ role }: Caller): number {
+  if (role === 'service_role') return 16 * 1024 * 1024;
+  return role === 'anon' ? 1024 * 1024 : 2 * 1024 * 1024;
 }
 
 /**

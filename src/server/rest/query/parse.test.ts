@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RestRefusal } from '../refusal.ts';
 import { parseQuery } from './parse.ts';
-import { parsePayload } from './payload.ts';
+import { parsePayload, payloadLimits } from './payload.ts';
 import { parsePreferences } from './preferences.ts';
 
 const parse = (query: string, forCall = false) => parseQuery(new URLSearchParams(query), forCall);
@@ -162,18 +162,47 @@ test('parses preferences, and rejects unknown ones when strict', () => {
   expect(refusalIn(() => parsePreferences('handling=strict, nonsense')).code).toBe('PGRST122');
 });
 
+function parsed(
+  body: string,
+  contentType: string | undefined,
+  keysAreGiven: boolean,
+  limits = payloadLimits,
+) {
+  return parsePayload({ body, contentType, keysAreGiven, limits });
+}
+
 test('returns the keys of a body, and requires equal keys unless columns are given', () => {
-  expect(parsePayload('{"a":1,"b":2}', undefined, false)).toMatchObject({
+  expect(parsed('{"a":1,"b":2}', undefined, false)).toMatchObject({
     keys: ['a', 'b'],
     isArray: false,
     rows: 1,
   });
-  expect(parsePayload('[{"a":1},{"b":2}]', 'application/json', true).keys).toEqual(['a', 'b']);
-  expect(refusalIn(() => parsePayload('[{"a":1},{"b":2}]', undefined, false)).code).toBe('PGRST102');
-  expect(parsePayload('a,b\n1,"x ""y"""\nNULL,\n', 'text/csv', false)).toMatchObject({
+  expect(parsed('[{"a":1},{"b":2}]', 'application/json', true).keys).toEqual(['a', 'b']);
+  expect(refusalIn(() => parsed('[{"a":1},{"b":2}]', undefined, false)).code).toBe('PGRST102');
+  expect(parsed('a,b\n1,"x ""y"""\nNULL,\n', 'text/csv', false)).toMatchObject({
     json: '[{"a":"1","b":"x \\"y\\""},{"a":null,"b":""}]',
     rows: 2,
   });
   // Keeps digits that JavaScript numbers would lose.
-  expect(parsePayload('{"a":9007199254740993}', undefined, false).json).toBe('{"a":9007199254740993}');
+  expect(parsed('{"a":9007199254740993}', undefined, false).json).toBe('{"a":9007199254740993}');
+});
+
+test('refuses bodies with too many rows or keys', () => {
+  const limits = { rows: 2, keys: 2 };
+  const form = 'application/x-www-form-urlencoded';
+  for (const [body, type] of [
+    ['[{},{},{}]', undefined],
+    ['a\n1\n2\n3', 'text/csv'],
+    ['{"a":1,"b":2,"c":3}', undefined],
+    ['[{"a":1},{"b":2},{"c":3}]', undefined],
+    ['a,b,c\n1,2,3', 'text/csv'],
+    ['a=1&b=2&c=3', form],
+  ] as const)
+    expect(refusalIn(() => parsed(body, type, true, limits)).code, body).toBe('54000');
+  for (const [body, type] of [
+    ['[{"a":1},{"b":2}]', undefined],
+    ['a,b\n1,2\n3,4', 'text/csv'],
+    ['a=1&b=2', form],
+  ] as const)
+    expect(parsed(body, type, true, limits).keys, body).toEqual(['a', 'b']);
 });
