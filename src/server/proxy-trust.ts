@@ -6,7 +6,7 @@ import { BlockList, isIP } from 'node:net';
  */
 export type ProxyTrust = Readonly<{
   hops: number;
-  /** The proxies. Undefined: whoever reaches the port is one. */
+  /** The proxies. Undefined: every client of the port is one. */
   networks: BlockList | undefined;
   header: string | undefined;
 }>;

@@ -68,7 +68,7 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
       return answers;
     };
 
-    /** Guesses from so many addresses that strangers have no guess left at this account. */
+    /** Guesses from so many addresses that unknown ones have no guess left at this account. */
     const exhaust = async (guess: (address: string) => Promise<unknown>) => {
       for (let round = 0; round < 10; round += 1) {
         const address = newAddress();
@@ -111,11 +111,11 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
     });
 
-    test('guesses from many addresses slow strangers down, never the addresses of the owner', async () => {
+    test('guesses from many addresses slow unknown addresses down, never the addresses of the owner', async () => {
       const { signIn, home } = await newOwner();
       await exhaust((address) => signIn(address, 'wrong'));
-      const strangers = await Promise.all(Array.from({ length: 5 }, () => signIn(newAddress(), 'wrong')));
-      const refused = strangers.filter(({ status }) => status === 429);
+      const unknown = await Promise.all(Array.from({ length: 5 }, () => signIn(newAddress(), 'wrong')));
+      const refused = unknown.filter(({ status }) => status === 429);
       expect(refused).toHaveLength(3);
       for (const { retryAfter } of refused) expect(Number(retryAfter)).toBeGreaterThan(0);
       const { status, ms } = await signIn(home);

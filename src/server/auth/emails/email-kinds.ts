@@ -14,7 +14,7 @@ type EmailKindRules = Readonly<{
   /** The allowance per address. Kinds with the same one share it; admins send `unlimited` ones. */
   rate: 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'unlimited';
   /** Whether it goes to an address that no account has proven to own. */
-  isForStrangers: boolean;
+  isUnproven: boolean;
   /** The text, unless the project has its own template. */
   wording: (to: string, newEmail: string) => EmailWording;
 }>;
@@ -34,7 +34,7 @@ export const emailKinds = {
     linkType: 'signup',
     token: 'confirmation',
     rate: 'confirmation',
-    isForStrangers: true,
+    isUnproven: true,
     wording: () => ({
       subject: 'Confirm your email address',
       title: 'Welcome to Standout',
@@ -48,7 +48,7 @@ export const emailKinds = {
     linkType: 'recovery',
     token: 'recovery',
     rate: 'recovery',
-    isForStrangers: false,
+    isUnproven: false,
     wording: () => ({
       subject: 'Reset your password',
       title: 'Reset your password',
@@ -62,7 +62,7 @@ export const emailKinds = {
     linkType: 'magiclink',
     token: 'recovery',
     rate: 'recovery',
-    isForStrangers: false,
+    isUnproven: false,
     wording: () => ({
       subject: 'Your sign-in link',
       title: 'Sign in to Standout',
@@ -76,7 +76,7 @@ export const emailKinds = {
     linkType: 'invite',
     token: 'confirmation',
     rate: 'unlimited',
-    isForStrangers: false,
+    isUnproven: false,
     wording: () => ({
       subject: 'Your invitation to Standout',
       title: 'You’re invited',
@@ -90,7 +90,7 @@ export const emailKinds = {
     linkType: 'reauthentication',
     token: 'reauthentication',
     rate: 'reauthentication',
-    isForStrangers: false,
+    isUnproven: false,
     wording: () => ({
       subject: 'Your verification code',
       title: 'Verify your identity',
@@ -105,7 +105,7 @@ export const emailKinds = {
     linkType: 'email_change',
     token: 'email_change_new',
     rate: 'email_change',
-    isForStrangers: true,
+    isUnproven: true,
     wording: () => ({
       subject: 'Confirm your new email address',
       title: 'Confirm your new email address',
@@ -119,7 +119,7 @@ export const emailKinds = {
     linkType: 'email_change',
     token: 'email_change_current',
     rate: 'email_change',
-    isForStrangers: false,
+    isUnproven: false,
     wording: (to, newEmail) => ({
       subject: 'Confirm your email change',
       title: 'Confirm your email change',

@@ -8,10 +8,10 @@ import { type EmailKind, emailKinds } from './email-kinds.ts';
 export const allEmailsKey = 'mail:all';
 
 /** The bucket of emails to addresses that no account has proven to own. The rest of the limit is for accounts. */
-const strangersKey = 'mail:strangers';
+const unprovenKey = 'mail:unproven';
 
 /** Half of the hourly limit, so that made-up addresses can't use up what a password reset needs. */
-const strangersPerHour = (emailsPerHour: number): Rate => perHour(Math.max(1, Math.floor(emailsPerHour / 2)));
+const unprovenPerHour = (emailsPerHour: number): Rate => perHour(Math.max(1, Math.floor(emailsPerHour / 2)));
 
 /**
  * Counts a request for an email of this kind to `email`. Throws RateLimitError when the last one was too recent or the
@@ -25,14 +25,14 @@ export async function consumeEmailRate(
   email: string,
   now: Date,
 ): Promise<void> {
-  const { rate, isForStrangers } = emailKinds[kind];
+  const { rate, isUnproven } = emailKinds[kind];
   if (rate === 'unlimited') return;
   const key = `mail:${rate}:${keys.digest('account', email)}`;
   await requireInterval(tx, key, rules.email.secondsBetweenEmails, 'over_email_send_rate_limit', now);
   if (emailsPerHour === undefined) return;
   const all = await secondsUntilFree(tx, allEmailsKey, perHour(emailsPerHour), now);
-  const strangers = isForStrangers ? await secondsUntilStrangerEmail(tx, { emailsPerHour }, now) : 0;
-  if (all > 0 || strangers > 0) throw emailQuotaError(Math.max(all, strangers));
+  const unproven = isUnproven ? await secondsUntilUnprovenEmail(tx, { emailsPerHour }, now) : 0;
+  if (all > 0 || unproven > 0) throw emailQuotaError(Math.max(all, unproven));
 }
 
 export function emailQuotaError(retryAfterSeconds: number): RateLimitError {
@@ -40,25 +40,25 @@ export function emailQuotaError(retryAfterSeconds: number): RateLimitError {
 }
 
 /** The seconds until an email may go to an address that no account has proven to own; 0 if it may now. */
-export async function secondsUntilStrangerEmail(
+export async function secondsUntilUnprovenEmail(
   tx: Transaction,
   { emailsPerHour }: Pick<AuthServices, 'emailsPerHour'>,
   now: Date,
 ): Promise<number> {
   if (emailsPerHour === undefined) return 0;
-  return secondsUntilFree(tx, strangersKey, strangersPerHour(emailsPerHour), now);
+  return secondsUntilFree(tx, unprovenKey, unprovenPerHour(emailsPerHour), now);
 }
 
 /** Counts an email that is sent against the project's hourly limit. */
 export async function countEmail(
   tx: Transaction,
   { emailsPerHour }: Pick<AuthServices, 'emailsPerHour'>,
-  isForStranger: boolean,
+  isUnproven: boolean,
   now: Date,
 ): Promise<void> {
   if (emailsPerHour === undefined) return;
   await consume(tx, allEmailsKey, perHour(emailsPerHour), now);
-  if (isForStranger) {
-    await consume(tx, strangersKey, strangersPerHour(emailsPerHour), now);
+  if (isUnproven) {
+    await consume(tx, unprovenKey, unprovenPerHour(emailsPerHour), now);
   }
 }

@@ -12,19 +12,19 @@ export type EmailRequest = Omit<OutgoingEmail, 'token'> &
     userId: string;
     challenge?: PkceChallenge | undefined;
     /** Whether it counts as one to an address that nobody has proven to own. Otherwise its kind decides. */
-    isForStranger?: boolean;
+    isUnproven?: boolean;
   }>;
 
 /** Issues the token of an email, which replaces an older one, and starts the PKCE flow that its link completes. */
 export async function prepareEmail(
   tx: Transaction,
   services: Pick<AuthServices, 'keys' | 'rules' | 'emailsPerHour'>,
-  { userId, challenge, isForStranger, ...email }: EmailRequest,
+  { userId, challenge, isUnproven, ...email }: EmailRequest,
   now: Date,
 ): Promise<OutgoingEmail> {
-  const { token: type, isForStrangers } = emailKinds[email.kind];
+  const { token: type, isUnproven: isKindUnproven } = emailKinds[email.kind];
   const isPkce = challenge !== undefined;
-  await countEmail(tx, services, isForStranger ?? isForStrangers, now);
+  await countEmail(tx, services, isUnproven ?? isKindUnproven, now);
   const token = await issueToken(tx, services, { userId, type, to: email.to, isPkce }, now);
   if (challenge) await startPkceFlow(tx, userId, type, challenge, now);
   return { ...email, token };

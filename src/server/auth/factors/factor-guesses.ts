@@ -18,7 +18,7 @@ export async function takeFactorGuess(
   return guess;
 }
 
-/** Tells the owner about wrong codes: whoever enters them has the password. */
+/** Tells the owner about wrong codes: the person who enters them has the password. */
 export async function noteWrongFactorGuess(
   services: AuthServices,
   user: UserRow,

@@ -13,7 +13,7 @@ const maxWaitSeconds = 6;
 
 /**
  * How often one address may guess at one account, and how often all addresses together that the account never signed in
- * from. One address alone cannot use up the second. After `warnAfter` guesses of strangers the owner gets an email.
+ * from. One address alone cannot use up the second. After `warnAfter` guesses from unknown addresses the owner gets an email.
  */
 type GuessRates = Readonly<{ perAddress: Rate; perAccount: Rate; warnAfter: number }>;
 
@@ -56,7 +56,7 @@ export type Guess = Readonly<{
 }>;
 
 /**
- * Counts a guess before it is checked, so that concurrent ones count too. Strangers share one count per account, and
+ * Counts a guess before it is checked, so that concurrent ones count too. Unknown addresses share one count per account, and
  * addresses that the account signed in from share another: the first cannot lock the owner out. Throws RateLimitError
  * when too many others already wait.
  */
@@ -72,7 +72,7 @@ export async function takeGuess(
   const account = `${target.kind}:${keys.digest('account', target.of)}`;
   const pairKey = `${account}:${networkOf(address)}`;
   // Both kinds of address cost the same statements: the time must not reveal which accounts exist.
-  const accountKey = `${account}:${isKnown ? 'known' : 'strangers'}`;
+  const accountKey = `${account}:${isKnown ? 'known' : 'unknown'}`;
   const pair = await takeOrWait(tx, pairKey, perAddress, now);
   const all = await takeOrWait(tx, accountKey, perAccount, now);
   return {

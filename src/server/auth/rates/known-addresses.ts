@@ -3,7 +3,7 @@ import { networkOf } from '../../client-address.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Keys } from '../../keys.ts';
 
-/** An address that nobody signed in from for this long counts as a stranger's again. */
+/** An address that nobody signed in from for this long is no longer one of the owner's. */
 export const knownDays = 180;
 
 /** Remembers that the account signed in from an address, with its second step if it has one. */

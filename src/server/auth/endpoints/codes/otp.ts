@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { authAdmin, type Transaction } from '../../../database/database.ts';
 import { AuthError } from '../../auth-error.ts';
 import { normalizeEmail } from '../../emails/email-address.ts';
-import { consumeEmailRate, emailQuotaError, secondsUntilStrangerEmail } from '../../emails/email-rates.ts';
+import { consumeEmailRate, emailQuotaError, secondsUntilUnprovenEmail } from '../../emails/email-rates.ts';
 import { prepareEmail } from '../../emails/prepare-email.ts';
 import { type OutgoingEmail, sendEmail } from '../../emails/send-email.ts';
 import { lockLogin } from '../../locks.ts';
@@ -90,7 +90,7 @@ async function prepareSignInEmail(
   await lockLogin(tx, email);
   const existing = await findUser(tx, 'email', email);
   if (!existing) await requireNewUserAllowed(tx, services, body.create_user, email);
-  const seconds = existing?.email_confirmed_at ? 0 : await secondsUntilStrangerEmail(tx, services, now);
+  const seconds = existing?.email_confirmed_at ? 0 : await secondsUntilUnprovenEmail(tx, services, now);
   if (seconds > 0) throw emailQuotaError(seconds);
   const id = existing?.id ?? crypto.randomUUID();
   if (!existing) await insertNewUser(tx, { id, email }, body.data, !rules.email.needsConfirmation, now);

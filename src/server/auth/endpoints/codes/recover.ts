@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { authAdmin } from '../../../database/database.ts';
 import { audit } from '../../audit-log.ts';
 import { normalizeEmail } from '../../emails/email-address.ts';
-import { consumeEmailRate, secondsUntilStrangerEmail } from '../../emails/email-rates.ts';
+import { consumeEmailRate, secondsUntilUnprovenEmail } from '../../emails/email-rates.ts';
 import { prepareEmail } from '../../emails/prepare-email.ts';
 import { type OutgoingEmail, sendEmail } from '../../emails/send-email.ts';
 import { readClient, requestedRedirect } from '../../requests/client.ts';
@@ -31,10 +31,10 @@ export function recover(services: AuthServices): Handler {
         const user = await findUser(tx, 'email', to);
         if (!user) return undefined;
         // Anyone can sign up with a made-up address. The answer is that of an address without an account.
-        const isForStranger = user.email_confirmed_at === null;
-        if (isForStranger && (await secondsUntilStrangerEmail(tx, services, at)) > 0) return undefined;
+        const isUnproven = user.email_confirmed_at === null;
+        if (isUnproven && (await secondsUntilUnprovenEmail(tx, services, at)) > 0) return undefined;
         const data = user.raw_user_meta_data;
-        const request = { kind: 'recovery', userId: user.id, to, challenge, data, isForStranger } as const;
+        const request = { kind: 'recovery', userId: user.id, to, challenge, data, isUnproven } as const;
         const prepared = await prepareEmail(tx, services, request, at);
         await updateUser(tx, user.id, { recovery_sent_at: at.toISOString() }, at);
         await audit(tx, 'user_recovery_requested', user, readClient(context).address, at);
