@@ -13,7 +13,7 @@ const maxWaitSeconds = 6;
 
 /**
  * How often one address may guess at one account, and how often all addresses together that the account never signed in
- * from. One address alone cannot use up the second. After `warnAfter` guesses from unknown addresses the owner gets an email.
+ * from. One address alone cannot use up the second. After `warnAfter` guesses from those the owner gets an email.
  */
 type GuessRates = Readonly<{ perAddress: Rate; perAccount: Rate; warnAfter: number }>;
 
@@ -56,9 +56,9 @@ export type Guess = Readonly<{
 }>;
 
 /**
- * Counts a guess before it is checked, so that concurrent ones count too. Unknown addresses share one count per account, and
- * addresses that the account signed in from share another: the first cannot lock the owner out. Throws RateLimitError
- * when too many others already wait.
+ * Counts a guess before it is checked, so that concurrent ones count too. Unknown addresses share one count per account,
+ * and addresses that the account signed in from share another: the first cannot lock the owner out. Throws
+ * RateLimitError when too many others already wait.
  */
 export async function takeGuess(
   tx: Transaction,
