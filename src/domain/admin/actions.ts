@@ -26,8 +26,8 @@ export type AdminActions = {
   'sign-up': { request: Nothing; answer: SignUpSettings };
   'set-sign-up': { request: Readonly<{ policy: SignUpPolicy }>; answer: SignUpSettings };
   /**
-   * `search` is part of an email; `userId` limits the log to one account. Without `routineActions`, which would hide
-   * everything else.
+   * `search` is part of an email; `userId` limits the log to one account. Renewals of sessions are left out: they would
+   * hide everything else.
    */
   audit: {
     request: Readonly<{ search: string; userId: string | null; before: string | null }>;

@@ -3,9 +3,6 @@ export function auditLabel(action: string): string {
   return labels[action] ?? sentence(action);
 }
 
-/** Actions that only keep a session alive. They would hide everything else. */
-export const routineActions: ReadonlySet<string> = new Set(['token_refreshed', 'token_revoked']);
-
 const labels: Readonly<Record<string, string>> = {
   login: 'Signed in',
   logout: 'Logged out',

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
 type Outcome =
-  | { stage: 'filling' | 'sending' }
+  | { stage: 'filling' | 'sending' | 'not-offered' }
   | { stage: 'sent'; to: string }
   | { stage: 'refused'; message: string };
 
@@ -23,7 +23,9 @@ export function EmailPart() {
     if (outcome.stage === 'sending') return;
     setOutcome({ stage: 'sending' });
     const sent = await adminRequest({ action: 'test-email', to: to.trim() });
-    setOutcome(sent.ok ? { stage: 'sent', to: to.trim() } : { stage: 'refused', message: sent.message });
+    if (sent.ok) setOutcome({ stage: 'sent', to: to.trim() });
+    else if (sent.reason === 'not-offered') setOutcome({ stage: 'not-offered' });
+    else setOutcome({ stage: 'refused', message: sent.message });
   };
   return (
     <Card title="Email" description="Links to sign in and to reset a password only work if emails arrive.">
@@ -40,6 +42,11 @@ export function EmailPart() {
           }}
         />
         {outcome.stage === 'refused' ? <Alert tone="destructive">{outcome.message}</Alert> : null}
+        {outcome.stage === 'not-offered' ? (
+          <Alert title="This project’s host sends the emails">
+            <p>To test them, log out and request a reset email for your own address on the sign-in screen.</p>
+          </Alert>
+        ) : null}
         {outcome.stage === 'sent' ? (
           <Alert tone="success" title="Email sent">
             <p>

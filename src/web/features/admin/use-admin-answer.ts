@@ -5,6 +5,8 @@ import { type AdminResult, adminRequest } from '#web/data/admin/admin-request.ts
 export type ShownAnswer<Value> = {
   /** Null until the first one is there. An earlier answer stays while the next is on its way. */
   result: AdminResult<Value> | null;
+  /** Another number for each result. */
+  number: number;
   isLoading: boolean;
   refresh: () => Promise<void>;
   /** Shows what an action answered. An answer still on its way is ignored. */
@@ -16,7 +18,11 @@ export function useAdminAnswer<Action extends AdminAction>(
   request: AdminRequest<Action>,
 ): ShownAnswer<AdminAnswer<Action>> {
   const key = JSON.stringify(request);
-  const [shown, setShown] = useState<{ key: string; result: AdminResult<AdminAnswer<Action>> } | null>(null);
+  const [shown, setShown] = useState<{
+    key: string;
+    number: number;
+    result: AdminResult<AdminAnswer<Action>>;
+  } | null>(null);
   const [isRefreshing, setRefreshing] = useState(false);
   const lastRead = useRef(0);
   const refresh = useCallback(async () => {
@@ -25,13 +31,13 @@ export function useAdminAnswer<Action extends AdminAction>(
     setRefreshing(true);
     const result = await adminRequest<Action>(JSON.parse(key));
     if (number !== lastRead.current) return;
-    setShown({ key, result });
+    setShown({ key, number, result });
     setRefreshing(false);
   }, [key]);
   const show = useCallback(
     (value: AdminAnswer<Action>) => {
       lastRead.current += 1;
-      setShown({ key, result: { ok: true, value } });
+      setShown({ key, number: lastRead.current, result: { ok: true, value } });
       setRefreshing(false);
     },
     [key],
@@ -42,5 +48,11 @@ export function useAdminAnswer<Action extends AdminAction>(
       lastRead.current += 1;
     };
   }, [refresh]);
-  return { result: shown?.result ?? null, isLoading: isRefreshing || shown?.key !== key, refresh, show };
+  return {
+    result: shown?.result ?? null,
+    number: shown?.number ?? 0,
+    isLoading: isRefreshing || shown?.key !== key,
+    refresh,
+    show,
+  };
 }

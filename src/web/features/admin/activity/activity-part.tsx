@@ -23,9 +23,7 @@ export function ActivityPart() {
           </Button>
         </div>
         <Answered answer={answer} loading="Loading activity">
-          {(first) => (
-            <Log key={`${first.entries[0]?.entryId} ${first.next}`} first={first} search={search} />
-          )}
+          {(first) => <Log key={answer.number} first={first} search={search} />}
         </Answered>
       </div>
     </Card>
