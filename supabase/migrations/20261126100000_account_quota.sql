@@ -50,12 +50,12 @@ as $$
     and object.name collate "C" >= person::text || '/' and object.name collate "C" < person::text || '0'
 $$;
 
--- The rows of an account. A synced record takes about 100 bytes besides its value, also when it is deleted.
+-- The rows of an account. A synced record takes about 300 bytes besides its value, also when it is deleted.
 create function private.stored_rows(person uuid) returns bigint
 language sql stable security definer set search_path = ''
 as $$
   select coalesce((select sum(bytes) from private.account_rows where user_id = person), 0)::bigint
-    + coalesce((select value_bytes + 100 * all_records::bigint from private.content_usage where user_id = person), 0)
+    + coalesce((select value_bytes + 300 * all_records::bigint from private.content_usage where user_id = person), 0)
 $$;
 
 create function private.account_usage(person uuid) returns bigint

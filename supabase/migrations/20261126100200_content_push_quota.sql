@@ -1,10 +1,4 @@
--- The function of 20261125100200_content_push, which also keeps to the quota of the account.
-
--- Stores changes in their order: [{"kind", "id", "base", "format", "value", "splices"?, "copies"?}]. `base` is the
--- version that the change is based on, 0 for a new record. With splices, `value` holds the other changed fields; with
--- copies, it is whole except for the copied texts, which splices then change. Returns
--- {"epoch", "head", "results"}: for each change stored, conflict (with the account's record), or refused (with a
--- code). An answer with another epoch stored nothing. Results can be fewer than changes: the rest was not looked at.
+-- The function of 20261126090000_content_writes, which also keeps to the quota of the account.
 create or replace function public.push_records(device_id uuid, epoch uuid, changes jsonb) returns json
 language plpgsql security definer set search_path = ''
 as $$
@@ -93,7 +87,8 @@ begin
       exit when conflict_bytes > limits.push_bytes and cardinality(results) > 0;
       results := array_append(results, json_build_object('status', 'conflict', 'record', json_build_object(
         'kind', change ->> 'kind', 'id', change ->> 'id', 'version', coalesce(held.version, 0),
-        'format', coalesce(held.format, 1), 'value', held.value, 'device', held.device_id
+        'format', coalesce(held.format, 1), 'value', held.value, 'device', held.device_id,
+        'own', private.own_version(held.written, push_records.device_id, latest.epoch_start)
       )));
       continue;
     end if;
@@ -118,12 +113,12 @@ begin
     usage.live_records := usage.live_records + (next_value is not null)::integer - (held.value is not null)::integer;
     usage.value_bytes := usage.value_bytes + next_bytes - coalesce(held.bytes, 0);
     insert into public.content_records as record
-      (user_id, kind, record_id, version, format, value, bytes, device_id)
+      (user_id, kind, record_id, version, format, value, bytes, device_id, written)
     values (caller, change ->> 'kind', change ->> 'id', latest.head, (change ->> 'format')::integer, next_value,
-      next_bytes, push_records.device_id)
+      next_bytes, push_records.device_id, private.with_write(held.written, push_records.device_id, latest.head))
     on conflict on constraint content_records_pkey do update
       set version = excluded.version, format = excluded.format, value = excluded.value, bytes = excluded.bytes,
-        device_id = excluded.device_id, stored_at = excluded.stored_at;
+        device_id = excluded.device_id, written = excluded.written, stored_at = excluded.stored_at;
     results := array_append(results, json_build_object('status', 'stored', 'version', latest.head));
   end loop;
 
