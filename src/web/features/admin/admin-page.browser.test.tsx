@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { auditEntriesPerPage } from '#domain/admin/audit-entry.ts';
 import { fail, intercept } from '#tests/component/network.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { accountElsewhere, signInAsOperator } from '#tests/component/session.ts';
@@ -84,4 +85,19 @@ test('the log shows what happened to an account', async () => {
   await page.getByRole('searchbox', { name: 'Search by email' }).fill(email);
   await expect.element(page.getByText('Signed up')).toBeVisible();
   await expect.element(page.getByText('operator@example.com')).not.toBeInTheDocument();
+});
+
+test('older entries follow on demand', async () => {
+  const { email, client } = await accountElsewhere();
+  for (let change = 0; change < auditEntriesPerPage; change += 1) {
+    const { error } = await client.auth.updateUser({ data: { change } });
+    if (error) throw error;
+  }
+  await renderScreen(AdminPage, '/admin?part=activity');
+  await page.getByRole('searchbox', { name: 'Search by email' }).fill(email);
+  const entries = page.getByRole('listitem').filter({ hasText: email });
+  await expect.poll(() => entries.elements().length).toBe(auditEntriesPerPage);
+  await button('Show older').click();
+  await expect.element(page.getByText('Signed up')).toBeVisible();
+  await expect.element(button('Show older')).not.toBeInTheDocument();
 });
