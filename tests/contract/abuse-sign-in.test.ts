@@ -79,8 +79,8 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
     test('wrong passwords from one address do not lock the owner out, at home or elsewhere', async () => {
       const { signIn, home } = await newOwner();
       const attacker = newAddress();
-      const guesses = await several(20, () => signIn(attacker, 'wrong'));
-      expect(new Set(guesses.map(({ code }) => code))).toEqual(new Set(['invalid_credentials']));
+      const guesses = await several(35, () => signIn(attacker, 'wrong'));
+      expect(guesses.filter(({ code }) => code === 'invalid_credentials')).toHaveLength(21);
       expect((await signIn(home)).status).toBe(200);
       expect((await signIn(newAddress())).status).toBe(200);
     });

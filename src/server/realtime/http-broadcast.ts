@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { callerOf } from '../caller.ts';
@@ -29,6 +29,12 @@ const batch = z.object({
 type Sent = Readonly<{ topic: string; isPrivate: boolean; message: Broadcast }>;
 type Refusal = Readonly<{ status: 401 | 403 | 413 | 429; message: string }>;
 
+function refusalResponse(context: Context, { status, message }: Refusal): Response {
+  // The limits are per second.
+  if (status === 429) context.header('retry-after', '1');
+  return context.json({ message }, status);
+}
+
 /** Broadcasts over HTTP: several messages at once, or one whose topic and event are in the address. */
 export function httpBroadcast({ hub, usage }: Realtime, trustProxy: ProxyTrust): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
@@ -44,7 +50,7 @@ export function httpBroadcast({ hub, usage }: Realtime, trustProxy: ProxyTrust):
       message: { event, content: { json: JSON.stringify(payload ?? {}) } },
     }));
     const refusal = await send(context.req.raw.headers, clientAddress(context, trustProxy), sent);
-    return refusal ? context.json({ message: refusal.message }, refusal.status) : context.body(null, 202);
+    return refusal ? refusalResponse(context, refusal) : context.body(null, 202);
   });
 
   app.post('/:topic/events/:event', async (context) => {
@@ -60,7 +66,7 @@ export function httpBroadcast({ hub, usage }: Realtime, trustProxy: ProxyTrust):
     const isPrivate = context.req.query('private') === 'true';
     const sent = [{ topic, isPrivate, message: { event, content } }];
     const refusal = await send(context.req.raw.headers, clientAddress(context, trustProxy), sent);
-    return refusal ? context.json({ message: refusal.message }, refusal.status) : context.body(null, 202);
+    return refusal ? refusalResponse(context, refusal) : context.body(null, 202);
   });
   return app;
 
