@@ -134,6 +134,7 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
       const warning = await newestEmail(target, email);
       expect(warning.subject).toBe('Someone is trying to sign in to your account');
       expect(warning.text).toContain(attacker);
+      expect(warning.text + warning.html).not.toMatch(/undefined|enter this code/i);
       expect(linkIn(warning)).toBe(`${target.url}/settings`);
     });
 

@@ -24,10 +24,11 @@ const advice: Readonly<Record<string, string>> = {
   signup_disabled: 'Ask the operator of this site to invite you.',
   email_address_not_authorized:
     'Use an address of your company, or ask the operator of this site to invite you.',
+  over_request_rate_limit: 'Wait a minute and try again.',
 };
 
 const weaknessTexts: Record<string, string> = {
   length: 'It is too short.',
   characters: 'Use more kinds of characters.',
-  pwned: 'It appeared in a data leak.',
+  pwned: 'Many people use it, or it appeared in a data leak.',
 };
