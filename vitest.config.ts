@@ -43,6 +43,7 @@ const fullOnlySuites = [
   'process',
   'realtime-protocol',
   'realtime-two-servers',
+  'rotate-keys',
   'shared-folder',
   'smtp',
   'start',

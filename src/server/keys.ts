@@ -108,7 +108,8 @@ export function isSame(left: string, right: string): boolean {
 
 const comparisonKey = randomBytes(32);
 
-async function newSigningKey(): Promise<JWK> {
+/** A new private key, with the id that tokens name. */
+export async function newSigningKey(): Promise<JWK> {
   const pair = await generateKeyPair('ES256', { extractable: true });
   return { ...(await exportJWK(pair.privateKey)), kid: crypto.randomUUID() };
 }

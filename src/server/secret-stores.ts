@@ -1,15 +1,18 @@
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { authAdmin, type Database } from './database/database.ts';
 import type { SecretStore } from './keys.ts';
 import { StartupError } from './startup-error.ts';
 
+const secretsFolder = (dataDir: string) => join(dataDir, 'secrets');
+const fileName = (name: string) => name.replaceAll(/[^\w-]/g, '-');
+
 /** Stores secrets as files below the data directory, readable only by the server's user. */
 export function fileSecrets(dataDir: string): SecretStore {
-  const folder = join(dataDir, 'secrets');
+  const folder = secretsFolder(dataDir);
   return async (name, made) => {
-    const path = join(folder, name.replaceAll(/[^\w-]/g, '-'));
+    const path = join(folder, fileName(name));
     const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
       throw new StartupError(`The secret ${path} cannot be read (${error.code}).`);
@@ -23,6 +26,14 @@ export function fileSecrets(dataDir: string): SecretStore {
     await rm(draft);
     return made;
   };
+}
+
+/** Replaces a stored secret. No server may be running. */
+export async function replaceFileSecret(dataDir: string, name: string, value: string): Promise<void> {
+  const path = join(secretsFolder(dataDir), fileName(name));
+  const draft = `${path}.${crypto.randomUUID()}`;
+  await writeFile(draft, value, { mode: 0o600, flush: true });
+  await rename(draft, path);
 }
 
 const kept = z.object({ value: z.string() });
@@ -39,4 +50,11 @@ export function databaseSecrets(database: Database): SecretStore {
       if (!row) throw new Error(`The secret ${name} was not stored.`);
       return row.value;
     });
+}
+
+/** Replaces a stored secret. Servers that are running read it at their next start. */
+export async function replaceDatabaseSecret(database: Database, name: string, value: string): Promise<void> {
+  await database.asIdentity(authAdmin, (tx) =>
+    tx.run('update auth.server_secrets set value = $2 where name = $1', [name, value]),
+  );
 }
