@@ -10,7 +10,7 @@ type OfPerson = Readonly<{ userId: string }>;
  * The actions of the function `admin`: what a request has beside its `action`, and the answer. An answer about a person
  * has the state after the action.
  */
-export type AdminActions = {
+type AdminActions = {
   /** `page` starts at 1. */
   people: { request: Readonly<{ search: string; page: number }>; answer: PeoplePage };
   person: { request: OfPerson; answer: PersonDetails };

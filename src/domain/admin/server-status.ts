@@ -1,5 +1,5 @@
 /** A component of the server and its version, such as `Standout` and `0.1.0`. */
-export type ComponentVersion = Readonly<{ name: string; version: string }>;
+type ComponentVersion = Readonly<{ name: string; version: string }>;
 
 export type ServerStatus = Readonly<{ startedAt: string | null; versions: readonly ComponentVersion[] }>;
 
