@@ -81,6 +81,7 @@ export function rest({ database, keys, api, now }: RestServices, trustProxy: Pro
       maxRows: api.maxRows,
       showsProfile: api.schemas.length > 1,
       acceptedEncodings: raw.headers.get('accept-encoding'),
+      signal: raw.signal,
     };
     const found = known === undefined ? undefined : plans.get(current, known);
     if (found) return runPlan(database, caller, found.request, found.plan, answer);

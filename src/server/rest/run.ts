@@ -15,9 +15,14 @@ export async function runPlan(
   caller: Caller,
   request: RestRequest,
   plan: Plan,
-  answer: { maxRows: number | undefined; showsProfile: boolean; acceptedEncodings: string | null },
+  answer: {
+    maxRows: number | undefined;
+    showsProfile: boolean;
+    acceptedEncodings: string | null;
+    signal: AbortSignal;
+  },
 ): Promise<Response> {
-  const result = await runInTransaction(database, caller, request, plan, answer.maxRows);
+  const result = await runInTransaction(database, caller, request, plan, answer);
   const headers = new Headers({ 'content-type': contentType(request.media), ...raisedHeaders(result) });
   const applied = appliedPreferences(request.preferences, request.method);
   if (applied !== undefined) headers.set('preference-applied', applied);
@@ -34,7 +39,7 @@ async function runInTransaction(
   caller: Caller,
   request: RestRequest,
   plan: Plan,
-  maxRows: number | undefined,
+  { maxRows, signal }: { maxRows: number | undefined; signal: AbortSignal },
 ): Promise<ResultRow> {
   const { preferences } = request;
   const isOneStatement =
@@ -47,19 +52,24 @@ async function runInTransaction(
       resultRow,
       plan.statement.sql,
       plan.statement.parameters,
+      { signal },
     );
     return checked(plan, request, result);
   }
   try {
-    return await database.asIdentity(caller, async (tx) => {
-      if (plan.isReadOnly) await tx.run('set transaction read only');
-      if (preferences.timezone !== undefined) await setTimezone(tx, request, preferences.timezone);
-      const [found] = await tx.rows(resultRow, plan.statement.sql, plan.statement.parameters);
-      const result = checked(plan, request, found);
-      const counted = { ...result, total: await totalOf(tx, plan, result, preferences.count, maxRows) };
-      if (preferences.tx === 'rollback') throw new DryRun(counted);
-      return counted;
-    });
+    return await database.asIdentity(
+      caller,
+      async (tx) => {
+        if (plan.isReadOnly) await tx.run('set transaction read only');
+        if (preferences.timezone !== undefined) await setTimezone(tx, request, preferences.timezone);
+        const [found] = await tx.rows(resultRow, plan.statement.sql, plan.statement.parameters);
+        const result = checked(plan, request, found);
+        const counted = { ...result, total: await totalOf(tx, plan, result, preferences.count, maxRows) };
+        if (preferences.tx === 'rollback') throw new DryRun(counted);
+        return counted;
+      },
+      { signal },
+    );
   } catch (error) {
     if (error instanceof DryRun) return error.result;
     throw error;
