@@ -1,4 +1,5 @@
 import { DatabaseError } from '../database/database.ts';
+import { isTooLarge } from './sql/result.ts';
 
 /** An error in PostgREST's shape. `code` is PGRST… for PostgREST errors, a SQLSTATE for PostgreSQL errors. */
 export class RestRefusal extends Error {
@@ -103,6 +104,15 @@ export const refuse = {
   everyRow: (verb: string) => new RestRefusal(400, '21000', `${verb} requires a WHERE clause`),
   tooLarge: (most: string) =>
     new RestRefusal(413, '54000', 'The request body is too large', { hint: `Send at most ${most} at once.` }),
+  selectItems: (most: number) =>
+    new RestRefusal(400, 'PGRST100', `No more than ${most} columns can be selected at once`, {
+      hint: 'Select each column once, or read the others in a second request.',
+    }),
+  /** As PostgreSQL's own error for a value that grows too large. */
+  responseTooLarge: () =>
+    new RestRefusal(400, '54000', 'The response is too large', {
+      hint: 'Read fewer rows or columns at once, for example with a limit.',
+    }),
   tooManyRows: (most: number) =>
     new RestRefusal(413, '54000', 'The request body has too many rows', {
       hint: `Send at most ${most} rows at once.`,
@@ -129,6 +139,7 @@ export function refusalOf(error: unknown, isAnonymous: boolean): RestRefusal | u
     return new RestRefusal(504, 'PGRST003', 'Timed out acquiring connection from connection pool.', {
       details: error.message,
     });
+  if (error.code === '22P02' && isTooLarge(error)) return refuse.responseTooLarge();
   const status = error.message === tooDeepQuery ? 400 : statusOf(error.code, isAnonymous);
   return new RestRefusal(status, error.code, error.message, {
     details: error.detail ?? null,

@@ -5,6 +5,7 @@ import { refuse } from '../refusal.ts';
 import { conditionSql, type Level } from './conditions.ts';
 import { identifier, type Parameters, qualified } from './parameters.ts';
 import { findRelationship, isToOne } from './relationships.ts';
+import { boundedRows, rowAlias } from './result.ts';
 import { fieldValue, rowOf, type Source } from './source.ts';
 
 /** The state of a statement being generated. */
@@ -16,6 +17,9 @@ export type Writing = {
   readonly maxRows: number | undefined;
   aliases: number;
 };
+
+/** A long text that is selected a thousand times is a large row before anything can stop it. */
+const maxItems = 200;
 
 type Read = Readonly<{
   /** The statement that returns the level's rows. */
@@ -38,6 +42,7 @@ export function readSql(
   items: readonly SelectItem[],
   place: { path: readonly string[]; joined: readonly string[]; isFiltered?: boolean; isOne?: boolean },
 ): Read {
+  if (items.length > maxItems) throw refuse.selectItems(maxItems);
   const embedded = items
     .filter((item) => item.kind === 'embed')
     .map((item) => embed(writing, source, item, place.path));
@@ -186,7 +191,7 @@ function embed(writing: Writing, above: Source, item: EmbedItem, path: readonly 
   const shown = isToOne(relationship) ? mark : `coalesce(${mark}, '[]')`;
   const gathered = isToOne(relationship)
     ? `select row_to_json(r.*) as j from (${rows}) as r`
-    : `select json_agg(r.*) as j from (${rows}) as r`;
+    : `select json_agg(${rowAlias}) as j from ${boundedRows(`(${rows})`)}`;
   return {
     ...parts,
     mark,

@@ -12,7 +12,7 @@ export const resultRow = z.object({
 export type ResultRow = z.infer<typeof resultRow>;
 
 /** Must differ from every column name: PostgreSQL would resolve it to the column instead of the row. */
-const rowAlias = '_standout_row';
+export const rowAlias = '_standout_row';
 
 /** The content of the body: rows, one row, values, one value, or nothing. */
 export type Shape = 'rows' | 'row' | 'values' | 'value' | 'nothing';
@@ -34,15 +34,36 @@ export function resultSql(parts: {
     `with ${written}answer as (${parts.rows}) select ${count} as rows, ` +
     `${parts.total === undefined ? 'null::text' : `(${parts.total})::text`} as total, ${body} as body, ` +
     `nullif(current_setting('response.status', true), '') as status, ` +
-    `nullif(current_setting('response.headers', true), '') as headers from answer as ${rowAlias}`
+    `nullif(current_setting('response.headers', true), '') as headers from ${boundedRows('answer')}`
   );
+}
+
+const maxResponseBytes = 16 * 1024 * 1024;
+const tooLarge = /"response of \d+ bytes is too large"/;
+
+/**
+ * Returns a FROM item whose only column, `rowAlias`, holds the rows of `from`. Reading more than a response may hold fails
+ * before the rest is read. A function that raises the error would have to exist in every database; a cast that fails
+ * does not.
+ */
+export function boundedRows(from: string): string {
+  const row = rowAlias;
+  return (
+    `(select sized.${row} from (select ${row}, sum(octet_length(${row}::text)) over (rows unbounded preceding) as bytes ` +
+    `from ${from} as ${row}) as sized where case when sized.bytes > ${maxResponseBytes} ` +
+    `then ('response of ' || sized.bytes || ' bytes is too large')::boolean else true end) as bounded`
+  );
+}
+
+export function isTooLarge({ message }: Error): boolean {
+  return tooLarge.test(message);
 }
 
 function bodySql(media: Media, shape: Shape): { body: string; count: string } {
   const count = 'count(*)::text';
   if (shape === 'nothing') return { body: 'null::text', count };
   if (media.kind === 'csv') return { body: csvSql, count };
-  const item = shape === 'value' || shape === 'values' ? `${rowAlias}.value` : rowAlias;
+  const item = shape === 'value' || shape === 'values' ? `(${rowAlias}).value` : rowAlias;
   if (media.kind === 'text') return { body: `string_agg(${item}::text, E'\\n')`, count };
   const isOne = shape === 'row' || shape === 'value' || media.kind === 'object';
   const json = isOne ? `json_agg(${item}) -> 0` : `coalesce(json_agg(${item}), '[]')`;
@@ -52,6 +73,6 @@ function bodySql(media: Media, shape: Shape): { body: string; count: string } {
 
 /** PostgreSQL prints a row as a CSV line in parentheses. */
 const csvSql = `
-  (select coalesce(string_agg(key, ','), '') from (select json_object_keys(to_json(${rowAlias})) as key
-    from (select * from answer limit 1) as ${rowAlias}) as header)
+  (select coalesce(string_agg(key, ','), '') from (select json_object_keys(to_json(_standout_first)) as key
+    from (select * from answer limit 1) as _standout_first) as header)
   || E'\\n' || coalesce(string_agg(substring(${rowAlias}::text, 2, length(${rowAlias}::text) - 2), E'\\n'), '')`;
