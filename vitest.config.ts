@@ -29,6 +29,7 @@ const fullOnlySuites = [
   'accounts-providers',
   'ai-server',
   'backup',
+  'backup-crash',
   'broken-connection',
   'content-crash',
   'content-limits',

@@ -49,13 +49,13 @@ export async function openArchive(source: string, key: string | undefined): Prom
 export function inWords(error: unknown, source: string): unknown {
   if (error instanceof StartupError || !(error instanceof Error) || !('code' in error)) return error;
   const code = String(error.code);
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
+    return new StartupError(`The disk is full (${code}): ${source} was not unpacked. Nothing was changed.`);
   if (code === 'Z_BUF_ERROR' || code === 'ERR_STREAM_PREMATURE_CLOSE')
     return new StartupError(`${source} is damaged: its end is missing.`);
   if (code.startsWith('Z_') || 'tarCode' in error || code.startsWith('TAR_'))
     return new StartupError(`${source} is damaged: it cannot be unpacked (${error.message}).`);
   if (code === 'ENOENT') return new StartupError(`There is no backup at ${source}.`);
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
-    return new StartupError(`The disk is full (${code}): ${source} was not unpacked. Nothing was changed.`);
   return new StartupError(`Cannot read the backup ${source} (${code}).`);
 }
 
