@@ -1,10 +1,11 @@
 import { ensureInstalled, fail, run } from './install.mjs';
 
-// `npm run backup`, `restore`, `move`, and `rotate-keys` pass the remaining arguments to the command.
+// `npm run backup`, `restore`, `move`, `operator`, and `rotate-keys` pass the remaining arguments to the command.
 const commands = /** @type {Record<string, string[]>} */ ({
   backup: ['src/server/backup/run.ts', 'backup'],
   restore: ['src/server/backup/run.ts', 'restore'],
   move: ['src/server/move/run.ts'],
+  operator: ['src/server/operators/run.ts'],
   'rotate-keys': ['src/server/rotate/run.ts'],
 });
 const [name = '', ...rest] = process.argv.slice(2);

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { type AdminServices, admin } from './admin/admin.ts';
 import { auth } from './auth/auth.ts';
 import type { AuthServices } from './auth/services.ts';
 import type { ServerEnv } from './client-address.ts';
@@ -8,6 +9,10 @@ import { type FunctionServices, functions } from './functions/functions.ts';
 import { health, ready } from './health.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { mailboxMessages, mailboxPage, requireLoopback } from './mail/mailbox-routes.ts';
+import type { AccessLog } from './operation/access-log.ts';
+import type { HttpUsage } from './operation/http-usage.ts';
+import { type Metrics, metricsPage, requireMetricsAccess } from './operation/metrics.ts';
+import { observeRequests } from './operation/observe-requests.ts';
 import { pageConfig } from './page-config.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { realtime } from './realtime/routes.ts';
@@ -23,6 +28,7 @@ export type Services = AuthServices &
   RestServices &
   StorageServices &
   FunctionServices &
+  AdminServices &
   Readonly<{
     config: Pick<
       Config,
@@ -33,9 +39,13 @@ export type Services = AuthServices &
       | 'shareOpenaiKey'
       | 'aiProviders'
       | 'pageBackend'
+      | 'metricsToken'
     >;
     mailbox: Mailbox | undefined;
     realtime: Realtime;
+    accessLog: AccessLog | undefined;
+    usage: HttpUsage;
+    metrics: Metrics;
   }>;
 
 /** When the auth endpoints stop waiting. */
@@ -47,10 +57,16 @@ export function createApp(given: Services): Hono<ServerEnv> {
   const { config, mailbox, keys, now } = services;
   const app = new Hono<ServerEnv>();
   app.onError(handleError);
+  app.use(observeRequests({ ...services, trustProxy: config.trustProxy }));
   app.use(securityHeaders({ ...config, siteUrl: services.siteUrl }));
 
   app.get('/health', health);
   app.get('/ready', ready(given));
+  app.get(
+    '/metrics',
+    requireMetricsAccess(config.metricsToken, services.siteUrl),
+    metricsPage(services.metrics),
+  );
   app.get('/config.json', pageConfig(services));
   if (mailbox) {
     app.use('/mailbox/*', requireLoopback);
@@ -66,7 +82,8 @@ export function createApp(given: Services): Hono<ServerEnv> {
   app.route('/auth/v1', auth(services, config.trustProxy));
   app.route('/rest/v1', rest(services, config.trustProxy));
   app.route('/storage/v1', storage(services));
-  app.route('/functions/v1', functions(services));
+  app.route('/functions/v1', functions(services, config.trustProxy));
+  app.route('/admin/v1', admin(services));
   app.route('/realtime/v1', realtime(services.realtime, config.trustProxy));
   // The interview screen's fallback address for the same function.
   app.get('/api/get-openai-key', (context) =>
@@ -75,7 +92,7 @@ export function createApp(given: Services): Hono<ServerEnv> {
       context.env,
     ),
   );
-  app.all('/:api{(auth|rest|storage|functions|realtime|graphql)}/v1/*', notFound);
+  app.all('/:api{(auth|rest|storage|functions|realtime|admin|graphql)}/v1/*', notFound);
   app.get('*', site(config.siteDir));
   app.notFound(notFound);
   return app;

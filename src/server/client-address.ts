@@ -5,7 +5,10 @@ import { includesAddress, type ProxyTrust } from './proxy-trust.ts';
 
 /** Bindings that the Node server passes to each request. Tests pass their own socket address. */
 export type ServerEnv = {
-  Bindings: { incoming?: { socket: Pick<HttpBindings['incoming']['socket'], 'remoteAddress'> } };
+  Bindings: {
+    incoming?: { socket: Pick<HttpBindings['incoming']['socket'], 'remoteAddress'> };
+    outgoing?: HttpBindings['outgoing'] | undefined;
+  };
   Variables: {
     /** Where the request comes from, if known: `originAddress`. */
     originAddress?: string;

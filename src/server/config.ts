@@ -29,6 +29,10 @@ export type Config = Readonly<{
   trustProxy: ProxyTrust;
   /** Whether to show emails at /mailbox. Undefined: only while the site is on this machine. */
   showsMailbox: boolean | undefined;
+  /** Where requests are logged. Undefined: nowhere. */
+  accessLog: 'stdout' | { file: string } | undefined;
+  /** Who has it may read /metrics. Undefined: only this machine, while the site is local. */
+  metricsToken: string | undefined;
   supabaseDir: string;
   /** Where `vite build` writes the site. */
   siteDir: string;
@@ -94,6 +98,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     pageBackend: value.VITE_SUPABASE_URL && new URL(value.VITE_SUPABASE_URL).origin,
     trustProxy: value.TRUST_PROXY,
     showsMailbox: value.MAILBOX,
+    accessLog: accessLogOf(value.ACCESS_LOG, root),
+    metricsToken: value.METRICS_TOKEN,
     supabaseDir: resolve(root, value.SUPABASE_DIR),
     siteDir: resolve(root, 'dist'),
     backups: {
@@ -189,6 +195,8 @@ const settings = z.object({
       return z.NEVER;
     }),
   MAILBOX: flag.optional(),
+  ACCESS_LOG: z.string().default('0'),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SUPABASE_DIR: z.string().default('supabase'),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: count(1_000).default(14),
@@ -205,6 +213,11 @@ const settings = z.object({
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
+
+function accessLogOf(text: string, root: string): Config['accessLog'] {
+  if (text === '0' || text === 'false') return undefined;
+  return text === '1' || text === 'true' ? 'stdout' : { file: resolve(root, text) };
+}
 
 function s3Of(value: z.infer<typeof settings>): S3Settings | undefined {
   const {
@@ -247,6 +260,7 @@ const secretSettings = [
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'OPENAI_API_KEY',
+  'METRICS_TOKEN',
 ];
 
 /** Values that may contain a password are not printed. */

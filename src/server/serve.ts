@@ -4,6 +4,7 @@ import { describeCopies } from './backup/copies.ts';
 import { replaceData } from './backup/replace-data.ts';
 import { unpackBackup } from './backup/unpack-backup.ts';
 import type { Config } from './config.ts';
+import { parseOperatorCommand } from './operators/change-operators.ts';
 import { type Running, start } from './start.ts';
 import { DamagedDataError, StartupError } from './startup-error.ts';
 
@@ -53,6 +54,7 @@ export async function serve(
         return `Backup written to ${file}.`;
       }),
     restore: (file, key) => inTurn(() => restore(file, key)),
+    operator: (words) => inTurn(() => running.changeOperators(parseOperatorCommand(words.split(' ')))),
   });
   return {
     ...running,

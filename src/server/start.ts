@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { slowStatementMs } from './admin/admin.ts';
 import { createApp } from './app.ts';
 import { startCleanup } from './auth/cleanup.ts';
 import { loadEmailTemplates } from './auth/emails/email-templates.ts';
 import { announceSignUp } from './auth/sign-up-policy.ts';
 import { type Backups, openBackups } from './backup/backups.ts';
 import { removeLeftovers } from './backup/leftovers.ts';
+import { ownVersions } from './backup/versions.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { openPglite } from './database/pglite.ts';
@@ -17,6 +19,11 @@ import { openMailbox } from './mail/mailbox.ts';
 import { isMailboxEnabled } from './mail/mailbox-routes.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { openStoredEmails } from './mail/stored-emails.ts';
+import { openAccessLog } from './operation/access-log.ts';
+import { openHttpUsage } from './operation/http-usage.ts';
+import { openMetrics } from './operation/metrics.ts';
+import { openSlowStatements } from './operation/slow-statements.ts';
+import { changeOperators, type OperatorCommand } from './operators/change-operators.ts';
 import { openPrivateFolder } from './private-folder.ts';
 import { readProject } from './project.ts';
 import { openRealtime } from './realtime/realtime.ts';
@@ -36,6 +43,8 @@ export type Running = Readonly<{
   unsupported: readonly string[];
   /** Undefined with PostgreSQL, which has its own. */
   backups: Backups | undefined;
+  /** Runs `npm run operator`. Throws StartupError. */
+  changeOperators(command: OperatorCommand): Promise<string>;
   /** Finishes requests and emails in flight, writes everything to disk, and frees the port. */
   stop(): Promise<void>;
 }>;
@@ -54,7 +63,10 @@ export async function start(
   const apiUrl = project.api.externalUrl ?? config.siteUrl ?? ownUrl;
 
   const listener = await listen(config);
-  const opened: { close(): Promise<void> }[] = [listener];
+  const slowStatements = openSlowStatements(slowStatementMs, now);
+  const usage = openHttpUsage();
+  const metrics = openMetrics(usage);
+  const opened: { close(): unknown }[] = [listener, slowStatements, metrics];
   try {
     await openPrivateFolder(config.dataDir).catch((error: NodeJS.ErrnoException) => {
       throw new StartupError(`The data directory ${config.dataDir} is not writable (${error.code}).`);
@@ -69,8 +81,9 @@ export async function start(
     const store = config.databaseUrl ? databaseSecrets(database) : fileSecrets(config.dataDir);
     const keys = await openKeys(store, project.auth.signing);
     const emails = openStoredEmails(database, keys);
-    const mailbox = config.smtpUrl ? undefined : openMailbox(emails, now);
-    const shownMailbox = isMailboxEnabled(config, siteUrl) ? mailbox : undefined;
+    const isShown = isMailboxEnabled(config, siteUrl);
+    const mailbox = config.smtpUrl ? undefined : openMailbox(emails, isShown, now);
+    const shownMailbox = isShown ? mailbox : undefined;
     const mailer = mailbox ?? smtpMailer(emails, config.smtpUrl ?? '', config.mailFrom, now);
     const blobs = await openBlobs(config, database, store);
     const { folder, rules, secrets } = project.functions;
@@ -81,6 +94,8 @@ export async function start(
     const backups =
       embedded && openBackups(config.dataDir, config.backups, config.supabaseDir, embedded.whileQuiet);
     if (backups) opened.unshift({ close: () => backups.stop() });
+    const accessLog = config.accessLog && (await openAccessLog(config.accessLog));
+    if (accessLog) opened.unshift(accessLog);
     const app = createApp({
       config,
       database,
@@ -95,6 +110,13 @@ export async function start(
       functions,
       blobs,
       realtime,
+      backups,
+      slowStatements,
+      accessLog,
+      usage,
+      metrics,
+      versions: await ownVersions(config.supabaseDir),
+      startedAt: now(),
       siteUrl,
       apiUrl,
       now,
@@ -113,6 +135,7 @@ export async function start(
       mailPlace: shownMailbox ? `${ownUrl}/mailbox` : mailbox ? hiddenMailbox : 'sent by SMTP',
       unsupported: project.unsupported,
       backups,
+      changeOperators: (command) => changeOperators(database, command),
       async stop() {
         await backups?.stop();
         const tasksEnded = tasks.map((task) => task.stop());
@@ -123,6 +146,9 @@ export async function start(
         await mailer.settle();
         await Promise.all(tasksEnded);
         await database.close();
+        await accessLog?.close();
+        slowStatements.close();
+        metrics.close();
       },
     };
   } catch (error) {

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { DatabaseError, type Parameter, type Result, type Text } from './database.ts';
 import type { WorkerReply, WorkerRequest } from './pglite-protocol.ts';
 import type { Owner } from './prepare.ts';
+import { publishTime } from './statement-times.ts';
 
 /** PGlite in its own thread. After it has ended, every request is rejected. */
 export type DatabaseThread = Readonly<{
@@ -99,6 +100,7 @@ export async function openThread(
   const ask = async (request: WorkerRequest, timeoutMs: number, signal?: AbortSignal): Promise<Result> => {
     if (ending) throw ending;
     const answered = wait(request.id);
+    const startedAt = performance.now();
     worker.postMessage(request);
     const timer = setTimeout(() => kill('canceling statement due to statement timeout'), timeoutMs);
     const cancel = () => kill('canceling statement due to user request');
@@ -108,6 +110,9 @@ export async function openThread(
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', cancel);
+      // Scripts open transactions, with the caller's claims in them.
+      if (request.command === 'query' || request.command === 'transaction')
+        publishTime(request.sql, startedAt);
     }
   };
   const nextId = () => {

@@ -14,6 +14,7 @@ import { listenOn } from './postgres-listener.ts';
 import { runTransaction } from './postgres-transaction.ts';
 import { type Owner, prepare } from './prepare.ts';
 import { StatementNames } from './statement-names.ts';
+import { publishTime } from './statement-times.ts';
 import {
   type Connection,
   inTransaction,
@@ -142,12 +143,13 @@ export async function openPostgres(
         const known = names.get(client) ?? new StatementNames();
         names.set(client, known);
         const identity = settingsOf(caller);
-        const rows = await runTransaction(client, known, parserOf, identity, sql, parameters).catch(
-          async (error: unknown) => {
+        const startedAt = performance.now();
+        const rows = await runTransaction(client, known, parserOf, identity, sql, parameters)
+          .finally(() => publishTime(sql, startedAt))
+          .catch(async (error: unknown) => {
             await connection.query('rollback', []).catch(() => undefined);
             throw refusalOf(error);
-          },
-        );
+          });
         return rows.map((values) => row.parse(values));
       }),
     listen: (channel, heard) => listenOn(databaseUrl, channel, heard),
@@ -186,6 +188,7 @@ async function prepareAlone(pool: pg.Pool, supabaseDir: string): Promise<void> {
 }
 
 async function query(client: pg.PoolClient, sql: string, parameters?: readonly Parameter[]): Promise<Result> {
+  const startedAt = performance.now();
   try {
     // Without parameters, pg uses the simple protocol, which allows several statements.
     const { rows, rowCount } = await client.query<Record<string, unknown>>(
@@ -195,6 +198,9 @@ async function query(client: pg.PoolClient, sql: string, parameters?: readonly P
     return { rows, affectedRows: rowCount ?? 0 };
   } catch (error) {
     throw refusalOf(error);
+  } finally {
+    // Without parameters, it is a script that opens a transaction, with the caller's claims in it.
+    if (parameters) publishTime(sql, startedAt);
   }
 }
 

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { callerOf } from '../caller.ts';
+import { originAddress, type ServerEnv } from '../client-address.ts';
 import type { Keys } from '../keys.ts';
+import type { ProxyTrust } from '../proxy-trust.ts';
 import type { FunctionRunner } from './runner.ts';
 import { FunctionFailure } from './thread.ts';
 
@@ -10,12 +12,17 @@ export type FunctionServices = Readonly<{ keys: Keys; functions: FunctionRunner;
 /**
  * Serves the project's functions like hosted Supabase. Mounted at /functions/v1. Functions handle CORS themselves.
  */
-export function functions({ keys, functions: runner, now }: FunctionServices): Hono {
-  const app = new Hono();
-  app.all('/:name/*', (context) => call(context.req.param('name'), context.req.raw));
+export function functions(
+  { keys, functions: runner, now }: FunctionServices,
+  trustProxy: ProxyTrust,
+): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  app.all('/:name/*', (context) =>
+    call(context.req.param('name'), context.req.raw, originAddress(context, trustProxy)),
+  );
   return app;
 
-  async function call(name: string, request: Request): Promise<Response> {
+  async function call(name: string, request: Request, address: string): Promise<Response> {
     const found = runner.find(name);
     if (!found) return answer(404, { code: 'NOT_FOUND', message: 'Requested function was not found' });
     // CORS preflights carry no credentials.
@@ -27,7 +34,7 @@ export function functions({ keys, functions: runner, now }: FunctionServices): H
     // Functions see their own name as the first path segment.
     url.pathname = url.pathname.slice(url.pathname.indexOf('/functions/v1') + '/functions/v1'.length);
     try {
-      return await found.thread.call(request, url.href);
+      return await found.thread.call(request, url.href, { 'x-forwarded-for': address });
     } catch (error) {
       if (!(error instanceof FunctionFailure)) throw error;
       const [status, code] = failures[error.reason];

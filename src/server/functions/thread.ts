@@ -3,8 +3,8 @@ import type { FromFunction, ToFunction } from './protocol.ts';
 
 /** A function in its own thread, so it can't block anyone else. */
 export type FunctionThread = Readonly<{
-  /** Throws FunctionFailure if the function fails to start, throws, hangs, or exceeds its memory limit. */
-  call(request: Request, url: string): Promise<Response>;
+  /** `headers` replace the request's. Throws FunctionFailure if the function fails to start, throws, hangs, or exceeds its memory limit. */
+  call(request: Request, url: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   close(): Promise<void>;
 }>;
 
@@ -52,7 +52,7 @@ export function functionThread(
     return current;
   };
   return {
-    call: (request, url) => running().call(request, url),
+    call: (request, url, headers) => running().call(request, url, headers),
     async close() {
       await current?.end(new FunctionFailure('limit', 'The server is stopping.'));
     },
@@ -141,7 +141,11 @@ function startThread(entry: string, env: Readonly<Record<string, string>>, limit
   return {
     hasEnded: () => ended !== undefined,
     end,
-    async call(request: Request, url: string): Promise<Response> {
+    async call(
+      request: Request,
+      url: string,
+      replaced: Readonly<Record<string, string>> = {},
+    ): Promise<Response> {
       clearTimeout(idle);
       const id = nextId++;
       const reply = new Promise<Extract<FromFunction, { kind: 'response' }>>((resolve, reject) => {
@@ -153,15 +157,20 @@ function startThread(entry: string, env: Readonly<Record<string, string>>, limit
       try {
         await ready.promise;
         const { body, method } = request;
-        post({ kind: 'request', id, url, method, headers: [...request.headers], body }, body ? [body] : []);
+        const headers = new Headers(request.headers);
+        for (const [name, value] of Object.entries(replaced)) headers.set(name, value);
+        post({ kind: 'request', id, url, method, headers: [...headers], body }, body ? [body] : []);
         request.signal.addEventListener('abort', stop);
         checkResponsive();
         late = setTimeout(() => {
           waiting.get(id)?.reject(new FunctionFailure('timeout', 'The function took too long to respond.'));
           if (!ended) stop();
         }, limits.responseMs);
-        const { status, headers, body: sent } = await reply;
-        const response = { status, headers: headers.map(([name, value]): [string, string] => [name, value]) };
+        const { status, headers: answered, body: sent } = await reply;
+        const response = {
+          status,
+          headers: answered.map(([name, value]): [string, string] => [name, value]),
+        };
         return new Response(sent && untilThreadEnds(sent), response);
       } finally {
         clearTimeout(late);

@@ -9,9 +9,10 @@ export type Mailbox = Mailer & Readonly<{ messages(): Promise<readonly Message[]
 
 const maxMessages = 500;
 
-export function openMailbox(emails: StoredEmails, now: () => Date): Mailbox {
+/** `isShown`: whether someone can read it at /mailbox. */
+export function openMailbox(emails: StoredEmails, isShown: boolean, now: () => Date): Mailbox {
   let pruning: Promise<void> | undefined;
-  return {
+  const mailbox: Mailbox = {
     messages: async () => (await emails.inMailbox(maxMessages)).map(messageOf),
     async send(email) {
       await emails.add(email, now(), undefined);
@@ -23,8 +24,14 @@ export function openMailbox(emails: StoredEmails, now: () => Date): Mailbox {
           pruning = undefined;
         });
     },
+    async sendNow(email) {
+      if (!isShown) return { ok: false, reason: 'Emails are not sent. Set SMTP_URL to your mail server.' };
+      await mailbox.send(email);
+      return { ok: true };
+    },
     settle: async () => pruning,
   };
+  return mailbox;
 }
 
 function messageOf({ id, email, createdAt }: StoredEmail): Message {

@@ -56,6 +56,15 @@ export function smtpMailer(emails: StoredEmails, smtpUrl: string, from: string, 
       await emails.add(email, at, at);
       poll();
     },
+    async sendNow(email) {
+      try {
+        await transport.sendMail({ from, ...email });
+        return { ok: true };
+      } catch (error) {
+        const said = error instanceof Error ? error.message : String(error);
+        return { ok: false, reason: `The mail server of SMTP_URL did not take the email: ${said}` };
+      }
+    },
     async settle() {
       clearInterval(timer);
       await sending;

@@ -1,0 +1,13 @@
+import { escapeHtml } from './email-layout.ts';
+import type { Email } from './mailer.ts';
+
+/** The email that an operator sends to find out whether emails arrive. */
+export function testEmail(to: string, siteUrl: string): Email {
+  const sentence = `Emails from Standout at ${siteUrl} arrive. An operator sent this one to test that. You don’t need to do anything.`;
+  return {
+    to,
+    subject: 'Test email from Standout',
+    text: `${sentence}\n\nStandout\n`,
+    html: `<!doctype html>\n<html lang="en">\n<body style="font-family:sans-serif">\n<p>${escapeHtml(sentence)}</p>\n</body>\n</html>\n`,
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { publishTime } from '../database/statement-times.ts';
+import { openSlowStatements, withoutValues } from './slow-statements.ts';
+
+test('texts and numbers are replaced, names and parameters stay', () => {
+  expect(
+    withoutValues(`select "a1", t2.x from posts
+      where title = 'it''s \\' and body = E'a\\'b' and n > 12.5 limit $1`),
+  ).toBe('select "a1", t2.x from posts where title = ? and body = ? and n > ? limit $1');
+});
+
+test('slow statements are counted by their shape, the slowest first, and fast ones are not', () => {
+  const slow = openSlowStatements(100, () => new Date('2026-01-01T00:00:00Z'));
+  const took = (sql: string, milliseconds: number) => publishTime(sql, performance.now() - milliseconds);
+  took('select 1', 50);
+  took("select * from a where b = 'one'", 150);
+  took("select * from a where b = 'two'", 450);
+  took('select pg_sleep($1)', 1000);
+  const found = slow.list(10);
+  expect(found.map(({ statement, calls }) => [statement, calls])).toEqual([
+    ['select pg_sleep($1)', 1],
+    ['select * from a where b = ?', 2],
+  ]);
+  expect(found[1]?.meanMilliseconds).toBeCloseTo(300, -1);
+  expect(found[1]?.lastAt).toBe('2026-01-01T00:00:00.000Z');
+  slow.close();
+  took('select pg_sleep($1)', 1000);
+  expect(slow.list(1)[0]?.calls).toBe(1);
+});
+
+test('of many statements, the ones that were slow last stay', () => {
+  const slow = openSlowStatements(1, () => new Date());
+  for (let n = 0; n < 250; n += 1) publishTime(`select a${n}`, performance.now() - 10);
+  expect(slow.list(1000)).toHaveLength(200);
+  expect(slow.list(1000).some(({ statement }) => statement === 'select a49')).toBe(false);
+  slow.close();
+});
