@@ -22,7 +22,7 @@ beforeAll(async () => {
   const database = await openPglite(dataDir, 'no-project');
   close = () => database.close();
   emails = openStoredEmails(database, await openKeys(fileSecrets(dataDir), undefined));
-  mailbox = openMailbox(emails, now);
+  mailbox = openMailbox(emails, true, now);
 });
 afterAll(() => close());
 

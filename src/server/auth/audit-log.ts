@@ -79,7 +79,7 @@ async function addEntry(
     'insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address) values ($1, $2, $3, $4, $5)',
     [
       secretKeyActor,
-      crypto.randomUUID(),
+      orderedId(now),
       JSON.stringify(payload),
       now.toISOString(),
       address.slice(0, maxAddress),
@@ -88,3 +88,13 @@ async function addEntry(
 }
 
 const maxAddress = 64;
+
+let lastCount = 0;
+
+/** A UUID of version 7: the entries of one request have the same time, and the ids keep them in order. */
+function orderedId(now: Date): string {
+  lastCount = (lastCount + 1) % 0x1000;
+  const ms = now.getTime().toString(16).padStart(12, '0');
+  const count = lastCount.toString(16).padStart(3, '0');
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-7${count}${crypto.randomUUID().slice(18)}`;
+}

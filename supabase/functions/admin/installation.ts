@@ -19,9 +19,17 @@ export async function readAudit({ rpc }: Service, fields: Fields): Promise<Audit
   return (await rpc('admin_audit', {
     search: textIn(fields, 'search'),
     person: fields.userId === null ? null : idIn(fields, 'userId'),
-    before: fields.before === null ? null : textIn(fields, 'before'),
+    before: fields.before === null ? null : cursorIn(fields),
     most: auditEntriesPerPage,
   })) as AuditPage;
+}
+
+/** The `next` of an earlier page: a time and an id. */
+function cursorIn(fields: Fields): string {
+  const cursor = textIn(fields, 'before');
+  if (!/^\d{4}-[\d :.+-]+,[\da-f-]{36}$/.test(cursor))
+    throw invalid('“before” must be the “next” of a page.');
+  return cursor;
 }
 
 export async function readSignUp(service: Service): Promise<SignUpSettings> {
