@@ -50,7 +50,7 @@ const requests: { [Action in AdminAction]: AdminRequest<Action> } = {
 
 describe.runIf(startsOwn).each(eachDatabase(project))(
   'what operators see and decide on %s',
-  (_, startServer) => {
+  (database, startServer) => {
     let target: TestServer;
     let operator: TestUser;
     beforeAll(async () => {
@@ -247,8 +247,13 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
 
     test('the versions are shown, and slow statements without what they were about', async () => {
       const { answer } = await act<'server'>({ action: 'server' });
-      expect(answer?.versions.map(({ name }) => name)).toEqual(['Standout', 'Node.js', 'PostgreSQL']);
-      expect(answer?.versions.every(({ version }) => /^\d+\.\d+/.test(version))).toBe(true);
+      expect(answer?.versions.map(({ name }) => name)).toEqual([
+        'Standout',
+        'Node.js',
+        'PostgreSQL',
+        'Newest migration',
+      ]);
+      expect(answer?.versions.every(({ version }) => /^\d+(\.\d+)*\b/.test(version))).toBe(true);
       expect(answer?.startedAt).not.toBeNull();
       expect((await operator.client.rpc('waste_time', { word: 'confidential' })).error).toBeNull();
       const slow = await act<'slow-queries'>({ action: 'slow-queries' });
@@ -256,6 +261,21 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
       const found = slow.answer?.queries.find(({ statement }) => statement.includes('waste_time'));
       expect(found?.longestMilliseconds).toBeGreaterThan(200);
       expect(JSON.stringify(slow.answer)).not.toContain('confidential');
+    });
+
+    test('a backup is made now and listed; with PostgreSQL, backups are not offered', async () => {
+      const made = await act<'back-up'>({ action: 'back-up' });
+      const listed = await act<'backups'>({ action: 'backups' });
+      if (database === 'PostgreSQL') {
+        for (const { status, error } of [made, listed])
+          expect([status, error?.code]).toEqual([501, 'not_offered']);
+        return;
+      }
+      expect(made.answer).toMatchObject({ isEncrypted: false });
+      expect(listed.answer?.backups).toEqual([made.answer]);
+      expect(Date.parse(listed.answer?.nextAt ?? '')).toBeGreaterThan(Date.now());
+      const { answer } = await act<'audit'>({ action: 'audit', search: '', userId: null, before: null });
+      expect(answer?.entries[0]).toMatchObject({ action: 'backup_created', actorId: operator.id });
     });
   },
 );
