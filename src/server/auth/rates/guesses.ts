@@ -56,8 +56,8 @@ export type Guess = Readonly<{
 }>;
 
 /**
- * Counts a guess before it is checked, so that concurrent ones count too. Unknown addresses share one count per account,
- * and addresses that the account signed in from share another: the first cannot lock the owner out. Throws
+ * Counts a guess before it is checked, so that concurrent ones count too. Unknown addresses share one count per
+ * account, and addresses that the account signed in from share another: the first cannot lock the owner out. Throws
  * RateLimitError when too many others already wait.
  */
 export async function takeGuess(

@@ -52,7 +52,8 @@ export function tokenTypesOf(apiType: string): readonly TokenType[] | undefined 
 
 /**
  * Consumes a proof and confirms or changes the email or phone number. Returns `refused` instead of throwing, so that
- * the wrong guess stays counted. `address` is the request's. Throws AuthError `user_banned`, `email_exists`, or `phone_exists`.
+ * the wrong guess stays counted. `address` is the request's. Throws AuthError `user_banned`, `email_exists`, or
+ * `phone_exists`.
  */
 export async function verifyProof(
   tx: Transaction,
