@@ -49,6 +49,7 @@ export default defineConfig({
         '/config.json',
         '/mailbox',
         '/health',
+        '/ready',
       ].map((prefix) => [
         prefix,
         { target: `http://127.0.0.1:${process.env.BACKEND_PORT ?? 3001}`, ws: prefix === '/realtime/v1' },

@@ -24,6 +24,7 @@ const contractSuites = process.env.CONTRACT_URL
  * hostile input, or talk to stand-ins for outside services.
  */
 const fullOnlySuites = [
+  'abuse-reads',
   'abuse-sign-in',
   'account-quota',
   'accounts-providers',
@@ -46,6 +47,7 @@ const fullOnlySuites = [
   'realtime-two-servers',
   'rotate-keys',
   'shared-folder',
+  'shutdown',
   'smtp',
   'start',
   'storage-crash',

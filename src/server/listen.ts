@@ -11,11 +11,11 @@ type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Respon
 /** A bound port. Requests wait until a handler is set. */
 export type Listener = Readonly<{
   serve(fetch: Fetch): void;
-  /** Stops accepting requests and waits a few seconds for those in flight. */
+  /** Stops accepting requests and waits a few seconds for those in flight; then their clients are cut off. */
   close(): Promise<void>;
 }>;
 
-const shutdownGraceMs = 8_000;
+const shutdownGraceMs = 4_000;
 
 /** Binds the port before anything else is set up. Throws StartupError. */
 export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Listener> {

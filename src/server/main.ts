@@ -7,6 +7,8 @@ import { StartupError } from './startup-error.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const startupGraceMs = 8_000;
+/** Supervisors kill after 10 s. Whatever is not written by then is as after a crash: nothing acknowledged is lost. */
+const shutdownGraceMs = 9_500;
 
 // Handle signals from the start: an aborted startup would leave a lock and partial files behind. On Ctrl-C, a terminal
 // signals this process, npm, and the start script. The latter two forward the signal, and the duplicates must not abort
@@ -38,6 +40,10 @@ try {
   // Write the cache now, so the next start is fast even after a crash. Compiling takes a quarter of the start time.
   flushCompileCache();
   await shutdownRequested;
+  setTimeout(() => {
+    console.error('The server stopped before its work in progress had ended. The next start cleans up.');
+    process.exit(1);
+  }, shutdownGraceMs).unref();
   await running.stop();
   process.exit(0);
 } catch (error) {

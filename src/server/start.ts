@@ -140,8 +140,7 @@ export async function start(
         await backups?.stop();
         const tasksEnded = tasks.map((task) => task.stop());
         // Open WebSockets would keep the port.
-        await realtime.close();
-        await listener.close();
+        await Promise.all([realtime.close(), listener.close()]);
         await functions.close();
         await mailer.settle();
         await Promise.all(tasksEnded);

@@ -131,13 +131,23 @@ describe.each(eachDatabase('tests/fixtures/library'))('tables on %s', (_, startS
       ]);
     });
 
-    test('up to fifty related tables can be selected, at any depth', async () => {
+    test('up to twenty related tables can be selected, four deep', async () => {
       const covers = (count: number) =>
         Array.from({ length: count }, (_value, index) => `c${index}:covers(colour)`).join(',');
-      expect((await raw(`books?select=id,${covers(50)}&limit=1`)).status).toBe(200);
-      for (const select of [covers(51), `${covers(25)},author_id(id,books!author_id(${covers(24)}))`]) {
-        const refused = await raw(`books?select=id,${select}&limit=1`);
-        expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'PGRST100' }]);
+      const books = (depth: number): string =>
+        depth === 0
+          ? 'id'
+          : `id,authors!author_id(id${depth > 1 ? `,books!author_id(${books(depth - 2)})` : ''})`;
+      for (const select of [`id,${covers(20)}`, books(4)])
+        expect((await raw(`books?select=${select}&limit=1`)).status).toBe(200);
+      const refused = [
+        `id,${covers(21)}`,
+        `id,${covers(10)},author_id(id,books!author_id(${covers(10)}))`,
+        books(5),
+      ];
+      for (const select of refused) {
+        const answer = await raw(`books?select=${select}&limit=1`);
+        expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'PGRST100' }]);
       }
     });
 

@@ -43,6 +43,8 @@ export type Turn = Readonly<{
   lane?: Lane | undefined;
   key?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Whether it is expected to take long: it then waits with the users who took more than their share. */
+  isCostly?: boolean | undefined;
 }>;
 
 /** All database access goes through this interface. */

@@ -29,7 +29,7 @@ function rulesOf(concurrency: number, perKey: number, more: Partial<LaneRules> =
 /** Names such as `a1` are a user's; `auth:a1` and `system:a1` are of another lane. */
 function taskOf(name: string, signal?: AbortSignal): Task {
   const [, lane = 'people', key = ''] = /^(?:(auth|system):)?(\w)/.exec(name) ?? [];
-  return { lane: lane as Task['lane'], key, isUsers: lane === 'people', signal };
+  return { lane: lane as Task['lane'], key, isUsers: lane === 'people', isCostly: key === 'x', signal };
 }
 
 /** Tasks that run until `end(name)` or until they should end early, and the order in which they started. */
@@ -141,17 +141,16 @@ test('a user who took more than their share waits in the row of heavy users, whi
   const { started, run, end } = tasksOn(new LaneQueue(rulesOf(1, 1)));
   void run('l1');
   await end('l1');
-  for (const name of ['a1', 'a2', 'a3', 'l2', 'l3']) void run(name);
+  for (const name of ['a1', 'a2', 'l2', 'l3']) void run(name);
   await end('a1', 1_200);
-  await end('a2', 100);
   await end('l2');
   await end('l3');
-  vi.advanceTimersByTime(299);
+  vi.advanceTimersByTime(3_599);
   await new Promise(setImmediate);
-  expect(started.splice(0), 'it rests three times as long').toEqual(['l1', 'a1', 'a2', 'l2', 'l3']);
+  expect(started.splice(0), 'it rests three times as long').toEqual(['l1', 'a1', 'l2', 'l3']);
   vi.advanceTimersByTime(5);
-  await end('a3', 1_200);
-  expect(started.splice(0)).toEqual(['a3']);
+  await end('a2', 1_200);
+  expect(started.splice(0)).toEqual(['a2']);
   // Alone, they need not rest.
   vi.advanceTimersByTime(60_001);
   for (const name of ['a5', 'a6', 'a7']) void run(name);
@@ -160,35 +159,43 @@ test('a user who took more than their share waits in the row of heavy users, whi
   expect(started).toEqual(['a5', 'a6', 'a7']);
 });
 
-test('all heavy users share one place while others are active', async () => {
+test('heavy users and costly tasks share one place while others are active', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const { started, run, end } = tasksOn(new LaneQueue(rulesOf(3, 3)));
   void run('l1');
   await end('l1');
-  for (const name of ['a1', 'b1']) void run(name);
-  await end('a1', 1_200);
-  await end('b1');
-  for (const name of ['a2', 'b2', 'l2']) void run(name);
+  void run('a1');
+  await end('a1', 2_000);
+  vi.advanceTimersByTime(6_010);
+  for (const name of ['a2', 'x1', 'l2']) void run(name);
   await end('l2');
-  expect(started.splice(0)).toEqual(['l1', 'a1', 'b1', 'a2', 'l2']);
+  expect(started.splice(0)).toEqual(['l1', 'a1', 'a2', 'l2']);
   await end('a2');
   vi.advanceTimersByTime(10);
-  await end('b2');
-  expect(started).toEqual(['b2']);
+  await end('x1');
+  expect(started).toEqual(['x1']);
 });
 
-test('a long task of a user ends once another one is waiting, and of a heavy user sooner', async () => {
+test('a long task of a user ends once another one is waiting, and sooner under attack', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  const { started, endedEarly, run } = tasksOn(new LaneQueue(rulesOf(1, 1, { patienceMs: 2_000 })));
+  const { started, endedEarly, run, end } = tasksOn(new LaneQueue(rulesOf(1, 1, { patienceMs: 2_000 })));
   const pass = async (ms: number) => {
     vi.advanceTimersByTime(ms);
     await new Promise(setImmediate);
   };
+  void run('c0');
+  await end('c0');
   void run('a1');
+  await pass(0);
   void run('a2');
   await pass(5_000);
   expect(endedEarly, 'only the same user waits').toEqual([]);
-  void run('auth:b1');
+  void run('c1');
   await pass(0);
-  expect([endedEarly, started]).toEqual([['a1'], ['a1', 'auth:b1']]);
+  expect([endedEarly.splice(0), started.splice(0)]).toEqual([['a1'], ['c0', 'a1', 'c1']]);
+  void run('auth:b1');
+  await pass(990);
+  expect(endedEarly).toEqual([]);
+  await pass(20);
+  expect([endedEarly, started]).toEqual([['c1'], ['auth:b1']]);
 });

@@ -7,7 +7,10 @@ export type LaneRules = Readonly<{
   lanes: Readonly<Record<Lane, Readonly<{ concurrency: number; perKey: number }>>>;
   /** How long a task of a request waits for its turn. The server's own work waits as long as it takes. */
   waitMs: number;
-  /** After this time, a user's task ends if another user's waits for a place. For heavy users it is half as long. */
+  /**
+   * After this time, a user's task ends if another user's waits for a place, and the user is heavy. It halves for heavy
+   * users, and with each task that ended so in the last half minute.
+   */
   patienceMs: number;
   heavy: HeavyRule;
   /** Whether a user's running task ends when its client is gone. */
@@ -15,7 +18,13 @@ export type LaneRules = Readonly<{
 }>;
 
 /** `isUsers`: it is a user's, so it may end early, and in the lane of people it counts toward the user's share. */
-export type Task = Readonly<{ lane: Lane; key: string; isUsers: boolean; signal?: AbortSignal | undefined }>;
+export type Task = Readonly<{
+  lane: Lane;
+  key: string;
+  isUsers: boolean;
+  isCostly: boolean;
+  signal?: AbortSignal | undefined;
+}>;
 
 type Running = Readonly<{ task: Task; isHeavy: boolean; startedAtMs: number; controller: AbortController }>;
 type Waiting = Readonly<{
@@ -23,7 +32,11 @@ type Waiting = Readonly<{
   start: (running: Running) => void;
   refuse: (reason: DatabaseError) => void;
 }>;
-/** What takes turns: the lanes, and users of the lane of people who recently took more than their share. */
+/** Most statements take a few milliseconds. */
+const leastPatienceMs = 250;
+const rememberedMs = 30_000;
+
+/** What takes turns: the lanes, and in the lane of people costly tasks and users who took more than their share. */
 type Row = Lane | 'heavy';
 
 /**
@@ -44,6 +57,8 @@ export class LaneQueue {
   };
   #heavyRestsUntilMs = 0;
   #patience: NodeJS.Timeout | undefined;
+  /** When tasks ended because others waited. */
+  #endedAtMs: number[] = [];
   #refusal: DatabaseError | undefined;
   readonly #idleCallbacks: (() => void)[] = [];
 
@@ -91,7 +106,7 @@ export class LaneQueue {
     this.#running.delete(running);
     if (isShared(task)) this.#usage.add(task.key, tookMs, nowMs);
     const { restFactor, maxRestMs } = this.#rules.heavy;
-    if (isHeavy && this.#usage.hasLightUsers(nowMs)) {
+    if ((isHeavy || this.#isHeavy(task, nowMs)) && this.#usage.hasLightUsers(nowMs)) {
       const restMs = Math.min(tookMs * restFactor, maxRestMs);
       this.#heavyRestsUntilMs = nowMs + restMs;
       setTimeout(() => this.#startNext(), restMs + 1).unref();
@@ -191,7 +206,7 @@ export class LaneQueue {
   }
 
   #isHeavy(task: Task, nowMs: number): boolean {
-    return isShared(task) && this.#usage.isHeavy(task.key, nowMs);
+    return isShared(task) && (task.isCostly || this.#usage.isHeavy(task.key, nowMs));
   }
 
   /** Ends the oldest task of a user that has run long enough while a task that is not heavy waits for a place. */
@@ -199,19 +214,24 @@ export class LaneQueue {
     clearTimeout(this.#patience);
     const nowMs = performance.now();
     if (!this.#isSomeoneBlocked(nowMs)) return;
-    const { patienceMs } = this.#rules;
+    this.#endedAtMs = this.#endedAtMs.filter((atMs) => nowMs - atMs < rememberedMs);
+    const patienceMs = this.#rules.patienceMs / 2 ** this.#endedAtMs.length;
     const dues = [...this.#running]
       .filter(({ task, controller }) => task.isUsers && !controller.signal.aborted)
       .map((running) => {
         const isHeavy = running.isHeavy || this.#isHeavy(running.task, nowMs);
-        return { running, dueInMs: running.startedAtMs + (isHeavy ? patienceMs / 2 : patienceMs) - nowMs };
+        const afterMs = Math.max(leastPatienceMs, isHeavy ? patienceMs / 2 : patienceMs);
+        return { running, dueInMs: running.startedAtMs + afterMs - nowMs };
       })
       .toSorted((one, other) => one.dueInMs - other.dueInMs);
     const [first] = dues;
     if (!first) return;
     const { running, dueInMs } = first;
-    if (dueInMs <= 0) running.controller.abort();
-    else this.#patience = setTimeout(() => this.#watchPatience(), dueInMs + 1).unref();
+    if (dueInMs <= 0) {
+      this.#endedAtMs.push(nowMs);
+      if (isShared(running.task)) this.#usage.exhaust(running.task.key, nowMs);
+      running.controller.abort();
+    } else this.#patience = setTimeout(() => this.#watchPatience(), dueInMs + 1).unref();
   }
 
   /** Whether a task waits for others than those of its own key. */

@@ -21,7 +21,7 @@ import {
 } from './transaction.ts';
 
 /** The server's own maintenance. */
-const owner: Task = { lane: 'system', key: 'owner', isUsers: false };
+const owner: Task = { lane: 'system', key: 'owner', isUsers: false, isCostly: false };
 
 // PGlite runs one statement at a time. A user who sends long statements back to back gets a quarter of the time, and
 // other active users get the rest.
@@ -30,7 +30,7 @@ const laneRules: LaneRules = {
   concurrency: 1,
   lanes: { system: oneAtATime, auth: oneAtATime, people: oneAtATime },
   waitMs: 10_000,
-  patienceMs: 1_000,
+  patienceMs: 700,
   heavy: {
     allowanceMs: 1_500,
     refillMsPerS: 150,
@@ -77,20 +77,27 @@ export async function openPglite(
   const queue = new LaneQueue(laneRules);
   let isClosed = false;
 
+  /** Opens the database again after a statement had to be ended. */
+  const reopen = async () => {
+    // The old thread must be gone before another opens the same files.
+    await thread.close();
+    thread = await openThread(place, notified);
+    for (const channel of listeners.keys()) {
+      await ownerOn(thread)(({ script }) => script(`listen ${channel}`));
+      notified(channel);
+    }
+  };
   const exclusively = <T>(task: Task, work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     queue.run(task, async (signal) => {
       // The files may belong to another server or be replaced by now, so late work must not reopen them.
       if (isClosed) throw new DatabaseError({ code: '57P01', message: 'The database was closed.' });
-      if (thread.ended()) {
-        // The old thread must be gone before another opens the same files.
-        await thread.close();
-        thread = await openThread(place, notified);
-        for (const channel of listeners.keys()) {
-          await ownerOn(thread)(({ script }) => script(`listen ${channel}`));
-          notified(channel);
-        }
+      if (thread.ended()) await reopen();
+      try {
+        return await work(signal);
+      } finally {
+        // Now, so that it takes the time of who caused it and not the next one's.
+        if (thread.ended() && !isClosed) await reopen().catch(logFailure);
       }
-      return work(signal);
     });
   const asOwner: Owner = (work) => exclusively(owner, () => ownerOn(thread)(work));
   const asIdentity: Database['asIdentity'] = (caller, work, turn) =>
@@ -157,6 +164,10 @@ export async function openPglite(
       }
     },
   };
+}
+
+function logFailure(error: unknown): void {
+  console.error('The database could not be opened again:', error);
 }
 
 async function firstThread(place: string, notified: (channel: string) => void): Promise<DatabaseThread> {

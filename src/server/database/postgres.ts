@@ -34,10 +34,10 @@ const laneRules: LaneRules = {
   lanes: {
     system: { concurrency: 8, perKey: 8 },
     auth: { concurrency: 8, perKey: 8 },
-    people: { concurrency: 7, perKey: 4 },
+    people: { concurrency: 7, perKey: 3 },
   },
   waitMs,
-  patienceMs: 1_500,
+  patienceMs: 1_000,
   heavy: {
     allowanceMs: 3_000,
     refillMsPerS: 500,

@@ -84,13 +84,14 @@ export function settingsOf({ role, claims }: Caller): readonly [role: string, cl
 }
 
 /** How a caller's work waits: each user has a turn of their own; everyone else has the request's, or the role's. */
-export function taskOf(caller: Caller, { lane, key, signal }: Turn = {}): Task {
+export function taskOf(caller: Caller, { lane, key, signal, isCostly = false }: Turn = {}): Task {
   const { role, claims } = caller;
   const isUsers = isUser(caller);
   return {
     lane: lane ?? (isUsers ? 'people' : 'system'),
     key: typeof claims.sub === 'string' ? claims.sub : (key ?? role),
     isUsers,
+    isCostly,
     signal,
   };
 }

@@ -14,6 +14,8 @@ export type HeavyRule = Readonly<{
 
 /** So that nobody stays heavy for long after they stopped. */
 const maxDebtInAllowances = 4;
+/** How long a user stays heavy whose task had to be ended. */
+const exhaustedS = 300;
 const maxKeys = 10_000;
 
 /** Remembers how much time of the database each key took recently. */
@@ -40,8 +42,17 @@ export class UsageByKey {
   }
 
   add(key: string, tookMs: number, nowMs: number): void {
-    const most = this.#rule.allowanceMs * maxDebtInAllowances;
-    const debtMs = Math.min(this.#debtOf(key, nowMs) + tookMs, most);
+    const debtMs = this.#debtOf(key, nowMs);
+    const most = Math.max(debtMs, this.#rule.allowanceMs * maxDebtInAllowances);
+    this.#note(key, Math.min(debtMs + tookMs, most), nowMs);
+  }
+
+  /** Makes a key heavy for minutes. */
+  exhaust(key: string, nowMs: number): void {
+    this.#note(key, this.#rule.allowanceMs + exhaustedS * this.#rule.refillMsPerS, nowMs);
+  }
+
+  #note(key: string, debtMs: number, nowMs: number): void {
     this.#debts.delete(key);
     this.#debts.set(key, { debtMs, atMs: nowMs });
     if (this.isHeavy(key, nowMs)) this.#lastFinished.delete(key);

@@ -1,6 +1,7 @@
 import { builtin } from './catalog/builtin.ts';
 import type { Catalog, Relation, Routine } from './catalog/catalog.ts';
 import { formFields, type Payload, payloadLimits } from './query/payload.ts';
+import { depthOf } from './query/select.ts';
 import { refuse } from './refusal.ts';
 import type { RestRequest } from './request.ts';
 import { type Arguments, callSql, chooseRoutine, resultColumns } from './sql/call.ts';
@@ -19,6 +20,8 @@ export type Plan = Readonly<{
   estimate: Statement | undefined;
   /** A plain table read, without side effects. */
   isRead: boolean;
+  /** How deep a read embeds related tables. Each level can multiply the rows of the one above. */
+  depth: number;
   /** The transaction must be read-only: a function called with GET. */
   isReadOnly: boolean;
   shape: Shape;
@@ -64,6 +67,7 @@ function planRead(
     estimate:
       preferences.count === 'planned' || preferences.count === 'estimated' ? estimateOf(write()) : undefined,
     isRead: true,
+    depth: depthOf(query.select),
     isReadOnly: false,
     shape,
     isSingle: media.kind === 'object',
@@ -111,6 +115,7 @@ function planWrite(request: RestRequest, table: Relation, catalog: Catalog): Pla
     statement: { sql: resultSql({ source, rows, total, media, shape }), parameters: parameters.values },
     estimate: undefined,
     isRead: false,
+    depth: 0,
     isReadOnly: false,
     shape,
     isSingle: media.kind === 'object',
@@ -172,6 +177,7 @@ export function planCall(
     statement: { sql: resultSql({ source, rows, total, media, shape }), parameters: parameters.values },
     estimate: undefined,
     isRead: false,
+    depth: 0,
     isReadOnly: isRead && routine.isVolatile,
     shape,
     isSingle: media.kind === 'object' && routine.isSet,

@@ -35,7 +35,19 @@ export const refuse = {
   aggregates: () => new RestRefusal(400, 'PGRST123', 'Use of aggregate functions is not allowed'),
   badBody: (message: string) => new RestRefusal(400, 'PGRST102', message),
   embeds: (most: number) =>
-    new RestRefusal(400, 'PGRST100', `No more than ${most} related tables can be selected at once`),
+    new RestRefusal(400, 'PGRST100', `No more than ${most} related tables can be selected at once`, {
+      hint: 'Read the others in a second request.',
+    }),
+  embedDepth: (most: number) =>
+    new RestRefusal(400, 'PGRST100', `Related tables can be selected up to ${most} deep`, {
+      hint: 'Read the deeper tables in a second request.',
+    }),
+  /** The error of hosted projects that limit the cost of statements. */
+  cost: () =>
+    new RestRefusal(400, '54001', 'plan cost limit exceeded', {
+      details: 'The plan for your query shows that it would probably have an excessive run time.',
+      hint: 'Filter or limit the rows, select fewer related tables, or add an index to their foreign keys.',
+    }),
   range: (details: string) =>
     new RestRefusal(416, 'PGRST103', 'Requested range not satisfiable', { details }),
   putFilters: () =>

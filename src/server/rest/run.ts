@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Caller, Database, Transaction } from '../database/database.ts';
+import type { Caller, Database, Transaction, Turn } from '../database/database.ts';
 import { packedBody } from './packed-body.ts';
 import type { Plan } from './plan.ts';
+import { requireAffordable } from './plan-cost.ts';
 import { contentType } from './query/media.ts';
 import { appliedPreferences } from './query/preferences.ts';
 import { RestRefusal, refuse } from './refusal.ts';
@@ -22,6 +23,7 @@ export async function runPlan(
     signal: AbortSignal;
   },
 ): Promise<Response> {
+  await requireAffordable(database, caller, plan);
   const result = await runInTransaction(database, caller, request, plan, answer);
   const headers = new Headers({ 'content-type': contentType(request.media), ...raisedHeaders(result) });
   const applied = appliedPreferences(request.preferences, request.method);
@@ -42,6 +44,7 @@ async function runInTransaction(
   { maxRows, signal }: { maxRows: number | undefined; signal: AbortSignal },
 ): Promise<ResultRow> {
   const { preferences } = request;
+  const turn: Turn = { signal, isCostly: plan.depth > 2 };
   const isOneStatement =
     !plan.estimate && !plan.isReadOnly && preferences.timezone === undefined && preferences.tx !== 'rollback';
   // A write may have to be rolled back after checking its result; a read never does.
@@ -52,24 +55,21 @@ async function runInTransaction(
       resultRow,
       plan.statement.sql,
       plan.statement.parameters,
-      { signal },
+      turn,
     );
     return checked(plan, request, result);
   }
+  const run = async (tx: Transaction): Promise<ResultRow> => {
+    if (plan.isReadOnly) await tx.run('set transaction read only');
+    if (preferences.timezone !== undefined) await setTimezone(tx, request, preferences.timezone);
+    const [found] = await tx.rows(resultRow, plan.statement.sql, plan.statement.parameters);
+    const result = checked(plan, request, found);
+    const counted = { ...result, total: await totalOf(tx, plan, result, preferences.count, maxRows) };
+    if (preferences.tx === 'rollback') throw new DryRun(counted);
+    return counted;
+  };
   try {
-    return await database.asIdentity(
-      caller,
-      async (tx) => {
-        if (plan.isReadOnly) await tx.run('set transaction read only');
-        if (preferences.timezone !== undefined) await setTimezone(tx, request, preferences.timezone);
-        const [found] = await tx.rows(resultRow, plan.statement.sql, plan.statement.parameters);
-        const result = checked(plan, request, found);
-        const counted = { ...result, total: await totalOf(tx, plan, result, preferences.count, maxRows) };
-        if (preferences.tx === 'rollback') throw new DryRun(counted);
-        return counted;
-      },
-      { signal },
-    );
+    return await database.asIdentity(caller, run, turn);
   } catch (error) {
     if (error instanceof DryRun) return error.result;
     throw error;

@@ -6,7 +6,9 @@ import type { EmbedItem, SelectItem } from './tree.ts';
  * More than any real query needs. Hundreds of joins cost the planner seconds and hundreds of megabytes, even for
  * callers without access, because permissions are checked later.
  */
-const maxEmbeds = 50;
+const maxEmbeds = 20;
+/** Each level can multiply the rows of the one above. */
+const maxDepth = 4;
 
 /** Parses `select=`. Throws PGRST100. */
 export function parseSelect(text: string): SelectItem[] {
@@ -14,11 +16,17 @@ export function parseSelect(text: string): SelectItem[] {
   const items = itemList(cursor);
   cursor.end();
   if (embedsIn(items) > maxEmbeds) throw refuse.embeds(maxEmbeds);
+  if (depthOf(items) > maxDepth) throw refuse.embedDepth(maxDepth);
   return items;
 }
 
 function embedsIn(items: readonly SelectItem[]): number {
   return items.reduce((sum, each) => sum + (each.kind === 'embed' ? 1 + embedsIn(each.select) : 0), 0);
+}
+
+/** How many tables deep a read embeds related ones. */
+export function depthOf(items: readonly SelectItem[]): number {
+  return Math.max(0, ...items.map((each) => (each.kind === 'embed' ? 1 + depthOf(each.select) : 0)));
 }
 
 function itemList(cursor: Cursor): SelectItem[] {
