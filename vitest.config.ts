@@ -30,6 +30,7 @@ const fullOnlySuites = [
   'accounts-providers',
   'ai-server',
   'backup',
+  'backup-copies',
   'backup-crash',
   'broken-connection',
   'content-crash',

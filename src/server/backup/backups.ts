@@ -24,7 +24,7 @@ export type Backups = Readonly<{
   stop(): Promise<void>;
 }>;
 
-const lookEveryMs = 60_000;
+const lookEveryMs = 10_000;
 /** After a failure, such as a full disk. */
 const retryAfterMs = 60 * 60_000;
 

@@ -73,12 +73,16 @@ async function keyLines(): Promise<string> {
 
 async function verifyLine(file: string, rules: BackupRules): Promise<string> {
   const { files, bytes, madeAt, versions } = await verifyBackup(file, rules);
-  return `${file} is complete: ${files} files, ${sizeLabel(bytes)}, made ${madeAt} by version ${versions.standout}.`;
+  return `${file} is complete: ${counted(files, 'file')}, ${sizeLabel(bytes)}, made ${madeAt} by version ${versions.standout}.`;
 }
 
 async function drillLine(file: string, config: Config, rules: BackupRules): Promise<string> {
   const { accounts, files, seconds } = await drill(file, config.dataDir, rules, config.s3 === undefined);
-  return `${file} can be restored: ${accounts} accounts and ${files} files, in ${seconds} s. Your data was not changed.`;
+  return `${file} can be restored: ${counted(accounts, 'account')} and ${counted(files, 'file')}, in ${seconds} s. Your data was not changed.`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 async function targetOf({ backups: { folder, key } }: Config, given: string | undefined): Promise<string> {

@@ -300,22 +300,20 @@ it('rejects files that are not backups, damaged backups, and newer versions', as
   };
   expect(await reasonFor('not JSON')).toBe('no-backup');
   expect(await reasonFor({ hello: 1 })).toBe('no-backup');
-  expect(await reasonFor({ ...backup, posts: [{ postId: 7 }] })).toBe('no-backup');
+  expect(await reasonFor({ ...backup, posts: [{ postId: 7 }] })).toBe('damaged');
   expect(await reasonFor({ ...backup, images: [{ imageId: 'x', dataUrl: 'https://example.com' }] })).toBe(
-    'no-backup',
+    'damaged',
   );
-  expect(await reasonFor({ ...backup, batchId: 'unknown' })).toBe('no-backup');
+  expect(await reasonFor({ ...backup, batchId: 'unknown' })).toBe('damaged');
   expect(await reasonFor({ ...backup, dumpIdeas: [...backup.dumpIdeas, backup.dumpIdeas[0]] })).toBe(
-    'no-backup',
+    'damaged',
   );
   // Nanoseconds are outside the range of `Date`.
   const [idea] = backup.dumpIdeas;
-  expect(await reasonFor({ ...backup, dumpIdeas: [{ ...idea, createdAt: 1.8e18 }] })).toBe('no-backup');
+  expect(await reasonFor({ ...backup, dumpIdeas: [{ ...idea, createdAt: 1.8e18 }] })).toBe('damaged');
   const { dictations, voiceProfiles } = backup;
-  expect(await reasonFor({ ...backup, dictations: [...dictations, ...dictations] })).toBe('no-backup');
-  expect(await reasonFor({ ...backup, voiceProfiles: [...voiceProfiles, ...voiceProfiles] })).toBe(
-    'no-backup',
-  );
+  expect(await reasonFor({ ...backup, dictations: [...dictations, ...dictations] })).toBe('damaged');
+  expect(await reasonFor({ ...backup, voiceProfiles: [...voiceProfiles, ...voiceProfiles] })).toBe('damaged');
   expect(await reasonFor({ ...backup, version: 2 })).toBe('newer');
   expect(await reasonFor(backup)).toBeNull();
 });
@@ -329,4 +327,19 @@ it('leaves out images that are not on this device, and where the account has fil
   if (!read.ok) throw new Error('expected a backup');
   expect(read.contents.images.map(({ imageId }) => imageId).toSorted()).toEqual(['image-1', 'image-2']);
   expect(read.contents.recordings).toEqual(fullStore().recordings);
+});
+
+it('tells a changed file from an unchanged one, and a file that was cut off from other files', async () => {
+  const saved = await (await backupFile(fullStore(), false)).text();
+  const read = (text: string) => readBackup(new Blob([text]));
+  expect(await read(saved)).toMatchObject({ ok: true, isChanged: false });
+  expect(await read(saved.replace('An idea', 'An odea'))).toMatchObject({ ok: true, isChanged: true });
+  const formatted = JSON.stringify(JSON.parse(saved), null, 2);
+  expect(await read(formatted)).toMatchObject({ ok: true, isChanged: true });
+  const { checksum, ...earlier } = JSON.parse(saved);
+  expect(checksum).toMatch(/^sha256:[0-9a-f]{64}$/);
+  expect(await read(JSON.stringify(earlier))).toMatchObject({ ok: true, isChanged: false });
+  for (const length of [100, saved.length / 2, saved.length - 1])
+    expect(await read(saved.slice(0, length))).toEqual({ ok: false, reason: 'damaged' });
+  expect(await read('{"app":"another"')).toEqual({ ok: false, reason: 'no-backup' });
 });

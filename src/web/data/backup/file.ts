@@ -11,6 +11,7 @@ import { now, timeZone } from '#web/browser/clock.ts';
 import { blobFromDataUrl, dataUrlOf } from '#web/browser/data-url.ts';
 import { newId } from '#web/browser/ids.ts';
 import type { Settings, StoreContents } from '../store/database.ts';
+import { hasItsChecksum, withChecksum } from './checksum.ts';
 import { backupSchema } from './schema.ts';
 
 /** The version of the file format. Older versions stay readable. */
@@ -29,7 +30,8 @@ export type BackupSummary = {
 
 /**
  * `toDumpCount`: how many ideas come from slots beyond the planner's limit. `slotCount` and `batchSize`: the sizes of
- * the planner and the current batch, which exceed their limits if the file was edited by hand.
+ * the planner and the current batch, which exceed their limits if the file was edited by hand. `isChanged`: the file is
+ * not as it was saved, by hand or by damage. `damaged`: a backup that cannot be read to its end.
  */
 export type ReadBackup =
   | {
@@ -41,8 +43,9 @@ export type ReadBackup =
       toDumpCount: number;
       slotCount: number;
       batchSize: number;
+      isChanged: boolean;
     }
-  | { ok: false; reason: 'no-backup' | 'newer' | 'unreadable' };
+  | { ok: false; reason: 'no-backup' | 'damaged' | 'newer' | 'unreadable' };
 
 /**
  * Exports the store and the theme as one JSON file with the specification's field names. Images and audio recordings
@@ -110,22 +113,22 @@ export async function backupFile(contents: StoreContents, isDark: boolean): Prom
     dictations: contents.dictations,
     voiceProfiles: contents.voiceProfiles,
   };
-  return new Blob([JSON.stringify(file)], { type: 'application/json' });
+  return new Blob([await withChecksum(JSON.stringify(file))], { type: 'application/json' });
 }
 
 /**
- * Reads a backup. `isDark` is null if the file has no theme. Rejects files from a newer version and files that are not
- * backups.
+ * Reads a backup. `isDark` is null if the file has no theme. Rejects files from a newer version, damaged files, and files
+ * that are not backups.
  */
 export async function readBackup(file: Blob): Promise<ReadBackup> {
   const text = await file.text().catch(() => null);
   if (text === null) return { ok: false, reason: 'unreadable' };
   const json = parse(text);
   const head = z.object({ app: z.literal('standout'), version: z.number() }).safeParse(json);
-  if (!head.success) return { ok: false, reason: 'no-backup' };
+  if (!head.success) return { ok: false, reason: isCutOff(text) ? 'damaged' : 'no-backup' };
   if (head.data.version > backupVersion) return { ok: false, reason: 'newer' };
   const read = backupSchema.safeParse(json);
-  if (!read.success) return { ok: false, reason: 'no-backup' };
+  if (!read.success) return { ok: false, reason: 'damaged' };
   try {
     const contents = contentsOf(read.data);
     const { exportedAt, userPreferences, dumpIdeas } = read.data;
@@ -140,9 +143,10 @@ export async function readBackup(file: Blob): Promise<ReadBackup> {
       toDumpCount,
       slotCount: contents.plannerPosts.length,
       batchSize: currentPosts(contents).length,
+      isChanged: (await hasItsChecksum(text)) === false,
     };
   } catch {
-    return { ok: false, reason: 'no-backup' };
+    return { ok: false, reason: 'damaged' };
   }
 }
 
@@ -262,6 +266,11 @@ function settingOf<Key extends keyof Settings>(
 ): Settings[Key] | undefined {
   const setting = contents.settings.find(({ key }) => key === wanted);
   return setting?.value as Settings[Key] | undefined;
+}
+
+/** A download that was interrupted, or a disk that was full. */
+function isCutOff(text: string): boolean {
+  return /^\s*\{\s*"app"\s*:\s*"standout"/.test(text.slice(0, 100)) && parse(text) === null;
 }
 
 function parse(json: string): unknown {

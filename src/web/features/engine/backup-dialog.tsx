@@ -28,7 +28,9 @@ type Step =
 
 const refusals = {
   unreadable: 'Couldn’t read this file. Nothing was changed.',
-  'no-backup': 'This isn’t a Standout backup, or it’s damaged. Nothing was changed.',
+  'no-backup': 'This isn’t a Standout backup. Nothing was changed.',
+  damaged:
+    'This backup is damaged: part of it is missing or unreadable. Nothing was changed. Try another copy of the file or an earlier backup.',
   newer:
     'This backup is from a newer version of Standout. Reload the page to update, then try again. Nothing was changed.',
 } as const;
@@ -125,6 +127,12 @@ export function BackupDialog({ isLabeled = false }: { isLabeled?: boolean }) {
         ) : (
           <div className="grid gap-4">
             <Changes current={step.current} next={step.backup.summary} />
+            {step.backup.isChanged ? (
+              <Alert tone="caution">
+                This file isn’t as it was saved. If you didn’t edit it, it may be damaged: use another copy if
+                you have one.
+              </Alert>
+            ) : null}
             <OverflowNote backup={step.backup} />
             <p className="text-sm text-ink-soft">
               This replaces everything here with the backup from{' '}

@@ -80,6 +80,21 @@ test('the previous data can be restored later, and Undo keeps what was written s
   await expectIdeas(1);
 });
 
+test('an edited backup is restored after a warning', async () => {
+  await addIdea('An idea');
+  const backup = await readBackup();
+  const warning = dialog.getByText('isn’t as it was saved', { exact: false });
+  await choose(backup);
+  await expect.element(dialog.getByRole('button', { name: 'Replace' })).toBeVisible();
+  await expect.element(warning).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await choose({ ...backup, exportedAt: 1, checksum: `sha256:${'0'.repeat(64)}` });
+  await expect.element(warning).toBeVisible();
+  await dialog.getByRole('button', { name: 'Replace' }).click();
+  await expect.element(toast('Backup restored.')).toBeVisible();
+  await expectIdeas(1);
+});
+
 test('files that are not a backup of this version change nothing', async () => {
   await addIdea('An idea');
   const backup = await readBackup();
@@ -90,6 +105,8 @@ test('files that are not a backup of this version change nothing', async () => {
   };
   await choose({ hello: 1 });
   await expectRefusal(/isn’t a Standout backup/);
+  await choose({ ...backup, posts: 'none' });
+  await expectRefusal(/^This backup is damaged/);
   await choose({ ...backup, version: 99 });
   await expectRefusal(/newer version of Standout/);
   makeFilesUnreadable();
