@@ -5,6 +5,7 @@ import { fail, intercept } from '#tests/component/network.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { accountElsewhere, signInAsOperator } from '#tests/component/session.ts';
 import { toast } from '#tests/component/toasts.ts';
+import { backendClient } from '#web/data/account/session.ts';
 import { AdminPage } from './admin-page.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -54,6 +55,9 @@ test('sign-up is limited to domains, each of which must be one', async () => {
   await expect.element(toast('Sign-up policy saved')).toBeVisible();
   await expect.element(domains).toHaveValue('example.com\nexample.org');
   await expect.element(button('Save policy')).toBeDisabled();
+  const { auth } = await backendClient();
+  const outside = { email: 'someone@elsewhere.example', password: 'a long enough password' };
+  expect((await auth.signUp(outside)).error?.code).toBe('email_address_not_authorized');
   await page.getByRole('radio', { name: 'Anyone' }).click();
   await button('Save policy').click();
   await expect.element(domains).not.toBeInTheDocument();
