@@ -120,7 +120,9 @@ async function measure(
     : await openPglite(dataDir, supabaseDir);
   const keys = await openKeys(async (_name, made) => made);
   const api = { schemas: ['public'], maxRows: 1000 };
-  const tables = new Hono().route('/rest/v1', rest({ database, keys, api, now: () => new Date() }, noProxy));
+  const schemaChanges = { subscribe: () => undefined };
+  const services = { database, keys, api, schemaChanges, now: () => new Date() };
+  const tables = new Hono().route('/rest/v1', rest(services, noProxy));
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const ownToken = await keys.sign({ sub, role: 'authenticated', aud: 'authenticated', exp: 4_102_444_800 });
   const call = async (path: string, init: RequestInit = {}) => {

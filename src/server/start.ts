@@ -28,6 +28,7 @@ import { openPrivateFolder } from './private-folder.ts';
 import { readProject } from './project.ts';
 import { openRealtime } from './realtime/realtime.ts';
 import { requireSecrets } from './require-secrets.ts';
+import { openSchemaChanges } from './rest/schema-changes.ts';
 import { databaseSecrets, fileSecrets } from './secret-stores.ts';
 import { StartupError } from './startup-error.ts';
 import { announceLimit } from './storage/announce-limit.ts';
@@ -96,6 +97,8 @@ export async function start(
     if (backups) opened.unshift({ close: () => backups.stop() });
     const accessLog = config.accessLog && (await openAccessLog(config.accessLog));
     if (accessLog) opened.unshift(accessLog);
+    const schemaChanges = await openSchemaChanges(database);
+    opened.unshift(schemaChanges);
     const app = createApp({
       config,
       database,
@@ -106,6 +109,7 @@ export async function start(
       templates: await loadEmailTemplates(project.auth),
       emailsPerHour: mailbox ? undefined : project.auth.rates.emailsPerHour,
       api: project.api,
+      schemaChanges,
       storage: { ...project.storage, accountBytes: config.accountBytes },
       functions,
       blobs,
@@ -140,7 +144,7 @@ export async function start(
         await backups?.stop();
         const tasksEnded = tasks.map((task) => task.stop());
         // Open WebSockets would keep the port.
-        await Promise.all([realtime.close(), listener.close()]);
+        await Promise.all([realtime.close(), schemaChanges.close(), listener.close()]);
         await functions.close();
         await mailer.settle();
         await Promise.all(tasksEnded);

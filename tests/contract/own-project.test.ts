@@ -3,59 +3,179 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eachDatabase, type TestServer } from './support/each-database.ts';
 import { clientOf } from './support/target.ts';
 
-describe.each(eachDatabase('tests/fixtures/own-project'))(
-  "somebody's own project on %s",
-  (_, startServer) => {
-    let target: TestServer;
-    let client: SupabaseClient;
-    beforeAll(async () => {
-      target = await startServer();
-      client = clientOf(target);
-    });
-    afterAll(() => target.stop());
+describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_, startServer) => {
+  let target: TestServer;
+  let client: SupabaseClient;
+  beforeAll(async () => {
+    target = await startServer();
+    client = clientOf(target);
+  });
+  afterAll(() => target.stop());
 
-    describe('seeds', () => {
-      test('accounts of a common seed sign in', async () => {
-        const { data, error } = await clientOf(target).auth.signInWithPassword({
-          email: 'user2@example.com',
-          password: 'password123',
-        });
-        expect(error).toBeNull();
-        expect(data.user).toMatchObject({
-          email: 'user2@example.com',
-          role: 'authenticated',
-          aud: 'authenticated',
-        });
-        expect(data.user?.identities).toMatchObject([
-          { provider: 'email', identity_data: { email: 'user2@example.com' } },
-        ]);
-      });
-
-      test('columns that a seed leaves out or sets to null have the values of a new account', async () => {
-        for (const email of ['short@example.com', 'nulls@example.com']) {
-          const attempt = await clientOf(target).auth.signInWithPassword({ email, password: 'password123' });
-          expect(attempt.error?.code).toBe('invalid_credentials');
-          expect((await clientOf(target).auth.resetPasswordForEmail(email)).error).toBeNull();
-        }
-      });
-
-      test('every file of db.seed.sql_paths runs once, in order', async () => {
-        expect((await client.from('customers').select('name').order('id')).data).toEqual([
-          { name: 'Ada' },
-          { name: 'Bo' },
-          { name: 'Cy' },
-        ]);
-        expect((await client.from('runs').select()).data).toEqual([{ count: 1 }]);
-      });
+  /** A raw response, without the client's interpretation. */
+  const raw = (path: string, init: RequestInit = {}) =>
+    fetch(`${target.url}/rest/v1/${path}`, {
+      ...init,
+      headers: { apikey: target.anonKey, 'content-type': 'application/json', ...init.headers },
     });
 
-    test('tables, sequences, views, and functions without grants are exposed with auto_expose_new_tables', async () => {
-      expect((await client.from('totals').select('total').eq('customer_id', 1)).data).toEqual([
-        { total: 30 },
+  describe('seeds', () => {
+    test('accounts of a common seed sign in', async () => {
+      const { data, error } = await clientOf(target).auth.signInWithPassword({
+        email: 'user2@example.com',
+        password: 'password123',
+      });
+      expect(error).toBeNull();
+      expect(data.user).toMatchObject({
+        email: 'user2@example.com',
+        role: 'authenticated',
+        aud: 'authenticated',
+      });
+      expect(data.user?.identities).toMatchObject([
+        { provider: 'email', identity_data: { email: 'user2@example.com' } },
       ]);
-      const made = await client.from('items').insert({ sku: 'granted', stock: 1 }).select('stock');
-      expect(made).toMatchObject({ error: null, data: [{ stock: 1 }] });
-      expect((await client.rpc('size')).data).toBe('nothing');
     });
-  },
-);
+
+    test('columns that a seed leaves out or sets to null have the values of a new account', async () => {
+      for (const email of ['short@example.com', 'nulls@example.com']) {
+        const attempt = await clientOf(target).auth.signInWithPassword({ email, password: 'password123' });
+        expect(attempt.error?.code).toBe('invalid_credentials');
+        expect((await clientOf(target).auth.resetPasswordForEmail(email)).error).toBeNull();
+      }
+    });
+
+    test('every file of db.seed.sql_paths runs once, in order', async () => {
+      expect((await client.from('customers').select('name').order('id')).data).toEqual([
+        { name: 'Ada' },
+        { name: 'Bo' },
+        { name: 'Cy' },
+      ]);
+      expect((await client.from('runs').select()).data).toEqual([{ count: 1 }]);
+    });
+  });
+
+  test('tables, sequences, views, and functions without grants are exposed with auto_expose_new_tables', async () => {
+    expect((await client.from('totals').select('total').eq('customer_id', 1)).data).toEqual([{ total: 30 }]);
+    const made = await client.from('items').insert({ sku: 'granted', stock: 1 }).select('stock');
+    expect(made).toMatchObject({ error: null, data: [{ stock: 1 }] });
+    expect((await client.rpc('size')).data).toBe('nothing');
+  });
+
+  test('functions that return one row of a table embed it, declared as a set or not', async () => {
+    const { data, error } = await client
+      .from('customers')
+      .select('name,last_order(id,amount)')
+      .order('id')
+      .limit(2);
+    expect(error).toBeNull();
+    expect(data).toEqual([
+      { name: 'Ada', last_order: { id: 2, amount: 20 } },
+      { name: 'Bo', last_order: { id: 4, amount: null } },
+    ]);
+    const spread = await client.from('orders').select('id,...buyer(buyer:name)').in('id', [1, 3]).order('id');
+    expect(spread.data).toEqual([
+      { id: 1, buyer: 'Ada' },
+      { id: 3, buyer: 'Bo' },
+    ]);
+  });
+
+  describe('upserts', () => {
+    const upsert = (rows: unknown, prefer: string, method = 'POST', query = 'on_conflict=sku') =>
+      raw(`items?${query}`, { method, body: JSON.stringify(rows), headers: { prefer } });
+    const merge = 'resolution=merge-duplicates';
+
+    test('answer 201 if any row is new, and 200 if all existed', async () => {
+      expect((await upsert([{ sku: 'a', stock: 1 }], merge)).status).toBe(201);
+      expect((await upsert([{ sku: 'a', stock: 2 }], merge)).status).toBe(200);
+      expect(
+        (
+          await upsert(
+            [
+              { sku: 'a', stock: 3 },
+              { sku: 'b', stock: 1 },
+            ],
+            merge,
+          )
+        ).status,
+      ).toBe(201);
+      const shown = await upsert(
+        [
+          { sku: 'a', stock: 4 },
+          { sku: 'b', stock: 5 },
+        ],
+        `${merge},return=representation`,
+      );
+      expect([shown.status, (await shown.json()).map(({ stock }: { stock: number }) => stock)]).toEqual([
+        200,
+        [4, 5],
+      ]);
+      expect((await upsert([{ sku: 'a', stock: 5 }], 'resolution=ignore-duplicates')).status).toBe(201);
+      expect((await client.from('items').upsert({ sku: 'a', stock: 6 }, { onConflict: 'sku' })).status).toBe(
+        200,
+      );
+    });
+
+    test('with PUT answer 201 for a new row and 200 for a known one', async () => {
+      const put = (stock: number) =>
+        upsert({ id: 900, sku: 'put', stock }, 'return=representation', 'PUT', 'id=eq.900');
+      expect((await put(1)).status).toBe(201);
+      const again = await put(2);
+      expect([again.status, (await again.json())[0].stock]).toEqual([200, 2]);
+      expect((await upsert({ id: 900, sku: 'put', stock: 3 }, '', 'PUT', 'id=eq.900')).status).toBe(204);
+    });
+  });
+
+  describe('the settings of the role authenticator', () => {
+    test('limit the rows of a response', async () => {
+      expect((await client.from('orders').select('id')).data).toHaveLength(4);
+    });
+
+    test('allow plans, which run nothing unless they analyze', async () => {
+      const text = await client.from('orders').select('id').explain();
+      expect(text.data).toMatch(/Seq Scan on orders.*cost=/s);
+      expect(text.data).not.toContain('actual time');
+      const json = await client
+        .from('orders')
+        .select('id')
+        .explain({ format: 'json', analyze: true, buffers: true });
+      expect(json.data).toMatchObject([{ Plan: { 'Actual Rows': expect.any(Number) } }]);
+      const response = await raw('items', {
+        method: 'POST',
+        body: '{"sku":"planned"}',
+        headers: { accept: 'application/vnd.pgrst.plan+json; for="text/csv"; options=verbose' },
+      });
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        'application/vnd.pgrst.plan+json; for="text/csv"; options=verbose; charset=utf-8',
+      ]);
+      expect((await client.from('items').select().eq('sku', 'planned')).data).toEqual([]);
+    });
+
+    test('name a function that runs before each request, with its role and headers', async () => {
+      expect((await client.rpc('request')).data.checked).toBe('anon');
+      const refused = await raw('orders?select=id', { headers: { 'x-blocked': '1' } });
+      expect([refused.status, await refused.json()]).toMatchObject([
+        403,
+        { message: 'Blocked', hint: 'Leave the header out' },
+      ]);
+      expect(
+        (await raw('rpc/size', { method: 'POST', body: '{}', headers: { 'x-blocked': '1' } })).status,
+      ).toBe(403);
+    });
+  });
+
+  test('SQL sees the method, path, headers, and cookies of a request', async () => {
+    const response = await raw('rpc/request?select=method', {
+      headers: { 'X-Own': 'it\'s \\ "quoted"', cookie: 'theme=dark; size=a%20b' },
+    });
+    const seen = await response.json();
+    expect(seen).toMatchObject({
+      method: 'GET',
+      path: '/rpc/request',
+      headers: { 'x-own': 'it\'s \\ "quoted"', apikey: target.anonKey },
+      cookies: { theme: 'dark', size: 'a b' },
+    });
+    expect(seen.headers).not.toHaveProperty('cookie');
+    expect((await client.rpc('request')).data).toMatchObject({ method: 'POST', cookies: {} });
+  });
+});

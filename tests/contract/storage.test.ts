@@ -454,7 +454,8 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
         const response = await call('object/copy', {
           method: 'POST',
           body: JSON.stringify({ bucketId: 'own', sourceKey: at('original.txt'), destinationKey, ...body }),
-          headers: own && { 'x-metadata': Buffer.from(JSON.stringify(own)).toString('base64') },
+          headers:
+            own === undefined ? {} : { 'x-metadata': Buffer.from(JSON.stringify(own)).toString('base64') },
         });
         expect(response.status).toBe(200);
         return response.json();

@@ -6,8 +6,18 @@ import type { z } from 'zod';
  */
 type Role = 'anon' | 'authenticated' | 'service_role' | 'supabase_auth_admin';
 
-/** The identity of a transaction: the role, and the claims that `auth.jwt()` returns. */
-export type Caller = Readonly<{ role: Role; claims: Readonly<Record<string, unknown>> }>;
+/** What SQL can read about a request with `current_setting('request.…')`. Headers and cookies are JSON objects. */
+export type RequestSettings = Readonly<{ method: string; path: string; headers: string; cookies: string }>;
+
+/**
+ * The identity of a transaction: the role, and the claims that `auth.jwt()` returns. `request` is what it belongs to, if
+ * SQL may read that.
+ */
+export type Caller = Readonly<{
+  role: Role;
+  claims: Readonly<Record<string, unknown>>;
+  request?: RequestSettings | undefined;
+}>;
 
 /** A value in PostgreSQL's text format. */
 export type Text = string | null;

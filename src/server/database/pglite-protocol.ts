@@ -1,4 +1,5 @@
 import type { DatabaseErrorFields, Parameter, Result, Text } from './database.ts';
+import type { Identity } from './transaction.ts';
 
 /**
  * Requests to the PGlite thread. A script is several statements without parameters; a transaction is one statement
@@ -10,7 +11,7 @@ export type WorkerRequest = Readonly<
   | {
       id: number;
       command: 'transaction';
-      identity: readonly [role: string, claims: string];
+      identity: Identity;
       sql: string;
       parameters: readonly Text[];
     }

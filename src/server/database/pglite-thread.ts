@@ -4,6 +4,7 @@ import { DatabaseError, type Parameter, type Result, type Text } from './databas
 import type { WorkerReply, WorkerRequest } from './pglite-protocol.ts';
 import type { Owner } from './prepare.ts';
 import { publishTime } from './statement-times.ts';
+import type { Identity } from './transaction.ts';
 
 /** PGlite in its own thread. After it has ended, every request is rejected. */
 export type DatabaseThread = Readonly<{
@@ -16,7 +17,7 @@ export type DatabaseThread = Readonly<{
   script(sql: string, timeoutMs: number, signal?: AbortSignal): Promise<void>;
   /** Runs one statement in a transaction under an identity. Rolls back if it fails. */
   transaction(
-    identity: readonly [role: string, claims: string],
+    identity: Identity,
     sql: string,
     parameters: readonly Text[],
     timeoutMs: number,

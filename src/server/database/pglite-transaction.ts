@@ -1,7 +1,7 @@
 import { type PGlite, protocol } from '@electric-sql/pglite';
 import type { Result, Text } from './database.ts';
 import type { StatementNames } from './statement-names.ts';
-import { beginSql, commitSql, identitySql } from './transaction.ts';
+import { beginSql, commitSql, type Identity, identitySql } from './transaction.ts';
 
 const { serialize, messages } = protocol;
 const { RowDescriptionMessage, DataRowMessage, CommandCompleteMessage } = messages;
@@ -14,7 +14,7 @@ const { RowDescriptionMessage, DataRowMessage, CommandCompleteMessage } = messag
 export async function runTransaction(
   database: PGlite,
   names: StatementNames,
-  identity: readonly [role: string, claims: string],
+  identity: Identity,
   sql: string,
   parameters: readonly Text[],
 ): Promise<Result> {

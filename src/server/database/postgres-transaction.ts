@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Text } from './database.ts';
 import type { StatementNames } from './statement-names.ts';
-import { beginSql, commitSql, identitySql } from './transaction.ts';
+import { beginSql, commitSql, type Identity, identitySql } from './transaction.ts';
 
 type Rows = Readonly<Record<string, unknown>>[];
 type Described = { fields: readonly { name: string; dataTypeID: number }[] };
@@ -16,7 +16,7 @@ export function runTransaction(
   client: pg.PoolClient,
   names: StatementNames,
   parserOf: Parse,
-  identity: readonly [role: string, claims: string],
+  identity: Identity,
   sql: string,
   parameters: readonly Text[],
 ): Promise<Rows> {
@@ -28,7 +28,7 @@ export function runTransaction(
 type Work = Readonly<{
   names: StatementNames;
   parserOf: Parse;
-  identity: readonly string[];
+  identity: Identity;
   sql: string;
   parameters: readonly Text[];
   resolve: (rows: Rows) => void;

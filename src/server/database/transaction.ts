@@ -2,6 +2,7 @@ import {
   type Caller,
   DatabaseError,
   type Parameter,
+  type RequestSettings,
   type Result,
   type Transaction,
   type Turn,
@@ -74,13 +75,31 @@ export async function inTransaction<T>(
  * stops if it cannot begin.
  */
 function openingOf(caller: Caller): string {
-  const [role, claims] = settingsOf(caller);
-  return `begin; select set_config('role', ${literal(role)}, true), set_config('request.jwt.claims', ${literal(claims)}, true)`;
+  return `begin; ${identityWith(settingsOf(caller).map(literal))}`;
 }
 
-/** A caller's identity as the two settings that `identitySql` takes. */
-export function settingsOf({ role, claims }: Caller): readonly [role: string, claims: string] {
-  return [role, JSON.stringify({ role, ...claims })];
+/** The values of the settings that `identitySql` sets. */
+export type Identity = readonly string[];
+
+/** Without a request, the settings of one are empty, but still JSON where functions expect it. */
+const noRequest: RequestSettings = { method: '', path: '', headers: '{}', cookies: '{}' };
+
+/** A caller's identity and request as the values that `identitySql` takes. */
+export function settingsOf({ role, claims, request = noRequest }: Caller): Identity {
+  const { method, path, headers, cookies } = request;
+  return [role, JSON.stringify({ role, ...claims }), method, path, headers, cookies];
+}
+
+function identityWith(values: readonly string[]): string {
+  const settings = [
+    'role',
+    'request.jwt.claims',
+    'request.method',
+    'request.path',
+    'request.headers',
+    'request.cookies',
+  ];
+  return `select ${settings.map((name, index) => `set_config('${name}', ${values[index]}, true)`).join(', ')}`;
 }
 
 /** How a caller's work waits: each user has a turn of their own; everyone else has the request's, or the role's. */
@@ -97,7 +116,7 @@ export function taskOf(caller: Caller, { lane, key, signal, isCostly = false }: 
 }
 
 export const beginSql = 'begin';
-export const identitySql = "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)";
+export const identitySql = identityWith(['$1', '$2', '$3', '$4', '$5', '$6']);
 export const commitSql = 'commit';
 
 /** Escapes a string for SQL, independent of the `standard_conforming_strings` setting. */

@@ -112,7 +112,10 @@ function planWrite(request: RestRequest, table: Relation, catalog: Catalog): Pla
   const shape = isShown ? 'rows' : 'nothing';
   const total = preferences.count === 'exact' ? 'select count(*) from source' : undefined;
   return {
-    statement: { sql: resultSql({ source, rows, total, media, shape }), parameters: parameters.values },
+    statement: {
+      sql: resultSql({ source, rows, total, media, shape, countsInserted: isUpsert(request) }),
+      parameters: parameters.values,
+    },
     estimate: undefined,
     isRead: false,
     depth: 0,
@@ -120,6 +123,10 @@ function planWrite(request: RestRequest, table: Relation, catalog: Catalog): Pla
     shape,
     isSingle: media.kind === 'object',
   };
+}
+
+function isUpsert({ method, preferences }: RestRequest): boolean {
+  return method === 'PUT' || (method === 'POST' && preferences.resolution === 'merge-duplicates');
 }
 
 function writeSql(request: RestRequest, writing: Writing, table: Relation): string {

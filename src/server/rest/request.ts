@@ -1,4 +1,4 @@
-import { type Media, parseAccept } from './query/media.ts';
+import { type Explains, type Media, parseAccept } from './query/media.ts';
 import { parseQuery } from './query/parse.ts';
 import type { Payload } from './query/payload.ts';
 import { type Preferences, parsePreferences } from './query/preferences.ts';
@@ -15,6 +15,7 @@ export type RestRequest = Readonly<{
   query: Query;
   preferences: Preferences;
   media: Media;
+  explains: Explains | undefined;
   body: string;
   contentType: string | undefined;
   /** The parsed body of a write, or of a call that takes JSON or CSV. */
@@ -37,13 +38,15 @@ export function readRequest(
   if (target.kind === 'call' && !isRead && method !== 'POST') throw refuse.rpcMethod(method);
   if (target.kind === 'root' && !isRead) throw refuse.method(method);
   const query = parseQuery(request.search, target.kind === 'call' && isRead);
+  const { media, explains } = parseAccept(request.headers.get('accept') ?? undefined);
   return {
     method,
     target,
     schema,
     query: isRead ? withRange(query, request.headers) : query,
     preferences: parsePreferences(request.headers.get('prefer') ?? undefined),
-    media: parseAccept(request.headers.get('accept') ?? undefined),
+    media,
+    explains,
     body: request.body,
     contentType: request.headers.get('content-type') ?? undefined,
     payload: undefined,

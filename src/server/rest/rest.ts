@@ -5,6 +5,7 @@ import { clientAddress, type ServerEnv } from '../client-address.ts';
 import type { Caller, Database } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
 import type { ProxyTrust } from '../proxy-trust.ts';
+import { requestSettings } from '../request-settings.ts';
 import { BodyMemoryBudget } from './body-memory-budget.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import { openCatalog } from './catalog/catalog-cache.ts';
@@ -14,21 +15,29 @@ import { needsPayload, planCall, planTable } from './plan.ts';
 import { PlanCache, planKey } from './plan-cache.ts';
 import { contentType } from './query/media.ts';
 import { payloadLimits } from './query/payload.ts';
-import { RestRefusal, refusalOf, refusalResponse } from './refusal.ts';
+import { RestRefusal, refusalOf, refusalResponse, refuse } from './refusal.ts';
 import { type RestRequest, readRequest } from './request.ts';
 import { runPlan } from './run.ts';
+import type { SchemaChanges } from './schema-changes.ts';
 
 /** Dependencies of the REST API. `schemas` are the exposed schemas; the first is the default. */
 export type RestServices = Readonly<{
   database: Database;
   keys: Keys;
   api: Readonly<{ schemas: readonly string[]; maxRows: number }>;
+  schemaChanges: Pick<SchemaChanges, 'subscribe'>;
   now: () => Date;
 }>;
 
+const mount = '/rest/v1';
+
 /** Serves the tables and functions of the project's schemas like PostgREST. Mounted at /rest/v1. */
-export function rest({ database, keys, api, now }: RestServices, trustProxy: ProxyTrust): Hono<ServerEnv> {
+export function rest(
+  { database, keys, api, schemaChanges, now }: RestServices,
+  trustProxy: ProxyTrust,
+): Hono<ServerEnv> {
   const catalog = openCatalog(database, api.schemas);
+  schemaChanges.subscribe(catalog.forget);
   const plans = new PlanCache();
   const bodies = new BodyMemoryBudget();
   const parser = new PayloadParser();
@@ -52,7 +61,7 @@ export function rest({ database, keys, api, now }: RestServices, trustProxy: Pro
     try {
       const answer = await callerOf(context.req.raw.headers, keys, now());
       if (!answer.ok) throw tokenRefusal(answer.reason);
-      caller = answer.caller;
+      caller = { ...answer.caller, request: requestSettings(context.req.raw, mount) };
       const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
       const { raw } = context.req;
       const known = isRead ? planKey(raw) : undefined;
@@ -77,8 +86,10 @@ export function rest({ database, keys, api, now }: RestServices, trustProxy: Pro
     current: Catalog,
     caller: Caller,
   ): Promise<Response> {
+    const maxRows = current.settings.maxRows ?? api.maxRows;
     const answer = {
-      maxRows: api.maxRows,
+      maxRows,
+      preRequest: current.settings.preRequest,
       showsProfile: api.schemas.length > 1,
       acceptedEncodings: raw.headers.get('accept-encoding'),
       signal: raw.signal,
@@ -87,12 +98,14 @@ export function rest({ database, keys, api, now }: RestServices, trustProxy: Pro
     if (found) return runPlan(database, caller, found.request, found.plan, answer);
 
     const { pathname, searchParams: search } = new URL(raw.url);
-    const path = pathname.slice(pathname.indexOf('/rest/v1') + '/rest/v1'.length);
+    const path = pathname.slice(pathname.indexOf(mount) + mount.length);
     const request = readRequest(
       { method: raw.method, path, search, headers: raw.headers, body },
       api.schemas,
     );
     const { target, method, schema } = request;
+    if (request.explains && !current.settings.allowsPlans)
+      throw refuse.mediaTypes(raw.headers.get('accept') ?? '');
     if (target.kind === 'root') {
       const description = JSON.stringify(openApi(current, schema));
       return new Response(method === 'HEAD' ? null : description, {
@@ -101,7 +114,7 @@ export function rest({ database, keys, api, now }: RestServices, trustProxy: Pro
     }
     const planned = target.kind === 'call' ? planCall : planTable;
     const parsed = needsPayload(request) ? await parse(request, current, caller, raw.signal) : request;
-    const plan = planned(parsed, target.name, current, api.maxRows);
+    const plan = planned(parsed, target.name, current, maxRows);
     if (known !== undefined) plans.set(current, known, { request, plan });
     return runPlan(database, caller, request, plan, answer);
   }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { Caller, Database, Transaction, Turn } from '../database/database.ts';
+import { beginFor, type Opening } from './begin.ts';
+import type { RestSettings } from './catalog/settings.ts';
+import { explain } from './explain.ts';
 import { packedBody } from './packed-body.ts';
 import type { Plan } from './plan.ts';
 import { requireAffordable } from './plan-cost.ts';
@@ -18,12 +21,16 @@ export async function runPlan(
   plan: Plan,
   answer: {
     maxRows: number | undefined;
+    preRequest: RestSettings['preRequest'];
     showsProfile: boolean;
     acceptedEncodings: string | null;
     signal: AbortSignal;
   },
 ): Promise<Response> {
-  await requireAffordable(database, caller, plan);
+  // Only an analyzed plan is run.
+  if (request.explains?.options.includes('analyze') !== false)
+    await requireAffordable(database, caller, plan);
+  if (request.explains) return explain(database, caller, request, request.explains, plan, answer);
   const result = await runInTransaction(database, caller, request, plan, answer);
   const headers = new Headers({ 'content-type': contentType(request.media), ...raisedHeaders(result) });
   const applied = appliedPreferences(request.preferences, request.method);
@@ -41,12 +48,16 @@ async function runInTransaction(
   caller: Caller,
   request: RestRequest,
   plan: Plan,
-  { maxRows, signal }: { maxRows: number | undefined; signal: AbortSignal },
+  { maxRows, preRequest, signal }: Opening & { maxRows: number | undefined },
 ): Promise<ResultRow> {
   const { preferences } = request;
   const turn: Turn = { signal, isCostly: plan.depth > 2 };
   const isOneStatement =
-    !plan.estimate && !plan.isReadOnly && preferences.timezone === undefined && preferences.tx !== 'rollback';
+    !preRequest &&
+    !plan.estimate &&
+    !plan.isReadOnly &&
+    preferences.timezone === undefined &&
+    preferences.tx !== 'rollback';
   // A write may have to be rolled back after checking its result; a read never does.
   const needsCheck = !plan.isRead && (plan.isSingle || preferences.maxAffected !== undefined);
   if (isOneStatement && !needsCheck) {
@@ -60,7 +71,7 @@ async function runInTransaction(
     return checked(plan, request, result);
   }
   const run = async (tx: Transaction): Promise<ResultRow> => {
-    if (plan.isReadOnly) await tx.run('set transaction read only');
+    await beginFor(tx, plan, preRequest);
     if (preferences.timezone !== undefined) await setTimezone(tx, request, preferences.timezone);
     const [found] = await tx.rows(resultRow, plan.statement.sql, plan.statement.parameters);
     const result = checked(plan, request, found);
@@ -149,7 +160,10 @@ function statusOf(
   const changed =
     request.method === 'PATCH' ? contentRange(0, result.rows, result.total) : `*/${result.total ?? '*'}`;
   headers.set('content-range', changed);
-  if (request.method === 'POST') return raised ?? 201;
+  // Like PostgREST, an upsert that inserts nothing only changes what was there.
+  const isInsert = result.inserted === null || result.inserted > 0;
+  if (request.method === 'POST') return raised ?? (isInsert ? 201 : 200);
+  if (request.method === 'PUT' && plan.shape !== 'nothing') return raised ?? (isInsert ? 201 : 200);
   return raised ?? (plan.shape === 'nothing' ? 204 : 200);
 }
 

@@ -24,7 +24,7 @@ export async function readableObject(
   if (isPublic && audience !== 'authenticated')
     return { row: await rowWithBytes(services, () => objects.findOpen(bucket, name)), isShared: true };
   const who = await (audience === 'any'
-    ? callerFrom(context.req.raw.headers, services)
+    ? callerFrom(context.req.raw, services)
     : callerIn(context, services));
   return { row: await rowWithBytes(services, () => objects.find(who, bucket, name)), isShared: false };
 }

@@ -1,22 +1,23 @@
 import type { Context } from 'hono';
 import { callerOf } from '../caller.ts';
 import type { Caller } from '../database/database.ts';
+import { requestSettings } from '../request-settings.ts';
 import { checkBucketName, decodedPath, splitPath } from './names.ts';
 import { refuse } from './refusal.ts';
 import type { EndpointServices } from './services.ts';
 
 /** Resolves the caller. Throws AccessDenied for an invalid token or key. */
-export async function callerFrom(headers: Headers, { keys, now }: EndpointServices): Promise<Caller> {
-  const answer = await callerOf(headers, keys, now());
+export async function callerFrom(request: Request, { keys, now }: EndpointServices): Promise<Caller> {
+  const answer = await callerOf(request.headers, keys, now());
   if (!answer.ok) throw refuse.denied(answer.reason === 'bad-key' ? 'Invalid API key' : 'Invalid token');
-  return answer.caller;
+  return { ...answer.caller, request: requestSettings(request, '/storage/v1') };
 }
 
 /** Resolves the caller. Throws InvalidRequest without a token or key, and AccessDenied for an invalid one. */
 export async function callerIn(context: Context, services: EndpointServices): Promise<Caller> {
-  const { headers } = context.req.raw;
-  if (!headers.has('authorization') && !headers.has('apikey')) throw refuse.anonymous();
-  return callerFrom(headers, services);
+  const { raw } = context.req;
+  if (!raw.headers.has('authorization') && !raw.headers.has('apikey')) throw refuse.anonymous();
+  return callerFrom(raw, services);
 }
 
 /** Returns the path below `route`, still encoded, because names may contain slashes and escaped characters. */

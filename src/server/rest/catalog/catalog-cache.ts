@@ -13,6 +13,8 @@ export type CatalogCache = Readonly<{
    * changed, runs `work` once more. Tables from a new migration are found immediately.
    */
   use<T>(work: (catalog: Catalog) => Promise<T>): Promise<T>;
+  /** The next request reads the catalog again. */
+  forget(): void;
 }>;
 
 export function openCatalog(database: Database, schemas: readonly string[]): CatalogCache {
@@ -31,6 +33,9 @@ export function openCatalog(database: Database, schemas: readonly string[]): Cat
   };
 
   return {
+    forget() {
+      current = undefined;
+    },
     async use(work) {
       const asked = current ?? load();
       try {

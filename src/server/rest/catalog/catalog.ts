@@ -1,6 +1,7 @@
 import { refuse } from '../refusal.ts';
 import { builtin } from './builtin.ts';
 import type { CatalogRows, ForeignKeyRow, RelationRow, RoutineRow, TypeRow } from './rows.ts';
+import { type RestSettings, restSettings } from './settings.ts';
 import { keysOfViews, type View, viewsByTable } from './views.ts';
 
 /**
@@ -63,6 +64,7 @@ export type Relationship = Readonly<
 /** The contents of the exposed schemas. Every identifier in generated SQL comes from here. */
 export class Catalog {
   readonly schemas: readonly string[];
+  readonly settings: RestSettings;
   readonly #types: ReadonlyMap<number, TypeRow>;
   readonly #typesByName = new Map<string, Type>();
   readonly #relations = new Map<string, Relation>();
@@ -73,6 +75,7 @@ export class Catalog {
 
   constructor(rows: CatalogRows) {
     this.schemas = rows.schemas;
+    this.settings = restSettings(rows.settings);
     this.#types = new Map(rows.types.map((row) => [row.oid, row]));
     for (const row of rows.types) {
       for (const name of row.names) {
@@ -226,8 +229,7 @@ export class Catalog {
     const of = only && this.#relationsByOid.get(this.#types.get(only.type)?.relation ?? 0);
     if (!of) return;
     const { returns } = routine;
-    if (returns.kind === 'row' && returns.relation && isSet) {
-      // A function declared with `rows 1` returns at most one row.
+    if (returns.kind === 'row' && returns.relation) {
       this.#relate(of, { kind: 'computed', target: returns.relation, routine, toOne: row.isOne });
     } else if (returns.kind === 'scalar') {
       const fields = this.#computed.get(of) ?? new Map<string, Routine>();

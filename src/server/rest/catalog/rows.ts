@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Caller, Database, Transaction } from '../../database/database.ts';
+import { settingRow, settingsSql } from './settings.ts';
 
 /**
  * Every role can read the system catalogs, so the least privileged one is enough. Some functions need more: instead
@@ -16,6 +17,7 @@ export type CatalogRows = Readonly<{
   views: readonly ViewRow[];
   keys: readonly KeyRow[];
   routines: readonly RoutineRow[];
+  settings: readonly z.infer<typeof settingRow>[];
 }>;
 
 /** Reads the contents of the exposed schemas. */
@@ -37,6 +39,7 @@ export async function readCatalogRows(database: Database, schemas: readonly stri
       views: await list(viewRow, viewsSql),
       keys: await list(keyRow, keysSql),
       routines: await list(routineRow, routinesSql),
+      settings: await list(settingRow, settingsSql),
     };
   };
   // All requests wait for it, so it does not belong to the one that came first.
@@ -158,7 +161,7 @@ const routineRow = z.object({
   outputs: z.array(z.object({ name: z.string(), type: z.number() })),
   returns: z.number(),
   isSet: z.boolean(),
-  /** Declared with `rows 1`. */
+  /** Returns at most one row: not a set, or declared with `rows 1`. */
   isOne: z.boolean(),
   isVolatile: z.boolean(),
 });
@@ -175,7 +178,7 @@ const routinesSql = `
     coalesce((select json_agg(json_build_object('name', coalesce(p.proargnames[o], ''), 'type', t::int8) order by o)
       from unnest(p.proallargtypes) with ordinality as a (t, o)
       where p.proargmodes[o] in ('o', 'b', 't')), '[]') as outputs,
-    p.prorettype::int8 as returns, p.proretset as "isSet", p.prorows = 1 as "isOne",
+    p.prorettype::int8 as returns, p.proretset as "isSet", not p.proretset or p.prorows = 1 as "isOne",
     p.provolatile = 'v' as "isVolatile"
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where p.prokind = 'f' and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)

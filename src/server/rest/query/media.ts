@@ -5,8 +5,30 @@ export type Media =
   | Readonly<{ kind: 'array' | 'object'; stripNulls: boolean }>
   | Readonly<{ kind: 'csv' | 'text' | 'openapi' }>;
 
+/** Asks for the plan of a statement that would have this media type. */
+export type Explains = Readonly<{ format: 'json' | 'text'; options: readonly string[] }>;
+
+const planOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal'];
+
 /** Returns the first supported media type of an `Accept` header. Throws PGRST107 if there is none. */
-export function parseAccept(header: string | undefined): Media {
+export function parseAccept(header: string | undefined): { media: Media; explains?: Explains } {
+  const [type = '', ...parameters] = (header ?? '').split(';').map((part) => part.trim());
+  const format = /^application\/vnd\.pgrst\.plan(?:\+(json|text))?$/i.exec(type);
+  if (!format) return { media: parseMedia(header) };
+  const parameter = (name: string) =>
+    parameters
+      .find((each) => each.toLowerCase().startsWith(`${name}=`))
+      ?.slice(name.length + 1)
+      .replace(/^"(.*)"$/, '$1');
+  const asked = parameter('options')?.split('|') ?? [];
+  const options = planOptions.filter((option) => asked.includes(option));
+  return {
+    media: parseMedia(parameter('for')),
+    explains: { format: format[1]?.toLowerCase() === 'json' ? 'json' : 'text', options },
+  };
+}
+
+function parseMedia(header: string | undefined): Media {
   const asked = (header ?? '*/*')
     .split(',')
     .map((each) => each.trim())
@@ -30,6 +52,13 @@ export function parseAccept(header: string | undefined): Media {
     if (type === 'application/openapi+json') return { kind: 'openapi' };
   }
   throw refuse.mediaTypes(asked.join(', '));
+}
+
+/** The media type of a plan. */
+export function planType({ format, options }: Explains, media: Media): string {
+  const [wanted] = contentType(media).split('; charset');
+  const listed = options.length === 0 ? '' : `; options=${options.join('|')}`;
+  return `application/vnd.pgrst.plan+${format}; for="${wanted}"${listed}; charset=utf-8`;
 }
 
 export function contentType(media: Media): string {

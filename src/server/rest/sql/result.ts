@@ -8,8 +8,16 @@ export const resultRow = z.object({
   body: z.string().nullable(),
   status: z.string().nullable(),
   headers: z.string().nullable(),
+  /** How many rows an upsert inserted; null for other statements. */
+  inserted: z.coerce.number().nullable(),
 });
 export type ResultRow = z.infer<typeof resultRow>;
+
+/**
+ * How many rows the statement has inserted so far. A row that turns out to exist is subtracted again, so this needs no
+ * right to read the table.
+ */
+export const insertedSql = "nullif(current_setting('pgrst.inserted', true), '')";
 
 /** Must differ from every column name: PostgreSQL would resolve it to the column instead of the row. */
 export const rowAlias = '_standout_row';
@@ -27,6 +35,8 @@ export function resultSql(parts: {
   total: string | undefined;
   media: Media;
   shape: Shape;
+  /** Whether `source` counts what it inserts. */
+  countsInserted?: boolean;
 }): string {
   const written = parts.source === undefined ? '' : `source as (${parts.source}), `;
   const { body, count } = bodySql(parts.media, parts.shape);
@@ -34,7 +44,8 @@ export function resultSql(parts: {
     `with ${written}answer as (${parts.rows}) select ${count} as rows, ` +
     `${parts.total === undefined ? 'null::text' : `(${parts.total})::text`} as total, ${body} as body, ` +
     `nullif(current_setting('response.status', true), '') as status, ` +
-    `nullif(current_setting('response.headers', true), '') as headers from ${boundedRows('answer')}`
+    `nullif(current_setting('response.headers', true), '') as headers, ` +
+    `${parts.countsInserted ? insertedSql : 'null::text'} as inserted from ${boundedRows('answer')}`
   );
 }
 

@@ -8,6 +8,7 @@ import { conditionSql } from './conditions.ts';
 import { identifier, type Parameters, qualified } from './parameters.ts';
 import type { Writing } from './read.ts';
 import { findRelationship } from './relationships.ts';
+import { insertedSql } from './result.ts';
 
 /** Generates an INSERT of a payload's rows. With a resolution, existing rows are merged or ignored. */
 export function insertSql(
@@ -29,7 +30,8 @@ export function insertSql(
   }
   const names = columns.map(({ name }) => identifier(name)).join(', ');
   const rows = rowsSql(writing.parameters, payload, columns, preferences.missing === 'default');
-  return `${target} (${names}) ${rows}${conflict}${returning}`;
+  const counted = preferences.resolution === 'merge-duplicates' ? ` where ${countBy(1)}` : '';
+  return `${target} (${names}) ${rows}${counted}${conflict}${returning}`;
 }
 
 /** Generates an UPDATE of the rows matching the query's own conditions. An empty payload changes nothing. */
@@ -100,7 +102,12 @@ function conflictSql(
   const assignments = (changed.length > 0 ? changed : columns).map(({ name }) => {
     return `${identifier(name)} = excluded.${identifier(name)}`;
   });
-  return `${target} do update set ${assignments.join(', ')}`;
+  return `${target} do update set ${assignments.join(', ')} where ${countBy(-1)}`;
+}
+
+/** A condition that is always true and changes the number of inserted rows. */
+function countBy(change: 1 | -1): string {
+  return `set_config('pgrst.inserted', (coalesce(${insertedSql}::int, 0) + ${change})::text, true) is not null`;
 }
 
 /** Conditions on the table itself. Those on embedded tables apply when reading back. */

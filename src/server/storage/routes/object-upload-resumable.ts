@@ -18,7 +18,7 @@ export function objectUploadResumable(services: EndpointServices): Handler {
         return { caller, isUpsert: upsert };
       }
       return {
-        caller: await callerFrom(request.headers, services),
+        caller: await callerFrom(request, services),
         isUpsert: request.headers.get('x-upsert') === 'true',
       };
     },

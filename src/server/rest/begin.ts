@@ -1,0 +1,19 @@
+import type { Transaction } from '../database/database.ts';
+import type { RestSettings } from './catalog/settings.ts';
+import type { Plan } from './plan.ts';
+import { identifier, qualified } from './sql/parameters.ts';
+
+/** What a transaction begins with, and what ends it early. */
+export type Opening = Readonly<{ preRequest: RestSettings['preRequest']; signal: AbortSignal }>;
+
+/** A read must not write, and the project's own function runs before everything else. */
+export async function beginFor(
+  tx: Transaction,
+  plan: Plan,
+  preRequest: RestSettings['preRequest'],
+): Promise<void> {
+  if (plan.isReadOnly || (plan.isRead && preRequest)) await tx.run('set transaction read only');
+  if (!preRequest) return;
+  const { schema, name } = preRequest;
+  await tx.run(`select ${schema === undefined ? identifier(name) : qualified({ schema, name })}()`);
+}
