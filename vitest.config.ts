@@ -43,6 +43,7 @@ const fullOnlySuites = [
   'hostile',
   'limits',
   'move',
+  'operation',
   'process',
   'realtime-protocol',
   'realtime-two-servers',
