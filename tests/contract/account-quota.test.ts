@@ -141,7 +141,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
       expect(await anna.upload(0, '5')).toMatchObject({ statusCode: '403' });
     });
 
-    test('keeps what describes a file small, and the number of begun uploads', async () => {
+    test('keeps what describes a file small, and the number of unfinished uploads', async () => {
       const anna = await newPerson();
       const form = new FormData();
       form.append('metadata', JSON.stringify({ text: 'x'.repeat(40_000) }));
