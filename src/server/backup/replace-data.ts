@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { restoreMarkOf } from '../database/after-restore.ts';
 import { markOf } from '../database/pglite-template.ts';
+import { StartupError } from '../startup-error.ts';
 import { syncPath } from './copy-folder.ts';
 import { parts } from './unpack-backup.ts';
 
@@ -32,8 +33,9 @@ export async function replaceData(
 ): Promise<{ keptAt: string; undo: () => Promise<void> }> {
   const name = now.toISOString().slice(0, 19).replaceAll(':', '-');
   const keptAt = join(dataDir, `before-restore-${name}`);
-  // Fails if it exists: undoing must not touch the data saved by an earlier restore.
-  await mkdir(keptAt, { mode: 0o700 });
+  // Undoing must not touch the data saved by an earlier restore.
+  if (existsSync(keptAt))
+    throw new StartupError(`${keptAt} is in the way. Nothing was changed. Try again in a second.`);
   const note: Note = { folder, keptAt, had: parts.filter((part) => existsSync(join(dataDir, part))) };
   const undo = async () => {
     await writeNote(dataDir, note);
@@ -42,6 +44,7 @@ export async function replaceData(
   const place = join(dataDir, 'postgres');
   try {
     await writeNote(dataDir, note);
+    await mkdir(keptAt, { mode: 0o700 });
     for (const part of parts) {
       if (existsSync(join(dataDir, part))) await rename(join(dataDir, part), join(keptAt, part));
       if (existsSync(join(folder, part))) await rename(join(folder, part), join(dataDir, part));
@@ -56,7 +59,6 @@ export async function replaceData(
   } catch (error) {
     // For example, a folder is a mount point, or the disk is full.
     await undoRestore(dataDir);
-    await rm(keptAt, { recursive: true, force: true });
     throw error;
   }
   return { keptAt, undo };
