@@ -98,7 +98,10 @@ test('older entries follow on demand', async () => {
     if (error) throw error;
   }
   await renderScreen(AdminPage, '/admin?part=activity');
-  await page.getByRole('searchbox', { name: 'Search by email' }).fill(email);
+  const search = page.getByRole('searchbox', { name: 'Search by email' });
+  await search.fill('nobody has this address');
+  await expect.element(page.getByText('Nothing yet.')).toBeVisible();
+  await search.fill(email);
   const entries = page.getByRole('listitem').filter({ hasText: email });
   await expect.poll(() => entries.elements().length).toBe(auditEntriesPerPage);
   await button('Show older').click();
