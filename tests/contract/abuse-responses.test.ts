@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentDevice } from './support/content.ts';
 import { eachDatabase, newUser, type TestServer, type TestUser } from './support/each-database.ts';
 
 describe.each(eachDatabase('supabase'))('responses made to fill the memory, on %s', (_, startServer) => {
@@ -27,5 +28,18 @@ describe.each(eachDatabase('supabase'))('responses made to fill the memory, on %
     expect([tooMany.status, tooMany.error?.code]).toEqual([400, 'PGRST100']);
     // Nothing of it stays in memory: the next one is answered.
     expect((await user.client.from('posts').select('id')).data).toHaveLength(15);
+  });
+
+  test('records of sync are read in pages, and not more than a response may hold', async () => {
+    const device = await contentDevice(user.client);
+    const value = { content: 'x'.repeat(500_000) };
+    for (const id of ['1', '2', '3', '4'])
+      expect(await device.pushOne({ id, value })).toMatchObject({ status: 'stored' });
+    const nineTimes = Array.from({ length: 9 }, (_, index) => `a${index}:value`).join();
+    const records = user.client.from('content_records');
+    expect((await records.select(nineTimes)).error?.code).toBe('54000');
+    expect((await records.select('value')).data).toHaveLength(4);
+    const page = await device.pull();
+    expect([page.more, page.records.length]).toEqual([true, 2]);
   });
 });
