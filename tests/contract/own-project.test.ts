@@ -79,6 +79,62 @@ describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_,
     ]);
   });
 
+  describe('overloaded functions', () => {
+    const call = (body: BodyInit, type: string, name = 'size') =>
+      raw(`rpc/${name}`, { method: 'POST', body, headers: { 'content-type': type } });
+    const calls: [string, BodyInit, string, string][] = [
+      ['an empty object', '{}', 'application/json', 'nothing'],
+      ['one argument', '{"width":3}', 'application/json', 'width 3'],
+      ['two arguments and a default', '{"width":3,"height":2}', 'application/json', 'volume 6'],
+      ['a form', 'width=3&height=2&depth=2', 'application/x-www-form-urlencoded', 'volume 12'],
+      ['an array', '[{"a":1},{"b":2}]', 'application/json', 'json 2'],
+      ['text', 'héllo', 'text/plain', 'text 5'],
+      ['bytes', new Uint8Array([0, 255, 128, 10]), 'application/octet-stream', 'bytes 4'],
+    ];
+    test.each(calls)('take %s', async (_name, body, type, expected) => {
+      const response = await call(body, type);
+      expect([response.status, await response.json()]).toEqual([200, expected]);
+    });
+
+    test('take XML, and JSON that is not an object, as a single unnamed parameter', async () => {
+      expect(await (await call('<shop><a/></shop>', 'text/xml', 'xml_root')).json()).toBe('shop');
+      for (const [sent, type] of [
+        ['"x"', 'string'],
+        ['12', 'number'],
+        ['true', 'boolean'],
+        ['null', 'null'],
+      ] as const)
+        expect(await (await call(sent, 'application/json', 'json_type')).json()).toBe(type);
+      expect((await call('tru', 'application/json', 'json_type')).status).toBe(400);
+    });
+
+    test('with GET, unnamed parameters are not meant', async () => {
+      expect(await (await raw('rpc/size')).json()).toBe('nothing');
+      expect((await raw('rpc/json_type')).status).toBe(404);
+    });
+
+    test('that nobody declared are named with what was probably meant', async () => {
+      const refused = async (response: Response) => [response.status, await response.json()];
+      expect(await refused(await call('<a/>', 'text/xml'))).toMatchObject([
+        404,
+        {
+          code: 'PGRST202',
+          message: 'Could not find the function public.size in the schema cache',
+          details:
+            'Searched for the function public.size with a single unnamed xml parameter, but no matches were found in the schema cache.',
+        },
+      ]);
+      expect(await refused(await call('{"width":1,"heigth":2}', 'application/json', 'area'))).toMatchObject([
+        404,
+        { hint: 'Perhaps you meant to call the function public.area(height, width)' },
+      ]);
+      expect(await refused(await call('{}', 'application/json', 'xml_roots'))).toMatchObject([
+        404,
+        { hint: 'Perhaps you meant to call the function public.xml_root' },
+      ]);
+    });
+  });
+
   describe('upserts', () => {
     const upsert = (rows: unknown, prefer: string, method = 'POST', query = 'on_conflict=sku') =>
       raw(`items?${query}`, { method, body: JSON.stringify(rows), headers: { prefer } });

@@ -50,7 +50,7 @@ export class BodyMemoryBudget {
         if (size > maxDiscardedBytes) break;
       }
       if (refusal) throw refusal;
-      return await work(new TextDecoder().decode(Buffer.concat(chunks)));
+      return await work(textOf(request, Buffer.concat(chunks)));
     } finally {
       hold(-held);
     }
@@ -67,4 +67,10 @@ export class BodyMemoryBudget {
     if (held > 0) this.#bytesBySender.set(sender, held);
     else this.#bytesBySender.delete(sender);
   }
+}
+
+/** A body as text. Bytes that are no text are written as PostgreSQL reads them. */
+function textOf({ headers }: Request, bytes: Buffer): string {
+  const isBinary = /^application\/octet-stream\b/i.test(headers.get('content-type') ?? '');
+  return isBinary ? `\\x${bytes.toString('hex')}` : new TextDecoder().decode(bytes);
 }

@@ -166,7 +166,7 @@ export function planCall(
   const { query, media, preferences, schema } = request;
   checkPaths(query);
   const given = argumentsOf(request);
-  const { routine, takesBody } = chooseRoutine(catalog.routines(schema, name), { schema, name }, given);
+  const { routine, takesBody } = chooseRoutine(catalog, { schema, name }, given);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (preferences.handling === 'strict' && preferences.maxAffected !== undefined && !routine.isSet) {
     throw refuse.maxAffectedCall();
@@ -192,8 +192,8 @@ export function planCall(
 }
 
 /** True for requests whose body has to be parsed before they are planned. */
-export function needsPayload({ method, target, contentType }: RestRequest): boolean {
-  if (target.kind === 'call') return method === 'POST' && !['form', 'text'].includes(kindOf(contentType));
+export function needsPayload({ method, target, contentType, body }: RestRequest): boolean {
+  if (target.kind === 'call') return method === 'POST' && kindOf(contentType) === 'other' && !isScalar(body);
   return target.kind === 'table' && ['POST', 'PATCH', 'PUT'].includes(method);
 }
 
@@ -202,10 +202,29 @@ function payloadOf({ payload }: RestRequest): Payload {
   return payload;
 }
 
-function kindOf(contentType: string | undefined): 'form' | 'text' | 'other' {
-  const type = contentType?.split(';')[0]?.trim().toLowerCase();
-  if (type === 'application/x-www-form-urlencoded') return 'form';
-  return type === 'text/plain' ? 'text' : 'other';
+function kindOf(contentType: string | undefined): 'form' | 'text' | 'xml' | 'bytea' | 'other' {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return kinds[type] ?? 'other';
+}
+
+const kinds: Readonly<Record<string, 'form' | 'text' | 'xml' | 'bytea'>> = {
+  'application/x-www-form-urlencoded': 'form',
+  'text/plain': 'text',
+  'text/xml': 'xml',
+  'application/octet-stream': 'bytea',
+};
+
+/** Whether a body is JSON that is neither an object nor an array, which names no arguments. */
+function isScalar(body: string): boolean {
+  return /^\s*(?:["\d-]|true|false|null)/.test(body);
+}
+
+function scalarOf(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body));
+  } catch {
+    throw refuse.badBody('Empty or invalid json');
+  }
 }
 
 function argumentsOf(request: RestRequest): Arguments {
@@ -213,9 +232,10 @@ function argumentsOf(request: RestRequest): Arguments {
   if (method === 'GET' || method === 'HEAD') return { kind: 'text', values: valuesByName(query.arguments) };
   const kind = kindOf(contentType);
   if (kind === 'form') return { kind: 'text', values: valuesByName(formFields(body, payloadLimits)) };
-  if (kind === 'text') return { kind: 'body', body, types: [builtin.text] };
+  if (kind !== 'other') return { kind: 'body', body, types: [builtin[kind]], named: kind };
+  if (isScalar(body)) return { kind: 'json', names: query.columns ?? [], json: scalarOf(body) };
   const { json, keys, isArray } = payloadOf(request);
-  if (isArray) return { kind: 'body', body: json, types: [builtin.json, builtin.jsonb] };
+  if (isArray) return { kind: 'body', body: json, types: [builtin.json, builtin.jsonb], named: 'json/jsonb' };
   return { kind: 'json', names: query.columns ?? keys, json };
 }
 

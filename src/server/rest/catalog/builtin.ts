@@ -2,6 +2,8 @@
 export const builtin = {
   text: '"pg_catalog"."text"',
   texts: '"pg_catalog"."_text"',
+  xml: '"pg_catalog"."xml"',
+  bytea: '"pg_catalog"."bytea"',
   json: '"pg_catalog"."json"',
   jsonb: '"pg_catalog"."jsonb"',
   jsonbs: '"pg_catalog"."_jsonb"',

@@ -1,5 +1,6 @@
 import { refuse } from '../refusal.ts';
 import { builtin } from './builtin.ts';
+import { mostSimilar } from './most-similar.ts';
 import type { CatalogRows, ForeignKeyRow, RelationRow, RoutineRow, TypeRow } from './rows.ts';
 import { type RestSettings, restSettings } from './settings.ts';
 import { keysOfViews, type View, viewsByTable } from './views.ts';
@@ -270,20 +271,4 @@ const typeAliases: Readonly<Record<string, string>> = {
 
 function keyOf(schema: string, name: string): string {
   return JSON.stringify([schema, name]);
-}
-
-/** Returns the most similar name, by shared letter pairs, if the similarity is at least three quarters. */
-function mostSimilar(name: string, names: readonly string[]): string | undefined {
-  const pairsOf = (text: string) => {
-    const padded = `-${text.toLowerCase().slice(0, 100)}-`;
-    return new Set(Array.from({ length: padded.length - 1 }, (_, at) => padded.slice(at, at + 2)));
-  };
-  const wanted = pairsOf(name);
-  const scored = names.map((candidate) => {
-    const pairs = pairsOf(candidate);
-    const shared = [...wanted].filter((pair) => pairs.has(pair)).length;
-    return { candidate, score: (2 * shared) / (wanted.size + pairs.size) };
-  });
-  const best = scored.reduce((a, b) => (b.score > a.score ? b : a), { candidate: '', score: 0 });
-  return best.score >= 0.75 ? best.candidate : undefined;
 }

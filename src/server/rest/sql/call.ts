@@ -1,5 +1,6 @@
 import { builtin } from '../catalog/builtin.ts';
-import type { Column, Routine } from '../catalog/catalog.ts';
+import type { Catalog, Column, Routine } from '../catalog/catalog.ts';
+import { mostSimilar } from '../catalog/most-similar.ts';
 import { RestRefusal, refuse } from '../refusal.ts';
 import { arrayLiteral, identifier, type Parameters, qualified } from './parameters.ts';
 
@@ -7,7 +8,7 @@ import { arrayLiteral, identifier, type Parameters, qualified } from './paramete
 export type Arguments = Readonly<
   | { kind: 'json'; names: readonly string[]; json: string }
   | { kind: 'text'; values: ReadonlyMap<string, readonly string[]> }
-  | { kind: 'body'; body: string; types: readonly string[] }
+  | { kind: 'body'; body: string; types: readonly string[]; named: string }
 >;
 
 /**
@@ -15,10 +16,11 @@ export type Arguments = Readonly<
  * several.
  */
 export function chooseRoutine(
-  routines: readonly Routine[],
+  catalog: Catalog,
   called: { schema: string; name: string },
   given: Arguments,
 ): { routine: Routine; takesBody: boolean } {
+  const routines = catalog.routines(called.schema, called.name);
   const names = given.kind === 'json' ? given.names : given.kind === 'text' ? [...given.values.keys()] : [];
   const named = given.kind === 'body' ? [] : routines.filter((routine) => takes(routine, names));
   const [first, second] = named;
@@ -33,7 +35,7 @@ export function chooseRoutine(
   const [chosen, other] = unnamed;
   if (chosen && other) throw ambiguous(unnamed);
   if (chosen) return { routine: chosen, takesBody: true };
-  throw notFound(called, names);
+  throw notFound(catalog, called, names, given);
 }
 
 /** Returns the call as a FROM item with the alias `r`. A scalar result becomes the column `value`. */
@@ -102,20 +104,48 @@ function takes({ parameters }: Routine, names: readonly string[]): boolean {
   );
 }
 
-function notFound({ schema, name }: { schema: string; name: string }, names: readonly string[]): RestRefusal {
-  const listed = names.length === 0 ? ' without parameters' : `(${names.join(', ')})`;
+function notFound(
+  catalog: Catalog,
+  { schema, name }: { schema: string; name: string },
+  names: readonly string[],
+  given: Arguments,
+): RestRefusal {
+  const isRaw = given.kind === 'body' && given.named !== 'json/jsonb';
+  const listed = isRaw ? '' : names.length === 0 ? ' without parameters' : `(${names.join(', ')})`;
   const searched =
     names.length === 0
       ? ' without parameters'
       : ` with parameter${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
+  const unnamed = isRaw
+    ? ` with a single unnamed ${given.named} parameter`
+    : `${searched}${given.kind === 'text' ? '' : ' or with a single unnamed json/jsonb parameter'}`;
+  const meant = similarCall(catalog, { schema, name }, names);
   return new RestRefusal(
     404,
     'PGRST202',
     `Could not find the function ${schema}.${name}${listed} in the schema cache`,
     {
-      details: `Searched for the function ${schema}.${name}${searched} or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.`,
+      details: `Searched for the function ${schema}.${name}${unnamed}, but no matches were found in the schema cache.`,
+      hint: meant === undefined ? null : `Perhaps you meant to call the function ${schema}.${meant}`,
     },
   );
+}
+
+/** The function that was probably meant: another name, or the same with other parameters. */
+function similarCall(
+  catalog: Catalog,
+  { schema, name }: { schema: string; name: string },
+  names: readonly string[],
+): string | undefined {
+  const listOf = (parameters: readonly string[]) => `(${parameters.toSorted().join(', ')})`;
+  const overloads = catalog.routines(schema, name);
+  if (overloads.length === 0) {
+    const known = new Set(catalog.routinesOf(schema).map((routine) => routine.name));
+    return mostSimilar(name, [...known]);
+  }
+  const lists = overloads.map(({ parameters }) => listOf(parameters.map((parameter) => parameter.name)));
+  const similar = mostSimilar(listOf(names), lists);
+  return similar === undefined ? undefined : `${name}${similar}`;
 }
 
 function ambiguous(routines: readonly Routine[]): RestRefusal {
