@@ -198,7 +198,8 @@ test('a full disk ends a backup and a restore with the reason, and changes nothi
   await mkdir(folder, { recursive: true });
   for (let index = 0; index < 3; index += 1)
     await writeFile(join(folder, randomUUID()), randomBytes(12 * 1024 ** 2));
-  // Limits the size of files, which the system reports like a full disk: in the copy of the database, and in the archive.
+  // Limits the size of files, which the system reports like a full disk: first a file of the database, then the
+  // archive is too large.
   const small = "trap '' XFSZ; ulimit -f 16384;";
   const medium = "trap '' XFSZ; ulimit -f 49152;";
   const before = await readdir(dataDir);

@@ -8,7 +8,10 @@ import { pipeline } from 'node:stream/promises';
 export type Checksums = ReadonlyMap<string, string>;
 
 /** Returns the checksums of the files in `folder` with their paths below it, and their size together. */
-export async function checksumsOf(folder: string): Promise<{ checksums: Checksums; bytes: number }> {
+export async function checksumsOf(
+  folder: string,
+  signal?: AbortSignal,
+): Promise<{ checksums: Checksums; bytes: number }> {
   const checksums = new Map<string, string>();
   let bytes = 0;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -16,7 +19,7 @@ export async function checksumsOf(folder: string): Promise<{ checksums: Checksum
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const hash = createHash('sha256');
-    await pipeline(createReadStream(path), hash);
+    await pipeline(createReadStream(path), hash, { ...(signal && { signal }) });
     checksums.set(relative(folder, path), hash.digest('hex'));
     bytes += (await stat(path)).size;
   }

@@ -23,8 +23,8 @@ const fileRow = z.object({ version: z.string(), bytes: z.coerce.number().nullabl
 
 /**
  * Restores a backup into a folder of its own beside the data, opens its database and keys with this version, and looks
- * up the file of every row. Nothing is served or sent, and the data is not touched. `hasFiles` is false if files are in a
- * bucket. Throws StartupError that says what is missing.
+ * up the file of every row. Nothing is served or sent, and the data is not touched. `hasFiles` is false if files are in
+ * a bucket. Throws StartupError that says what is missing.
  */
 export async function drill(
   source: string,

@@ -8,8 +8,8 @@ import { unpackedName } from './unpack-backup.ts';
 import { stagingOf } from './write-backup.ts';
 
 /**
- * Removes what backups, restores, and drills left in the data folder when their process was killed, and undoes a restore
- * that was interrupted. Throws StartupError if another process uses the folder.
+ * Removes what backups, restores, and drills left in the data folder when their process was killed, and undoes a
+ * restore that was interrupted. Throws StartupError if another process uses the folder.
  */
 export async function removeLeftovers(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch(() => []);

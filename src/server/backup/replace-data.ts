@@ -65,8 +65,8 @@ export async function replaceData(
 }
 
 /**
- * Moves everything back that an interrupted restore moved: the old data into place, the restored data into the folder it
- * was unpacked to. Can itself be interrupted and repeated.
+ * Moves everything back that an interrupted restore moved: the old data into place, the restored data into the folder
+ * it was unpacked to. Can itself be interrupted and repeated.
  */
 export async function undoRestore(dataDir: string): Promise<void> {
   const note = await readNote(dataDir);

@@ -40,13 +40,13 @@ export function newestFirst(backups: readonly StoredBackup[]): StoredBackup[] {
   return backups.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
 }
 
-/** The backups of so many days stay whatever their age: after a long pause, the only good copies are old. */
+/** The backups of so many days stay at any age: after a long pause, the only good copies are old. */
 const alwaysKeptDays = 3;
 
 /**
  * Returns the backups to remove: all but the newest of each day that is over, beyond the newest `keep` days that have
- * one, or older than `keepDays`. Ignores those in the future, which were made while the clock was ahead. Without `keep`,
- * the operator removes them.
+ * one, or older than `keepDays`. Ignores those in the future, which were made while the clock was ahead. Without
+ * `keep`, the operator removes them.
  */
 export function expired(
   backups: readonly StoredBackup[],

@@ -49,7 +49,7 @@ export async function writeBackup(
     await rm(staging.folder, { recursive: true, force: true });
     await mkdir(staging.content, { recursive: true, mode: 0o700 });
     await writeFile(staging.draftNote, draft, { mode: 0o600, flush: true });
-    await collect(dataDir, staging.content, rules, whileQuiet);
+    await collect(dataDir, staging.content, rules, whileQuiet, signal);
     await pack(staging.content, draft, rules.key, signal);
     await syncPath(draft);
     await rename(draft, file);
@@ -68,6 +68,7 @@ async function collect(
   content: string,
   rules: BackupRules,
   whileQuiet: WhileQuiet,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   const madeAt = new Date();
   await whileQuiet(async () => {
@@ -77,7 +78,7 @@ async function collect(
   });
   if (existsSync(join(dataDir, 'secrets')))
     await copyFolder(join(dataDir, 'secrets'), join(content, 'secrets'));
-  const { checksums, bytes } = await checksumsOf(content);
+  const { checksums, bytes } = await checksumsOf(content, signal);
   if (bytes > rules.maxBytes)
     throw new StartupError(
       `The data has ${sizeLabel(bytes)}, and BACKUP_MAX_SIZE allows ${sizeLabel(rules.maxBytes)}. Raise BACKUP_MAX_SIZE to back it up.`,

@@ -117,8 +117,8 @@ export async function backupFile(contents: StoreContents, isDark: boolean): Prom
 }
 
 /**
- * Reads a backup. `isDark` is null if the file has no theme. Rejects files from a newer version, damaged files, and files
- * that are not backups.
+ * Reads a backup. `isDark` is null if the file has no theme. Rejects files from a newer version, damaged files, and
+ * files that are not backups.
  */
 export async function readBackup(file: Blob): Promise<ReadBackup> {
   const text = await file.text().catch(() => null);
