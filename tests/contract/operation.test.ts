@@ -131,7 +131,7 @@ test('a public site takes its first account, and then only invited ones', async 
     (await clientOf(target).auth.signUp({ email, password })).error?.code;
   const email = newEmail();
   expect(await signUp(email)).toBeUndefined();
-  // Whoever signed up before the operator confirmed keeps an ordinary account.
+  // Someone who signed up before the operator confirmed keeps an ordinary account.
   const early = newEmail();
   expect(await signUp(early)).toBeUndefined();
   const client = clientOf(target);

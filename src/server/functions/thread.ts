@@ -3,7 +3,10 @@ import type { FromFunction, ToFunction } from './protocol.ts';
 
 /** A function in its own thread, so it can't block anyone else. */
 export type FunctionThread = Readonly<{
-  /** `headers` replace the request's. Throws FunctionFailure if the function fails to start, throws, hangs, or exceeds its memory limit. */
+  /**
+   * `headers` replace the request's. Throws FunctionFailure if the function fails to start, throws, hangs, or exceeds
+   * its memory limit.
+   */
   call(request: Request, url: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   close(): Promise<void>;
 }>;

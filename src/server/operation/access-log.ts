@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { StartupError } from '../startup-error.ts';
 
 /** A line of the access log. There is no query, because queries carry tokens and what people search for. */
-export type AccessEntry = Readonly<{
+type AccessEntry = Readonly<{
   time: string;
   request: string;
   method: string;

@@ -162,6 +162,14 @@ const smsShape = z.object({
   test_otp: z.record(z.string(), z.string()).default({}),
 });
 
+/** The hook of our sign-up policy, which this server applies itself. It calls no other hook before a sign-up. */
+const signUpHook = 'pg-functions://postgres/public/before_user_created';
+
+const signUpHookShape = z.object({
+  enabled: flag(false),
+  uri: z.literal(signUpHook, { error: `must be ${signUpHook}: the embedded server calls no other` }),
+});
+
 const hookShape = z
   .object({
     enabled: flag(false),
@@ -245,7 +253,9 @@ export const authShape = z.object({
   sessions: z.object({ timebox: seconds.default(0), inactivity_timeout: seconds.default(0) }).prefault({}),
   email: emailShape.prefault({}),
   sms: smsShape.prefault({}),
-  hook: z.object({ send_sms: hookShape.prefault({}) }).prefault({}),
+  hook: z
+    .object({ send_sms: hookShape.prefault({}), before_user_created: signUpHookShape.optional() })
+    .prefault({}),
   mfa: mfaShape.prefault({}),
   passkey: switchShape.prefault({}),
   webauthn: z
