@@ -20,8 +20,14 @@ export async function withClient<Answer extends { error: unknown }>(
   return client instanceof ClientNotLoaded ? { data: null, error: client } : request(client);
 }
 
-/** Why a request failed. After `request-failed` it may still have had an effect: perhaps only the response was lost. */
-export type RequestFailure = 'client-not-loaded' | 'request-failed';
+/**
+ * Why a request failed. `account-full`: it stores too much already. After `request-failed` it may still have had an
+ * effect: perhaps only the response was lost.
+ */
+export type RequestFailure = 'client-not-loaded' | 'account-full' | 'request-failed';
+
+/** The code of the database for a row that does not fit into the account (supabase/migrations). */
+const accountFull = 'PT413';
 
 /** Logs a failed request as `summary` with the error's message, and returns the reason. */
 export function requestFailed(
@@ -29,7 +35,9 @@ export function requestFailed(
   error: { message: string },
 ): { ok: false; reason: RequestFailure } {
   console.error(`${summary}:`, error.message);
-  return { ok: false, reason: error instanceof ClientNotLoaded ? 'client-not-loaded' : 'request-failed' };
+  if (error instanceof ClientNotLoaded) return { ok: false, reason: 'client-not-loaded' };
+  const isFull = 'code' in error && error.code === accountFull;
+  return { ok: false, reason: isFull ? 'account-full' : 'request-failed' };
 }
 
 /** The backend answered with an error status. */

@@ -329,6 +329,13 @@ describe('a typed answer', () => {
     expect(notes.get('typedAnswer question')).toBe(longAnswer);
   });
 
+  it('says that the account is full instead of blaming the connection', async () => {
+    const full = { ok: false, reason: 'account-full' } as const;
+    const { session, log } = sessionWith({ saveTypedAnswer: async () => full });
+    await session.saveTyped(longAnswer);
+    expect(log.failures[0]).toContain('Your account is full.');
+  });
+
   it('stays with its question if a recording starts while it is being saved', async () => {
     const saving = held<typeof typed>();
     const { session, log, answering } = sessionWith({ saveTypedAnswer: saving.answer });

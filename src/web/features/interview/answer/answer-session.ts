@@ -7,6 +7,7 @@ import {
   rowsOf,
 } from '#domain/interview/answer-state.ts';
 import type { Question, QuestionEvent } from '#domain/interview/question.ts';
+import { requestAdvice } from '#domain/request-advice.ts';
 import type { Result } from '#domain/result.ts';
 import { createStore } from '#web/browser/external-store.ts';
 import type { RequestFailure } from '#web/data/backend-request.ts';
@@ -165,7 +166,7 @@ export class AnswerSession {
     if (!saved.ok) {
       return this.#services.showFailure(
         'Couldn’t save your answer',
-        'Your text is still here. Check your connection and try again.',
+        `Your text is still here. ${requestAdvice(saved.reason)}`,
       );
     }
     this.#clearTyped(transcript);

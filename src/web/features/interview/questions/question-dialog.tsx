@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type Question, questionTags, validateQuestion } from '#domain/interview/question.ts';
+import { requestAdvice } from '#domain/request-advice.ts';
 import { commaSeparated } from '#domain/text/comma-separated.ts';
 import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
 import { type Note, readNote, saveNote, useNote } from '#web/data/interview/notes.ts';
@@ -55,7 +56,7 @@ export function QuestionDialog({
       const result = question
         ? await editQuestion(userId, question, { prompt: made.prompt, tags: made.tags })
         : await addQuestion(userId, made.prompt, made.tags);
-      return result.ok ? result : { ok: false, message: 'Check your connection and try again.' };
+      return result.ok ? result : { ok: false, message: requestAdvice(result.reason) };
     },
     {
       failure: 'Couldn’t save the question',
