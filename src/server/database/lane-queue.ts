@@ -9,7 +9,7 @@ export type LaneRules = Readonly<{
   waitMs: number;
   /**
    * After this time, a user's task ends if another user's waits for a place, and the user is heavy. It halves for heavy
-   * users, and with each task that ended so in the last half minute.
+   * users, and with each task that ended so in the last half minute. On a slow machine it is longer.
    */
   patienceMs: number;
   heavy: HeavyRule;
@@ -34,6 +34,8 @@ type Waiting = Readonly<{
 }>;
 /** Most statements take a few milliseconds. */
 const leastPatienceMs = 250;
+/** Compared with the average task: where all of them are slow, ending some would only repeat their work. */
+const leastPatienceInTasks = 40;
 const rememberedMs = 30_000;
 
 /** What takes turns: the lanes, and in the lane of people costly tasks and users who took more than their share. */
@@ -57,6 +59,8 @@ export class LaneQueue {
   };
   #heavyRestsUntilMs = 0;
   #patience: NodeJS.Timeout | undefined;
+  /** How long a task of users who are not heavy took lately, on average. */
+  #usualMs = 0;
   /** When tasks ended because others waited. */
   #endedAtMs: number[] = [];
   #refusal: DatabaseError | undefined;
@@ -104,6 +108,7 @@ export class LaneQueue {
     const nowMs = performance.now();
     const tookMs = nowMs - startedAtMs;
     this.#running.delete(running);
+    if (!isHeavy && !running.controller.signal.aborted) this.#usualMs += (tookMs - this.#usualMs) / 20;
     if (isShared(task)) this.#usage.add(task.key, tookMs, nowMs);
     const { restFactor, maxRestMs } = this.#rules.heavy;
     if ((isHeavy || this.#isHeavy(task, nowMs)) && this.#usage.hasLightUsers(nowMs)) {
@@ -210,28 +215,33 @@ export class LaneQueue {
   }
 
   /** Ends the oldest task of a user that has run long enough while a task that is not heavy waits for a place. */
-  #watchPatience(): void {
+  #watchPatience(isDue = false): void {
     clearTimeout(this.#patience);
     const nowMs = performance.now();
     if (!this.#isSomeoneBlocked(nowMs)) return;
     this.#endedAtMs = this.#endedAtMs.filter((atMs) => nowMs - atMs < rememberedMs);
     const patienceMs = this.#rules.patienceMs / 2 ** this.#endedAtMs.length;
+    const leastMs = Math.max(leastPatienceMs, this.#usualMs * leastPatienceInTasks);
     const dues = [...this.#running]
       .filter(({ task, controller }) => task.isUsers && !controller.signal.aborted)
       .map((running) => {
         const isHeavy = running.isHeavy || this.#isHeavy(running.task, nowMs);
-        const afterMs = Math.max(leastPatienceMs, isHeavy ? patienceMs / 2 : patienceMs);
+        const afterMs = Math.max(leastMs, isHeavy ? patienceMs / 2 : patienceMs);
         return { running, dueInMs: running.startedAtMs + afterMs - nowMs };
       })
       .toSorted((one, other) => one.dueInMs - other.dueInMs);
     const [first] = dues;
     if (!first) return;
     const { running, dueInMs } = first;
-    if (dueInMs <= 0) {
+    if (isDue && dueInMs <= 0) {
       this.#endedAtMs.push(nowMs);
       if (isShared(running.task)) this.#usage.exhaust(running.task.key, nowMs);
       running.controller.abort();
-    } else this.#patience = setTimeout(() => this.#watchPatience(), dueInMs + 1).unref();
+      return;
+    }
+    // Its answer may have arrived while this thread was busy, so that comes first.
+    const look = () => setImmediate(() => this.#watchPatience(true));
+    this.#patience = setTimeout(look, Math.max(0, dueInMs) + 1).unref();
   }
 
   /** Whether a task waits for others than those of its own key. */

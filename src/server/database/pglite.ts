@@ -36,7 +36,7 @@ const laneRules: LaneRules = {
     refillMsPerS: 150,
     concurrency: 1,
     restFactor: 3,
-    maxRestMs: 15_000,
+    maxRestMs: 5_000,
     activeMs: 60_000,
   },
   // Ending a statement costs everyone more than most statements take.

@@ -1,0 +1,12 @@
+import { measureLoad } from './load.ts';
+
+/*
+ * 200 people for a minute, on each database, who never pause: no errors, no growing memory, and the embedded database
+ * handles at least half as many requests as PostgreSQL.
+ */
+const least = 0.5;
+const { pglite, postgres } = await measureLoad({ clients: 200, seconds: Number(process.argv[2] ?? 60) });
+const share = pglite.requestsPerSecond / postgres.requestsPerSecond;
+console.log(`\nPGlite handles ${Math.round(share * 100)} % of PostgreSQL's requests.`);
+if (share < least) console.log(`FAILED: at least ${least * 100} % were expected.`);
+process.exit(pglite.isGood && postgres.isGood && share >= least ? 0 : 1);
