@@ -66,7 +66,7 @@ function List({
         </ul>
       )}
       <p className="text-sm text-ink-soft wrap-anywhere">
-        They’re in <code className="rounded bg-sunken px-1.5 py-0.5 text-ink">{folder}</code>. Keep copies on
+        Stored in <code className="rounded bg-sunken px-1.5 py-0.5 text-ink">{folder}</code>. Keep copies on
         another machine.
       </p>
     </>
