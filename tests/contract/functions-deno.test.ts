@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { AdminRequest } from '#domain/admin/actions.ts';
+import { openKeys } from '#server/keys.ts';
+import { fileSecrets } from '#server/secret-stores.ts';
 import { type Provider, startProvider } from '../support/ai-provider.ts';
 import { captionFile, startYoutube } from '../support/youtube.ts';
 import { newUser } from './support/each-database.ts';
@@ -75,6 +79,68 @@ test('account-export runs in Deno with our server as its project', async () => {
     expect(JSON.parse(read('posts.json'))).toMatchObject([{ title: 'Mine' }]);
     expect(read('audio/sound.webm')).toBe('a voice');
   } finally {
+    await target.stop();
+  }
+});
+
+test('admin runs in Deno, and leaves out what a project without /admin/v1 does not offer', async () => {
+  const target = await startTarget();
+  // As the gateway of a hosted project, which has no such address.
+  const gateway = createServer(async (incoming, outgoing) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const { apikey = '', authorization = '' } = incoming.headers;
+    const isOwn = incoming.url?.startsWith('/admin/');
+    const answer = isOwn
+      ? new Response('{"message":"no Route matched with those values"}', { status: 404 })
+      : await fetch(target.url + incoming.url, {
+          method: incoming.method ?? 'GET',
+          headers: { apikey: String(apikey), authorization, 'content-type': 'application/json' },
+          ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+        });
+    outgoing.writeHead(answer.status, { 'x-total-count': answer.headers.get('x-total-count') ?? '0' });
+    outgoing.end(answer.status === 204 ? undefined : await answer.text());
+  });
+  const port = await freePort();
+  gateway.listen(port, '127.0.0.1');
+  try {
+    const operator = await newUser(target);
+    const { serviceKey } = await openKeys(fileSecrets(target.config.dataDir));
+    const origin = await serve('admin', {
+      SUPABASE_URL: `http://127.0.0.1:${port}`,
+      SUPABASE_ANON_KEY: target.anonKey,
+      SUPABASE_SERVICE_ROLE_KEY: serviceKey,
+    });
+    const send = (body: AdminRequest, token = operator.token) =>
+      fetch(`${origin}/admin`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9, 10.0.0.1' },
+        body: JSON.stringify(body),
+      });
+    await vi.waitFor(() => send({ action: 'server' }, ''), { timeout: 60_000, interval: 50 });
+    const other = await newUser(target);
+    expect((await send({ action: 'server' }, other.token)).status).toBe(403);
+    expect(await (await send({ action: 'people', search: other.email, page: 1 })).json()).toMatchObject({
+      total: 1,
+      people: [{ userId: other.id }],
+    });
+    expect((await send({ action: 'ban', userId: other.id })).status).toBe(200);
+    const log = await send({ action: 'audit', search: '', userId: other.id, before: null });
+    expect((await log.json()).entries[0]).toMatchObject({
+      action: 'user_banned',
+      actorEmail: operator.email,
+      ipAddress: '203.0.113.9',
+    });
+    expect(await (await send({ action: 'sign-up' })).json()).toMatchObject({ enforcedBy: 'hook' });
+    expect(await (await send({ action: 'server' })).json()).toMatchObject({
+      startedAt: null,
+      versions: [{ name: 'PostgreSQL' }],
+    });
+    for (const action of ['backups', 'back-up', 'slow-queries'] as const)
+      expect((await send({ action })).status, action).toBe(501);
+  } finally {
+    gateway.close();
+    gateway.closeAllConnections();
     await target.stop();
   }
 });

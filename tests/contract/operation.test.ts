@@ -7,6 +7,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { authAdmin, serviceRole } from '#server/database/database.ts';
+import { openPglite } from '#server/database/pglite.ts';
 import { programEnvironment } from '../support/program-environment.ts';
 import { newUser } from './support/each-database.ts';
 import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
@@ -144,6 +147,33 @@ test('a public site takes its first account, and then only invited ones', async 
   expect((await other.auth.verifyOtp({ email: early, token: earlyToken, type: 'signup' })).error).toBeNull();
   expect((await other.rpc('is_operator')).data).toBe(false);
   await target.stop();
+});
+
+test('the hook of a hosted project applies the policy, and lets invitations through', async () => {
+  const database = await openPglite(await freshDataDir(), project);
+  const shape = z.object({ answer: z.string() });
+  const asked = async (email: string) => {
+    const event = JSON.stringify({ metadata: { name: 'before-user-created' }, user: { email } });
+    const sql = 'select public.before_user_created($1::jsonb)::text as answer';
+    const [row] = await database.asIdentity(authAdmin, (tx) => tx.rows(shape, sql, [event]));
+    return JSON.parse(row?.answer ?? 'null');
+  };
+  const asService = (sql: string) => database.asIdentity(serviceRole, (tx) => tx.run(sql));
+  expect(await asked('first@example.com')).toEqual({});
+  await database.asIdentity(authAdmin, (tx) =>
+    tx.run(`insert into auth.users (id, email, email_confirmed_at, created_at, updated_at)
+      values (gen_random_uuid(), 'first@example.com', now(), now(), now())`),
+  );
+  expect(await asked('second@example.com')).toEqual({
+    error: { http_code: 422, message: 'Signups not allowed for this instance' },
+  });
+  await asService("select public.admin_expect_invitation('Second@example.com')");
+  expect(await asked('second@example.com')).toEqual({});
+  await asService("select public.admin_set_sign_up('domains', '{example.org}')");
+  expect(await asked('third@example.org')).toEqual({});
+  expect((await asked('third@example.net')).error.http_code).toBe(422);
+  expect((await asked('')).error.http_code).toBe(422);
+  await database.close();
 });
 
 test('a test email says why the mail server did not take it, without its password', async () => {
