@@ -186,6 +186,67 @@ describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_,
       expect((await client.from('orders').select('id')).data).toHaveLength(4);
     });
 
+    const aggregates: [string, string, unknown][] = [
+      [
+        'sum and count',
+        'orders?select=amount.sum(),count(),amounts:amount.count()',
+        [{ sum: 36, count: 5, amounts: 4 }],
+      ],
+      [
+        'groups by the other columns',
+        'orders?select=ordered_on,amount.max(),total:amount.sum()&order=ordered_on',
+        [
+          { ordered_on: '2026-01-01', max: 10, total: 15 },
+          { ordered_on: '2026-01-02', max: 20, total: 21 },
+        ],
+      ],
+      ['cast before and after', 'orders?select=details->tax::int.sum()::text', [{ sum: '15' }]],
+      [
+        'groups by a related row',
+        'orders?select=amount.sum(),customers!inner(name)&customers.name=eq.Ada',
+        [{ sum: 30, customers: { name: 'Ada' } }],
+      ],
+      [
+        'groups by a spread column',
+        'orders?select=amount.sum(),...customers!inner(city)',
+        [{ sum: 35, city: 'Rome' }],
+      ],
+      [
+        'inside a related table',
+        'customers?select=name,orders(amount.sum(),count())&order=id&limit=1',
+        [{ name: 'Ada', orders: [{ sum: 30, count: 2 }] }],
+      ],
+      [
+        'about the parent rows in a to-one spread',
+        'orders?select=...customers!inner(city,buyers:id.count(),name.min())',
+        [{ city: 'Rome', buyers: 4, min: 'Ada' }],
+      ],
+      [
+        'groups by all columns',
+        'customers?select=*,count()&id=eq.3',
+        [{ id: 3, name: 'Cy', city: 'Oslo', count: 1 }],
+      ],
+      ['of a filtered function result', 'rpc/orders_of?customer=1&select=amount.avg()', [{ avg: 15 }]],
+    ];
+    test.each(aggregates)('allow aggregates: %s', async (_name, path, expected) => {
+      const response = await raw(path);
+      expect([response.status, await response.json()]).toEqual([200, expected]);
+    });
+
+    test('allow no aggregates in spreads of many rows', async () => {
+      const response = await raw('customers?select=name,...orders(amount.sum())');
+      expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST127']);
+    });
+
+    test('are read again after a notification', async () => {
+      const limited = async (rows: number) => {
+        expect((await client.rpc('limit_rows', { rows })).error).toBeNull();
+        await expect.poll(async () => (await client.from('orders').select('id')).data).toHaveLength(rows);
+      };
+      await limited(2);
+      await limited(4);
+    });
+
     test('allow plans, which run nothing unless they analyze', async () => {
       const text = await client.from('orders').select('id').explain();
       expect(text.data).toMatch(/Seq Scan on orders.*cost=/s);

@@ -76,15 +76,16 @@ function column(cursor: Cursor, alias: string | undefined): SelectItem {
       kind: 'column',
       field: { name: '', path: [] },
       alias,
-      cast: castName(cursor),
+      cast: undefined,
       aggregate: 'count',
+      aggregateCast: castName(cursor),
     };
   }
   const field = cursor.field();
   const cast = castName(cursor);
   const aggregate = cursor.match(/\.(?:sum|avg|count|max|min)\(\)/y)?.slice(1, -2);
-  if (aggregate !== undefined) castName(cursor);
-  return { kind: 'column', field, alias, cast, aggregate };
+  const aggregateCast = aggregate === undefined ? undefined : castName(cursor);
+  return { kind: 'column', field, alias, cast, aggregate, aggregateCast };
 }
 
 function castName(cursor: Cursor): string | undefined {

@@ -11,7 +11,9 @@ export type SelectItem =
       field: Field;
       alias: string | undefined;
       cast: string | undefined;
+      /** `count` without a column has no field name. */
       aggregate: string | undefined;
+      aggregateCast: string | undefined;
     }>
   | EmbedItem;
 

@@ -3,10 +3,11 @@ import type { Catalog, Relationship } from '../catalog/catalog.ts';
 import type { EmbedItem, Located, OrderTerm, Query, SelectItem } from '../query/tree.ts';
 import { refuse } from '../refusal.ts';
 import { conditionSql, type Level } from './conditions.ts';
+import { type Hoisted, hoist, type Output, outputSql } from './output.ts';
 import { identifier, type Parameters, qualified } from './parameters.ts';
 import { findRelationship, isToOne } from './relationships.ts';
 import { boundedRows, rowAlias } from './result.ts';
-import { fieldValue, rowOf, type Source } from './source.ts';
+import { fieldValue, rowOf, type Source, type Value } from './source.ts';
 
 /** The state of a statement being generated. */
 export type Writing = {
@@ -28,6 +29,8 @@ type Read = Readonly<{
   all: string;
   /** The names of the selected columns. */
   names: readonly string[];
+  /** The aggregates that are left to the level above, by the names of their columns. */
+  hoisted: Hoisted;
 }>;
 
 /**
@@ -40,7 +43,13 @@ export function readSql(
   source: Source,
   from: string,
   items: readonly SelectItem[],
-  place: { path: readonly string[]; joined: readonly string[]; isFiltered?: boolean; isOne?: boolean },
+  place: {
+    path: readonly string[];
+    joined: readonly string[];
+    isFiltered?: boolean;
+    isOne?: boolean;
+    hoists?: boolean;
+  },
 ): Read {
   if (items.length > maxItems) throw refuse.selectItems(maxItems);
   const embedded = items
@@ -53,18 +62,18 @@ export function readSql(
     embeds: new Map(embedded.map((each) => [each.name, each])),
   };
 
-  const columns: string[] = [];
-  const names: string[] = [];
-  for (const item of items) {
-    if (item.kind === 'embed') continue;
-    const { sql, names: added } = selected(level, item);
-    columns.push(sql);
-    names.push(...added);
-  }
-  for (const each of embedded) {
-    columns.push(...each.columns);
-    names.push(...each.names);
-  }
+  const related = embedded.flatMap(({ outputs }) => outputs);
+  const isGrouped =
+    items.some((item) => item.kind === 'column' && item.aggregate !== undefined) ||
+    related.some(({ aggregate }) => aggregate);
+  const found = [
+    ...items.flatMap((item) => (item.kind === 'embed' ? [] : selected(level, item, isGrouped))),
+    ...related,
+  ];
+  const { outputs, hoisted }: { outputs: readonly Output[]; hoisted: Hoisted } = place.hoists
+    ? hoist(found)
+    : { outputs: found, hoisted: new Map() };
+  const { columns, groupBy } = outputSql(outputs);
 
   const own = place.isFiltered ? [] : at(writing.query.conditions, place.path);
   const conditions = [...place.joined, ...own.map((condition) => conditionSql(level, condition))];
@@ -72,9 +81,10 @@ export function readSql(
   const joins = embedded.map(({ join }) => join).join('');
   const inner = embedded.filter(({ isNeeded }) => isNeeded).map(({ join }) => join);
   return {
-    rows: `select ${columns.join(', ')} from ${from}${joins}${where}${orderSql(level, at(writing.query.orders, place.path).flat())}${windowSql(writing, place.path, place.isOne ? undefined : writing.maxRows)}`,
+    rows: `select ${columns} from ${from}${joins}${where}${groupBy}${orderSql(level, at(writing.query.orders, place.path).flat())}${windowSql(writing, place.path, place.isOne ? undefined : writing.maxRows)}`,
     all: `select 1 from ${from}${inner.join('')}${where}`,
-    names,
+    names: outputs.flatMap(({ name, all }) => all ?? [name]),
+    hoisted,
   };
 }
 
@@ -116,18 +126,41 @@ function nameOf(item: EmbedItem): string {
   return item.alias ?? item.target;
 }
 
-function selected(level: Level, item: Exclude<SelectItem, EmbedItem>): { sql: string; names: string[] } {
+function selected(level: Level, item: Exclude<SelectItem, EmbedItem>, isGrouped: boolean): Output[] {
   const { catalog, parameters, source } = level;
-  if (item.kind === 'all') return { sql: `${source.alias}.*`, names: [...source.columns.keys()] };
-  if (item.aggregate !== undefined) throw refuse.aggregates();
-  const { field, cast } = item;
+  if (item.kind === 'all' && !isGrouped)
+    return [{ value: `${source.alias}.*`, name: '', all: [...source.columns.keys()] }];
+  if (item.kind === 'all') {
+    return [...source.columns.values()].map(({ name, type }) => {
+      return { value: `${source.alias}.${identifier(name)}`, name, isJson: type.base === builtin.json };
+    });
+  }
+  const { field, cast, aggregate, aggregateCast } = item;
+  if (aggregate !== undefined && !catalog.settings.allowsAggregates) throw refuse.aggregates();
+  const castTo = (value: string, type: string | undefined) =>
+    type === undefined ? value : `cast(${value} as ${catalog.typeNamed(type).sql})`;
+  if (aggregate !== undefined && field.name === '') {
+    const count = (value: string) => castTo(`pg_catalog.count(${value})`, aggregateCast);
+    return [{ value: '1', name: item.alias ?? 'count', aggregate: count }];
+  }
   // PostgreSQL also accepts `table.count` for `count(table)`, and clients rely on it.
   const isCount = field.name === 'count' && field.path.length === 0 && !source.columns.has('count');
-  const value = isCount ? 'pg_catalog.count(*)' : fieldValue(catalog, parameters, source, field).sql;
+  const { sql, isJson } = isCount
+    ? { sql: 'pg_catalog.count(*)', isJson: false }
+    : fieldOutput(fieldValue(catalog, parameters, source, field));
+  const value = castTo(sql, cast);
+  if (aggregate !== undefined) {
+    const compute = (each: string) => castTo(`pg_catalog.${aggregate}(${each})`, aggregateCast);
+    return [{ value, name: item.alias ?? aggregate, aggregate: compute }];
+  }
   const lastKey = field.path.findLast((step) => !step.isIndex)?.key;
-  const name = item.alias ?? lastKey ?? field.name;
-  const sql = cast === undefined ? value : `cast(${value} as ${catalog.typeNamed(cast).sql})`;
-  return { sql: `${sql} as ${identifier(name)}`, names: [name] };
+  return [
+    { value, name: item.alias ?? lastKey ?? field.name, isJson: isJson && cast === undefined, isCount },
+  ];
+}
+
+function fieldOutput({ sql, type }: Value): { sql: string; isJson: boolean } {
+  return { sql, isJson: type.base === builtin.json };
 }
 
 type Embedded = Readonly<{
@@ -136,8 +169,7 @@ type Embedded = Readonly<{
   /** Null if there are no rows. */
   mark: string;
   join: string;
-  columns: readonly string[];
-  names: readonly string[];
+  outputs: readonly Output[];
   /** Whether it affects the number of parent rows. */
   isNeeded: boolean;
 }>;
@@ -157,10 +189,12 @@ function embed(writing: Writing, above: Source, item: EmbedItem, path: readonly 
   const name = nameOf(item);
   const { from, joined } = joinSql(relationship, above.alias, source.alias, `j${number}`);
   const below = [...path, name];
-  const { rows, names } = readSql(writing, source, from, item.select, {
+  const isOne = isToOne(relationship);
+  const { rows, names, hoisted } = readSql(writing, source, from, item.select, {
     path: below,
     joined,
-    isOne: isToOne(relationship),
+    isOne,
+    hoists: item.spread,
   });
   const isNeeded = item.inner || isAskedFor(writing.query, path, name);
   const parts = { item, name, isNeeded };
@@ -169,37 +203,41 @@ function embed(writing: Writing, above: Source, item: EmbedItem, path: readonly 
     ` ${item.inner ? 'inner' : 'left'} join lateral (${select}) as ${alias} on ${condition}`;
 
   if (item.spread) {
-    const columns = names.map((column) => `${alias}.${identifier(column)}`);
-    if (isToOne(relationship)) {
-      return { ...parts, mark: rowOf(alias), join: lateral(rows, 'true'), columns, names };
+    if (isOne) {
+      const outputs = names.map((name) => ({
+        value: `${alias}.${identifier(name)}`,
+        ...(hoisted.get(name) ?? { name }),
+      }));
+      return { ...parts, mark: rowOf(alias), join: lateral(rows, 'true'), outputs };
     }
+    if (hoisted.size > 0) throw refuse.notImplemented(spreadAggregates);
     const lists = names.map((column) => `json_agg(r.${identifier(column)}) as ${identifier(column)}`);
     const select = `select ${['count(*) as "?rows"', ...lists].join(', ')} from (${rows}) as r`;
     return {
       ...parts,
       mark: `nullif(${alias}."?rows", 0)`,
       join: lateral(select, item.inner ? `${alias}."?rows" > 0` : 'true'),
-      columns: columns.map(
-        (column, index) => `coalesce(${column}, '[]') as ${identifier(names[index] ?? '')}`,
-      ),
-      names,
+      outputs: names.map((name) => {
+        return { value: `coalesce(${alias}.${identifier(name)}, '[]')`, name, isJson: true };
+      }),
     };
   }
 
   const mark = `${alias}.j`;
   const isShown = item.select.length > 0;
-  const shown = isToOne(relationship) ? mark : `coalesce(${mark}, '[]')`;
-  const gathered = isToOne(relationship)
+  const shown = isOne ? mark : `coalesce(${mark}, '[]')`;
+  const gathered = isOne
     ? `select row_to_json(r.*) as j from (${rows}) as r`
     : `select json_agg(${rowAlias}) as j from ${boundedRows(`(${rows})`)}`;
   return {
     ...parts,
     mark,
     join: lateral(gathered, item.inner ? `${mark} is not null` : 'true'),
-    columns: isShown ? [`${shown} as ${identifier(name)}`] : [],
-    names: isShown ? [name] : [],
+    outputs: isShown ? [{ value: shown, name, isJson: true }] : [],
   };
 }
+
+const spreadAggregates = 'Aggregates are not implemented for one-to-many or many-to-many spreads.';
 
 function isAskedFor(query: Query, path: readonly string[], name: string): boolean {
   const mentions = (condition: Query['conditions'][number]['value']): boolean =>
