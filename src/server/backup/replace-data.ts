@@ -38,8 +38,9 @@ export async function replaceData(
     throw new StartupError(`${keptAt} is in the way. Nothing was changed. Try again in a second.`);
   const note: Note = { folder, keptAt, had: parts.filter((part) => existsSync(join(dataDir, part))) };
   const undo = async () => {
-    await writeNote(dataDir, note);
-    await undoRestore(dataDir);
+    // On a full disk there is no note, and it goes on without one.
+    await writeNote(dataDir, note).catch(() => undefined);
+    await moveBack(dataDir, note);
   };
   const place = join(dataDir, 'postgres');
   try {
@@ -70,15 +71,15 @@ export async function replaceData(
  */
 export async function undoRestore(dataDir: string): Promise<void> {
   const note = await readNote(dataDir);
-  if (!note) return;
-  const { folder, keptAt, had } = note;
+  if (note) await moveBack(dataDir, note);
+}
+
+async function moveBack(dataDir: string, { folder, keptAt, had }: Note): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const part of parts) {
-    const [current, kept, restored] = [dataDir, keptAt, folder].map((where) => join(where, part)) as [
-      string,
-      string,
-      string,
-    ];
+    const current = join(dataDir, part);
+    const kept = join(keptAt, part);
+    const restored = join(folder, part);
     // The restored part is in place: either the old one was moved away, or there was none.
     if (existsSync(current) && (existsSync(kept) || !had.includes(part))) {
       await rm(restored, { recursive: true, force: true });
@@ -88,15 +89,19 @@ export async function undoRestore(dataDir: string): Promise<void> {
   }
   await rm(restoreMarkOf(join(dataDir, 'postgres')), { force: true });
   await syncPath(dataDir);
-  await rm(noteOf(dataDir));
+  await rm(noteOf(dataDir), { force: true });
   await rm(keptAt, { recursive: true, force: true });
 }
 
 async function writeNote(dataDir: string, note: Note): Promise<void> {
   const draft = `${noteOf(dataDir)}.draft`;
-  await writeFile(draft, JSON.stringify(note), { mode: 0o600, flush: true });
-  await rename(draft, noteOf(dataDir));
-  await syncPath(dataDir);
+  try {
+    await writeFile(draft, JSON.stringify(note), { mode: 0o600, flush: true });
+    await rename(draft, noteOf(dataDir));
+    await syncPath(dataDir);
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
 async function readNote(dataDir: string): Promise<Note | undefined> {

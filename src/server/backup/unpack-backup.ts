@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readFile, rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { extract } from 'tar';
 import { StartupError } from '../startup-error.ts';
 import { inWords, openArchive } from './archive-stream.ts';
@@ -48,7 +48,7 @@ async function unpackInto(folder: string, source: string, rules: BackupRules): P
   const { bavail, bsize } = await statfs(folder);
   if (manifest.bytes > bavail * bsize)
     throw new StartupError(
-      `${source} needs ${sizeLabel(manifest.bytes)}, and the disk of ${folder} has ${sizeLabel(bavail * bsize)} left. Nothing was changed.`,
+      `${source} needs ${sizeLabel(manifest.bytes)}, and the disk of ${dirname(folder)} has ${sizeLabel(bavail * bsize)} left. Nothing was changed.`,
     );
   const archive = await openArchive(source, rules.key);
   archive.limit = archiveBytes;
