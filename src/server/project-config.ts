@@ -8,8 +8,8 @@ export type Toml = TomlTableWithoutBigInt;
 type TomlValue = Toml[string];
 
 /**
- * Reads `config.toml` in a project folder, empty without one. `env(NAME)` values come from `env`. Throws StartupError for
- * files that cannot be read or are not TOML.
+ * Reads `config.toml` in a project folder, empty without one. `env(NAME)` values come from `env`. Throws StartupError
+ * for files that cannot be read or are not TOML.
  */
 export async function readConfigToml(
   folder: string,

@@ -10,8 +10,8 @@ type Role = 'anon' | 'authenticated' | 'service_role' | 'supabase_auth_admin';
 export type RequestSettings = Readonly<{ method: string; path: string; headers: string; cookies: string }>;
 
 /**
- * The identity of a transaction: the role, and the claims that `auth.jwt()` returns. `request` is what it belongs to, if
- * SQL may read that.
+ * The identity of a transaction: the role, and the claims that `auth.jwt()` returns. `request` is what it belongs to,
+ * if SQL may read that.
  */
 export type Caller = Readonly<{
   role: Role;

@@ -15,7 +15,7 @@ export type Output = Readonly<{
 }>;
 
 /** The aggregate that a level above computes, of a column that a spread level returns under another name. */
-export type Aggregate = (value: string) => string;
+type Aggregate = (value: string) => string;
 export type Hoisted = ReadonlyMap<string, Readonly<{ name: string; aggregate: Aggregate }>>;
 
 /** Generates the select list, and the grouping by everything in it that is not an aggregate. */
