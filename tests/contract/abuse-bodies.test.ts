@@ -82,6 +82,15 @@ describe.each(eachDatabase('supabase'))('bodies made to keep a server busy, on %
     },
   );
 
+  test('a CSV with a long name does not repeat it in every row', async () => {
+    const body = `${'x'.repeat(1_000_000)}${filled('\n1', 0.009)}`;
+    const response = await post('posts', 'text/csv', body);
+    expect([response.status, (await response.json()).message]).toEqual([
+      400,
+      'Names of columns have at most 63 characters',
+    ]);
+  });
+
   test('a long text is stored, and a long body that names no table or no column is refused', async () => {
     const body = JSON.stringify({ title: 'Long', body: 'Words. '.repeat(14_000), status: 'draft' });
     const stored = await post('posts', json, body);

@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentDevice } from './support/content.ts';
 import { eachDatabase, newUser, type TestServer, type TestUser } from './support/each-database.ts';
@@ -41,5 +42,42 @@ describe.each(eachDatabase('supabase'))('responses made to fill the memory, on %
     expect((await records.select('value')).data).toHaveLength(4);
     const page = await device.pull();
     expect([page.more, page.records.length]).toEqual([true, 2]);
+  });
+
+  test('one long row is not multiplied by the names of a column', async () => {
+    const { error } = await user.client
+      .from('posts')
+      .select(Array.from({ length: 17 }, (_, index) => `a${index}:body`).join())
+      .limit(1);
+    expect([error?.code, error?.message]).toEqual([
+      '54000',
+      'The column body is selected more than 16 times',
+    ]);
+  });
+
+  test('responses that nobody reads take little memory, and other people are served', async () => {
+    const path = '/rest/v1/posts?select=a:body,b:body,c:body,d:body,e:body,f:body,g:body&limit=13';
+    const { port } = new URL(target.url);
+    const head = [
+      `GET ${path} HTTP/1.1`,
+      'Host: localhost',
+      `apikey: ${target.anonKey}`,
+      `Authorization: Bearer ${user.token}`,
+    ];
+    const before = process.memoryUsage().rss;
+    const sockets: Socket[] = [];
+    for (let sent = 0; sent < 40; sent += 1) {
+      const socket = connect(Number(port), 'localhost').pause();
+      sockets.push(socket);
+      socket.on('error', () => undefined);
+      socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    }
+    const statusFor = async () => (await user.client.from('posts').select('id').limit(1)).status;
+    await expect.poll(statusFor).toBe(503);
+    const other = await newUser(target);
+    expect((await other.client.from('posts').select('id')).error).toBeNull();
+    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(statusFor).toBe(200);
   });
 });

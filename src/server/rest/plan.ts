@@ -135,21 +135,19 @@ function writeSql(request: RestRequest, writing: Writing, table: Relation): stri
   const payload = payloadOf(request);
   if (request.method === 'PATCH') return updateSql(writing, table, payload, preferences);
   if (request.method === 'POST') return insertSql(writing, table, payload, preferences);
-  checkPut(request, table, payload.json);
+  checkPut(request, table, payload);
   return insertSql(writing, table, payload, { ...preferences, resolution: 'merge-duplicates' });
 }
 
 /** A PUT writes the one row that its filters identify by the full primary key. */
-function checkPut({ query }: RestRequest, table: Relation, json: string): void {
+function checkPut({ query }: RestRequest, table: Relation, { only }: Payload): void {
   if (query.limits.length > 0 || query.offsets.length > 0) throw refuse.putLimits();
   const filters = keyFilters(
     query.conditions.map(({ value }) => value),
     table,
   );
-  const given: unknown = JSON.parse(json);
-  const [row, another] = Array.isArray(given) ? given : [given];
-  const matches = [...filters].every(([name, value]) => String(row?.[name]) === value);
-  if (!matches || another !== undefined) throw refuse.putKey();
+  const matches = [...filters].every(([name, value]) => only?.get(name) === value);
+  if (!matches) throw refuse.putKey();
 }
 
 function withoutConditions({ query }: RestRequest): RestRequest['query'] {

@@ -135,6 +135,12 @@ export const refuse = {
     }),
   tooMuchAtOnce: () =>
     new RestRefusal(503, '53000', 'Too many request bodies in flight', { headers: { 'retry-after': '10' } }),
+  columnTooOften: (name: string, most: number) =>
+    new RestRefusal(400, '54000', `The column ${name} is selected more than ${most} times`, {
+      hint: 'Select each column once.',
+    }),
+  unreadResponses: () =>
+    new RestRefusal(503, '53000', 'Too many responses are unread', { headers: { 'retry-after': '10' } }),
   type: (name: string) => new RestRefusal(400, '42704', `type "${name}" does not exist`),
 };
 

@@ -6,6 +6,7 @@ import type { Caller, Database } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
 import type { ProxyTrust } from '../proxy-trust.ts';
 import { requestSettings } from '../request-settings.ts';
+import { AnswerMemoryBudget } from './answer-memory-budget.ts';
 import { BodyMemoryBudget } from './body-memory-budget.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import { openCatalog } from './catalog/catalog-cache.ts';
@@ -29,6 +30,15 @@ export type RestServices = Readonly<{
   now: () => Date;
 }>;
 
+/** A request whose body has been read. `known` is its key in the cache of plans. */
+type Asked = Readonly<{
+  raw: Request;
+  body: string;
+  known: string | undefined;
+  caller: Caller;
+  hold: (content: Uint8Array<ArrayBuffer>) => ReadableStream<Uint8Array>;
+}>;
+
 const mount = '/rest/v1';
 
 /** Serves the tables and functions of the project's schemas like PostgREST. Mounted at /rest/v1. */
@@ -41,6 +51,7 @@ export function rest(
   const plans = new PlanCache();
   const bodies = new BodyMemoryBudget();
   const parser = new PayloadParser();
+  const answers = new AnswerMemoryBudget();
   const app = new Hono<ServerEnv>();
   app.use(
     cors({
@@ -65,11 +76,15 @@ export function rest(
       const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
       const { raw } = context.req;
       const known = isRead ? planKey(raw) : undefined;
+      const sender = senderOf(caller, () => clientAddress(context, trustProxy));
+      const reader = sender ?? caller.role;
+      answers.check(reader);
+      const hold = (content: Uint8Array<ArrayBuffer>) =>
+        answers.stream(reader, content, () => context.env.outgoing?.destroy());
       const answered = (body: string) =>
-        catalog.use((current) => answerTo(raw, body, known, current, caller));
+        catalog.use((current) => answerTo({ raw, body, known, caller, hold }, current));
       if (isRead) return await answered('');
       // Read the whole body before a transaction begins, so a slow sender can't hold one open.
-      const sender = senderOf(caller, () => clientAddress(context, trustProxy));
       return await bodies.read(raw, sender, limitOf(caller), answered);
     } catch (error) {
       const refusal = refusalOf(error, caller.role === 'anon');
@@ -79,13 +94,7 @@ export function rest(
   });
   return app;
 
-  async function answerTo(
-    raw: Request,
-    body: string,
-    known: string | undefined,
-    current: Catalog,
-    caller: Caller,
-  ): Promise<Response> {
+  async function answerTo({ raw, body, known, caller, hold }: Asked, current: Catalog): Promise<Response> {
     const maxRows = current.settings.maxRows ?? api.maxRows;
     const answer = {
       maxRows,
@@ -93,6 +102,7 @@ export function rest(
       showsProfile: api.schemas.length > 1,
       acceptedEncodings: raw.headers.get('accept-encoding'),
       signal: raw.signal,
+      hold,
     };
     const found = known === undefined ? undefined : plans.get(current, known);
     if (found) return runPlan(database, caller, found.request, found.plan, answer);

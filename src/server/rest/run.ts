@@ -25,6 +25,8 @@ export async function runPlan(
     showsProfile: boolean;
     acceptedEncodings: string | null;
     signal: AbortSignal;
+    /** Counts a large body until the client has read it. */
+    hold: (content: Uint8Array<ArrayBuffer>) => ReadableStream<Uint8Array>;
   },
 ): Promise<Response> {
   // Only an analyzed plan is run.
@@ -39,9 +41,16 @@ export async function runPlan(
   const status = statusOf(request, plan, result, answer.maxRows, headers);
   const isEmpty = plan.shape === 'nothing' || request.method === 'HEAD' || status === 204;
   if (isEmpty && request.method !== 'HEAD') headers.delete('content-type');
-  const body = isEmpty ? null : await packedBody(result.body ?? 'null', answer.acceptedEncodings, headers);
-  return new Response(body, { status, headers });
+  if (isEmpty) return new Response(null, { status, headers });
+  const body = await packedBody(result.body ?? 'null', answer.acceptedEncodings, headers);
+  if (body.length < minHeldLength) return new Response(body, { status, headers });
+  const content = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  headers.set('content-length', String(content.byteLength));
+  return new Response(answer.hold(content), { status, headers });
 }
+
+/** Shorter bodies fit into the buffers of a connection. */
+const minHeldLength = 64 * 1024;
 
 async function runInTransaction(
   database: Database,

@@ -2,7 +2,14 @@ import Papa from 'papaparse';
 import { refuse } from '../refusal.ts';
 
 /** A request's body as JSON text for PostgreSQL, with the keys of its objects. */
-export type Payload = Readonly<{ json: string; keys: readonly string[]; isArray: boolean; rows: number }>;
+export type Payload = Readonly<{
+  json: string;
+  keys: readonly string[];
+  isArray: boolean;
+  rows: number;
+  /** The plain values of the only row, as text; undefined with several rows. */
+  only: ReadonlyMap<string, string> | undefined;
+}>;
 
 /** How much a body may hold: its rows, and the different keys of all its objects or its columns. */
 export type PayloadLimits = Readonly<{ rows: number; keys: number }>;
@@ -24,7 +31,13 @@ export function parsePayload({ body, contentType, keysAreGiven, limits }: Unpars
   if (type === 'text/csv') return csvPayload(body, limits);
   if (type === 'application/x-www-form-urlencoded') {
     const fields = Object.fromEntries(formFields(body, limits));
-    return { json: JSON.stringify(fields), keys: Object.keys(fields), isArray: false, rows: 1 };
+    return {
+      json: JSON.stringify(fields),
+      keys: Object.keys(fields),
+      isArray: false,
+      rows: 1,
+      only: valuesOf([fields]),
+    };
   }
   if (type !== 'application/json' && type !== '' && !type?.startsWith('application/vnd.pgrst.')) {
     throw refuse.badBody(`Content-Type not acceptable: ${type}`);
@@ -32,13 +45,15 @@ export function parsePayload({ body, contentType, keysAreGiven, limits }: Unpars
   const value = parseJson(body);
   if (Array.isArray(value)) {
     if (value.length > limits.rows) throw refuse.tooManyRows(limits.rows);
-    return { json: body, keys: keysOfAll(value, keysAreGiven, limits), isArray: true, rows: value.length };
+    const all = keysOfAll(value, keysAreGiven, limits);
+    return { json: body, keys: all, isArray: true, rows: value.length, only: valuesOf(value) };
   }
   if (!isObject(value)) throw refuse.badBody('Empty or invalid json');
   const keys = Object.keys(value);
   if (keys.length > limits.keys) throw refuse.tooManyKeys(limits.keys);
   // An empty body counts as an empty object.
-  return { json: body.trim() === '' ? '{}' : body, keys, isArray: false, rows: 1 };
+  const json = body.trim() === '' ? '{}' : body;
+  return { json, keys, isArray: false, rows: 1, only: valuesOf([value]) };
 }
 
 /** The fields of a form. Throws 54000 past the limit of keys, before anything is decoded. */
@@ -76,6 +91,16 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function valuesOf(rows: readonly unknown[]): Payload['only'] {
+  const [row, another] = rows;
+  if (!isObject(row) || another !== undefined) return undefined;
+  const plain = Object.entries(row).filter(([, value]) => typeof value !== 'object' || value === null);
+  return new Map(plain.map(([key, value]) => [key, String(value)]));
+}
+
+/** PostgreSQL's longest name has 63 bytes. */
+const maxNameLength = 63;
+
 /** The first line names the columns; an unquoted NULL is null. */
 function csvPayload(body: string, limits: PayloadLimits): Payload {
   // Fixed, because detection fails when prose contains more semicolons than the header has commas.
@@ -89,10 +114,13 @@ function csvPayload(body: string, limits: PayloadLimits): Payload {
   const [header = [], ...lines] = data;
   if (header.length > limits.keys) throw refuse.tooManyKeys(limits.keys);
   if (lines.length > limits.rows) throw refuse.tooManyRows(limits.rows);
+  // Each row repeats the names, so long ones would multiply the size of the body.
+  if (header.some((name) => name.length > maxNameLength))
+    throw refuse.badBody(`Names of columns have at most ${maxNameLength} characters`);
   if (lines.some((line) => line.length !== header.length))
     throw refuse.badBody('All lines must have same number of fields');
   const rows = lines.map((line) =>
     Object.fromEntries(line.map((value, index) => [header[index] ?? '', value === 'NULL' ? null : value])),
   );
-  return { json: JSON.stringify(rows), keys: header, isArray: true, rows: rows.length };
+  return { json: JSON.stringify(rows), keys: header, isArray: true, rows: rows.length, only: valuesOf(rows) };
 }

@@ -21,6 +21,8 @@ export type Writing = {
 
 /** A long text that is selected a thousand times is a large row before anything can stop it. */
 const maxItems = 200;
+/** How often one column may be selected: as a whole, and by paths into its value. */
+const maxRepeats = { whole: 16, paths: 60 };
 
 type Read = Readonly<{
   /** The statement that returns the level's rows. */
@@ -52,6 +54,7 @@ export function readSql(
   },
 ): Read {
   if (items.length > maxItems) throw refuse.selectItems(maxItems);
+  checkRepeats(items);
   const embedded = items
     .filter((item) => item.kind === 'embed')
     .map((item) => embed(writing, source, item, place.path));
@@ -86,6 +89,16 @@ export function readSql(
     names: outputs.flatMap(({ name, all }) => all ?? [name]),
     hoisted,
   };
+}
+
+/** Throws 54000 for a column that is selected again and again, which would multiply the size of a row. */
+function checkRepeats(items: readonly SelectItem[]): void {
+  const columns = items.filter((item) => item.kind === 'column');
+  for (const [name, same] of Map.groupBy(columns, ({ field }) => field.name)) {
+    const whole = same.filter(({ field }) => field.path.length === 0).length;
+    if (whole > maxRepeats.whole) throw refuse.columnTooOften(name, maxRepeats.whole);
+    if (same.length - whole > maxRepeats.paths) throw refuse.columnTooOften(name, maxRepeats.paths);
+  }
 }
 
 /** Throws PGRST108 if the query refers to an embedded table missing from `select`. */
