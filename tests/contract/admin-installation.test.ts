@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminAction, AdminAnswer, AdminRequest } from '#domain/admin/actions.ts';
 import type { AuditEntry } from '#domain/admin/audit-entry.ts';
@@ -168,6 +169,21 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
         others.data.some(({ id }: { id: string }) => entries.some(({ entryId }) => entryId === id)),
       ).toBe(false);
       expect((await clientOf(target).rpc('my_activity')).error?.code).toBe('42501');
+    });
+
+    test('a second step and the deletion of an own account are in the log', async () => {
+      const person = await newUser(target);
+      const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp' });
+      if (!data) throw new Error('No factor.');
+      const timestamp = (target.own?.clock.now() ?? new Date()).getTime();
+      const code = new TOTP({ secret: Secret.fromBase32(data.totp.secret) }).generate({ timestamp });
+      expect((await person.client.auth.mfa.challengeAndVerify({ factorId: data.id, code })).error).toBeNull();
+      expect((await person.client.functions.invoke('account-delete')).error).toBeNull();
+      const [deleted, ...before] = await actionsOf(person.id);
+      expect(deleted).toMatchObject({ action: 'user_deleted', actorEmail: person.email, targetEmail: null });
+      expect(before.slice(0, 3).map(({ action }) => action)).toEqual([
+        ...['verification_attempted', 'challenge_created', 'factor_in_progress'],
+      ]);
     });
 
     test('the log comes in pages without gaps, and is searched by email', async () => {

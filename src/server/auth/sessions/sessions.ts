@@ -81,6 +81,8 @@ export async function elevateSession(
   await tx.run("delete from auth.sessions where user_id = $1 and id <> $2 and aal = 'aal1'", [userId, id]);
   await rememberAddress(tx, keys, userId, proof.address, now);
   const user = await requireUser(tx, userId);
+  const action = proof.method === 'mfa/recovery_code' ? 'mfa_code_login' : 'verification_attempted';
+  await audit(tx, action, user, proof.address, now, { factor_id: proof.factorId });
   return { id, aal: 'aal2', amr, refreshToken: await addRefreshToken(tx, keys, id, null, now), user };
 }
 
