@@ -1,5 +1,5 @@
 import { DatabaseError } from '../database/database.ts';
-import { isTooLarge } from './sql/result.ts';
+import { isTooLarge } from './sql/bounded-rows.ts';
 
 /** An error in PostgREST's shape. `code` is PGRST… for PostgREST errors, a SQLSTATE for PostgreSQL errors. */
 export class RestRefusal extends Error {

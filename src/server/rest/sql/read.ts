@@ -2,11 +2,11 @@ import { builtin } from '../catalog/builtin.ts';
 import type { Catalog, Relationship } from '../catalog/catalog.ts';
 import type { EmbedItem, Located, OrderTerm, Query, SelectItem } from '../query/tree.ts';
 import { refuse } from '../refusal.ts';
+import { boundedRows, rowAlias } from './bounded-rows.ts';
 import { conditionSql, type Level } from './conditions.ts';
 import { type Hoisted, hoist, type Output, outputSql } from './output.ts';
 import { identifier, type Parameters, qualified } from './parameters.ts';
 import { findRelationship, isToOne } from './relationships.ts';
-import { boundedRows, rowAlias } from './result.ts';
 import { fieldValue, rowOf, type Source, type Value } from './source.ts';
 
 /** The state of a statement being generated. */

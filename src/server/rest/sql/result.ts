@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Media } from '../query/media.ts';
+import { boundedRows, rowAlias } from './bounded-rows.ts';
 
 /** The single row that every statement returns. PostgreSQL generates the body. */
 export const resultRow = z.object({
@@ -18,9 +19,6 @@ export type ResultRow = z.infer<typeof resultRow>;
  * right to read the table.
  */
 export const insertedSql = "nullif(current_setting('pgrst.inserted', true), '')";
-
-/** Must differ from every column name: PostgreSQL would resolve it to the column instead of the row. */
-export const rowAlias = '_standout_row';
 
 /** The content of the body: rows, one row, values, one value, or nothing. */
 export type Shape = 'rows' | 'row' | 'values' | 'value' | 'nothing';
@@ -47,27 +45,6 @@ export function resultSql(parts: {
     `nullif(current_setting('response.headers', true), '') as headers, ` +
     `${parts.countsInserted ? insertedSql : 'null::text'} as inserted from ${boundedRows('answer')}`
   );
-}
-
-const maxResponseBytes = 16 * 1024 * 1024;
-const tooLarge = /"response of \d+ bytes is too large"/;
-
-/**
- * Returns a FROM item whose only column, `rowAlias`, holds the rows of `from`. Reading more than a response may hold fails
- * before the rest is read. A function that raises the error would have to exist in every database; a cast that fails
- * does not.
- */
-export function boundedRows(from: string): string {
-  const row = rowAlias;
-  return (
-    `(select sized.${row} from (select ${row}, sum(octet_length(${row}::text)) over (rows unbounded preceding) as bytes ` +
-    `from ${from} as ${row}) as sized where case when sized.bytes > ${maxResponseBytes} ` +
-    `then ('response of ' || sized.bytes || ' bytes is too large')::boolean else true end) as bounded`
-  );
-}
-
-export function isTooLarge({ message }: Error): boolean {
-  return tooLarge.test(message);
 }
 
 function bodySql(media: Media, shape: Shape): { body: string; count: string } {

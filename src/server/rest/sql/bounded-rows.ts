@@ -1,0 +1,23 @@
+/** Must differ from every column name: PostgreSQL would resolve it to the column instead of the row. */
+export const rowAlias = '_standout_row';
+
+const maxResponseBytes = 16 * 1024 * 1024;
+const tooLarge = /"response of \d+ bytes is too large"/;
+
+/**
+ * Returns a FROM item whose only column, `rowAlias`, holds the rows of `from`. Reading more than a response may hold
+ * fails before the rest is read. A function that raises the error would have to exist in every database; a cast that
+ * fails does not.
+ */
+export function boundedRows(from: string): string {
+  const row = rowAlias;
+  return (
+    `(select sized.${row} from (select ${row}, sum(octet_length(${row}::text)) over (rows unbounded preceding) as bytes ` +
+    `from ${from} as ${row}) as sized where case when sized.bytes > ${maxResponseBytes} ` +
+    `then ('response of ' || sized.bytes || ' bytes is too large')::boolean else true end) as bounded`
+  );
+}
+
+export function isTooLarge({ message }: Error): boolean {
+  return tooLarge.test(message);
+}
