@@ -6,7 +6,8 @@ import { median, round } from './figures.ts';
 /*
  * Opens every screen of the built site cold, like a mid-range phone: a CPU four times slower, an empty cache, and no
  * service worker. Measures the time until the heading is visible and the main thread is free, the layout shift, and the
- * scripts: those that the screen needs, and those that follow while it is idle, such as sync. `npm run bench pages 5` opens each screen five times; the median counts.
+ * scripts: those that the screen needs, and those that follow while it is idle, such as sync. `npm run bench pages 5`
+ * opens each screen five times; the median counts.
  */
 const rounds = Number(process.argv[2] ?? 3);
 const maxShift = 0.02;

@@ -181,7 +181,7 @@ const settings = z.object({
   AI_PROVIDERS: z
     .string()
     .transform((text) => text.split(',').map((each) => each.trim()))
-    .pipe(z.array(origin))
+    .pipe(z.array(url(['http:', 'https:'])))
     .transform((urls) => urls.map((each) => new URL(each).origin))
     .optional(),
   VITE_SUPABASE_URL: url(['http:', 'https:']).optional(),
