@@ -54,8 +54,8 @@ describe.each(eachDatabase('supabase'))('bodies made to keep a server busy, on %
   });
   afterAll(() => target.stop());
 
-  const post = (path: string, type: string, body: string) =>
-    fetch(`${target.url}/rest/v1/${path}`, {
+  const post = (path: string, type: string, body: string, api = 'rest') =>
+    fetch(`${target.url}/${api}/v1/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${user.token}`, apikey: target.anonKey, 'content-type': type },
       body,
@@ -81,6 +81,21 @@ describe.each(eachDatabase('supabase'))('bodies made to keep a server busy, on %
       }
     },
   );
+
+  test.each([
+    ['auth', 'signup', 0.99, /413.*Send at most 64 kB/],
+    ['auth', 'token?grant_type=password', 0.99, /413.*Send at most 64 kB/],
+    ['storage', 'object/list/recordings', 0.99, /413.*Send fewer names/],
+    ['functions', 'youtube-import', 33, /REQUEST_TOO_LARGE.*32 MB/],
+  ])('a body for %s/v1/%s is refused, and nobody waits for it', async (api, path, megabytes, said) => {
+    const body = `{"data":[${filled('{},', megabytes)}{}]}`;
+    const before = process.threadCpuUsage();
+    const response = await post(path, json, body, api);
+    const { user: busy, system } = process.threadCpuUsage(before);
+    expect(response.ok).toBe(false);
+    expect(await response.text()).toMatch(said);
+    expect(busy + system).toBeLessThan(megabytes > 1 ? 400_000 : 50_000);
+  });
 
   test('a CSV with a long name does not repeat it in every row', async () => {
     const body = `${'x'.repeat(1_000_000)}${filled('\n1', 0.009)}`;

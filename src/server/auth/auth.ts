@@ -1,6 +1,7 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { originAddress, type ServerEnv } from '../client-address.ts';
 import type { ProxyTrust } from '../proxy-trust.ts';
@@ -11,7 +12,8 @@ import { requireApiKey } from './guards/require-api-key.ts';
 import { type Route, routes } from './routes.ts';
 import type { AuthServices } from './services.ts';
 
-const maxBodyBytes = 1024 * 1024;
+/** Metadata, tokens of providers, and passkeys take a few kilobytes. */
+const maxBodyBytes = 64 * 1024;
 const requestTimeoutMs = 10_000;
 
 /** The auth API: accounts, sessions, and second factors, compatible with hosted Supabase. Mounted at /auth/v1. */
@@ -39,13 +41,19 @@ export function auth(services: AuthServices, trustProxy: ProxyTrust): Hono<Serve
   });
   // The timeout covers slow bodies too.
   app.use(timeout(requestTimeoutMs, timeoutError));
-  app.use(bodyLimit({ maxSize: maxBodyBytes }));
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseBody }));
 
   const isOpen = ([, , , guard]: Route) => guard === 'none';
   for (const route of routes.filter(isOpen)) mount(route);
   app.use(requireApiKey(services));
   for (const route of routes.filter((each) => !isOpen(each))) mount(route);
   return app;
+}
+
+function refuseBody(context: Context): never {
+  // The rest of the body is not read, so the connection cannot be used again.
+  context.header('connection', 'close');
+  throw new HTTPException(413, { message: 'The request body is too large. Send at most 64 kB at once.' });
 }
 
 function timeoutError(): AuthError {

@@ -3,6 +3,7 @@ import { callerOf } from '../caller.ts';
 import { originAddress, type ServerEnv } from '../client-address.ts';
 import type { Keys } from '../keys.ts';
 import type { ProxyTrust } from '../proxy-trust.ts';
+import { maxBodyBytes } from './limited-body.ts';
 import type { FunctionRunner } from './runner.ts';
 import { FunctionFailure } from './thread.ts';
 
@@ -29,6 +30,12 @@ export function functions(
     if (found.verifiesJwt && request.method !== 'OPTIONS') {
       const message = await refusalByToken(request.headers);
       if (message !== undefined) return answer(401, { code: 401, message });
+    }
+    if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) {
+      const response = answer(413, { code: 'REQUEST_TOO_LARGE', message: 'Send at most 32 MB at once' });
+      // The rest of the body is not read, so the connection cannot be used again.
+      response.headers.set('connection', 'close');
+      return response;
     }
     const url = new URL(request.url);
     // Functions see their own name as the first path segment.

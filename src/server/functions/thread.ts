@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { limitedBody } from './limited-body.ts';
 import type { FromFunction, ToFunction } from './protocol.ts';
 
 /** A function in its own thread, so it can't block anyone else. */
@@ -159,7 +160,8 @@ function startThread(entry: string, env: Readonly<Record<string, string>>, limit
       let late: NodeJS.Timeout | undefined;
       try {
         await ready.promise;
-        const { body, method } = request;
+        const { method } = request;
+        const body = limitedBody(request.body);
         const headers = new Headers(request.headers);
         for (const [name, value] of Object.entries(replaced)) headers.set(name, value);
         post({ kind: 'request', id, url, method, headers: [...headers], body }, body ? [body] : []);

@@ -33,6 +33,13 @@ export const refuse = {
       'The object exceeded the maximum allowed size',
       'Payload too large',
     ),
+  bodyTooLarge: () =>
+    new StorageRefusal(
+      413,
+      'EntityTooLarge',
+      'The request body is too large. Send fewer names at once.',
+      'Payload too large',
+    ),
   overQuota: (maxBytes: string) =>
     new StorageRefusal(
       413,

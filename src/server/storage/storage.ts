@@ -28,7 +28,9 @@ import { objectsSign } from './routes/objects-sign.ts';
 import { renderImage } from './routes/render-image.ts';
 import type { EndpointServices, StorageServices } from './services.ts';
 
-const maxJsonBytes = 1024 * 1024;
+const maxJsonBytes = 64 * 1024;
+/** A thousand names, each up to 1,024 bytes. */
+const maxNamesBytes = 1024 * 1024;
 
 /** Serves buckets and objects like hosted Supabase's storage API. Mounted at /storage/v1. */
 export function storage({ storage: limits, ...given }: StorageServices): Hono {
@@ -39,7 +41,15 @@ export function storage({ storage: limits, ...given }: StorageServices): Hono {
     objects: objectsIn(database, limits.accountBytes),
     buckets: bucketsIn(database),
   };
-  const small = bodyLimit({ maxSize: maxJsonBytes, onError: () => refusalResponse(refuse.tooLarge()) });
+  const refuseBody = () => {
+    const response = refusalResponse(refuse.bodyTooLarge());
+    // The rest of the body is not read, so the connection cannot be used again.
+    response.headers.set('connection', 'close');
+    return response;
+  };
+  const upTo = (maxSize: number) => bodyLimit({ maxSize, onError: refuseBody });
+  const small = upTo(maxJsonBytes);
+  const names = upTo(maxNamesBytes);
 
   const app = new Hono();
   app.onError((error) => {
@@ -73,7 +83,7 @@ export function storage({ storage: limits, ...given }: StorageServices): Hono {
   app.post('/object/move', small, objectMove(services));
   app.post('/object/copy', small, objectCopy(services));
 
-  app.post('/object/sign/:bucket', small, objectsSign(services));
+  app.post('/object/sign/:bucket', names, objectsSign(services));
   app.post('/object/sign/:bucket/*', small, objectSign(services));
   app.get('/object/sign/:bucket/*', objectDownloadSigned(services));
   app.post('/object/upload/sign/:bucket/*', small, objectUploadSign(services));
@@ -89,7 +99,7 @@ export function storage({ storage: limits, ...given }: StorageServices): Hono {
   app.get('/render/image/*', renderImage);
 
   app.on(['POST', 'PUT'], '/object/:bucket/*', objectUpload(services));
-  app.delete('/object/:bucket', small, objectsDelete(services));
+  app.delete('/object/:bucket', names, objectsDelete(services));
   app.delete('/object/:bucket/*', small, objectDelete(services));
   return app;
 }

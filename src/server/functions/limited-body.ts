@@ -1,0 +1,15 @@
+/** More than a recording that is transcribed. Functions share the memory of their thread. */
+export const maxBodyBytes = 32 * 1024 * 1024;
+
+/** A body that fails past the limit. Only a sender who does not announce the length gets that far. */
+export function limitedBody(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> | null {
+  let size = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      size += chunk.byteLength;
+      if (size > maxBodyBytes) controller.error(new Error('The request body is larger than 32 MB.'));
+      else controller.enqueue(chunk);
+    },
+  });
+  return body?.pipeThrough(limit) ?? null;
+}
