@@ -10,9 +10,12 @@ import { type PushAnswer, pushRecords, type SyncFailure } from './requests.ts';
 import { mergeContext, type StepFailure, type SyncContext } from './sync-context.ts';
 import { type Cursor, type LocalStore, remember, remembered } from './sync-state.ts';
 
-/** The server's limit is 500 changes and 2 MB. Smaller pushes lose less on a bad connection. */
-const maxChanges = 500;
-const maxBytes = 1_000_000;
+/**
+ * The server's limit is 500 changes and 2 MB. Smaller pushes lose less on a bad connection, and a busy server does not
+ * end them because others wait.
+ */
+const maxChanges = 200;
+const maxBytes = 300_000;
 
 /**
  * How a push ended. `unsettled` records are pushed again: the account had others and they were merged, or the answer
