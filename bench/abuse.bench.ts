@@ -14,7 +14,7 @@ import { hostileKinds } from './hostile-kinds.ts';
 /*
  * Eight hostile accounts, each kind alone and all together, beside twenty honest people who sign in, read, and write.
  * No honest request may be refused or take 2 s at the 99th percentile. /health answers within 250 ms, and the server
- * stays below 1 GB. `npm run bench abuse 10 'deep reads'` takes 10 s and only this kind.
+ * stays below 1 GB. `npm run bench abuse 10 'deep reads'` runs only this kind, for 10 s.
  */
 const [, , given, only] = process.argv;
 const seconds = Number(given ?? 20);
@@ -24,7 +24,7 @@ const root = new URL('..', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'standout-abuse-'));
 let failed = false;
 
-/** Our project, where people need not confirm their addresses. */
+/** Our project without email confirmation. */
 function makeProject(): void {
   const settings = readFileSync(join(root, 'supabase/config.toml'), 'utf8');
   const open = settings.replace('enable_confirmations = true', 'enable_confirmations = false');
@@ -47,7 +47,7 @@ async function measure(title: string, env: Record<string, string>): Promise<void
     );
     for (const person of people) {
       const answer = await person.enter('signup');
-      if (answer.status !== 200) throw new Error(`Nobody can sign up: ${answer.status} ${answer.body}`);
+      if (answer.status !== 200) throw new Error(`Sign-up failed: ${answer.status} ${answer.body}`);
     }
     const all = Object.keys(hostileKinds);
     const rounds = only ? [[only]] : [[], ...all.map((kind) => [kind]), all];

@@ -29,7 +29,7 @@ export class Account {
     };
   }
 
-  /** Does something the first time it is asked for. */
+  /** Runs `work` once per name; later calls wait for the first. */
   async once(name: string, work: () => Promise<void>): Promise<void> {
     const doing = this.#done.get(name) ?? work();
     this.#done.set(name, doing);

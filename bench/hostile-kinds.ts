@@ -56,7 +56,7 @@ async function addPost(account: Account): Promise<void> {
   await account.ask('POST', '/rest/v1/posts', { json });
 }
 
-/** Asks, and leaves the answer in the socket for a while. */
+/** Sends a request and leaves the answer in the socket for a while. */
 async function neverRead(account: Account, path: string, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const asked = request(`${account.url}${path}`, { headers: account.headers, agent: false });

@@ -20,7 +20,7 @@ type Person = { email: string; token: string; refreshToken: string; id: string; 
 
 /** How many people send requests, and for how long. */
 export type Load = Readonly<{ clients: number; seconds: number }>;
-/** What a server did. `isGood`: without errors, and its memory did not grow. */
+/** The results of a server. `isGood`: it had no errors, and its memory did not grow. */
 export type Handled = Readonly<{ requestsPerSecond: number; isGood: boolean }>;
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });

@@ -5,7 +5,7 @@ import { allScreens } from '../src/domain/screens.ts';
 /** @typedef {Record<string, { file: string, isEntry?: boolean, imports?: string[] }>} Manifest */
 
 const frame = 'app/signed-in.ts';
-/** The access of the screens inside the frame. */
+/** The access levels of the screens inside the frame. */
 const framed = new Set(['signed-in', 'operator']);
 const recovery = 'data/store/recovery.ts';
 /** The limit for scripts loaded before any interaction, in kilobytes compressed with Brotli. */

@@ -5,7 +5,7 @@ type Screen = {
   otherPath?: string;
   /** The title of the browser tab, and the label in the sidebar. */
   title: string;
-  /** For anyone else, a screen of operators does not exist. */
+  /** Screens for operators do not exist for anyone else. */
   access: 'public' | 'signed-out' | 'signed-in' | 'operator';
   sidebar: 'top' | 'bottom' | 'operator' | null;
   worksOffline: boolean;

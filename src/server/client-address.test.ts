@@ -29,7 +29,7 @@ test("a trusted proxy's last forwarded address counts", async () => {
   expect(await addressOf('127.0.0.1', '1', '::FFFF:198.51.100.2')).toBe('198.51.100.2');
 });
 
-test('of several proxies, the address that the outermost one saw counts', async () => {
+test('with several proxies, the address that the outermost one saw counts', async () => {
   expect(await addressOf('127.0.0.1', '2', '10.9.9.9, 198.51.100.1, 10.0.0.2')).toBe('198.51.100.1');
   expect(await addressOf('127.0.0.1', '3', '198.51.100.1')).toBe('198.51.100.1');
 });
@@ -41,7 +41,7 @@ test('addresses may carry a port, brackets, and a zone', async () => {
   expect(await addressOf('127.0.0.1', '1', 'unknown')).toBe('127.0.0.1');
 });
 
-test('with ranges, only their proxies are believed, and the nearest address outside counts', async () => {
+test('with ranges, only proxies in them are trusted, and the nearest address outside counts', async () => {
   const ranges = '127.0.0.1,10.0.0.0/8,2001:db8:5::/48';
   expect(await addressOf('127.0.0.1', ranges, '9.9.9.9, 198.51.100.1, 10.0.0.2')).toBe('198.51.100.1');
   expect(await addressOf('2001:db8:5::1', ranges, '198.51.100.1')).toBe('198.51.100.1');
@@ -49,7 +49,7 @@ test('with ranges, only their proxies are believed, and the nearest address outs
   expect(await addressOf('127.0.0.1', ranges, '198.51.100.1, made up, 10.0.0.2')).toBe('10.0.0.2');
 });
 
-test('the header of a CDN counts, only from its ranges if there are any', async () => {
+test('the header of a CDN counts, and only from its ranges if any are set', async () => {
   const sent = { 'cf-connecting-ip': '198.51.100.1' };
   expect(await addressOf('203.0.113.5', 'CF-Connecting-IP', '9.9.9.9', sent)).toBe('198.51.100.1');
   expect(await addressOf('203.0.113.5', 'cf-connecting-ip,127.0.0.1', undefined, sent)).toBe('203.0.113.5');

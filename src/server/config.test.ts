@@ -73,7 +73,7 @@ test('the bucket for backups has its own keys, or those of the bucket for files'
   expect(() => bucketOf({ BACKUP_S3_URL: files.S3_BUCKET_URL })).toThrow(/another bucket/);
 });
 
-test('an account without a limit is asked for by name', () => {
+test('STORAGE_PER_ACCOUNT=unlimited removes the limit', () => {
   expect(readConfig({ STORAGE_PER_ACCOUNT: 'unlimited' }, '/srv').accountBytes).toBeUndefined();
 });
 

@@ -25,13 +25,13 @@ export type Config = Readonly<{
   aiProviders: readonly string[] | undefined;
   /** The hosted project that the page was built for, instead of this server. */
   pageBackend: string | undefined;
-  /** Whose word about a client's address counts. */
+  /** Which proxies may report a client's address. */
   trustProxy: ProxyTrust;
   /** Whether to show emails at /mailbox. Undefined: only while the site is on this machine. */
   showsMailbox: boolean | undefined;
   /** Where requests are logged. Undefined: nowhere. */
   accessLog: 'stdout' | { file: string } | undefined;
-  /** Who has it may read /metrics. Undefined: only this machine, while the site is local. */
+  /** The token for /metrics. Undefined: only this machine, while the site is local. */
   metricsToken: string | undefined;
   supabaseDir: string;
   /** Where `vite build` writes the site. */
@@ -42,11 +42,11 @@ export type Config = Readonly<{
 /** Where daily backups go, how many stay, and how they are protected. */
 export type BackupSettings = Readonly<{
   folder: string;
-  /** How many stay; 0 makes none by itself. */
+  /** How many days to keep; 0 turns automatic backups off. */
   keep: number;
-  /** Older ones go, except for the newest three. */
+  /** Older ones are removed, except the newest three. */
   keepDays: number;
-  /** The greatest size of the data in a backup, to make and to restore. */
+  /** The maximum size of the data in a backup, to make or restore one. */
   maxBytes: number;
   /** An age key, `age1…` or `AGE-SECRET-KEY-…`. Undefined: backups are not encrypted. */
   key: string | undefined;
@@ -236,7 +236,7 @@ function s3Of(value: z.infer<typeof settings>): S3Settings | undefined {
   return { bucketUrl: bucketUrl.replace(/\/+$/, ''), region: value.S3_REGION, accessKeyId, secretAccessKey };
 }
 
-/** What is not set for backups is that of the bucket for files. */
+/** Settings that are missing for backups come from the bucket for files. */
 function backupBucketOf(value: z.infer<typeof settings>): S3Settings | undefined {
   const bucketUrl = value.BACKUP_S3_URL?.replace(/\/+$/, '');
   if (!bucketUrl) return undefined;

@@ -7,8 +7,8 @@ type Nothing = Readonly<Record<never, never>>;
 type OfPerson = Readonly<{ userId: string }>;
 
 /**
- * The actions of the function `admin`: what a request has beside its `action`, and the answer. An answer about a person
- * has the state after the action.
+ * The actions of the function `admin`: the fields of a request besides `action`, and the answer. An answer about a
+ * person has the state after the action.
  */
 type AdminActions = {
   /** `page` starts at 1. */
@@ -20,13 +20,13 @@ type AdminActions = {
   unban: { request: OfPerson; answer: PersonDetails };
   'sign-out': { request: OfPerson; answer: PersonDetails };
   'remove-factor': { request: OfPerson & Readonly<{ factorId: string }>; answer: PersonDetails };
-  /** `bytes` null returns to the default. */
+  /** Null `bytes` restores the default. */
   'set-quota': { request: OfPerson & Readonly<{ bytes: number | null }>; answer: PersonDetails };
   delete: { request: OfPerson; answer: Nothing };
   'sign-up': { request: Nothing; answer: SignUpSettings };
   'set-sign-up': { request: Readonly<{ policy: SignUpPolicy }>; answer: SignUpSettings };
   /**
-   * `search` is part of an email; `userId` limits the log to one account. Renewals of sessions are left out: they would
+   * `search` is part of an email; `userId` limits the log to one account. Session renewals are left out: they would
    * hide everything else.
    */
   audit: {

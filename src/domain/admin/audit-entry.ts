@@ -6,7 +6,7 @@ export type AuditEntry = Readonly<{
   action: string;
   /** Who acted; null for the backend itself. */
   actorId: string | null;
-  /** The email of who acted; empty when the log has none. */
+  /** The actor's email; empty when the log has none. */
   actorEmail: string;
   /** The email of the account that was changed, when it is not the actor's. */
   targetEmail: string | null;
@@ -14,7 +14,7 @@ export type AuditEntry = Readonly<{
   ipAddress: string;
 }>;
 
-/** Entries, the newest first. `next` is the `before` of the next page; null on the last one. */
+/** Entries, newest first. `next` is the `before` of the next page; null on the last one. */
 export type AuditPage = Readonly<{ entries: readonly AuditEntry[]; next: string | null }>;
 
 export const auditEntriesPerPage = 50;

@@ -1,4 +1,4 @@
-/** What an action of the audit log is called on screens, and what it is about. */
+/** Returns the label of an audit log action. */
 export function auditLabel(action: string): string {
   return labels[action] ?? sentence(action);
 }

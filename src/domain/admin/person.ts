@@ -1,4 +1,4 @@
-/** An account in the list of people. Times are ISO 8601, and null if it never happened. */
+/** An account in the list of people. Times are ISO 8601; null means never. */
 export type Person = Readonly<{
   userId: string;
   email: string;
@@ -11,12 +11,12 @@ export type Person = Readonly<{
   isOperator: boolean;
 }>;
 
-/** One page of the people whose email contains the search, the newest account first. */
+/** One page of the people whose email contains the search, newest account first. */
 export type PeoplePage = Readonly<{ people: readonly Person[]; total: number }>;
 
 export const peoplePerPage = 25;
 
-/** What signs in besides the password: an authenticator app, a phone, a passkey. */
+/** A second step: an authenticator app, a phone, or a passkey. */
 export type Factor = Readonly<{
   factorId: string;
   kind: 'totp' | 'phone' | 'webauthn';

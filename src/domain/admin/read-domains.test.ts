@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { readDomains } from './read-domains.ts';
 
-test('domains are read in lower case, without the at sign and repetitions, however they are separated', () => {
+test('parses domains with any separator, in lower case, without at signs and duplicates', () => {
   expect(readDomains(' Example.com,@example.org;\n example.com  bücher.example ')).toEqual({
     ok: true,
     value: ['example.com', 'example.org', 'bücher.example'],
   });
 });
 
-test('the first text that is no domain is named', () => {
+test('names the first text that is not a domain', () => {
   for (const wrong of [
     'localhost',
     'a@example.com',

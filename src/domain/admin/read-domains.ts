@@ -1,9 +1,9 @@
 import type { Result } from '../result.ts';
 
 /**
- * Reads email domains from text with one per line, or separated by commas or spaces, in lower case and without
- * repetitions. `@example.com` counts as `example.com`. The reason of a refusal is the first text that is no domain;
- * empty if there is none at all.
+ * Parses email domains separated by lines, commas, or spaces. Returns them in lower case without duplicates.
+ * `@example.com` counts as `example.com`. The reason for a refusal is the first text that is not a domain; empty if the
+ * text has none.
  */
 export function readDomains(text: string): Result<readonly string[], string> {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');

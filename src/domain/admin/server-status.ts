@@ -4,7 +4,7 @@ type ComponentVersion = Readonly<{ name: string; version: string }>;
 export type ServerStatus = Readonly<{ startedAt: string | null; versions: readonly ComponentVersion[] }>;
 
 /**
- * A statement without its values, and how long it took. `calls` counts the slow ones, or all where the backend does.
+ * A statement without its values, and how long it took. `calls` counts slow calls, or all of them on hosted projects.
  */
 export type SlowQuery = Readonly<{
   statement: string;

@@ -63,12 +63,12 @@ test.each([
   'https://',
   'https://exa mple.com',
   'java\nscript:alert(1)',
-])('%j of an imported file is no link', (link) => {
+])('%j in an imported file is not a link', (link) => {
   expect(webLink(link)).toBeNull();
 });
 
 test.each(['https://www.linkedin.com/posts/x', 'http://example.com', 'HTTPS://example.com:8443/a?b=@c#d'])(
-  '%s of an imported file stays as it is',
+  '%s in an imported file stays as it is',
   (link) => {
     expect(webLink(link)).toBe(link);
   },

@@ -51,14 +51,14 @@ describe('an answer that never came', () => {
     }
   });
 
-  test('brings back no words that another device removed from what was sent', () => {
+  test('does not restore words that another device removed from what was sent', () => {
     const sent = written('One two three. Four five six.', 2);
     const theirs = written('One two three.', 3);
     const record = stored(theirs, 5, { ownVersion: 4 });
     expect(afterPull(unanswered(post, sent), sent, record, context).local).toEqual(theirs);
   });
 
-  test('loses no words that are also in what another device wrote', () => {
+  test('loses no words that another device also wrote', () => {
     const sent = written('One two three. They wanted forty pages.', 2);
     const theirs = written('One two three. They wanted forty.', 2);
     expect(afterPull(unanswered(post, sent), sent, stored(theirs, 4), context).local).toMatchObject({

@@ -25,7 +25,7 @@ export type RecordKey = { kind: string; recordId: string };
 /**
  * A record as the account stores it. `version` is the account's sequence number when it was last stored. `value` is
  * null if it was deleted. `deviceId` is the device that stored it, null if that device was removed. `ownVersion` is the
- * version under which the device that asks last stored it, 0 if it did not.
+ * version under which the requesting device last stored it, 0 if it did not.
  */
 export type AccountRecord = RecordKey & {
   version: number;

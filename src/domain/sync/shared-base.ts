@@ -3,7 +3,7 @@ import { ageAfterReset } from './reset.ts';
 
 /**
  * Returns the value from which this device and the account's record started; undefined if there is none. Usually it is
- * the one last shared. A value that was sent counts if the push arrived and only its answer did not.
+ * the one last shared. A sent value counts if the push arrived and only its answer was lost.
  */
 export function sharedBase(
   state: RecordState | undefined,

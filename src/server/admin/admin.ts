@@ -12,7 +12,7 @@ import { testEmail } from '../mail/test-email.ts';
 import type { SlowStatements } from '../operation/slow-statements.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** What operators see and do that hosted projects have no API for. */
+/** Features for operators that hosted projects have no API for. */
 export type AdminServices = Readonly<{
   database: Database;
   keys: Keys;
@@ -33,7 +33,7 @@ const maxBodyBytes = 10_000;
 
 const recipient = z.object({ to: z.email().max(320) });
 
-/** The function `admin` calls these with the secret key, after it has checked who asks. Mounted at /admin/v1. */
+/** The function `admin` calls these with the secret key, after it has checked the caller. Mounted at /admin/v1. */
 export function admin(services: AdminServices): Hono {
   const { database, keys, mailer, backups, slowStatements, versions, startedAt, siteUrl, now } = services;
   const app = new Hono();

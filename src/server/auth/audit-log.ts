@@ -32,7 +32,7 @@ const logTypes = {
 type AuditAction = keyof typeof logTypes;
 type Account = Pick<UserRow, 'id' | 'email' | 'phone' | 'is_sso_user'>;
 
-/** The secret key, in whose name the admin API acts. */
+/** The actor of calls with the secret key. */
 const secretKeyActor = '00000000-0000-0000-0000-000000000000';
 
 /** Records what a user did. `address` is the request's. */
@@ -91,7 +91,7 @@ const maxAddress = 64;
 
 let lastCount = 0;
 
-/** A UUID of version 7: the entries of one request have the same time, and the ids keep them in order. */
+/** A version 7 UUID: the entries of one request have the same time, so the ids keep them in order. */
 function orderedId(now: Date): string {
   lastCount = (lastCount + 1) % 0x1000;
   const ms = now.getTime().toString(16).padStart(12, '0');

@@ -97,7 +97,7 @@ export class AuthError extends HTTPException {
   }
 }
 
-/** The refusal of one request too many. Its response says in how many seconds the next one is worth sending. */
+/** The refusal of a request over a limit. Its response says how many seconds to wait before the next one. */
 export class RateLimitError extends AuthError {
   readonly retryAfterSeconds: number;
   constructor(

@@ -25,7 +25,7 @@ export async function requireSignUpAllowed(
   }
 }
 
-/** Whether nobody can create an account without an invitation. */
+/** Whether only invited people can create an account. */
 export async function isSignUpClosed(
   tx: Transaction,
   { rules }: Pick<AuthServices, 'rules'>,
@@ -38,7 +38,7 @@ async function policyRefusal(tx: Transaction, email: string): Promise<'closed' |
   return row?.refusal ?? null;
 }
 
-/** In the catalog, because looking up a name in a schema without the right to use it fails. */
+/** Reads the catalog, because looking up a name in a schema without the right to use it fails. */
 const lookup = `
   select exists (
     select from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { StartupError } from '../startup-error.ts';
 import { decrypt, encryptedStart } from './encryption.ts';
 
-/** The manifest and the checksums come first; until they are read, nobody knows how large the archive is. */
+/** The manifest and the checksums come first; until they are read, the size of the archive is unknown. */
 const headLimit = 256 * 1024 * 1024;
 
 /** The bytes of an archive. Reading more than `limit` throws. */
@@ -40,7 +40,7 @@ export async function openArchive(source: string, key: string | undefined): Prom
     yield* isEncrypted ? decrypt(key, source, bytes) : bytes;
   };
   const gunzip = createGunzip();
-  // An error of any part destroys the last one, where the reader gets it.
+  // An error in any stream destroys the last one, so the reader gets it.
   pipeline(createReadStream(source), plain, gunzip, () => undefined);
   return new ArchiveStream(source, gunzip);
 }

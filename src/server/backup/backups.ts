@@ -10,9 +10,9 @@ import { type BackupRules, type WhileQuiet, writeBackup } from './write-backup.t
 export type Backups = Readonly<{
   /** Where the files are. */
   folder: string;
-  /** Returns the backups in the folder, the newest first. */
+  /** Returns the backups in the folder, newest first. */
   list(): Promise<StoredBackup[]>;
-  /** Returns when the next one is made by itself; undefined if none is. */
+  /** Returns when the next automatic one is due; undefined if there is none. */
   nextAt(): Promise<Date | undefined>;
   /** Makes a backup now, copies it to the bucket if there is one, and removes expired ones. Throws StartupError. */
   make(): Promise<StoredBackup>;
@@ -20,7 +20,7 @@ export type Backups = Readonly<{
   verify(name: string): Promise<void>;
   /** Writes a backup to a file of the operator's choice. */
   writeTo(file: string): Promise<void>;
-  /** Ends a backup that is being made, and makes no more. */
+  /** Stops a running backup and starts no more. */
   stop(): Promise<void>;
 }>;
 
@@ -127,7 +127,7 @@ export function openBackups(
   };
 }
 
-/** Removes downloads that were interrupted. A younger one may be under way in another process. */
+/** Removes downloads that were interrupted. A newer one may be in progress in another process. */
 async function removeDownloads(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
   for (const name of await readdir(folder).catch(() => [])) {

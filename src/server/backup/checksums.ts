@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 /** The files of a folder by path, each with its SHA-256 in hexadecimal. */
 export type Checksums = ReadonlyMap<string, string>;
 
-/** Returns the checksums of the files in `folder` with their paths below it, and their size together. */
+/** Returns the checksums of the files in `folder` by relative path, and their total size. */
 export async function checksumsOf(
   folder: string,
   signal?: AbortSignal,

@@ -12,14 +12,14 @@ export type Commands = Readonly<{
   backup(file: string): Promise<string>;
   /** `key` opens an encrypted backup, if the server's own does not. */
   restore(file: string, key: string | undefined): Promise<string>;
-  /** `words` are those of `npm run operator`. */
+  /** `words` are the arguments of `npm run operator`. */
   operator(words: string): Promise<string>;
 }>;
 
 const placeShape = z.object({ port: z.int(), token: z.string() });
 const commandShape = z.object({
   command: z.enum(['backup', 'restore', 'operator']),
-  /** The words of `operator`; the file of the others. */
+  /** The arguments of `operator`; the file of the others. */
   file: z.string(),
   key: z.string().optional(),
 });

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { sizeLabel } from './size-label.ts';
 import { type StoredBackup, storedBackups } from './stored-backups.ts';
 
-/** Returns which copies of the data exist, in lines for the operator, and how to restore one. */
+/** Lists the existing copies of the data for the operator, and says how to restore one. */
 export async function describeCopies({
   dataDir,
   backups,

@@ -8,7 +8,7 @@ export async function copyFolder(from: string, to: string): Promise<void> {
   await cp(await realpath(from), to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
-/** Gives the files of a folder a second name. Copies the bytes if the file system does not support hard links. */
+/** Creates hard links to the files of a folder. Copies the bytes if the file system does not support hard links. */
 export async function linkFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of await readdir(from, { withFileTypes: true }).catch(() => [])) {
@@ -22,7 +22,7 @@ export async function linkFolder(from: string, to: string): Promise<void> {
 export async function syncFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))];
-  // Several at a time, so that the disk writes them in an order of its own.
+  // Several at a time, so that the disk can order the writes.
   const syncing = Array.from({ length: 16 }, async () => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop()) await syncPath(path);
   });

@@ -12,7 +12,7 @@ import { replaceData } from './replace-data.ts';
 import { unpackBackup } from './unpack-backup.ts';
 import type { BackupRules } from './write-backup.ts';
 
-/** Folders of unfinished drills in the data folder have such names. */
+/** The name of an unfinished drill in the data folder. */
 export const drillName = /^drill-[0-9a-f-]{36}\.unfinished$/;
 
 /** What a drill found in the restored data. */

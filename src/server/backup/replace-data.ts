@@ -10,7 +10,7 @@ import { parts } from './unpack-backup.ts';
 
 /**
  * What a restore is about to move. While this note exists, the restore has not happened: a start that finds it moves
- * everything back. `had` are the parts that there were before.
+ * everything back. `had` lists the parts that existed before.
  */
 const noteShape = z.object({
   folder: z.string(),
@@ -38,7 +38,7 @@ export async function replaceData(
     throw new StartupError(`${keptAt} is in the way. Nothing was changed. Try again in a second.`);
   const note: Note = { folder, keptAt, had: parts.filter((part) => existsSync(join(dataDir, part))) };
   const undo = async () => {
-    // On a full disk there is no note, and it goes on without one.
+    // A full disk prevents the note. The undo then continues without it.
     await writeNote(dataDir, note).catch(() => undefined);
     await moveBack(dataDir, note);
   };

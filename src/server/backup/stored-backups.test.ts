@@ -23,7 +23,7 @@ test('a name tells when the backup was made, and other files are not backups', (
     expect(madeAtOf(other)).toBeUndefined();
 });
 
-test('as many days stay as the operator wants', () => {
+test('keeps as many days as the operator sets', () => {
   const now = new Date('2026-01-20T04:00:00Z');
   expect(dayNumbers(expired(days(1, 20), { keep: 14, keepDays: 30 }, now))).toEqual([6, 5, 4, 3, 2, 1]);
   expect(dayNumbers(expired(days(1, 20), { keep: 1, keepDays: 30 }, now))).toHaveLength(19);
@@ -49,7 +49,7 @@ test('many backups of one day do not push out those of earlier days', () => {
   expect(expired([...days(1, 20), ...manual], { keep: 20, keepDays: 30 }, nextDays)).toHaveLength(20);
 });
 
-test('a backup from a clock that ran ahead delays no other and does not expire', () => {
+test('a backup with a future date delays no other and does not expire', () => {
   const now = new Date('2026-01-20T04:00:00Z');
   const ahead = backup('2036-01-01T00:00:00Z');
   expect(expired([ahead, ...days(19, 20)], { keep: 1, keepDays: 1 }, now)).toEqual(days(19, 19));

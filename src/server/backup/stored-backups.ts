@@ -19,7 +19,7 @@ export function madeAtOf(name: string): Date | undefined {
 
 const pattern = /^standout-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.tar\.gz(?:\.age)?$/;
 
-/** Returns the finished backups in a folder, the newest first. */
+/** Returns the finished backups in a folder, newest first. */
 export async function storedBackups(folder: string): Promise<StoredBackup[]> {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(
@@ -40,13 +40,13 @@ export function newestFirst(backups: readonly StoredBackup[]): StoredBackup[] {
   return backups.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
 }
 
-/** The backups of so many days stay at any age: after a long pause, the only good copies are old. */
+/** The backups of this many days stay at any age: after a long pause, the only good copies are old. */
 const alwaysKeptDays = 3;
 
 /**
- * Returns the backups to remove: all but the newest of each day that is over, beyond the newest `keep` days that have
- * one, or older than `keepDays`. Ignores those in the future, which were made while the clock was ahead. Without
- * `keep`, the operator removes them.
+ * Returns the backups to remove: all but the newest of each past day, those before the newest `keep` days with a
+ * backup, and those older than `keepDays`. Ignores those in the future, which were made while the clock was ahead.
+ * Without `keep`, the operator removes them.
  */
 export function expired(
   backups: readonly StoredBackup[],
@@ -68,7 +68,7 @@ export function expired(
 
 export const dayMs = 24 * 60 * 60_000;
 
-/** A new installation has its first backup within its first hour. */
+/** A new installation gets its first backup within an hour. */
 const firstAfterMs = 30 * 60_000;
 
 /** Returns when the next backup is due: a day after the newest, or half an hour after the database was made. */

@@ -15,7 +15,7 @@ import type { BackupRules } from './write-backup.ts';
 /** What a backup contains: files, keys (for sessions and the public key), and the database. */
 export const parts = ['storage', 'secrets', 'postgres'] as const;
 
-/** Folders of unfinished restores in the data folder have such names. */
+/** The name of an unfinished restore in the data folder. */
 export const unpackedName = /^restore-[0-9a-f-]{36}\.unfinished$/;
 
 /**
@@ -32,7 +32,7 @@ export async function unpackBackup(source: string, dataDir: string, rules: Backu
       throw new StartupError(
         `${source} is from PostgreSQL ${version}, and this version of Standout opens ${current}. Restore it with the version that made it.`,
       );
-    // Before the server stops: it has to write more than a thousand files.
+    // While the server still runs: this writes more than a thousand files to disk.
     await syncFolder(folder);
     return folder;
   } catch (error) {

@@ -50,7 +50,7 @@ const rewritten = async (file: string, name: string, change: (content: string) =
   return changed;
 };
 
-test('a backup contains the database, keys, and finished files, in a closed file', async () => {
+test('a backup contains the database, keys, and finished files, and only its owner can read it', async () => {
   const file = await write('whole.tar.gz');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const names: string[] = [];
@@ -86,7 +86,7 @@ test('an encrypted backup needs the secret key, and the server needs only the pu
   );
 });
 
-test('damage is described in words', async () => {
+test('the error says what is damaged', async () => {
   const file = await write('to-damage.tar.gz');
   const cut = await write('cut.tar.gz');
   await truncate(cut, (await stat(cut)).size - 50);
@@ -140,7 +140,7 @@ test('a backup from a newer version is refused before anything is unpacked', asy
   expect(await said(verifyBackup(format, rules))).toMatch(/newer version of Standout\. Update/);
 });
 
-test('the size of backups is limited, to make, to verify, and to unpack', async () => {
+test('backups over the maximum size are not made, verified, or unpacked', async () => {
   const file = await write('sized.tar.gz');
   const small = { ...rules, maxBytes: 100_000 };
   expect(await said(write('too-large.tar.gz', { maxBytes: 100_000 }))).toMatch(

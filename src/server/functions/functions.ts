@@ -33,7 +33,7 @@ export function functions(
     }
     if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) {
       const response = answer(413, { code: 'REQUEST_TOO_LARGE', message: 'Send at most 32 MB at once' });
-      // The rest of the body is not read, so the connection cannot be used again.
+      // The rest of the body is not read, so the connection cannot be reused.
       response.headers.set('connection', 'close');
       return response;
     }

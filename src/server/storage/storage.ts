@@ -43,7 +43,7 @@ export function storage({ storage: limits, ...given }: StorageServices): Hono {
   };
   const refuseBody = () => {
     const response = refusalResponse(refuse.bodyTooLarge());
-    // The rest of the body is not read, so the connection cannot be used again.
+    // The rest of the body is not read, so the connection cannot be reused.
     response.headers.set('connection', 'close');
     return response;
   };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 
 /**
- * Whether a password is among the 42,692 most common ones of at least six characters, in upper or lower case. The list
+ * Whether a password is among the 42,692 most common ones of at least six characters, ignoring case. The list
  * is that of zxcvbn-ts (see NOTICES.md): one lower-case password per line, compressed.
  */
 export function isCommonPassword(password: string): boolean {
@@ -14,5 +14,5 @@ export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase());
 }
 
-/** Loaded with the first password that someone chooses: it takes 3 MB. */
+/** Loaded when someone first chooses a password: it takes 3 MB. */
 let common: Set<string> | undefined;

@@ -5,7 +5,7 @@ import type { AuthServices } from '../services.ts';
 import { secondsUntilFree, type Taken, take } from './rates.ts';
 import { type LimitName, requestLimits } from './request-limits.ts';
 
-/** Whether an error counts as a failure: the client's mistake, and not already a limit. */
+/** Whether an error counts as a failure: the client's mistake, unless it is already a limit. */
 export function isFailure(error: unknown): error is AuthError {
   return error instanceof AuthError && error.status < 500 && error.status !== 429;
 }
@@ -23,7 +23,7 @@ export function secondsUntilFailure(
 
 /**
  * Counts a failure of an address. `debt` is how far below zero the bucket may go for requests that were checked at the
- * same time; the address waits longer then.
+ * same time; the address then waits longer.
  */
 export function countFailure(
   tx: Transaction,

@@ -51,7 +51,7 @@ export type Guess = Readonly<{
   isKnown: boolean;
   /** Whether to tell the owner if it is wrong. */
   isAttack: boolean;
-  /** Uncounts it: it was right. */
+  /** Removes a right guess from the count. */
   giveBack(tx: Transaction): Promise<void>;
 }>;
 

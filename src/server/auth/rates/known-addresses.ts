@@ -21,7 +21,7 @@ export async function rememberAddress(
   );
 }
 
-/** Whether the account signed in from this address before. Takes as long without an account. */
+/** Whether the account signed in from this address before. Takes the same time without an account. */
 export async function isKnownAddress(
   tx: Transaction,
   keys: Keys,

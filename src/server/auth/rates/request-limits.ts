@@ -23,13 +23,13 @@ export const requestLimits = {
 export type LimitName = keyof typeof requestLimits;
 
 /**
- * Only requests that fail count: many people may sign in from one office. What guesses at one account costs is limited
- * apart from this.
+ * Only requests that fail count: many people may sign in from one office. Guesses at one account have limits of their
+ * own.
  */
 export const countsFailures: readonly LimitName[] = ['token', 'verify', 'passkey'];
 
 /**
- * These count by session: only signed-in users get an answer, and many of them may share an address. A thief of the
- * password must not use up the requests of the owner.
+ * These count by session: only signed-in users get an answer, and many of them may share an address. Someone who
+ * stole the password must not use up the owner's requests.
  */
 export const countsSessions: readonly LimitName[] = ['factor', 'user', 'reauthenticate'];

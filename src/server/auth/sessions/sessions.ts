@@ -49,7 +49,7 @@ export async function startSession(
   return { id, aal: 'aal1', amr, refreshToken: await addRefreshToken(tx, keys, id, null, now), user };
 }
 
-/** The ways to sign in as the audit log calls them. */
+/** Sign-in methods by their names in the audit log. */
 const providers: Readonly<Record<Method, string>> = {
   password: 'email',
   otp: 'email',

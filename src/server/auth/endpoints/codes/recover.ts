@@ -30,7 +30,7 @@ export function recover(services: AuthServices): Handler {
         await consumeEmailRate(tx, services, 'recovery', to, at);
         const user = await findUser(tx, 'email', to);
         if (!user) return undefined;
-        // Anyone can sign up with a made-up address. The answer is that of an address without an account.
+        // Anyone can sign up with a made-up address. The answer is the same as for an address without an account.
         const isUnproven = user.email_confirmed_at === null;
         if (isUnproven && (await secondsUntilUnprovenEmail(tx, services, at)) > 0) return undefined;
         const data = user.raw_user_meta_data;
