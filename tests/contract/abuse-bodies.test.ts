@@ -86,7 +86,7 @@ describe.each(eachDatabase('supabase'))('bodies made to keep a server busy, on %
     ['auth', 'signup', 0.99, /413.*Send at most 64 kB/],
     ['auth', 'token?grant_type=password', 0.99, /413.*Send at most 64 kB/],
     ['storage', 'object/list/recordings', 0.99, /413.*Send fewer names/],
-    ['functions', 'youtube-import', 33, /REQUEST_TOO_LARGE.*32 MB/],
+    ['functions', 'youtube-import', 37, /REQUEST_TOO_LARGE.*36 MB/],
   ])('a body for %s/v1/%s is refused, and nobody waits for it', async (api, path, megabytes, said) => {
     const body = `{"data":[${filled('{},', megabytes)}{}]}`;
     const before = process.threadCpuUsage();

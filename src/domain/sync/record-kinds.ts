@@ -60,6 +60,7 @@ export const recordRules: Readonly<Record<RecordKind, Rules>> = {
   voiceProfile: { samplePosts: 'set', wordsNeverUsed: 'set' },
   setting: { value: 'fields', 'value.workingDays': 'field' },
   brandKit: { colors: 'fields' },
+  video: {},
 };
 
 /** True if the user has not changed this value yet, so another device's value may replace it. */

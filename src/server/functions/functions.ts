@@ -32,7 +32,7 @@ export function functions(
       if (message !== undefined) return answer(401, { code: 401, message });
     }
     if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) {
-      const response = answer(413, { code: 'REQUEST_TOO_LARGE', message: 'Send at most 32 MB at once' });
+      const response = answer(413, { code: 'REQUEST_TOO_LARGE', message: 'Send at most 36 MB at once' });
       // The rest of the body is not read, so the connection cannot be reused.
       response.headers.set('connection', 'close');
       return response;

@@ -1,5 +1,5 @@
-/** More than a recording that is transcribed. Functions share the memory of their thread. */
-export const maxBodyBytes = 32 * 1024 * 1024;
+/** A recording of 25 MB as base64 in JSON. Functions share the memory of their thread. */
+export const maxBodyBytes = 36 * 1024 * 1024;
 
 /** A body that fails past the limit. Only a sender who does not announce the length gets that far. */
 export function limitedBody(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> | null {
@@ -7,7 +7,7 @@ export function limitedBody(body: ReadableStream<Uint8Array> | null): ReadableSt
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, controller) => {
       size += chunk.byteLength;
-      if (size > maxBodyBytes) controller.error(new Error('The request body is larger than 32 MB.'));
+      if (size > maxBodyBytes) controller.error(new Error('The request body is larger than 36 MB.'));
       else controller.enqueue(chunk);
     },
   });

@@ -90,6 +90,22 @@ export const addImage: Edit = (device, writer, now) => {
   if (slot) putSlot(device, withImage(slot, imageId, now));
 };
 
+export const listVideo: Edit = (device, writer, now) => {
+  const { content } = device;
+  const listed = writer.random.pick(content.all<{ videoId: string }>('video'));
+  if (listed && writer.random.happens(0.4)) {
+    content.remove('video', listed.videoId);
+    return;
+  }
+  const videoId = device.newId();
+  content.put('video', videoId, {
+    videoId,
+    fileName: 'candidate-001.mp4',
+    keptAt: now,
+    device: device.deviceId,
+  });
+};
+
 export const changeFormulas: Edit = (device, writer, now) => {
   const { content } = device;
   const formula = writer.random.pick(content.all<Formula>('formula'));

@@ -33,6 +33,7 @@ const edits: readonly (readonly [weight: number, edit: posts.Edit])[] = [
   [5, others.changeFormulas],
   [2, others.dictate],
   [2, others.record],
+  [2, others.listVideo],
   [4, others.changeSettings],
 ];
 const totalWeight = edits.reduce((sum, [weight]) => sum + weight, 0);

@@ -176,7 +176,7 @@ export type Made = { of: MadeOf; video: Omit<StoredVideo, 'keptAt'>; look: strin
  * for `noteOutcome`.
  */
 export function storeMade({ of, video, look }: Made): Promise<boolean> {
-  return store.transaction('rw', store.videos, store.clips, store.clipRows, async () => {
+  return store.transaction('rw', store.videos, store.videoEntries, store.clips, store.clipRows, async () => {
     await storeVideo(video);
     return noteOutcome(of, { stage: 'done', videoId: video.videoId, look });
   });

@@ -87,6 +87,19 @@ export type StoredVideo = {
   file: File;
 };
 
+/**
+ * What every device of the account lists of a finished video: its name, its size, when it was stored, and the name of
+ * the device that has its bytes.
+ */
+export type VideoEntry = {
+  videoId: string;
+  fileName: string;
+  bytes: number;
+  durationSeconds: number;
+  keptAt: number;
+  device: string;
+};
+
 /** A thumbnail of a stored video. Separate, because adding one to the video would write the whole video again. */
 type Poster = { videoId: string; picture: Blob };
 
@@ -121,6 +134,7 @@ export class Store extends Dexie {
   declare dictations: EntityTable<Dictation, 'postId'>;
   declare voiceProfiles: EntityTable<StoredVoiceProfile, 'voiceProfileId'>;
   declare videos: EntityTable<StoredVideo, 'videoId'>;
+  declare videoEntries: EntityTable<VideoEntry, 'videoId'>;
   declare posters: EntityTable<Poster, 'videoId'>;
   declare clips: EntityTable<StoredClip, 'clipId'>;
   declare clipRows: EntityTable<StoredRow, 'rowId'>;
@@ -135,6 +149,7 @@ export class Store extends Dexie {
  */
 export const tablesOfThisDevice: readonly string[] = [
   'videos',
+  'videoEntries',
   'posters',
   'clips',
   'clipRows',

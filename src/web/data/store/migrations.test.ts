@@ -9,6 +9,7 @@ const shipped = [
   'c9fae08cd107ac06',
   '9d6fe717335553f5',
   'cb3168272870cc57',
+  '06605243e941141e',
 ];
 
 it('numbers the migrations without gaps', () => {

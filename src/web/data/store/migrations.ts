@@ -48,4 +48,10 @@ export const migrations: readonly { version: number; tables: Record<string, stri
       syncState: '&key',
     },
   },
+  {
+    version: 6,
+    tables: {
+      videoEntries: '&videoId',
+    },
+  },
 ];

@@ -1,12 +1,44 @@
 import { now } from '#web/browser/clock.ts';
-import { type StoredVideo, store } from './database.ts';
+import { type StoredVideo, store, type VideoEntry } from './database.ts';
 import { useStored } from './live-reading.ts';
 import { requestPersistenceOnce } from './persistence.ts';
+import { thisDeviceName } from './writing.ts';
 
-/** Stores a finished video on this device. */
+/** Stores a finished video on this device, and lists it on all. */
 export async function storeVideo(video: Omit<StoredVideo, 'keptAt'>): Promise<void> {
-  await store.videos.add({ ...video, keptAt: now() });
+  const stored = { ...video, keptAt: now() };
+  await store.transaction('rw', store.videos, store.videoEntries, async () => {
+    await store.videos.add(stored);
+    await store.videoEntries.put(entryOf(stored));
+  });
   requestPersistenceOnce();
+}
+
+function entryOf({ videoId, file, durationSeconds, keptAt }: StoredVideo): VideoEntry {
+  return {
+    videoId,
+    fileName: file.name,
+    bytes: file.size,
+    durationSeconds,
+    keptAt,
+    device: thisDeviceName(),
+  };
+}
+
+/** Returns the videos whose bytes are on other devices, newest first. */
+export function useVideosElsewhere(): readonly VideoEntry[] {
+  return useStored(readVideosElsewhere, [], []) ?? [];
+}
+
+async function readVideosElsewhere(): Promise<VideoEntry[]> {
+  const here = new Set(await store.videos.toCollection().primaryKeys());
+  const entries = await store.videoEntries.toArray();
+  return entries.filter(({ videoId }) => !here.has(videoId)).sort((one, other) => other.keptAt - one.keptAt);
+}
+
+/** Takes a video off the list of every device. A device that has its bytes keeps them. */
+export async function unlistVideo(videoId: string): Promise<void> {
+  await store.videoEntries.delete(videoId);
 }
 
 /** Returns the user's stored videos, newest first; undefined until read. */
@@ -16,8 +48,9 @@ export function useStoredVideos(ownerId: string): StoredVideo[] | undefined {
 
 /** Removes videos from this device. Returns the removed ones for `restoreVideos`. */
 export function dropVideos(videoIds: readonly string[]): Promise<StoredVideo[]> {
-  return store.transaction('rw', store.videos, store.posters, async () => {
+  return store.transaction('rw', store.videos, store.videoEntries, store.posters, async () => {
     await store.posters.bulkDelete([...videoIds]);
+    await store.videoEntries.bulkDelete([...videoIds]);
     const dropped = await store.videos.bulkGet([...videoIds]);
     await store.videos.bulkDelete([...videoIds]);
     return dropped.filter((video) => video !== undefined);
@@ -25,7 +58,10 @@ export function dropVideos(videoIds: readonly string[]): Promise<StoredVideo[]> 
 }
 
 export async function restoreVideos(videos: readonly StoredVideo[]): Promise<void> {
-  await store.videos.bulkPut([...videos]);
+  await store.transaction('rw', store.videos, store.videoEntries, async () => {
+    await store.videos.bulkPut([...videos]);
+    await store.videoEntries.bulkPut(videos.map(entryOf));
+  });
 }
 
 /** Returns the thumbnail of a stored video: null if there is none yet, undefined until read. */

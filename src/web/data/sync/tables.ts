@@ -46,6 +46,7 @@ export const tableRules: Readonly<Record<TableKind, TableRule>> = {
   setting: rule('settings', 'key', {
     isShared: ({ key }) => (sharedSettings as readonly unknown[]).includes(key),
   }),
+  video: rule('videoEntries', 'videoId'),
 };
 
 function rule(table: string, idField: string, options: Partial<TableRule> = {}): TableRule {

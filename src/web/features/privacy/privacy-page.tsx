@@ -79,9 +79,10 @@ export function PrivacyPage() {
             </li>
             <li>Interview Me: your questions, recordings, transcripts, and posts.</li>
             <li>
-              If sync is on: what you write, record, and set, with images and audio, and the names of your
-              devices with the time each last synced. While a post is open, your other devices are told, and
-              that is not kept. Turning sync off keeps what is there. What you delete is deleted there, too.
+              If sync is on: what you write, record, and set, with images and audio, the names and sizes of
+              your videos, and the names of your devices with the time each last synced. While a post is open,
+              your other devices are told, and that is not kept. Turning sync off keeps what is there. What
+              you delete is deleted there, too.
             </li>
             <li>How many AI calls you have left for now, but never their content.</li>
           </List>

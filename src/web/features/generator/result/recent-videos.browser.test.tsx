@@ -4,6 +4,7 @@ import { clipFile } from '#tests/component/clips.ts';
 import { refuseVideos } from '#tests/component/full-disk.ts';
 import { chooseClip, openGeneratorWithNumber } from '#tests/component/generator.ts';
 import { toast } from '#tests/component/toasts.ts';
+import { store } from '#web/data/store/database.ts';
 import { storeVideo } from '#web/data/store/videos.ts';
 
 const title = page.getByRole('textbox', { name: 'Position title' });
@@ -76,3 +77,23 @@ async function render(positionTitle: string): Promise<void> {
   await page.getByRole('button', { name: 'Generate video' }).click();
   await expect.element(downloadLink).toHaveFocus();
 }
+
+test('videos of other devices are listed without their bytes, and can be taken off the list', async () => {
+  await storeEarlier('Here');
+  await store.videoEntries.put({
+    videoId: 'there',
+    fileName: 'candidate-002-There.mp4',
+    bytes: 4_200_000,
+    durationSeconds: 30,
+    keptAt: Date.now(),
+    device: 'Safari on iPhone',
+  });
+  await openWithClip();
+  const elsewhere = recent.getByRole('region', { name: 'On your other devices' });
+  await expect.element(elsewhere).toMatchTextContent('Safari on iPhone · 0:30 · 4.2 MB');
+  await expect.element(elsewhere).not.toMatchTextContent('Here.mp4');
+  await elsewhere.getByRole('button', { name: 'Remove candidate-002-There.mp4 from the list' }).click();
+  await expect.element(elsewhere).not.toBeInTheDocument();
+  await recent.getByRole('button', { name: 'Remove candidate-001-Here.mp4' }).click();
+  await expect.poll(() => store.videoEntries.count()).toBe(0);
+});

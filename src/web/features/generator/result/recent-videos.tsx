@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#domain/text/counted.ts';
 import { useListFocus } from '#web/browser/use-list-focus.ts';
-import { dropVideos, restoreVideos, useStoredVideos } from '#web/data/store/videos.ts';
+import { dropVideos, restoreVideos, useStoredVideos, useVideosElsewhere } from '#web/data/store/videos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -12,6 +12,7 @@ import { notice } from '../notice.ts';
 import { PlayDialog } from './play-dialog.tsx';
 import { type Recent, RecentVideo } from './recent-video.tsx';
 import type { RenderedVideo } from './use-render.ts';
+import { VideosElsewhere } from './videos-elsewhere.tsx';
 
 const shownAtFirst = 6;
 
@@ -33,6 +34,7 @@ export function RecentVideos({
   onNext: (() => void) | null;
 }) {
   const all = useStoredVideos(ownerId);
+  const elsewhere = useVideosElsewhere();
   const [showsAll, setShowsAll] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   // A fixed copy: a new object from the store would restart playback. It stays while the dialog closes.
@@ -43,7 +45,7 @@ export function RecentVideos({
   const unstored = made.filter((video) => !video.isStored && isListed(video));
   const videos: Recent[] = [...unstored.map((video) => ({ ...video, keptAt: null })), ...stored];
   const list = useListFocus<HTMLUListElement>(videos.length);
-  if (!all || videos.length === 0) return null;
+  if (!all || videos.length + elsewhere.length === 0) return null;
 
   const storedBytes = stored.reduce((sum, { file }) => sum + file.size, 0);
   const shown = showsAll ? videos : videos.slice(0, shownAtFirst);
@@ -61,13 +63,15 @@ export function RecentVideos({
     <Card
       title="Recent videos"
       description={
-        stored.length === 0
-          ? 'No space left to store them. Download them before you leave this page.'
-          : `Saved on this device until you remove them: ${counted(stored.length, 'video')}, ${megabytes(storedBytes)}.`
+        videos.length === 0
+          ? 'Your videos are on the devices that made them.'
+          : stored.length === 0
+            ? 'No space left to store them. Download them before you leave this page.'
+            : `Saved on this device until you remove them: ${counted(stored.length, 'video')}, ${megabytes(storedBytes)}.`
       }
     >
       <div className="grid gap-4">
-        <ul ref={list} className="grid divide-y divide-line">
+        <ul ref={list} className="grid divide-y divide-line empty:hidden">
           {shown.map((video) => (
             <RecentVideo
               key={video.videoId}
@@ -99,6 +103,7 @@ export function RecentVideos({
             </Button>
           )}
         </div>
+        <VideosElsewhere videos={elsewhere} />
       </div>
       <ConfirmDialog
         title="Remove these videos from this device?"
