@@ -11,7 +11,7 @@ export const health: Handler = (context) => {
 /** How long the database may take to answer. */
 const readyWithinMs = 5_000;
 
-/** GET /ready: 200 when the database answers, otherwise 503. Requests share one question to the database. */
+/** GET /ready: 200 when the database answers, otherwise 503. Concurrent requests share one query. */
 export function ready({ database }: { database: Database }): Handler {
   let asking: Promise<boolean> | undefined;
   const ask = async (): Promise<boolean> => {

@@ -7,7 +7,7 @@ import { StartupError } from './startup-error.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const startupGraceMs = 8_000;
-/** Supervisors kill after 10 s. Whatever is not written by then is as after a crash: nothing acknowledged is lost. */
+/** Supervisors kill after 10 s. Ending early is like a crash: nothing acknowledged is lost. */
 const shutdownGraceMs = 9_500;
 
 // Handle signals from the start: an aborted startup would leave a lock and partial files behind. On Ctrl-C, a terminal

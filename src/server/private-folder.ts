@@ -1,12 +1,12 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Everything that this process and its threads create from now on is for its user alone. */
+/** Makes every file that this process and its threads create from now on readable only by its user. */
 export function createPrivateFiles(): void {
   process.umask(0o077);
 }
 
-/** Creates the data folder, or closes an existing one to other users of the machine: what it holds opens accounts. */
+/** Creates the data folder, or closes an existing one to other users: its content gives access to accounts. */
 export async function openPrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { mode } = await stat(folder);
@@ -18,7 +18,7 @@ export async function openPrivateFolder(folder: string): Promise<void> {
   });
 }
 
-/** Closes a copied folder with all it contains: copies have the modes of what they were copied from. */
+/** Closes a copied folder and everything in it, because copies keep the modes of their originals. */
 export async function makePrivate(folder: string): Promise<void> {
   await chmod(folder, 0o700);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))

@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Which of the addresses that a request claims to come from count: those that `hops` proxies or the proxies in
- * `networks` report in X-Forwarded-For, or the one in the header `header` that a CDN sets.
+ * Where the client address of a request comes from: X-Forwarded-For as `hops` proxies or the proxies in `networks`
+ * report it, or the header `header` that a CDN sets.
  */
 export type ProxyTrust = Readonly<{
   hops: number;
-  /** The proxies. Undefined: every client of the port is one. */
+  /** The proxies. Undefined: every client of the port counts as one. */
   networks: BlockList | undefined;
   header: string | undefined;
 }>;

@@ -9,7 +9,7 @@ import type { ProxyTrust } from './proxy-trust.ts';
 const turns = new AsyncLocalStorage<Turn>();
 
 /**
- * The database as requests use it: each waits in its own turn, and what it waits for is dropped when its client is
+ * The database as requests use it: each waits its turn, and its waiting work is dropped when its client is
  * gone. Work that several requests share must name the lane `system`.
  */
 export function inRequestTurns(database: Database): Database {
@@ -24,8 +24,8 @@ export function inRequestTurns(database: Database): Database {
 }
 
 /**
- * Gives requests their turn in a lane: one per user, or per client address without one. After `deadlineMs`, nobody
- * waits for the answer any more.
+ * Gives requests their turn in a lane: one per user, or per client address without one. After `deadlineMs`, no
+ * client waits for the answer.
  */
 export function takeTurns(
   lane: Lane,

@@ -9,7 +9,7 @@ const required = ['signing_keys', 'secret'];
 
 /**
  * Throws StartupError if something in the embedded database relies on the keys beside it and they are missing: new keys
- * would sign everyone out without a word. An empty folder asks for new ones.
+ * would silently sign everyone out. An empty folder requests new ones.
  */
 export async function requireSecrets(dataDir: string, database: Database): Promise<void> {
   const folder = join(dataDir, 'secrets');

@@ -1,4 +1,4 @@
--- Tells a device whether a push arrived whose answer it did not get. Records remember under which version each device
+-- Tells a device whether a push arrived when its answer was lost. Records remember under which version each device
 -- last stored them: one above the version that the device knows means that its last push is part of the record.
 
 alter table public.content_heads add column epoch_start bigint not null default 0;

@@ -27,7 +27,7 @@ begin
     set rows = counted.rows + more_rows, bytes = counted.bytes + more_bytes
     where counted.user_id = person and counted.table_name = changed_table
     returning counted.rows into total_rows;
-  -- An account that is being deleted has no count any more, and needs none.
+  -- An account that is being deleted no longer has a count, and needs none.
   if not found and more_rows > 0 then
     insert into private.account_rows as counted (user_id, table_name, rows, bytes)
     values (person, changed_table, more_rows, more_bytes)

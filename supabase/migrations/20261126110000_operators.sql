@@ -23,7 +23,7 @@ begin
   if new.confirmed_at is null or new.is_anonymous then
     return null;
   end if;
-  -- Two first accounts at once are one after the other.
+  -- Serializes two first accounts that are created at once.
   perform pg_advisory_xact_lock(hashtextextended('private.operators', 0));
   if not exists (select from auth.users where id <> new.id and confirmed_at is not null)
     and not exists (select from private.operators) then

@@ -1,4 +1,4 @@
--- What the admin API does not say or do about accounts. Only for the secret key, which the function admin uses after it
+-- Account data and actions that the admin API lacks. Only for the secret key, which the function admin uses after it
 -- has checked who calls.
 
 -- Which of the accounts are operators.

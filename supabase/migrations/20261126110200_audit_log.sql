@@ -1,4 +1,4 @@
--- Shows the audit log of the auth API: to people what happened to their account, to operators everything. Operators'
+-- Shows the audit log of the auth API: people see what happened to their account, operators see everything. Operators'
 -- own actions are added, because the auth API only sees the secret key.
 
 -- An operator who logs out everywhere stops at once, not when the access token expires.
@@ -18,7 +18,7 @@ as $$
   select action in ('token_refreshed', 'token_revoked')
 $$;
 
--- The address of someone else who acted on the account is nobody's business but the operators'.
+-- Only operators see the address of someone else who acted on the account.
 create function public.my_activity() returns table (id text, action text, at timestamptz, address text)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- Whether the entry is the auth API's about an action of an operator, which has its own entry.
+-- Whether the auth API wrote the entry for an operator's action, which also has an entry of its own.
 create function private.repeats_operator(entry auth.audit_log_entries) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -48,7 +48,7 @@ as $$
   )
 $$;
 
--- One page of the log, the newest first. `before` is the `next` of the page before.
+-- One page of the log, newest first. `before` is the `next` of the previous page.
 create function public.admin_audit(search text, person uuid, before text, most integer) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What operators see of the database where only the database knows it, as on hosted projects.
+-- Slow statements for operators where only the database records them, as on hosted projects.
 create function public.admin_database_version() returns text
 language sql stable set search_path = ''
 as $$

@@ -6,7 +6,7 @@ as $$
   order by operator.added_at
 $$;
 
--- Returns what became of it: 'added', 'removed', 'unchanged', 'unknown', 'unconfirmed', or 'last'.
+-- Returns the result: 'added', 'removed', 'unchanged', 'unknown', 'unconfirmed', or 'last'.
 create function private.set_operator(address text, adds boolean) returns text
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- People who delete their own account are in the audit log, as those that an operator deletes.
+-- Logs people who delete their own account, like the accounts that an operator deletes.
 create or replace function public.delete_my_account() returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -96,7 +96,7 @@ describe.each(eachDatabase('supabase'))('%s', (_name, start) => {
     expect(signIns.map(({ error }) => error)).toEqual(readers.map(() => null));
   });
 
-  test('a statement of a client that is gone is dropped', async () => {
+  test('the statement of a disconnected client is dropped', async () => {
     const user = await newUser(target);
     const other = await newUser(target);
     const gone = new AbortController();

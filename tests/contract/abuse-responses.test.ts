@@ -14,7 +14,7 @@ describe.each(eachDatabase('supabase'))('responses made to fill the memory, on %
   });
   afterAll(() => target.stop());
 
-  test('a row is shown as often as it is asked for, up to the limit of a response', async () => {
+  test('a column can be selected several times, up to the size limit of a response', async () => {
     const some = await user.client.from('posts').select('a:body,b:body,c:body');
     expect(some.data?.map((row) => Object.keys(row).length)).toEqual(Array(15).fill(3));
     const columns = Array.from({ length: 201 }, (_, index) => `a${index}:body`);
@@ -30,7 +30,7 @@ describe.each(eachDatabase('supabase'))('responses made to fill the memory, on %
     expect((await user.client.from('posts').select('id')).data).toHaveLength(15);
   });
 
-  test('records of sync are read in pages, and not more than a response may hold', async () => {
+  test('synced records are read in pages that fit into a response', async () => {
     const device = await contentDevice(user.client);
     const value = { content: 'x'.repeat(500_000) };
     for (const id of ['1', '2', '3', '4'])

@@ -151,7 +151,7 @@ describe.each(eachDatabase('tests/fixtures/default-limits', { TRUST_PROXY: '1' }
       }
     });
 
-    test('one account that signs in all the time is slowed down', { timeout: 120_000 }, async () => {
+    test('an account that signs in again and again is slowed down', { timeout: 120_000 }, async () => {
       const { signIn, home } = await newOwner();
       const answers = await several(70, () => signIn(home));
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);

@@ -76,7 +76,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
       expect(await other.post(60_000)).toBeNull();
     });
 
-    test('is what the operator set for the account, and a full account can shrink, and change what it has', async () => {
+    test('is what the operator set, and a full account can still shrink and change what it has', async () => {
       const anna = await newPerson();
       const setQuota = (bytes: number) => anna.client.rpc('set_quota', { person: anna.id, bytes });
       expect((await setQuota(90_000)).error).toBeNull();
@@ -141,7 +141,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
       expect(await anna.upload(0, '5')).toMatchObject({ statusCode: '403' });
     });
 
-    test('keeps what describes a file small, and the number of unfinished uploads', async () => {
+    test('limits a file’s metadata and the number of unfinished uploads', async () => {
       const anna = await newPerson();
       const form = new FormData();
       form.append('metadata', JSON.stringify({ text: 'x'.repeat(40_000) }));
@@ -173,7 +173,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
       expect(await begin()).toBe(429);
     });
 
-    test('holds for many requests at once', async () => {
+    test('holds for concurrent requests', async () => {
       const anna = await newPerson();
       const posts = await Promise.all(Array.from({ length: 12 }, () => anna.post(50_000)));
       expect(posts.filter((error) => error === null)).toHaveLength(3);
@@ -192,13 +192,13 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
       ['questions', { prompt: 'Why?', tags: ['x'.repeat(2001)] }, 'questions_tags_length'],
       ['posts', { title: 'x'.repeat(1001), body: '' }, 'posts_title_length'],
       ['posts', { title: '', body: 'x'.repeat(100_001) }, 'posts_body_length'],
-    ])('refuses a text of %s that nobody could write (%#)', async (table, row, constraint) => {
+    ])('refuses an unrealistically long text of %s (%#)', async (table, row, constraint) => {
       const anna = await newPerson();
       const { error } = await anna.client.from(table).insert([row]);
       expect(error).toMatchObject({ code: '23514', message: expect.stringContaining(constraint) });
     });
 
-    test('refuses a transcript and a path that nobody could have', async () => {
+    test('refuses an unrealistically long transcript and path', async () => {
       const anna = await newPerson();
       const { data } = await anna.client.from('questions').select('id').limit(1).single();
       for (const [column, text] of [

@@ -76,7 +76,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
       return answer?.entries ?? [];
     };
 
-    test('no action is for ordinary people, people who signed out, or visitors', async () => {
+    test('ordinary users, signed-out users, and visitors can do none of the actions', async () => {
       const { client } = await newUser(target);
       const former = clientOf(target);
       await former.auth.signInWithPassword(operator);
@@ -171,7 +171,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
       expect((await clientOf(target).rpc('my_activity')).error?.code).toBe('42501');
     });
 
-    test('a second step and the deletion of an own account are in the log', async () => {
+    test('second steps and users who delete their own account are in the log', async () => {
       const person = await newUser(target);
       const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp' });
       if (!data) throw new Error('No factor.');
@@ -225,7 +225,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
       await act({ action: 'set-sign-up', policy: { kind: 'invitation' } });
       expect((await settings()).disable_signup).toBe(true);
       expect(await signUp(newEmail())).toBe('signup_disabled');
-      // The answer must not tell who has an account.
+      // The answer must not reveal who has an account.
       expect(await signUp(operator.email)).toBe('signup_disabled');
       expect(await byCode(newEmail())).toBe('signup_disabled');
       const invited = newEmail();
@@ -251,7 +251,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
       expect(await signUp(newEmail())).toBeUndefined();
     });
 
-    test('a test email arrives, and an address that is none is refused', async () => {
+    test('a test email arrives, and an invalid address is refused', async () => {
       const to = newEmail();
       expect((await act({ action: 'test-email', to })).status).toBe(200);
       expect((await newestEmail(target, to)).subject).toBe('Test email from Standout');
@@ -261,7 +261,7 @@ describe.runIf(startsOwn).each(eachDatabase(project))(
       });
     });
 
-    test('the versions are shown, and slow statements without what they were about', async () => {
+    test('shows versions, and slow statements without their values', async () => {
       const { answer } = await act<'server'>({ action: 'server' });
       expect(answer?.versions.map(({ name }) => name)).toEqual([
         'Standout',

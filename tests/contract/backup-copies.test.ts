@@ -94,7 +94,7 @@ test('the server makes an encrypted backup by itself, copies it to a bucket, and
   expect((await readdir(dataDir)).filter((each) => each.includes('unfinished'))).toEqual([]);
 });
 
-test('old backups go, and a drill says what a backup lacks', async () => {
+test('old backups are removed, and a drill says what a backup lacks', async () => {
   const dataDir = await oldDataDir();
   const folder = join(dataDir, 'backups');
   await mkdir(folder);

@@ -67,13 +67,13 @@ async function notesOf(client: SupabaseClient): Promise<string[]> {
   }
 }
 
-/** Everything with a name of something unfinished, in the data folder and among the backups. */
+/** Every unfinished file and folder, by its name, in the data folder and among the backups. */
 async function leftovers(dataDir: string): Promise<string[]> {
   const names = [...(await readdir(dataDir)), ...(await readdir(join(dataDir, 'backups')).catch(() => []))];
   return names.filter((name) => /unfinished|restored|draft|^restore-|^drill-/.test(name));
 }
 
-/** Waits without a pause between two looks: what it waits for lasts only milliseconds. */
+/** Polls without a pause, because the state lasts only milliseconds. */
 async function until(isSo: () => boolean, isOver: () => boolean): Promise<void> {
   while (!isSo() && !isOver()) await setImmediate();
 }
@@ -128,7 +128,7 @@ test('after ten kills during a backup, every acknowledged write exists and nothi
   expect(await command(dataDir, 'backup verify')).toContain('is complete');
 });
 
-test('after ten kills during a restore, the data is the old or the restored, whole, and nothing is left behind', async () => {
+test('ten kills during a restore leave either the old or the restored data, complete, and nothing else', async () => {
   const dataDir = await freshDataDir();
   let target = await serve(dataDir);
   const user = await newUser(target);

@@ -75,7 +75,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
     const last = await contentDevice(client);
     await last.pushOne({ base: 12, value: null });
     expect((await last.pull()).records).toMatchObject([{ version: 13, own: 13 }]);
-    // A page of the release before names no device.
+    // A page of the previous release names no device.
     const older = await client.rpc('pull_records', {
       epoch: last.epoch,
       after: 0,

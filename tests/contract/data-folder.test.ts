@@ -61,7 +61,7 @@ test.each(databases.slice(0, hasPostgres ? 2 : 1))(
   },
 );
 
-test('a server without its keys refuses to start beside accounts, until new keys are asked for', async () => {
+test('a server without its keys refuses to start if accounts exist, until new keys are requested', async () => {
   const dataDir = await freshDataDir();
   await useAccount(await serve(dataDir));
   await stop();

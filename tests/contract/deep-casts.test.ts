@@ -24,7 +24,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('casts on %s', (_, startS
       status: 400,
       error: { code },
     });
-    // The database goes on.
+    // The database keeps running.
     expect((await client.from('posts').select('title')).data).toEqual([{ title: type }]);
   });
 });

@@ -85,7 +85,7 @@ test('account-export runs in Deno with our server as its project', async () => {
 
 test('admin runs in Deno, and leaves out what a project without /admin/v1 does not offer', async () => {
   const target = await startTarget();
-  // As the gateway of a hosted project, which has no such address.
+  // Like the gateway of a hosted project, which has no such address.
   const gateway = createServer(async (incoming, outgoing) => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of incoming) chunks.push(chunk);

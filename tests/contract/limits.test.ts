@@ -41,7 +41,7 @@ const request = async (address: string, path: string, body: unknown, method = 'P
   });
   await response.body?.cancel();
   const code = response.headers.get('x-sb-error-code');
-  // Every refusal of one request too many says when to send the next.
+  // Every refusal over a limit says when to send the next request.
   expect(response.headers.get('retry-after') ?? '').toMatch(response.status === 429 ? /^[1-9]\d*$/ : /^$/);
   return { status: response.status, code };
 };

@@ -128,7 +128,7 @@ test('metrics are for this machine while the site is local, and behind a token f
   await guarded.stop();
 });
 
-test('a public site takes its first account, and then only invited ones', async () => {
+test('a public site accepts its first account, and then only invited ones', async () => {
   const target = await startTarget({ SITE_URL: 'https://standout.example', MAILBOX: '1' });
   const signUp = async (email: string) =>
     (await clientOf(target).auth.signUp({ email, password })).error?.code;
@@ -176,7 +176,7 @@ test('the hook of a hosted project applies the policy, and lets invitations thro
   await database.close();
 });
 
-test('a test email says why the mail server did not take it, without its password', async () => {
+test('a failed test email shows the reason of the mail server, without its password', async () => {
   const refusing = createServer((socket) => {
     socket.write('220 mail.example\r\n');
     socket.on('data', (data) => socket.write(/^EHLO/.test(String(data)) ? '250 ok\r\n' : '554 Go away\r\n'));

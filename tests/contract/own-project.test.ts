@@ -108,12 +108,12 @@ describe.each(eachDatabase('tests/fixtures/own-project'))('a project on %s', (_,
       expect((await call('tru', 'application/json', 'json_type')).status).toBe(400);
     });
 
-    test('with GET, unnamed parameters are not meant', async () => {
+    test('do not match an unnamed parameter with GET', async () => {
       expect(await (await raw('rpc/size')).json()).toBe('nothing');
       expect((await raw('rpc/json_type')).status).toBe(404);
     });
 
-    test('that nobody declared are named with what was probably meant', async () => {
+    test('that do not exist are refused with a suggestion', async () => {
       const refused = async (response: Response) => [response.status, await response.json()];
       expect(await refused(await call('<a/>', 'text/xml'))).toMatchObject([
         404,

@@ -445,7 +445,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
         headers: { authorization: `Bearer ${anna.token}`, ...init.headers },
       });
 
-    test('a copy takes new metadata and says what it became', async () => {
+    test('a copy takes new metadata and returns it', async () => {
       await own().upload(at('original.txt'), new Blob(['same'], { type: 'text/plain' }), {
         cacheControl: '60',
         metadata: { colour: 'red' },
@@ -555,7 +555,7 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
       ).toBe(200);
     });
 
-    test('its status is told without authorization', async () => {
+    test('its status needs no authorization', async () => {
       const response = await fetch(`${target.url}/storage/v1/status`);
       expect([response.status, await response.text()]).toEqual([200, '']);
     });

@@ -189,7 +189,7 @@ function share(page: Page, fileName: string, address = '/share-video'): Promise<
   );
 }
 
-/** Sends a video to the application from a page of another site, as nobody should. */
+/** Sends a video to the application from a page of another site. */
 async function shareFromAnotherSite(page: Page, origin: string, referrer: string): Promise<void> {
   await page.route('https://other.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<meta name="referrer" content="${referrer}">` }),

@@ -119,7 +119,7 @@ test('a task whose client is gone never starts, and ends early once it runs', as
   expect([started, endedEarly]).toEqual([['a1', 'c1'], ['a1']]);
 });
 
-test('requests are refused at the end; what runs may finish, for a while', async () => {
+test('closing refuses requests, and running tasks may finish for a while', async () => {
   const queue = new LaneQueue(rulesOf(2, 2));
   const { started, endedEarly, run, end } = tasksOn(queue);
   for (const name of ['a1', 'b1']) void run(name);
@@ -136,7 +136,7 @@ test('requests are refused at the end; what runs may finish, for a while', async
   expect(started).toContain('system:e1');
 });
 
-test('a user who took more than their share waits in the row of heavy users, which rests while others are active', async () => {
+test('users over their share wait in the row of heavy users, which rests while others are active', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const { started, run, end } = tasksOn(new LaneQueue(rulesOf(1, 1)));
   void run('l1');

@@ -87,7 +87,7 @@ export class LaneQueue {
   }
 
   /**
-   * Refuses requests, waiting and later ones. The server's own work goes on. Resolves when nothing runs; after
+   * Refuses waiting and later requests. The server's own work goes on. Resolves when nothing runs; after
    * `graceMs`, it ends what still runs.
    */
   async refuseRequests(graceMs: number): Promise<void> {
@@ -244,7 +244,7 @@ export class LaneQueue {
     this.#patience = setTimeout(look, Math.max(0, dueInMs) + 1).unref();
   }
 
-  /** Whether a task waits for others than those of its own key. */
+  /** Whether a task waits for tasks of other keys. */
   #isSomeoneBlocked(nowMs: number): boolean {
     return Object.entries(this.#waiting).some(([lane, keys]) =>
       [...keys].some(([key, [next]]) => {

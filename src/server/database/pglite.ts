@@ -95,7 +95,7 @@ export async function openPglite(
       try {
         return await work(signal);
       } finally {
-        // Now, so that it takes the time of who caused it and not the next one's.
+        // Now, so that the time counts for the user who caused it, not for the next one.
         if (thread.ended() && !isClosed) await reopen().catch(logFailure);
       }
     });

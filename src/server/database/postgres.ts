@@ -28,7 +28,7 @@ import { nativeTypes } from './value-types.ts';
 
 const connections = 10;
 const waitMs = 10_000;
-/** The rest of the connections stays available to sign in, and to the server itself. */
+/** The remaining connections stay available for sign-in and for the server itself. */
 const laneRules: LaneRules = {
   concurrency: connections,
   lanes: {

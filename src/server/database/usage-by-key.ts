@@ -14,7 +14,7 @@ export type HeavyRule = Readonly<{
 
 /** So that nobody stays heavy for long after they stopped. */
 const maxDebtInAllowances = 4;
-/** How long a user stays heavy whose task had to be ended. */
+/** How long a user stays heavy after one of their tasks had to be ended. */
 const exhaustedS = 300;
 const maxKeys = 10_000;
 
@@ -23,7 +23,7 @@ export class UsageByKey {
   readonly #rule: HeavyRule;
   /** In the order of the last use. */
   readonly #debts = new Map<string, { debtMs: number; atMs: number }>();
-  /** When the two keys finished a task that most recently did so. */
+  /** The two keys that finished a task most recently, and when. */
   readonly #lastFinished = new Map<string, number>();
 
   constructor(rule: HeavyRule) {

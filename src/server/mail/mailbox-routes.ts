@@ -7,7 +7,7 @@ import { mailboxHtml, mailboxScript } from './mailbox-page.ts';
 
 /**
  * Whether to serve the mailbox at all. A public site sits behind a proxy on this machine, and a proxy that adds no
- * header makes every request look local. So the operator must ask for it there.
+ * header makes every request look local. So the operator must enable it there.
  */
 export function isMailboxEnabled({ showsMailbox }: Pick<Config, 'showsMailbox'>, siteUrl: string): boolean {
   return showsMailbox ?? isLocalName(new URL(siteUrl).hostname);

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { StartupError } from '../startup-error.ts';
 
-/** A line of the access log. There is no query, because queries carry tokens and what people search for. */
+/** A line of the access log. There is no query, because queries carry tokens and search terms. */
 type AccessEntry = Readonly<{
   time: string;
   request: string;
@@ -42,7 +42,7 @@ export async function openAccessLog(place: 'stdout' | { file: string }): Promise
   let hasFailed = false;
   stream.on('error', (error) => {
     hasFailed = true;
-    console.error('The access log cannot be written any more:', error.message);
+    console.error('The access log can no longer be written:', error.message);
   });
   return {
     write(entry) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openHttpUsage, partOf } from './http-usage.ts';
 
-test('requests are counted by part and status, and their time in buckets that include the smaller ones', () => {
+test('requests are counted by part and status, and their time in cumulative buckets', () => {
   const usage = openHttpUsage();
   for (const milliseconds of [5, 60, 3000]) {
     usage.begin();
@@ -19,7 +19,7 @@ test('requests are counted by part and status, and their time in buckets that in
   expect(lines).toContain('standout_http_response_bytes_total 300');
 });
 
-test('paths that are no part of the API count as the site', () => {
+test('paths outside the API count as the site', () => {
   expect(partOf('/rest/v1/posts')).toBe('rest');
   expect(partOf('/auth/v1')).toBe('auth');
   for (const path of ['/', '/settings', '/assets/main.js', '/made-up/v1/x', '/constructor/v1/x', '/rest/v10'])

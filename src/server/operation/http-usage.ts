@@ -3,7 +3,7 @@ const bounds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Tally = { count: number; seconds: number; perBound: number[] };
 
-/** What requests took, by part of the API and status. */
+/** Request durations by part of the API and status. */
 export type HttpUsage = ReturnType<typeof openHttpUsage>;
 
 export function openHttpUsage() {
@@ -70,7 +70,7 @@ const parts: Readonly<Record<string, string>> = {
   admin: 'admin',
 };
 
-/** The part of the API that a path belongs to. Other paths are the site's: their number must stay small. */
+/** The part of the API that a path belongs to. Other paths are the site's: the number of parts must stay small. */
 export function partOf(path: string): string {
   const name = /^\/(\w+)\/v1(?:\/|$)/.exec(path)?.[1] ?? '';
   return Object.hasOwn(parts, name) ? (parts[name] ?? 'site') : 'site';

@@ -6,7 +6,7 @@ import { isSame } from '../keys.ts';
 import { requireLoopback } from '../mail/mailbox-routes.ts';
 import type { HttpUsage } from './http-usage.ts';
 
-/** What the process tells Prometheus. */
+/** The metrics of the process for Prometheus. */
 export type Metrics = Readonly<{ text(): string; close(): void }>;
 
 export function openMetrics(usage: HttpUsage): Metrics {
@@ -22,7 +22,7 @@ export function openMetrics(usage: HttpUsage): Metrics {
     text() {
       const { rss, heapUsed } = process.memoryUsage();
       const { user, system } = process.cpuUsage();
-      // A delay of nothing is measured as the resolution.
+      // Without a delay, the measured value is the resolution.
       const lag = Math.max(0, delay.percentile(99) / 1e9 - 0.02);
       delay.reset();
       const lines = [

@@ -42,8 +42,8 @@ export function observeRequests(observers: Observers): MiddlewareHandler<ServerE
 type Ended = Readonly<{ bytes: number; isAborted: boolean }>;
 
 /**
- * Resolves when the answer is sent or its connection is gone, with the bytes that went to the socket. Looking at the
- * body instead would take the short way to the socket from small answers.
+ * Resolves when the answer is sent or its connection is gone, with the bytes that went to the socket. Wrapping the
+ * body instead would cost small answers their fast path to the socket.
  */
 function whenEnded({ outgoing }: { outgoing?: HttpBindings['outgoing'] | undefined }): Promise<Ended> {
   // A WebSocket handshake has no outgoing response.

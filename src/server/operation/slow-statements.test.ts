@@ -9,7 +9,7 @@ test('texts and numbers are replaced, names and parameters stay', () => {
   ).toBe('select "a1", t2.x from posts where title = ? and body = ? and n > ? limit $1');
 });
 
-test('slow statements are counted by their shape, the slowest first, and fast ones are not', () => {
+test('slow statements are counted by their shape, slowest first, and fast ones are not', () => {
   const slow = openSlowStatements(100, () => new Date('2026-01-01T00:00:00Z'));
   const took = (sql: string, milliseconds: number) => publishTime(sql, performance.now() - milliseconds);
   took('select 1', 50);
@@ -28,7 +28,7 @@ test('slow statements are counted by their shape, the slowest first, and fast on
   expect(slow.list(1)[0]?.calls).toBe(1);
 });
 
-test('of many statements, the ones that were slow last stay', () => {
+test('keeps the statements that were slow most recently', () => {
   const slow = openSlowStatements(1, () => new Date());
   for (let n = 0; n < 250; n += 1) publishTime(`select a${n}`, performance.now() - 10);
   expect(slow.list(1000)).toHaveLength(200);

@@ -9,12 +9,12 @@ type SlowStatement = Readonly<{
   lastAt: string;
 }>;
 
-/** The slow statements since the start, the slowest first. */
+/** The slow statements since the start, slowest first. */
 export type SlowStatements = Readonly<{ list(most: number): SlowStatement[]; close(): void }>;
 
 type Entry = { calls: number; totalMs: number; longestMs: number; lastAt: Date };
 
-/** Statements in memory. The one that was slow the longest ago makes room. */
+/** The maximum number of statements in memory. The least recently slow one is dropped. */
 const capacity = 200;
 const shownCharacters = 2_000;
 
@@ -52,7 +52,7 @@ export function openSlowStatements(thresholdMs: number, now: () => Date): SlowSt
   };
 }
 
-/** A statement on one line with `?` for texts and numbers. Parameters such as `$1` are none. */
+/** A statement on one line with `?` for texts and numbers. Parameters such as `$1` stay. */
 export function withoutValues(sql: string): string {
   return sql
     .replaceAll(/\be'(?:[^'\\]|''|\\.)*'|'(?:[^']|'')*'/gis, '?')

@@ -13,7 +13,7 @@ test('a client with too many unread responses gets no more until they are read o
   expect((await new Response(streams[1]).arrayBuffer()).byteLength).toBe(content.byteLength);
 });
 
-test('the client with the most to read is disconnected when all need too much', () => {
+test('the client with the most unread data is disconnected when all together need too much', () => {
   const budget = new AnswerMemoryBudget();
   const [greedy, honest] = [vi.fn(), vi.fn()];
   budget.stream('honest', content, honest);

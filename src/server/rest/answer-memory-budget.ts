@@ -9,13 +9,13 @@ const stalledMs = 30_000;
 type Held = Readonly<{ key: string; bytes: number; end: () => void }>;
 
 /**
- * Counts the responses that clients have not read yet. A client that reads nothing gets no further ones, loses its
- * connection after a while, and at once when all responses together need too much memory.
+ * Counts the responses that clients have not read yet. A client that reads nothing gets no more responses. It is
+ * disconnected after a while, or at once when all responses together need too much memory.
  */
 export class AnswerMemoryBudget {
   readonly #held = new Set<Held>();
 
-  /** Throws RestRefusal 503 when the sender has too much left to read. */
+  /** Throws RestRefusal 503 when the sender has too much unread data. */
   check(key: string): void {
     if (this.#bytesOf(key) > maxBytesPerSender) throw refuse.unreadResponses();
   }
@@ -57,7 +57,7 @@ export class AnswerMemoryBudget {
     return [...this.#held].reduce((sum, each) => sum + (each.key === key ? each.bytes : 0), 0);
   }
 
-  /** Ends the oldest response of the client with the most to read. */
+  /** Ends the oldest response of the client with the most unread data. */
   #keepWithin(): void {
     const total = [...this.#held].reduce((sum, { bytes }) => sum + bytes, 0);
     if (total <= maxTotalBytes) return;

@@ -3,7 +3,7 @@ import { refuse } from './refusal.ts';
 const megabyte = 1024 * 1024;
 /** All bodies together, and those of one sender. */
 const budgets = { all: 96 * megabyte, sender: 4 * megabyte };
-/** A sender that has no more than this is served although the memory of all is used up. */
+/** A sender with no more than this is served even if the total is used up. */
 const modestBytes = 64 * 1024;
 const maxDiscardedBytes = 64 * megabyte;
 
@@ -69,7 +69,7 @@ export class BodyMemoryBudget {
   }
 }
 
-/** A body as text. Bytes that are no text are written as PostgreSQL reads them. */
+/** A body as text. Binary bodies become PostgreSQL's hex format. */
 function textOf({ headers }: Request, bytes: Buffer): string {
   const isBinary = /^application\/octet-stream\b/i.test(headers.get('content-type') ?? '');
   return isBinary ? `\\x${bytes.toString('hex')}` : new TextDecoder().decode(bytes);

@@ -142,7 +142,7 @@ export function rest(
 
 const noLimits = { rows: Number.POSITIVE_INFINITY, keys: Number.POSITIVE_INFINITY };
 
-/** In bytes. Nobody writes more at once than 2 MB; moves of whole tables use the secret key. */
+/** In bytes. Users write at most 2 MB at once; moves of whole tables use the secret key. */
 function limitOf({ role }: Caller): number {
   if (role === 'service_role') return 16 * 1024 * 1024;
   return role === 'anon' ? 1024 * 1024 : 2 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** Tells when migrations or functions announce changes with `notify pgrst`, as on a hosted project. */
+/** Notifies of changes that migrations or functions announce with `notify pgrst`, as on a hosted project. */
 export type SchemaChanges = Readonly<{
   subscribe(changed: () => void): void;
   close(): Promise<void>;

@@ -13,7 +13,7 @@ export type ResumableUpload = z.infer<typeof uploadRow>;
 
 /** How long an upload may take, and how long a finished one is remembered. */
 const lifeMs = 24 * 60 * 60_000;
-/** Each upload is a row until its life ends, also without a byte. */
+/** Each upload is a row until it expires, even without a byte. */
 const maxUploadsPerAccount = 1000;
 /** Received parts survive a failed request. S3 requires at least 5 MB per part. */
 const partBytes = 8 * 1024 * 1024;
@@ -92,7 +92,7 @@ export class ResumableStore extends DataStore {
     );
   }
 
-  /** Not exact for uploads that begin at once. Throws SlowDown. */
+  /** Not exact for concurrent uploads. Throws SlowDown. */
   async #requireFewUploads(userId: string): Promise<void> {
     const [found] = await this.#rows(
       z.object({ uploads: z.coerce.number() }),

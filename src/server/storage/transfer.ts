@@ -70,7 +70,7 @@ export function transferOf(body: unknown) {
       name: nameOf(given.destinationKey),
     },
     copiesMetadata: given.copyMetadata,
-    /** What changes of a copy that does not keep the metadata of its source. */
+    /** What changes in a copy that does not keep the metadata of its source. */
     metadata: given.copyMetadata ? {} : (given.metadata ?? {}),
   };
 }

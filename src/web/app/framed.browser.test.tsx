@@ -16,7 +16,7 @@ test('the admin screen does not exist for other accounts', async () => {
   await expect.element(links).not.toBeInTheDocument();
 });
 
-test('a check that gets no answer can be repeated', async () => {
+test('a role check that fails can be retried', async () => {
   await signInAsOperator();
   const reconnect = fail('/rpc/is_operator');
   await openApp('/admin');

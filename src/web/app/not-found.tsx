@@ -7,7 +7,7 @@ export function NotFound() {
   const { pathname } = useLocation();
   useEffect(() => {
     console.error(`404: no page at ${pathname}`);
-    // The screen of an address that is only for operators has a title of its own.
+    // The route of an operator screen would set that screen's title.
     document.title = 'Page not found · Standout';
   }, [pathname]);
   return (

@@ -21,12 +21,12 @@ export async function withClient<Answer extends { error: unknown }>(
 }
 
 /**
- * Why a request failed. `account-full`: it stores too much already. After `request-failed` it may still have had an
- * effect: perhaps only the response was lost.
+ * Why a request failed. `account-full`: it stores too much already. A request may take effect despite
+ * `request-failed`: perhaps only the response was lost.
  */
 export type RequestFailure = 'client-not-loaded' | 'account-full' | 'request-failed';
 
-/** The code of the database for a row that does not fit into the account (supabase/migrations). */
+/** The database's error code for a row that does not fit into the account (supabase/migrations). */
 const accountFull = 'PT413';
 
 /** Logs a failed request as `summary` with the error's message, and returns the reason. */

@@ -63,7 +63,7 @@ const actions: { [Action in AdminAction]: Act<AdminAnswer<Action>> } = {
     const userId = idIn(fields, 'userId');
     if (userId === operator.id) throw invalid('You cannot delete yourself here. Use your settings.');
     const person = await readPerson(service, userId);
-    // Only the storage API removes the bytes, and later nobody would know whose they were.
+    // Only the storage API removes the bytes, and their owner is unknown once the account is gone.
     await removeFiles(service, userId);
     await service.auth('DELETE', `/admin/users/${userId}`, { should_soft_delete: false });
     await record(service, operator, ['user_deleted', 'team'], person);

@@ -6,7 +6,7 @@ export type Operator = Readonly<{ id: string; address: string }>;
 /** What the audit log calls an action of an operator, with GoTrue's type of entry. */
 export type Recorded = readonly [action: string, logType: 'account' | 'factor' | 'team' | 'user'];
 
-/** Adds an operator's action to the audit log. The auth API only sees the secret key, and not all of the actions. */
+/** Adds an operator's action to the audit log. The auth API sees only the secret key, and not every action. */
 export async function record(
   { rpc }: Service,
   { id, address }: Operator,

@@ -55,7 +55,7 @@ export function serviceOf(settings: Settings, signal: AbortSignal): Service | un
 }
 
 /**
- * Calls what only the embedded server offers, below /admin/v1. Elsewhere nothing is there. Rejects with a
+ * Calls /admin/v1, which only the embedded server offers. Rejects with a
  * `ServiceRefusal`.
  */
 export async function ownApi<Answer>(

@@ -5,7 +5,7 @@ export type Media =
   | Readonly<{ kind: 'array' | 'object'; stripNulls: boolean }>
   | Readonly<{ kind: 'csv' | 'text' | 'openapi' }>;
 
-/** Asks for the plan of a statement that would have this media type. */
+/** A request for the plan of a statement instead of its result. */
 export type Explains = Readonly<{ format: 'json' | 'text'; options: readonly string[] }>;
 
 const planOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal'];

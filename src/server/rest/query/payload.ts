@@ -98,7 +98,7 @@ function valuesOf(rows: readonly unknown[]): Payload['only'] {
   return new Map(plain.map(([key, value]) => [key, String(value)]));
 }
 
-/** PostgreSQL's longest name has 63 bytes. */
+/** PostgreSQL's names have at most 63 bytes. */
 const maxNameLength = 63;
 
 /** The first line names the columns; an unquoted NULL is null. */

@@ -24,7 +24,7 @@ function embedsIn(items: readonly SelectItem[]): number {
   return items.reduce((sum, each) => sum + (each.kind === 'embed' ? 1 + embedsIn(each.select) : 0), 0);
 }
 
-/** How many tables deep a read embeds related ones. */
+/** How many levels of related tables a read embeds. */
 export function depthOf(items: readonly SelectItem[]): number {
   return Math.max(0, ...items.map((each) => (each.kind === 'embed' ? 1 + depthOf(each.select) : 0)));
 }

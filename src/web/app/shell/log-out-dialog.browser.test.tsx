@@ -36,7 +36,7 @@ test('removing says what is only on this device, and follows what other tabs wri
   await expect.element(dialog.getByRole('button', { name: 'Log out and remove anyway' })).toBeEnabled();
 });
 
-test('removing waits for what is on its way, and asks again if it cannot be sent', async () => {
+test('removal waits for pushes in flight, and asks again if they fail', async () => {
   const userId = await signInToNewAccount();
   sync(userId);
   await expectStage('synced');

@@ -52,7 +52,7 @@ test('the sidebar names the state, and the avatar is marked only while something
   expect(container.querySelectorAll('.bg-caution')).toHaveLength(1);
 });
 
-test('an account that was deleted elsewhere offers a backup, and no way to settings that sign out', async () => {
+test('an account that was deleted elsewhere offers a backup, and no link to settings that sign out', async () => {
   onTestFinished(() => syncStatus.set({ stage: 'starting' }));
   await renderScreen(() => (
     <>

@@ -23,7 +23,7 @@ export function SyncLine({ onNavigate }: { onNavigate: (() => void) | undefined 
       <span className="truncate">{label}</span>
     </>
   );
-  // The settings of an account that is gone sign out.
+  // Opening the settings of a deleted account signs out.
   if (isAccountGone(status)) return <p className={style}>{content}</p>;
   return (
     <Link to="/settings#sync" onClick={onNavigate} className={`${style} hover:underline`}>
@@ -60,7 +60,7 @@ export function SyncDot() {
   );
 }
 
-/** Over a wide screen; in front of the content of a phone's, where it would cover what is used. */
+/** Floats on a wide screen. On a phone, it would cover the content, so it comes before it. */
 const noticeStyle =
   'grid gap-3 rounded-card border border-edge bg-surface p-5 max-md:mx-4 max-md:mt-4 md:fixed md:right-6 md:bottom-28 md:z-30 md:max-w-md md:shadow-lift';
 

@@ -54,7 +54,7 @@ test('a password removed by the backend must be set again, and a recovery link t
   });
 });
 
-test('the link of an invitation requires a first password, and a recovery years later another one', () => {
+test('an invitation link requires a first password, and a later recovery a new one', () => {
   const at = '2026-11-25T12:00:00Z';
   const invited = { ...user, invited_at: '2026-11-20T12:00:00Z', confirmed_at: at, last_sign_in_at: at };
   const arrived = nextSessionState(loading, 'SIGNED_IN', { ...session, user: invited }, true);

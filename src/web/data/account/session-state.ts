@@ -10,7 +10,7 @@ export type SessionState =
       user: User;
       session: Session;
       /**
-       * Why a new password is required first: the link of a recovery or an invitation was opened in this tab, or the
+       * Why a new password is required first: a recovery or invitation link was opened in this tab, or the
        * backend removed the password of a sign-up whose address was confirmed later, because it may have been someone
        * else's.
        */

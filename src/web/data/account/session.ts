@@ -12,7 +12,7 @@ import { millisecondsUntilRenewal, readStoredSession, storedSessionKey } from '.
 
 const state = createStore<SessionState>({ status: 'loading' });
 let redirect: AuthRedirect = { kind: 'none' };
-/** A link after which a password has to be chosen: of a recovery or an invitation. */
+/** A recovery or invitation link, after which a password has to be chosen. */
 let followedPasswordLink = false;
 let config: BackendConfig | null = null;
 let client: Promise<SupabaseClient> | null = null;

@@ -6,7 +6,7 @@ import {
 } from '#domain/admin/actions.ts';
 import { accessToken, backendConfig, fetchAsUser } from '../account/session.ts';
 
-/** `not-offered`: this backend cannot do that, and a repetition changes nothing. */
+/** `not-offered`: this backend cannot do that, so a retry is useless. */
 export type AdminResult<Value> =
   | { ok: true; value: Value }
   | { ok: false; reason: 'not-offered' | 'failed'; message: string };

@@ -16,8 +16,8 @@ export const knownOperator = storedValue({
 let lastAsked = 0;
 
 /**
- * Fetches whether the user is an operator. Rejects when the backend does not answer. Of several requests at once, the
- * one sent last decides what is known.
+ * Fetches whether the user is an operator. Rejects when the backend does not answer. Of concurrent requests, the last
+ * one sent decides what is stored.
  */
 export async function fetchIsOperator(): Promise<boolean> {
   lastAsked += 1;

@@ -1,8 +1,8 @@
 import { sha256 } from '#web/browser/sha256.ts';
 
 /**
- * Adds a checksum to the JSON of an object, as its last field. It covers the text before it, so a change by hand or by
- * damage shows, and readers that don't look for it skip it.
+ * Adds a checksum to the JSON of an object, as its last field. It covers the text before it, so an edit or damage
+ * shows. Readers that don't know the field ignore it.
  */
 export async function withChecksum(json: string): Promise<string> {
   const covered = json.slice(0, -1);
@@ -11,7 +11,7 @@ export async function withChecksum(json: string): Promise<string> {
 
 /** Whether the text is what `withChecksum` made. Undefined without a checksum, as in files of earlier versions. */
 export async function hasItsChecksum(text: string): Promise<boolean | undefined> {
-  // Only the end of the text: it can have hundreds of megabytes.
+  // Only the end: the text can have hundreds of megabytes.
   const [found, checksum] = lastField.exec(text.slice(-endLength)) ?? [];
   if (found === undefined) return undefined;
   return checksum === (await checksumOf(text.slice(0, -found.length)));

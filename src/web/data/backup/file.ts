@@ -30,8 +30,8 @@ export type BackupSummary = {
 
 /**
  * `toDumpCount`: how many ideas come from slots beyond the planner's limit. `slotCount` and `batchSize`: the sizes of
- * the planner and the current batch, which exceed their limits if the file was edited by hand. `isChanged`: the file is
- * not as it was saved, by hand or by damage. `damaged`: a backup that cannot be read to its end.
+ * the planner and the current batch, which exceed their limits if the file was edited by hand. `isChanged`: the file
+ * was edited or damaged after it was saved. `damaged`: a backup that cannot be read to its end.
  */
 export type ReadBackup =
   | {

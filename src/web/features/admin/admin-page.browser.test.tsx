@@ -14,7 +14,7 @@ beforeEach(async () => {
   await signInAsOperator();
 });
 
-test('each part is a link of its own', async () => {
+test('each part has its own link', async () => {
   const { router } = await renderScreen(AdminPage, '/admin?part=email');
   await expect.element(page.getByRole('heading', { level: 2, name: 'Email' })).toBeVisible();
   const parts = page.getByRole('navigation', { name: 'Admin' });
@@ -33,7 +33,7 @@ test('a part that a hosted project does not offer says where it is instead', asy
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a part that gets no answer is loaded again', async () => {
+test('a part that fails to load can be retried', async () => {
   const reconnect = fail('/functions/v1/admin');
   await renderScreen(AdminPage, '/admin?part=sign-up');
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^The server cannot be reached\./);
@@ -42,7 +42,7 @@ test('a part that gets no answer is loaded again', async () => {
   await expect.element(page.getByRole('radio', { name: 'Anyone' })).toBeChecked();
 });
 
-test('sign-up is limited to domains, each of which must be one', async () => {
+test('sign-up can be limited to valid domains', async () => {
   await renderScreen(AdminPage, '/admin?part=sign-up');
   await page.getByRole('radio', { name: 'Email domains' }).click();
   const domains = page.getByLabelText('Domains');
@@ -91,7 +91,7 @@ test('the log shows what happened to an account', async () => {
   await expect.element(page.getByText('operator@example.com')).not.toBeInTheDocument();
 });
 
-test('older entries follow on demand', async () => {
+test('older entries load on demand', async () => {
   const { email, client } = await accountElsewhere();
   for (let change = 0; change < auditEntriesPerPage; change += 1) {
     const { error } = await client.auth.updateUser({ data: { change } });

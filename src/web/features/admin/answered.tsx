@@ -3,7 +3,7 @@ import { NotOpened } from '#web/ui/not-opened.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { ShownAnswer } from './use-admin-answer.ts';
 
-/** Shows an answer of the server, or that it is on its way, failed, or is not offered. */
+/** Shows an answer of the server, or that it is loading, failed, or not offered. */
 export function Answered<Value>({
   answer: { result, refresh },
   loading,
@@ -11,7 +11,7 @@ export function Answered<Value>({
   children,
 }: {
   answer: ShownAnswer<Value>;
-  /** Read out while the first answer is on its way. */
+  /** Announced while the first answer loads. */
   loading: string;
   /** What to do where the backend does not offer this. */
   notOffered?: ReactNode;

@@ -7,7 +7,7 @@ import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 import { Answered } from './answered.tsx';
 import { useAdminAnswer } from './use-admin-answer.ts';
 
-/** The versions of what runs, and the statements that take long. */
+/** The versions of the components, and the slow statements. */
 export function ServerPart() {
   return (
     <>

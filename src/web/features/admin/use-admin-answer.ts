@@ -3,13 +3,13 @@ import type { AdminAction, AdminAnswer, AdminRequest } from '#domain/admin/actio
 import { type AdminResult, adminRequest } from '#web/data/admin/admin-request.ts';
 
 export type ShownAnswer<Value> = {
-  /** Null until the first one is there. An earlier answer stays while the next is on its way. */
+  /** Null until the first one arrives. An earlier answer stays while the next one loads. */
   result: AdminResult<Value> | null;
   /** Another number for each result. */
   number: number;
   isLoading: boolean;
   refresh: () => Promise<void>;
-  /** Shows what an action answered. An answer still on its way is ignored. */
+  /** Shows what an action answered. An answer still in flight is ignored. */
   show: (value: Value) => void;
 };
 

@@ -23,7 +23,7 @@ async function open(email: string) {
   return panel(email);
 }
 
-test('an account is found, confirmed, banned, let in again, and deleted', async () => {
+test('an account is found, confirmed, banned, unbanned, and deleted', async () => {
   const { email, password, client } = await accountElsewhere({ isConfirmed: false });
   const signIn = async () => (await client.auth.signInWithPassword({ email, password })).error?.code;
   expect(await signIn()).toBe('email_not_confirmed');
@@ -65,7 +65,7 @@ test('logging an account out ends its sessions', async () => {
   expect((await client.auth.refreshSession()).error).not.toBeNull();
 });
 
-test('a second step is removed after a question', async () => {
+test('a second step is removed after a confirmation', async () => {
   const { email, client } = await accountElsewhere();
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone' });
   if (!data) throw new Error('No factor was created.');
@@ -80,7 +80,7 @@ test('a second step is removed after a question', async () => {
   expect(factors?.all).toEqual([]);
 });
 
-test('an account gets a limit of its own, and the default again', async () => {
+test('an account gets its own limit, and returns to the default', async () => {
   const { email } = await accountElsewhere();
   const details = await open(email);
   const limit = details.getByLabelText('Limit in megabytes');

@@ -1,4 +1,4 @@
 import type { PersonDetails } from '#domain/admin/person.ts';
 
-/** What a part of the panel gets: the account, and a place for what an action answered. */
+/** The props of a part of the panel: the account, and a callback for an action's answer. */
 export type PersonPartProps = { person: PersonDetails; onDetails: (details: PersonDetails) => void };
