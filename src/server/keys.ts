@@ -96,7 +96,7 @@ function keptKeys(text: string): ReturnType<typeof privateJwks.parse> {
 
 function damaged(name: string): StartupError {
   return new DamagedDataError(
-    `The server's own ${name} is damaged. Restore a backup, or only its folder secrets.`,
+    `The server's own ${name} is damaged. Restore a backup, or only its secrets folder.`,
   );
 }
 

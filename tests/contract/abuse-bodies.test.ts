@@ -102,7 +102,7 @@ describe.each(eachDatabase('supabase'))('bodies made to keep a server busy, on %
     const response = await post('posts', 'text/csv', body);
     expect([response.status, (await response.json()).message]).toEqual([
       400,
-      'Names of columns have at most 63 characters',
+      'Column names can have at most 63 characters',
     ]);
   });
 

@@ -195,7 +195,7 @@ test('a failed test email shows the reason of the mail server, without its passw
   });
   expect(response?.status).toBe(502);
   const text = (await response?.text()) ?? '';
-  expect(text).toMatch(/"message":"The mail server of SMTP_URL did not take the email: .*554 Go away/);
+  expect(text).toMatch(/"message":"The mail server of SMTP_URL did not accept the email: .*554 Go away/);
   expect(text).not.toContain('confidential');
   await target.stop();
   refusing.close();
@@ -214,10 +214,10 @@ test.each(databases)('npm run operator adds, lists, and removes operators on %s'
   const isOperator = async ({ client }: typeof second) => (await client.rpc('is_operator')).data;
   expect(await operator(env, 'list')).toBe(first.email);
   expect(await isOperator(second)).toBe(false);
-  expect(await operator(env, 'add', second.email.toUpperCase())).toContain('is an operator now');
-  expect(await operator(env, 'add', second.email)).toContain('is an operator already');
+  expect(await operator(env, 'add', second.email.toUpperCase())).toContain('is now an operator');
+  expect(await operator(env, 'add', second.email)).toContain('is already an operator');
   expect(await isOperator(second)).toBe(true);
-  expect(await operator(env, 'remove', first.email)).toContain('is no operator any more');
+  expect(await operator(env, 'remove', first.email)).toContain('is no longer an operator');
   expect(await isOperator(first)).toBe(false);
   await expect(operator(env, 'remove', second.email)).rejects.toThrow('is the only operator');
   await expect(operator(env, 'add', newEmail())).rejects.toThrow('There is no account');

@@ -62,7 +62,7 @@ export function smtpMailer(emails: StoredEmails, smtpUrl: string, from: string, 
         return { ok: true };
       } catch (error) {
         const said = error instanceof Error ? error.message : String(error);
-        return { ok: false, reason: `The mail server of SMTP_URL did not take the email: ${said}` };
+        return { ok: false, reason: `The mail server of SMTP_URL did not accept the email: ${said}` };
       }
     },
     async settle() {

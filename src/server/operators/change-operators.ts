@@ -48,11 +48,11 @@ async function changed(tx: Transaction, email: string, adds: boolean): Promise<s
   const [row] = await tx.rows(outcomeRow, 'select private.set_operator($1, $2) as outcome', [email, adds]);
   switch (row?.outcome) {
     case 'added':
-      return `${email} is an operator now and finds /admin in the sidebar.`;
+      return `${email} is now an operator and finds /admin in the sidebar.`;
     case 'removed':
-      return `${email} is no operator any more.`;
+      return `${email} is no longer an operator.`;
     case 'unchanged':
-      return adds ? `${email} is an operator already.` : `${email} is no operator.`;
+      return adds ? `${email} is already an operator.` : `${email} is not an operator.`;
     case 'unconfirmed':
       throw new StartupError(
         `${email} has not confirmed its address. Open the link in the confirmation email, then run this again.`,

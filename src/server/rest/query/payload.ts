@@ -116,7 +116,7 @@ function csvPayload(body: string, limits: PayloadLimits): Payload {
   if (lines.length > limits.rows) throw refuse.tooManyRows(limits.rows);
   // Each row repeats the names, so long ones would multiply the size of the body.
   if (header.some((name) => name.length > maxNameLength))
-    throw refuse.badBody(`Names of columns have at most ${maxNameLength} characters`);
+    throw refuse.badBody(`Column names can have at most ${maxNameLength} characters`);
   if (lines.some((line) => line.length !== header.length))
     throw refuse.badBody('All lines must have same number of fields');
   const rows = lines.map((line) =>

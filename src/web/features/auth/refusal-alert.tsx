@@ -23,7 +23,7 @@ export function RefusalAlert({ refusal, children }: { refusal: AuthRefusal; chil
 const advice: Readonly<Record<string, string>> = {
   signup_disabled: 'Ask the operator of this site to invite you.',
   email_address_not_authorized:
-    'Use an address of your company, or ask the operator of this site to invite you.',
+    'Use your company email address, or ask the operator of this site to invite you.',
   over_request_rate_limit: 'Wait a minute and try again.',
 };
 

@@ -75,7 +75,7 @@ test('a second step is removed after a confirmation', async () => {
   await details.getByRole('button', { name: 'Remove My phone' }).click();
   const question = page.getByRole('dialog', { name: 'Remove this second step?' });
   await question.getByRole('button', { name: 'Remove' }).click();
-  await expect.element(details.getByText('Off. The password alone signs in.')).toBeVisible();
+  await expect.element(details.getByText('Off. The password alone is enough to sign in.')).toBeVisible();
   const { data: factors } = await client.auth.mfa.listFactors();
   expect(factors?.all).toEqual([]);
 });

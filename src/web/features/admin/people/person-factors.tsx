@@ -30,7 +30,7 @@ export function PersonFactors({ person, onDetails }: PersonPartProps) {
   return (
     <PanelSection title="Two-step sign-in">
       {factors.length === 0 ? (
-        <p className="text-sm text-ink-soft">Off. The password alone signs in.</p>
+        <p className="text-sm text-ink-soft">Off. The password alone is enough to sign in.</p>
       ) : (
         <ul ref={listRef} className="-my-3 grid divide-y divide-line">
           {factors.map((factor) => {
@@ -63,7 +63,7 @@ export function PersonFactors({ person, onDetails }: PersonPartProps) {
       )}
       <ConfirmDialog
         title="Remove this second step?"
-        description={`Make sure that it’s really ${email} who asks. Without another second step, the password alone signs in.`}
+        description={`Make sure that the request really comes from ${email}. Without another second step, the password alone is enough to sign in.`}
         action="Remove"
         isBusy={isPending}
         isOpen={asked?.isOpen ?? false}

@@ -28,7 +28,7 @@ export function PersonSignIn({ person, isOwn, onDetails }: PersonPartProps & { i
       failure: 'Still logged in',
       onSuccess: (details) => {
         onDetails(details);
-        toastDone(`Logged out ${email}`, 'Open pages notice within the hour.');
+        toastDone(`Logged out ${email}`, 'Open pages may keep working for up to an hour.');
       },
     },
   );
