@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Account } from './account.ts';
 
-/** What hostile accounts do, again and again, until the signal. Each call is one step. */
+/** The attacks of hostile accounts, repeated until the signal. Each call is one step. */
 type Step = (account: Account, signal: AbortSignal) => Promise<void>;
 
 const formKeys = Array.from({ length: 1_600_000 }, (_value, index) => `k${index}=1`).join('&');

@@ -50,7 +50,7 @@ as $$
     and object.name collate "C" >= person::text || '/' and object.name collate "C" < person::text || '0'
 $$;
 
--- The rows of an account. A synced record takes about 300 bytes besides its value, also when it is deleted.
+-- The rows of an account. A synced record takes about 300 bytes besides its value, even when it is deleted.
 create function private.stored_rows(person uuid) returns bigint
 language sql stable security definer set search_path = ''
 as $$

@@ -104,7 +104,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, settings))(
       expect(await anna.post(1000)).toBeNull();
     });
 
-    test('counts exactly what is stored, also after changes, deletions, and a failed insert', async () => {
+    test('counts exactly what is stored, even after changes, deletions, and a failed insert', async () => {
       const anna = await newPerson();
       for (const size of [10, 200, 3000]) expect(await anna.post(size)).toBeNull();
       expect(await anna.post(10, { status: 'unknown' })).toMatchObject({ code: '23514' });

@@ -41,7 +41,7 @@ async function oldDataDir(): Promise<string> {
   return dataDir;
 }
 
-test('the server makes an encrypted backup by itself, copies it to a bucket, and restores it from there', async () => {
+test('the server makes an encrypted backup, copies it to a bucket, and restores it from there', async () => {
   const dataDir = await oldDataDir();
   const folder = join(dataDir, 'backups');
   s3 = await startS3();

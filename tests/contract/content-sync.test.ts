@@ -59,7 +59,7 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('content on %s', (_, star
     expect(again).toMatchObject({ head: 3, results: [{ version: 3 }, { status: 'stored', version: 0 }] });
   });
 
-  test('a device learns whether its last push arrived, also after others have written and after a restore', async () => {
+  test('a device learns whether its last push arrived, even after other writes and a restore', async () => {
     const { client } = await newUser(target);
     const [laptop, phone] = await Promise.all([contentDevice(client), contentDevice(client, 'Phone')]);
     await laptop.pushOne();

@@ -25,7 +25,7 @@ async function stop(): Promise<void> {
 
 /**
  * Everything in a folder that other users of the machine may read, write, or enter. PGlite sets the mode of its catalog
- * cache by itself; it has no data of users, and its folder is closed.
+ * cache itself; the cache has no user data, and its folder is closed.
  */
 async function openToOthers(folder: string): Promise<string[]> {
   const paths = (await readdir(folder, { recursive: true })).map((name) => join(folder, name));

@@ -4,7 +4,7 @@ export type AuditEntry = Readonly<{
   /** ISO 8601. */
   at: string;
   action: string;
-  /** Who acted; null for the backend itself. */
+  /** The user who acted; null for the backend itself. */
   actorId: string | null;
   /** The actor's email; empty when the log has none. */
   actorEmail: string;

@@ -9,7 +9,7 @@ import { sizeLabel } from './size-label.ts';
 import { ownVersions } from './versions.ts';
 import type { BackupRules } from './write-backup.ts';
 
-/** What an archive says about itself, before its content. */
+/** The start of an archive, before its content. */
 export type BackupHead = Readonly<{ manifest: Manifest; checksums: Checksums; archiveBytes: number }>;
 
 /** Reads the start of a backup. Throws StartupError if this server cannot restore it. */

@@ -35,7 +35,7 @@ test('a folder that cannot be moved into place leaves the others unchanged', asy
   expect(await read(dataDir)).toEqual(['there before', 'there before', 'there before']);
 });
 
-test('undoing brings the old data back, also where the backup or the data lacked a part', async () => {
+test('undoing brings the old data back, even if the backup or the data lacked a part', async () => {
   const dataDir = join(folder, 'undone');
   const unpacked = join(dataDir, 'unpacked');
   await fill(dataDir, 'old', ['secrets', 'postgres']);

@@ -67,7 +67,7 @@ async function unpackInto(folder: string, source: string, rules: BackupRules): P
   await closed;
   await rm(join(folder, manifestName), { force: true });
   await rm(join(folder, checksumsName), { force: true });
-  // What arrived on the disk counts, not what was read.
+  // Checks what is on the disk, not what was read.
   requireSame(source, checksums, (await checksumsOf(folder)).checksums);
 }
 

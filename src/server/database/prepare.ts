@@ -47,7 +47,7 @@ const ledgers = `
   create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);
 `;
 
-/** As hosted projects grant by default. A project that turns it off later revokes the rights in a migration. */
+/** The default grants of hosted projects. A project that turns them off later revokes the rights in a migration. */
 const exposeNewTables = ['tables', 'sequences', 'routines']
   .map(
     (kind) =>

@@ -120,7 +120,7 @@ export const refuse = {
     new RestRefusal(400, 'PGRST100', `No more than ${most} columns can be selected at once`, {
       hint: 'Select each column once, or read the others in a second request.',
     }),
-  /** As PostgreSQL's own error for a value that grows too large. */
+  /** Like PostgreSQL's own error for a value that grows too large. */
   responseTooLarge: () =>
     new RestRefusal(400, '54000', 'The response is too large', {
       hint: 'Read fewer rows or columns at once, for example with a limit.',

@@ -106,8 +106,8 @@ async function keptOnUse(pathname: string, request: Request): Promise<Response> 
 }
 
 /**
- * Stores a video that the system's share sheet sent. Other sites can send a form here, too. Their address is refused;
- * without one, the generator asks the user, because the share sheet has none either.
+ * Stores a video that the system's share sheet sent. Other sites can send a form here, too. Requests with their
+ * address are refused. Without an address, the generator asks the user, because the share sheet sends none either.
  */
 async function storeSharedVideo(request: Request): Promise<Response> {
   const isOwn = request.referrer.startsWith(`${worker.location.origin}/`);

@@ -5,7 +5,7 @@ import type { AuthServices } from '../services.ts';
 import type { UserRow } from '../users/user-row.ts';
 import { allEmailsKey, countEmail } from './email-rates.ts';
 
-/** What someone guesses: the password or an emailed code, or the second step after the right password. */
+/** The target of the guesses: the password or an emailed code, or the second step after the right password. */
 type Attack = 'password' | 'code' | 'factor';
 
 const oncePerDay: Rate = { capacity: 1, refillSeconds: 24 * 60 * 60 };

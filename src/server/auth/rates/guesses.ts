@@ -6,7 +6,7 @@ import type { AuthServices } from '../services.ts';
 import { isKnownAddress } from './known-addresses.ts';
 import { giveBack, perFiveMinutes, type Rate, type Taken, take } from './rates.ts';
 
-/** What a right guess returns. Comparing it took work too, so an account can't sign in all the time. */
+/** The part of a right guess that is refunded. Comparing it took work, so an account can't sign in all the time. */
 const rightGuessPart = 0.8;
 /** A guess beyond its rate waits this long at most. Later ones are refused: each waiting request holds memory. */
 const maxWaitSeconds = 6;
@@ -35,7 +35,7 @@ const ratesOf: Readonly<Record<GuessTarget['kind'], GuessRates>> = {
   factor: codeRates,
 };
 
-/** What is guessed: the password or an emailed code of a login, or a code of a second factor. */
+/** The target of a guess: the password or an emailed code of a login, or a code of a second factor. */
 export type GuessTarget = Readonly<{
   kind: 'password' | 'code' | 'factor';
   /** The login, or the id of the factor. */

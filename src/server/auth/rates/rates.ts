@@ -10,7 +10,7 @@ export const perHour = (capacity: number): Rate => ({ capacity, refillSeconds: 3
 
 const bucketRow = z.object({ tokens: z.number() });
 
-/** What a bucket still holds, or the seconds until it has a request again. */
+/** The requests left in a bucket, or the seconds until it has one again. */
 export type Taken = Readonly<{ ok: true; tokens: number } | { ok: false; retryAfterSeconds: number }>;
 
 /**

@@ -3,7 +3,7 @@ import { storedValue } from '#web/browser/stored-value.ts';
 import { RefusedRequest, requestJson } from '../backend-request.ts';
 
 /**
- * Whether this browser knows the account as an operator. It decides only what is linked: the backend checks every
+ * Whether this browser has seen that the account is an operator. Only links depend on it: the backend checks every
  * request.
  */
 export const knownOperator = storedValue({

@@ -88,7 +88,7 @@ export type StoredVideo = {
 };
 
 /**
- * What every device of the account lists of a finished video: its name, its size, when it was stored, and the name of
+ * The entry of a finished video on every device of the account: its name, its size, when it was stored, and the name of
  * the device that has its bytes.
  */
 export type VideoEntry = {

@@ -81,8 +81,8 @@ export function PrivacyPage() {
             <li>
               If sync is on: what you write, record, and set, with images and audio, the names and sizes of
               your videos, and the names of your devices with the time each last synced. While a post is open,
-              your other devices are told, and that is not kept. Turning sync off keeps what is there. What
-              you delete is deleted there, too.
+              your other devices can see that, but it is not stored. Turning sync off keeps what is stored.
+              What you delete is deleted there, too.
             </li>
             <li>How many AI calls you have left for now, but never their content.</li>
           </List>
