@@ -75,7 +75,7 @@ class HeadReader {
       throw new StartupError(`${source} is damaged: its list of checksums was changed.`);
     if (manifest.bytes > rules.maxBytes)
       throw new StartupError(
-        `${source} contains ${sizeLabel(manifest.bytes)}, and BACKUP_MAX_SIZE allows ${sizeLabel(rules.maxBytes)}. Raise BACKUP_MAX_SIZE for this command.`,
+        `${source} contains ${sizeLabel(manifest.bytes)}, but BACKUP_MAX_SIZE allows ${sizeLabel(rules.maxBytes)}. Raise BACKUP_MAX_SIZE for this command.`,
       );
     const checksums = parseChecksums(listed);
     // Each entry has a header, padding, and perhaps a long name; folders are entries too.

@@ -30,7 +30,7 @@ export async function unpackBackup(source: string, dataDir: string, rules: Backu
     if (version === undefined) throw new StartupError(`${source} is damaged: it contains no database.`);
     if (current !== undefined && current !== version)
       throw new StartupError(
-        `${source} is from PostgreSQL ${version}, and this version of Standout opens ${current}. Restore it with the version that made it.`,
+        `${source} is from PostgreSQL ${version}, but this version of Standout opens ${current}. Restore it with the version that made it.`,
       );
     // While the server still runs: this writes more than a thousand files to disk.
     await syncFolder(folder);
@@ -48,7 +48,7 @@ async function unpackInto(folder: string, source: string, rules: BackupRules): P
   const { bavail, bsize } = await statfs(folder);
   if (manifest.bytes > bavail * bsize)
     throw new StartupError(
-      `${source} needs ${sizeLabel(manifest.bytes)}, and the disk of ${dirname(folder)} has ${sizeLabel(bavail * bsize)} left. Nothing was changed.`,
+      `${source} needs ${sizeLabel(manifest.bytes)}, but the disk of ${dirname(folder)} has ${sizeLabel(bavail * bsize)} left. Nothing was changed.`,
     );
   const archive = await openArchive(source, rules.key);
   archive.limit = archiveBytes;

@@ -144,9 +144,9 @@ test('backups over the maximum size are not made, verified, or unpacked', async 
   const file = await write('sized.tar.gz');
   const small = { ...rules, maxBytes: 100_000 };
   expect(await said(write('too-large.tar.gz', { maxBytes: 100_000 }))).toMatch(
-    /^The data has 293 KiB, and BACKUP_MAX_SIZE allows 97.7 KiB\. Raise BACKUP_MAX_SIZE/,
+    /^The data takes 293 KiB, but BACKUP_MAX_SIZE allows 97.7 KiB\. Raise BACKUP_MAX_SIZE/,
   );
-  expect(await said(verifyBackup(file, small))).toMatch(/contains 293 KiB, and BACKUP_MAX_SIZE allows/);
+  expect(await said(verifyBackup(file, small))).toMatch(/contains 293 KiB, but BACKUP_MAX_SIZE allows/);
   const bomb = await rewritten(file, 'bomb.tar.gz', (content) =>
     writeFile(join(content, 'postgres/base/2'), Buffer.alloc(64 * 1024 ** 2)),
   );

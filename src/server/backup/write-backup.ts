@@ -81,7 +81,7 @@ async function collect(
   const { checksums, bytes } = await checksumsOf(content, signal);
   if (bytes > rules.maxBytes)
     throw new StartupError(
-      `The data has ${sizeLabel(bytes)}, and BACKUP_MAX_SIZE allows ${sizeLabel(rules.maxBytes)}. Raise BACKUP_MAX_SIZE to back it up.`,
+      `The data takes ${sizeLabel(bytes)}, but BACKUP_MAX_SIZE allows ${sizeLabel(rules.maxBytes)}. Raise BACKUP_MAX_SIZE to back it up.`,
     );
   const listed = formatChecksums(checksums);
   const manifest = makeManifest({
