@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { isPressed, isSingleKey, type ShortcutName, shortcuts } from '#domain/keyboard/shortcuts.ts';
 import { storageKeys } from './storage-keys.ts';
 import { storedValue } from './stored-value.ts';
@@ -8,7 +8,8 @@ import { storedValue } from './stored-value.ts';
  * dialogs, and menus, and when the user has turned them off.
  */
 export function useShortcut(name: ShortcutName, act: () => void): void {
-  useEffect(() => {
+  // Before the paint: what is visible already listens.
+  useLayoutEffect(() => {
     const { press } = shortcuts[name];
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !isPressed(press, event)) return;
