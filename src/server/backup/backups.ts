@@ -38,7 +38,8 @@ export function openBackups(
   const { folder } = settings;
   const rules: BackupRules = { key: settings.key, maxBytes: settings.maxBytes, supabaseDir };
   const ending = new AbortController();
-  let last: Promise<unknown> = removeDownloads(folder);
+  // Another process may have moved its download; the next start tries again.
+  let last: Promise<unknown> = removeDownloads(folder).catch(() => undefined);
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(() => {
       if (ending.signal.aborted) throw new StartupError('The server is stopping. No backup was made.');

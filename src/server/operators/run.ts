@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { sendCommand } from '../backup/control.ts';
+import { removeLeftovers } from '../backup/leftovers.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
@@ -27,6 +28,8 @@ try {
 
 async function changeAlone(config: Config, command: OperatorCommand): Promise<string> {
   const { databaseUrl, dataDir, supabaseDir } = config;
+  // An interrupted restore is undone first, or the next start would undo this change, too.
+  if (!databaseUrl) await removeLeftovers(dataDir);
   const database = databaseUrl
     ? await openPostgres(databaseUrl, supabaseDir)
     : await openPglite(dataDir, supabaseDir);

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { removeLeftovers } from '../backup/leftovers.ts';
 import { readConfig } from '../config.ts';
 import { takeLock } from '../database/lock.ts';
 import { openPostgres } from '../database/postgres.ts';
@@ -21,6 +24,8 @@ try {
   const { signing } = (await readProject(supabaseDir, process.env)).auth;
   if (signing.keysPath)
     throw new StartupError(`The signing keys are in ${signing.keysPath}: add a key there, as the first one.`);
+  if (signing.secret)
+    throw new StartupError('This project signs with auth.jwt_secret of config.toml: change it there.');
   const keys = (stored: string) => rotatedKeys(stored, option === '--forget-old' ? 'forget-old' : 'add');
   if (databaseUrl) {
     const database = await openPostgres(databaseUrl, supabaseDir);
@@ -30,6 +35,10 @@ try {
       await database.close();
     }
   } else {
+    if (!existsSync(join(dataDir, 'postgres')))
+      throw new StartupError(`There is no data at ${dataDir}. Set DATA_DIR to the right folder.`);
+    // An interrupted restore is undone first, or the next start would undo this change, too.
+    await removeLeftovers(dataDir);
     const release = await takeLock(dataDir);
     try {
       await replaceFileSecret(dataDir, name, await keys(await fileSecrets(dataDir)(name, '[]')));

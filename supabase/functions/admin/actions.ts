@@ -66,6 +66,8 @@ const actions: { [Action in AdminAction]: Act<AdminAnswer<Action>> } = {
     // Only the storage API removes the bytes, and their owner is unknown once the account is gone.
     await removeFiles(service, userId);
     await service.auth('DELETE', `/admin/users/${userId}`, { should_soft_delete: false });
+    // An open page may have uploaded again in between.
+    await removeFiles(service, userId);
     await record(service, operator, ['user_deleted', 'team'], person);
     return {};
   },

@@ -2,7 +2,7 @@ import { networkOf } from '../../client-address.ts';
 import type { Transaction } from '../../database/database.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthServices } from '../services.ts';
-import { secondsUntilFree, type Taken, take } from './rates.ts';
+import { giveBack, type Taken, take } from './rates.ts';
 import { type LimitName, requestLimits } from './request-limits.ts';
 
 /** Whether an error counts as a failure: the client's mistake, unless it is already a limit. */
@@ -10,20 +10,9 @@ export function isFailure(error: unknown): error is AuthError {
   return error instanceof AuthError && error.status < 500 && error.status !== 429;
 }
 
-/** The seconds until an address may fail again; 0 if it may now. */
-export function secondsUntilFailure(
-  tx: Transaction,
-  { rules }: Pick<AuthServices, 'rules'>,
-  name: LimitName,
-  address: string,
-  now: Date,
-): Promise<number> {
-  return secondsUntilFree(tx, keyOf(name, address), requestLimits[name](rules), now);
-}
-
 /**
- * Counts a failure of an address. `debt` is how far below zero the bucket may go for requests that were checked at the
- * same time; the address then waits longer.
+ * Counts a failure of an address, or an attempt that may become one. `debt` is how far below zero the bucket may go for
+ * attempts that are checked at the same time; the address then waits longer.
  */
 export function countFailure(
   tx: Transaction,
@@ -34,6 +23,16 @@ export function countFailure(
   debt = 0,
 ): Promise<Taken> {
   return take(tx, keyOf(name, address), requestLimits[name](rules), now, debt);
+}
+
+/** Takes back a counted failure of an address that did not fail. */
+export function forgiveFailure(
+  tx: Transaction,
+  { rules }: Pick<AuthServices, 'rules'>,
+  name: LimitName,
+  address: string,
+): Promise<void> {
+  return giveBack(tx, keyOf(name, address), requestLimits[name](rules));
 }
 
 function keyOf(name: LimitName, address: string): string {

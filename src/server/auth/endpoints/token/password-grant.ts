@@ -6,7 +6,7 @@ import { AuthError, requestLimitError } from '../../auth-error.ts';
 import { verifyPassword } from '../../credentials/passwords.ts';
 import { warnOwner } from '../../emails/warn-owner.ts';
 import { lockUsers } from '../../locks.ts';
-import { countFailure, secondsUntilFailure } from '../../rates/failures.ts';
+import { countFailure, forgiveFailure } from '../../rates/failures.ts';
 import { slowDown, takeGuess } from '../../rates/guesses.ts';
 import { readClient } from '../../requests/client.ts';
 import { optionalText, readBody } from '../../requests/read-body.ts';
@@ -15,8 +15,8 @@ import { sessionBody, startSession } from '../../sessions/sessions.ts';
 import { isBanned } from '../../users/user-row.ts';
 import { findUser } from '../../users/users.ts';
 
-/** How many wrong passwords may be compared at once before an address is refused. */
-const concurrentFailures = 50;
+/** Room for an office whose people all sign in at the same moment: what succeeds is forgiven. */
+const concurrentSignIns = 50;
 
 const bodyShape = z.object({ email: optionalText, phone: optionalText, password: optionalText });
 
@@ -38,24 +38,22 @@ export function passwordGrant(services: AuthServices): Handler<ServerEnv> {
     const login =
       by === 'email' ? body.email.trim().toLowerCase() : body.phone.replace(/^\+/, '').replaceAll(' ', '');
     const client = readClient(context);
-    const { found, guess } = await database.asIdentity(authAdmin, async (tx) => {
+    const { found, guess, counted } = await database.asIdentity(authAdmin, async (tx) => {
       const found = await findUser(tx, by, login);
       const target = { kind: 'password', of: login, userId: found?.id } as const;
       const guess = await takeGuess(tx, services, target, client.address, now());
       // People at an address that someone else uses for guessing still sign in to their own accounts.
-      const secondsLeft = await secondsUntilFailure(tx, services, 'token', client.address, now());
-      if (secondsLeft > 0 && !guess.isKnown) throw requestLimitError(secondsLeft);
-      return { found, guess };
+      // Counted before the comparison: a thousand guesses at once would all be checked before the first one counts.
+      const counted = await countFailure(tx, services, 'token', client.address, now(), concurrentSignIns);
+      if (!counted.ok && !guess.isKnown) throw requestLimitError(counted.retryAfterSeconds);
+      return { found, guess, counted };
     });
     await slowDown(guess);
     const isMatch = await verifyPassword(body.password, found?.encrypted_password);
 
     const at = now();
     const session = await database.asIdentity(authAdmin, async (tx) => {
-      if (!found || !isMatch) {
-        await countFailure(tx, services, 'token', client.address, at, concurrentFailures);
-        return undefined;
-      }
+      if (!found || !isMatch) return undefined;
       // Rejects the old password if it was changed during the comparison.
       await lockUsers(tx, [found.id]);
       const user = await findUser(tx, 'id', found.id);
@@ -68,9 +66,14 @@ export function passwordGrant(services: AuthServices): Handler<ServerEnv> {
         throw new AuthError('phone_not_confirmed', 'Phone not confirmed');
       }
       await guess.giveBack(tx);
+      if (counted.ok) await forgiveFailure(tx, services, 'token', client.address);
       return startSession(tx, keys, user.id, 'password', client, at);
     });
-    if (!session && found && guess.isAttack) await warnOwner(services, found, 'password', client.address, at);
+    // Not awaited: the time would tell whether the address has an account.
+    if (!session && found && guess.isAttack)
+      void warnOwner(services, found, 'password', client.address, at).catch((error: unknown) =>
+        console.error('The owner of an account could not be warned:', error),
+      );
     if (!session) throw new AuthError('invalid_credentials', 'Invalid login credentials');
     return context.json(await sessionBody(services, session, at));
   };
