@@ -21,7 +21,7 @@ export type Config = Readonly<{
   openaiApiKey: string | undefined;
   openaiBaseUrl: string;
   shareOpenaiKey: boolean;
-  /** The origins of the AI providers that the page may call. Undefined: any, because users choose theirs. */
+  /** The origins of the AI providers that the page may call. Undefined: every site, because users choose theirs. */
   aiProviders: readonly string[] | undefined;
   /** The hosted project that the page was built for, instead of this server. */
   pageBackend: string | undefined;

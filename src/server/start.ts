@@ -93,7 +93,13 @@ export async function start(
     const realtime = await openRealtime({ database, keys, now, isAlone: embedded !== undefined });
     opened.unshift(realtime);
     const backups =
-      embedded && openBackups(config.dataDir, config.backups, config.supabaseDir, embedded.whileQuiet);
+      embedded &&
+      openBackups(
+        config.dataDir,
+        config.backups,
+        { supabaseDir: config.supabaseDir, installation: (await databaseId(database)).slice(0, 8) },
+        embedded.whileQuiet,
+      );
     if (backups) opened.unshift({ close: () => backups.stop() });
     const accessLog = config.accessLog && (await openAccessLog(config.accessLog));
     if (accessLog) opened.unshift(accessLog);
@@ -164,12 +170,17 @@ export async function start(
 /** Newer files may be uploads in flight in another server process that shares the database and the directory. */
 const sharedSweepAgeMs = 60 * 60_000;
 
+/** Stays with the data, also after a restore on another machine. */
+function databaseId(database: Database): Promise<string> {
+  return databaseSecrets(database)('database_id', crypto.randomUUID());
+}
+
 async function openBlobs(config: Config, database: Database, store: SecretStore): Promise<Blobs> {
   const { s3, databaseUrl, dataDir } = config;
   if (!s3) {
     const folder = join(dataDir, 'storage');
     const blobs = await openFileBlobs(folder);
-    const id = await databaseSecrets(database)('database_id', crypto.randomUUID());
+    const id = await databaseId(database);
     // The embedded database next to it may predate this registry.
     if (databaseUrl && existsSync(join(dataDir, 'postgres'))) await registerDatabase(folder, 'embedded');
     const isAlone = await registerDatabase(folder, `${databaseUrl ? 'PostgreSQL' : 'embedded'} ${id}`);

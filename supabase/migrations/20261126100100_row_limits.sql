@@ -79,24 +79,21 @@ $$;
 revoke execute on function private.count_change(uuid, text, bigint, bigint), private.count_rows()
   from public, anon, authenticated;
 
-create trigger count_added after insert on public.questions referencing new table as added
-  for each statement execute function private.count_rows();
-create trigger count_changed after update on public.questions referencing old table as removed new table as added
-  for each statement execute function private.count_rows();
-create trigger count_removed after delete on public.questions referencing old table as removed
-  for each statement execute function private.count_rows();
-create trigger count_added after insert on public.recordings referencing new table as added
-  for each statement execute function private.count_rows();
-create trigger count_changed after update on public.recordings referencing old table as removed new table as added
-  for each statement execute function private.count_rows();
-create trigger count_removed after delete on public.recordings referencing old table as removed
-  for each statement execute function private.count_rows();
-create trigger count_added after insert on public.posts referencing new table as added
-  for each statement execute function private.count_rows();
-create trigger count_changed after update on public.posts referencing old table as removed new table as added
-  for each statement execute function private.count_rows();
-create trigger count_removed after delete on public.posts referencing old table as removed
-  for each statement execute function private.count_rows();
+do $$
+declare
+  table_name text;
+begin
+  foreach table_name in array array['questions', 'recordings', 'posts'] loop
+    execute format('create trigger count_added after insert on public.%I referencing new table as added
+      for each statement execute function private.count_rows()', table_name);
+    execute format('create trigger count_changed after update on public.%I
+      referencing old table as removed new table as added
+      for each statement execute function private.count_rows()', table_name);
+    execute format('create trigger count_removed after delete on public.%I referencing old table as removed
+      for each statement execute function private.count_rows()', table_name);
+  end loop;
+end
+$$;
 
 -- What accounts have already.
 insert into private.account_rows (user_id, table_name, rows, bytes)

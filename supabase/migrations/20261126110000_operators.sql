@@ -7,10 +7,15 @@ create table private.operators (
 alter table private.operators enable row level security;
 grant select, insert, delete on private.operators to service_role;
 
+-- An operator who logs out everywhere stops at once, not when the access token expires.
 create function public.is_operator() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select private.has_shown_second_step() and exists (select from private.operators where user_id = auth.uid())
+  select private.has_shown_second_step()
+    and exists (select from private.operators where user_id = auth.uid())
+    and exists (
+      select from auth.sessions where id::text = auth.jwt() ->> 'session_id' and user_id = auth.uid()
+    )
 $$;
 revoke execute on function public.is_operator() from public, anon;
 grant execute on function public.is_operator() to authenticated;

@@ -1,17 +1,6 @@
 -- Shows the audit log of the auth API: people see what happened to their account, operators see everything. Operators'
 -- own actions are added, because the auth API only sees the secret key.
 
--- An operator who logs out everywhere stops at once, not when the access token expires.
-create or replace function public.is_operator() returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select private.has_shown_second_step()
-    and exists (select from private.operators where user_id = auth.uid())
-    and exists (
-      select from auth.sessions where id::text = auth.jwt() ->> 'session_id' and user_id = auth.uid()
-    )
-$$;
-
 create function private.is_routine(action text) returns boolean
 language sql immutable set search_path = ''
 as $$

@@ -2,8 +2,15 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupSettings } from '../config.ts';
 import { StartupError } from '../startup-error.ts';
-import { verifyBackup } from './read-backup.ts';
-import { backupName, dayMs, dueAt, expired, type StoredBackup, storedBackups } from './stored-backups.ts';
+import {
+  backupName,
+  dayMs,
+  dueAt,
+  expired,
+  ofInstallation,
+  type StoredBackup,
+  storedBackups,
+} from './stored-backups.ts';
 import { type BackupRules, type WhileQuiet, writeBackup } from './write-backup.ts';
 
 /** The backups of a running server with the embedded database. One is made at a time. */
@@ -16,8 +23,6 @@ export type Backups = Readonly<{
   nextAt(): Promise<Date | undefined>;
   /** Makes a backup now, copies it to the bucket if there is one, and removes expired ones. Throws StartupError. */
   make(): Promise<StoredBackup>;
-  /** Compares each file of a backup in the folder with its checksum. Throws StartupError that says what is damaged. */
-  verify(name: string): Promise<void>;
   /** Writes a backup to a file of the operator's choice. */
   writeTo(file: string): Promise<void>;
   /** Stops a running backup and starts no more. */
@@ -32,7 +37,7 @@ const retryAfterMs = 60 * 60_000;
 export function openBackups(
   dataDir: string,
   settings: BackupSettings,
-  supabaseDir: string,
+  { supabaseDir, installation }: { supabaseDir: string; installation: string },
   whileQuiet: WhileQuiet,
 ): Backups {
   const { folder } = settings;
@@ -50,13 +55,14 @@ export function openBackups(
   };
   const write = (file: string) => writeBackup(dataDir, file, rules, whileQuiet, ending.signal);
   const list = () => storedBackups(folder);
+  const own = (backups: readonly StoredBackup[]) => ofInstallation(backups, installation);
 
   const makeNow = async () => {
-    const name = backupName(new Date(), settings.key !== undefined);
+    const name = backupName(new Date(), settings.key !== undefined, installation);
     await write(join(folder, name));
     const made = (await list()).find((backup) => backup.name === name);
     if (!made) throw new Error(`The backup ${name} is missing from ${folder}.`);
-    for (const { name: old } of expired(await list(), settings, new Date())) await rm(join(folder, old));
+    for (const { name: old } of expired(own(await list()), settings, new Date())) await rm(join(folder, old));
     return made;
   };
   const copyNow = async () => {
@@ -65,9 +71,9 @@ export function openBackups(
     const { openBucket } = await import('./bucket.ts');
     const bucket = openBucket(settings.bucket);
     const copied = new Set((await bucket.list()).map(({ name }) => name));
-    for (const { name } of await list())
+    for (const { name } of own(await list()))
       if (!copied.has(name)) await bucket.upload(folder, name, ending.signal);
-    for (const { name } of expired(await bucket.list(), settings, new Date())) await bucket.remove(name);
+    for (const { name } of expired(own(await bucket.list()), settings, new Date())) await bucket.remove(name);
   };
   const make = () =>
     inTurn(async () => {
@@ -79,7 +85,7 @@ export function openBackups(
   const nextAt = async () => {
     if (settings.keep === 0) return undefined;
     const { mtime } = await stat(join(dataDir, 'postgres/PG_VERSION'));
-    return dueAt(await list(), mtime, new Date());
+    return dueAt(own(await list()), mtime, new Date());
   };
   let waitUntilMs = 0;
   let isCopied = settings.bucket === undefined;
@@ -113,11 +119,6 @@ export function openBackups(
     list,
     nextAt,
     make,
-    async verify(name) {
-      if (!(await list()).some((backup) => backup.name === name))
-        throw new StartupError(`There is no backup ${name} in ${folder}.`);
-      await verifyBackup(join(folder, name), rules);
-    },
     writeTo: (file) => inTurn(() => write(file)),
     async stop() {
       clearInterval(timer);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupName, described, dueAt, expired, madeAtOf } from './stored-backups.ts';
+import { backupName, described, dueAt, expired, madeAtOf, ofInstallation } from './stored-backups.ts';
 
 const backup = (time: string) => {
   const name = backupName(new Date(time), false);
@@ -21,6 +21,17 @@ test('a name tells when the backup was made, and other files are not backups', (
     '2026-01-31T03-04-05',
   ])
     expect(madeAtOf(other)).toBeUndefined();
+});
+
+test('leaves the backups of another installation in the same place alone', () => {
+  const now = new Date('2026-01-31T03:04:05Z');
+  const [own, foreign, manual] = ['0a1b2c3d', 'ffffffff', undefined].map((installation) => {
+    const name = backupName(now, false, installation);
+    expect(madeAtOf(name)).toEqual(now);
+    return described(name, now, 1);
+  });
+  if (!own || !foreign || !manual) throw new Error('There are three.');
+  expect(ofInstallation([own, foreign, manual], '0a1b2c3d')).toEqual([own, manual]);
 });
 
 test('keeps as many days as the operator sets', () => {

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 /** A finished backup in the folder for backups. `createdAt` is ISO 8601. */
 export type StoredBackup = Readonly<{ name: string; createdAt: string; bytes: number; isEncrypted: boolean }>;
 
-/** Returns the name of a backup made at `now`. Colons are not allowed on every file system. */
-export function backupName(now: Date, isEncrypted: boolean): string {
+/**
+ * Returns the name of a backup made at `now`, by the server of an installation or by a command. Colons are not allowed
+ * on every file system.
+ */
+export function backupName(now: Date, isEncrypted: boolean, installation?: string): string {
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
-  return `standout-${time}.tar.gz${isEncrypted ? '.age' : ''}`;
+  return `standout-${installation === undefined ? '' : `${installation}-`}${time}.tar.gz${isEncrypted ? '.age' : ''}`;
 }
 
 /** Returns when a backup was made, from its name. Undefined for other files. */
@@ -17,7 +20,16 @@ export function madeAtOf(name: string): Date | undefined {
   return Number.isNaN(ms) ? undefined : new Date(ms);
 }
 
-const pattern = /^standout-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.tar\.gz(?:\.age)?$/;
+/** Returns the backups of an installation. Several may share a folder or a bucket, and must not expire each other's. */
+export function ofInstallation(backups: readonly StoredBackup[], installation: string): StoredBackup[] {
+  return backups.filter(({ name }) => {
+    const owner = ownerPattern.exec(name)?.[1];
+    return owner === undefined || owner === installation;
+  });
+}
+
+const ownerPattern = /^standout-([0-9a-f]{8})-\d{4}-/;
+const pattern = /^standout-(?:[0-9a-f]{8}-)?(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)\.tar\.gz(?:\.age)?$/;
 
 /** Returns the finished backups in a folder, newest first. */
 export async function storedBackups(folder: string): Promise<StoredBackup[]> {

@@ -27,8 +27,4 @@ export class PayloadParser {
     if (parsed.ok) return parsed.payload;
     throw new RestRefusal(parsed.status, parsed.code, parsed.message, { hint: parsed.hint });
   }
-
-  close(): Promise<void> {
-    return this.#threads.destroy();
-  }
 }

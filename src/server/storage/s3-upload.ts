@@ -1,7 +1,12 @@
 import { type S3mini, S3ServiceError, type UploadPart } from 's3mini';
 
-/** S3 requires at least 5 MB per part, except for the last. Each upload in flight holds one part in memory. */
+/**
+ * S3 requires at least 5 MB per part, except for the last, and takes 10,000 parts. Each upload in flight holds one part
+ * in memory, so parts grow only when an upload turns out to be large: 3,000 of 8 MB, then 64 MB, which is 450 GB.
+ */
 const partBytes = 8 * 1024 * 1024;
+const largePartBytes = 8 * partBytes;
+const smallParts = 3_000;
 const type = 'application/octet-stream';
 
 /** Stores a stream under `key`: in a single request if the bytes fit, otherwise in a multipart upload. */
@@ -45,10 +50,12 @@ async function* inParts(
 ): AsyncGenerator<{ part: Uint8Array; isLast: boolean }> {
   let chunks: Uint8Array[] = [];
   let size = 0;
+  let parts = 0;
   for await (const chunk of bytes) {
-    if (size >= partBytes) {
+    if (size >= (parts < smallParts ? partBytes : largePartBytes)) {
       yield { part: Buffer.concat(chunks), isLast: false };
       [chunks, size] = [[], 0];
+      parts += 1;
     }
     chunks.push(chunk);
     size += chunk.byteLength;

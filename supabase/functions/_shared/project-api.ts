@@ -54,3 +54,23 @@ export async function* fileNames(
     cursor = page.hasNext ? page.nextCursor : undefined;
   } while (cursor !== undefined);
 }
+
+const removedAtOnce = 100;
+
+/** Removes all files of a user; only the storage API removes their bytes. False if some are left. */
+export async function removeFiles(fetchProject: ProjectFetch, userId: string): Promise<boolean> {
+  for (const bucket of personalBuckets) {
+    // Collect all names first, because deleting while paging would skip some.
+    const names: string[] = [];
+    for await (const name of fileNames(fetchProject, bucket, userId)) names.push(name);
+    for (let first = 0; first < names.length; first += removedAtOnce) {
+      const prefixes = names.slice(first, first + removedAtOnce);
+      const { ok } = await fetchProject(`/storage/v1/object/${bucket}`, {
+        method: 'DELETE',
+        body: JSON.stringify({ prefixes }),
+      });
+      if (!ok) return false;
+    }
+  }
+  return true;
+}

@@ -1,14 +1,6 @@
 import { callerOf } from '../_shared/caller.ts';
-import {
-  fileNames,
-  type ProjectFetch,
-  personalBuckets,
-  projectApi,
-  unreachableProject,
-} from '../_shared/project-api.ts';
+import { projectApi, removeFiles, unreachableProject } from '../_shared/project-api.ts';
 import { json, refusal, type Settings, withCors } from '../_shared/response.ts';
-
-const removedAtOnce = 100;
 
 /**
  * Deletes a signed-in user's account with all rows and files: `POST /functions/v1/account-delete`. Uses the
@@ -29,21 +21,4 @@ export function accountDeleteHandler(settings: Settings): (request: Request) => 
       ? json({ deleted: true })
       : refusal(502, 'unavailable', "Couldn't delete your account completely. Try again.");
   });
-}
-
-async function removeFiles(fetchProject: ProjectFetch, userId: string): Promise<boolean> {
-  for (const bucket of personalBuckets) {
-    // Collect all names first, because deleting while paging would skip some.
-    const names: string[] = [];
-    for await (const name of fileNames(fetchProject, bucket, userId)) names.push(name);
-    for (let first = 0; first < names.length; first += removedAtOnce) {
-      const prefixes = names.slice(first, first + removedAtOnce);
-      const { ok } = await fetchProject(`/storage/v1/object/${bucket}`, {
-        method: 'DELETE',
-        body: JSON.stringify({ prefixes }),
-      });
-      if (!ok) return false;
-    }
-  }
-  return true;
 }

@@ -1,6 +1,6 @@
 import type { AdminAction, AdminAnswer } from '../../../src/domain/admin/actions.ts';
 import type { PersonDetails } from '../../../src/domain/admin/person.ts';
-import { fileNames, personalBuckets } from '../_shared/project-api.ts';
+import { removeFiles } from '../_shared/project-api.ts';
 import { countIn, type Fields, idIn, invalid, textIn } from './fields.ts';
 import {
   backUp,
@@ -22,7 +22,6 @@ type Act<Answer> = (call: Call) => Promise<Answer | 'not-offered'>;
 /** GoTrue bans for a time: this is a century. */
 const endlessBan = '876000h';
 const maxQuotaBytes = 1_000_000_000_000_000;
-const removedAtOnce = 100;
 
 const actions: { [Action in AdminAction]: Act<AdminAnswer<Action>> } = {
   people: ({ service, fields }) =>
@@ -64,10 +63,10 @@ const actions: { [Action in AdminAction]: Act<AdminAnswer<Action>> } = {
     if (userId === operator.id) throw invalid('You cannot delete yourself here. Use your settings.');
     const person = await readPerson(service, userId);
     // Only the storage API removes the bytes, and their owner is unknown once the account is gone.
-    await removeFiles(service, userId);
+    await removeAllFiles(service, userId);
     await service.auth('DELETE', `/admin/users/${userId}`, { should_soft_delete: false });
     // An open page may have uploaded again in between.
-    await removeFiles(service, userId);
+    await removeAllFiles(service, userId);
     await record(service, operator, ['user_deleted', 'team'], person);
     return {};
   },
@@ -108,16 +107,7 @@ function changing(
   };
 }
 
-async function removeFiles(service: Service, userId: string): Promise<void> {
-  for (const bucket of personalBuckets) {
-    // Collect all names first, because deleting while paging would skip some.
-    const names: string[] = [];
-    for await (const name of fileNames(service.fetch, bucket, userId)) names.push(name);
-    for (let first = 0; first < names.length; first += removedAtOnce) {
-      const prefixes = names.slice(first, first + removedAtOnce);
-      const body = JSON.stringify({ prefixes });
-      const { ok } = await service.fetch(`/storage/v1/object/${bucket}`, { method: 'DELETE', body });
-      if (!ok) throw new ServiceRefusal(502, 'unavailable', 'Not all files could be deleted. Try again.');
-    }
-  }
+async function removeAllFiles(service: Service, userId: string): Promise<void> {
+  if (!(await removeFiles(service.fetch, userId)))
+    throw new ServiceRefusal(502, 'unavailable', 'Not all files could be deleted. Try again.');
 }

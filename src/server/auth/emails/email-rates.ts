@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
 import { RateLimitError } from '../auth-error.ts';
-import { consume, perHour, type Rate, requireInterval, secondsUntilFree } from '../rates/rates.ts';
+import { consume, perHour, type Rate, requireInterval, secondsUntilFree, take } from '../rates/rates.ts';
 import type { AuthServices } from '../services.ts';
 import { type EmailKind, emailKinds } from './email-kinds.ts';
 
@@ -9,6 +9,9 @@ export const allEmailsKey = 'mail:all';
 
 /** The bucket of emails to addresses that no account has proven to own. The rest of the limit is for accounts. */
 const unprovenKey = 'mail:unproven';
+
+/** Of all kinds together, so that no account uses up what the others need. */
+const perAddress = perHour(10);
 
 /** Half of the hourly limit, so that made-up addresses can't use up what a password reset needs. */
 const unprovenPerHour = (emailsPerHour: number): Rate => perHour(Math.max(1, Math.floor(emailsPerHour / 2)));
@@ -30,6 +33,8 @@ export async function consumeEmailRate(
   const key = `mail:${rate}:${keys.digest('account', email)}`;
   await requireInterval(tx, key, rules.email.secondsBetweenEmails, 'over_email_send_rate_limit', now);
   if (emailsPerHour === undefined) return;
+  const taken = await take(tx, `mail:to:${keys.digest('account', email)}`, perAddress, now);
+  if (!taken.ok) throw emailQuotaError(taken.retryAfterSeconds);
   const all = await secondsUntilFree(tx, allEmailsKey, perHour(emailsPerHour), now);
   const unproven = isUnproven ? await secondsUntilUnprovenEmail(tx, { emailsPerHour }, now) : 0;
   if (all > 0 || unproven > 0) throw emailQuotaError(Math.max(all, unproven));

@@ -5,6 +5,7 @@ import { perFiveMinutes, perHour, type Rate } from './rates.ts';
 export const requestLimits = {
   anonymous: ({ rates }) => perHour(rates.anonymousPerHour),
   authorize: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.refreshes),
+  enrollment: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.requests),
   factor: () => ({ capacity: 15, refillSeconds: 60 }),
   otp: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.requests),
   passkey: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.requests),
@@ -32,4 +33,4 @@ export const countsFailures: readonly LimitName[] = ['token', 'verify', 'passkey
  * These count by session: only signed-in users get an answer, and many of them may share an address. Someone who
  * stole the password must not use up the owner's requests.
  */
-export const countsSessions: readonly LimitName[] = ['factor', 'user', 'reauthenticate'];
+export const countsSessions: readonly LimitName[] = ['enrollment', 'factor', 'user', 'reauthenticate'];

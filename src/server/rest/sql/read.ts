@@ -7,7 +7,8 @@ import { conditionSql, type Level } from './conditions.ts';
 import { type Hoisted, hoist, type Output, outputSql } from './output.ts';
 import { identifier, type Parameters, qualified } from './parameters.ts';
 import { findRelationship, isToOne } from './relationships.ts';
-import { fieldValue, rowOf, type Source, type Value } from './source.ts';
+import { checkSelection, selected } from './selection.ts';
+import { fieldValue, rowOf, type Source } from './source.ts';
 
 /** The state of a statement being generated. */
 export type Writing = {
@@ -18,11 +19,6 @@ export type Writing = {
   readonly maxRows: number | undefined;
   aliases: number;
 };
-
-/** A long text that is selected a thousand times is a large row before anything can stop it. */
-const maxItems = 200;
-/** How often one column may be selected: as a whole, and by paths into its value. */
-const maxRepeats = { whole: 16, paths: 60 };
 
 type Read = Readonly<{
   /** The statement that returns the level's rows. */
@@ -53,8 +49,7 @@ export function readSql(
     hoists?: boolean;
   },
 ): Read {
-  if (items.length > maxItems) throw refuse.selectItems(maxItems);
-  checkRepeats(items);
+  checkSelection(items);
   const embedded = items
     .filter((item) => item.kind === 'embed')
     .map((item) => embed(writing, source, item, place.path));
@@ -89,16 +84,6 @@ export function readSql(
     names: outputs.flatMap(({ name, all }) => all ?? [name]),
     hoisted,
   };
-}
-
-/** Throws 54000 for a column that is selected again and again, which would multiply the size of a row. */
-function checkRepeats(items: readonly SelectItem[]): void {
-  const columns = items.filter((item) => item.kind === 'column');
-  for (const [name, same] of Map.groupBy(columns, ({ field }) => field.name)) {
-    const whole = same.filter(({ field }) => field.path.length === 0).length;
-    if (whole > maxRepeats.whole) throw refuse.columnTooOften(name, maxRepeats.whole);
-    if (same.length - whole > maxRepeats.paths) throw refuse.columnTooOften(name, maxRepeats.paths);
-  }
 }
 
 /** Throws PGRST108 if the query refers to an embedded table missing from `select`. */
@@ -137,43 +122,6 @@ function at<T>(parts: readonly Located<T>[], path: readonly string[]): T[] {
 
 function nameOf(item: EmbedItem): string {
   return item.alias ?? item.target;
-}
-
-function selected(level: Level, item: Exclude<SelectItem, EmbedItem>, isGrouped: boolean): Output[] {
-  const { catalog, parameters, source } = level;
-  if (item.kind === 'all' && !isGrouped)
-    return [{ value: `${source.alias}.*`, name: '', all: [...source.columns.keys()] }];
-  if (item.kind === 'all') {
-    return [...source.columns.values()].map(({ name, type }) => {
-      return { value: `${source.alias}.${identifier(name)}`, name, isJson: type.base === builtin.json };
-    });
-  }
-  const { field, cast, aggregate, aggregateCast } = item;
-  if (aggregate !== undefined && !catalog.settings.allowsAggregates) throw refuse.aggregates();
-  const castTo = (value: string, type: string | undefined) =>
-    type === undefined ? value : `cast(${value} as ${catalog.typeNamed(type).sql})`;
-  if (aggregate !== undefined && field.name === '') {
-    const count = (value: string) => castTo(`pg_catalog.count(${value})`, aggregateCast);
-    return [{ value: '1', name: item.alias ?? 'count', aggregate: count }];
-  }
-  // PostgreSQL also accepts `table.count` for `count(table)`, and clients rely on it.
-  const isCount = field.name === 'count' && field.path.length === 0 && !source.columns.has('count');
-  const { sql, isJson } = isCount
-    ? { sql: 'pg_catalog.count(*)', isJson: false }
-    : fieldOutput(fieldValue(catalog, parameters, source, field));
-  const value = castTo(sql, cast);
-  if (aggregate !== undefined) {
-    const compute = (each: string) => castTo(`pg_catalog.${aggregate}(${each})`, aggregateCast);
-    return [{ value, name: item.alias ?? aggregate, aggregate: compute }];
-  }
-  const lastKey = field.path.findLast((step) => !step.isIndex)?.key;
-  return [
-    { value, name: item.alias ?? lastKey ?? field.name, isJson: isJson && cast === undefined, isCount },
-  ];
-}
-
-function fieldOutput({ sql, type }: Value): { sql: string; isJson: boolean } {
-  return { sql, isJson: type.base === builtin.json };
 }
 
 type Embedded = Readonly<{

@@ -5,12 +5,16 @@ import { authAdmin } from '../../../database/database.ts';
 import { audit } from '../../audit-log.ts';
 import { AuthError, requestLimitError } from '../../auth-error.ts';
 import { countFailure } from '../../rates/failures.ts';
+import { perFiveMinutes, take } from '../../rates/rates.ts';
 import { readClient } from '../../requests/client.ts';
 import { optionalText, readBody } from '../../requests/read-body.ts';
 import type { AuthServices } from '../../services.ts';
 import { refreshSession, sessionBody } from '../../sessions/sessions.ts';
 
 const bodyShape = z.object({ refresh_token: optionalText });
+
+/** Of one session: each renewal writes rows that stay. Ten tabs that wake up together need a third of it. */
+const renewals = perFiveMinutes(30);
 
 /** POST /token?grant_type=refresh_token */
 export function refreshGrant(services: AuthServices): Handler<ServerEnv> {
@@ -22,6 +26,8 @@ export function refreshGrant(services: AuthServices): Handler<ServerEnv> {
     const outcome = await services.database.asIdentity(authAdmin, async (tx) => {
       const refreshed = await refreshSession(tx, services, refreshToken, at);
       if (!(refreshed instanceof AuthError)) {
+        const taken = await take(tx, `refresh:${refreshed.id}`, renewals, at);
+        if (!taken.ok) throw requestLimitError(taken.retryAfterSeconds);
         await audit(tx, 'token_refreshed', refreshed.user, address, at);
       }
       return refreshed;

@@ -1,4 +1,5 @@
--- The function of 20261126090000_content_writes, which also keeps to the quota of the account.
+-- As in 20261125100200, and it keeps to the account's quota, remembers which device stored a record, and tells a device
+-- in a conflict under which version it last did: "own", 0 for none.
 create or replace function public.push_records(device_id uuid, epoch uuid, changes jsonb) returns json
 language plpgsql security definer set search_path = ''
 as $$
