@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { describeHoldings, isNothing } from '#domain/ownership.ts';
 import { downloadBackup } from '#web/data/backup/download.ts';
 import { logOut } from '#web/data/ownership/log-out.ts';
@@ -10,6 +10,7 @@ import { syncNow } from '#web/data/sync/sync-now.ts';
 import { type Unsynced, unsyncedContent } from '#web/data/sync/unsynced.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
@@ -50,17 +51,12 @@ export function LogOutDialog({
   };
   return (
     <Dialog title="Log out?" isOpen={isOpen} onOpenChange={setOpen}>
-      <fieldset className="grid gap-3">
-        <legend className="mb-3 text-sm text-ink-soft">What happens to your content in this browser?</legend>
-        {options.map((option) => (
-          <Option
-            key={option.value}
-            {...option}
-            isChosen={option.value === choice}
-            onChoose={() => setChoice(option.value)}
-          />
-        ))}
-      </fieldset>
+      <ChoiceCards
+        legend="What happens to your content in this browser?"
+        value={choice}
+        onChange={setChoice}
+        options={options}
+      />
       {losesContent ? <OnlyHere unsynced={unsynced} /> : null}
       <DialogActions>
         <Button variant="quiet" onClick={() => setOpen(false)}>
@@ -95,40 +91,6 @@ const options: readonly { value: LogOutChoice; label: string; hint: string }[] =
     hint: 'For a computer you share: posts, ideas, recordings, videos, your brand kit, and your AI key.',
   },
 ];
-
-function Option({
-  value,
-  label,
-  hint,
-  isChosen,
-  onChoose,
-}: (typeof options)[number] & { isChosen: boolean; onChoose: () => void }) {
-  const id = useId();
-  return (
-    <label
-      htmlFor={id}
-      className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-control border border-edge p-4 has-checked:border-accent-ink has-checked:bg-sunken"
-    >
-      <input
-        id={id}
-        type="radio"
-        name="log-out"
-        value={value}
-        checked={isChosen}
-        onChange={onChoose}
-        aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-hint`}
-        className="mt-1 size-4 appearance-none rounded-full border border-edge bg-surface checked:border-5 checked:border-accent-ink"
-      />
-      <span id={`${id}-name`} className="font-medium">
-        {label}
-      </span>
-      <span id={`${id}-hint`} className="col-start-2 text-sm text-pretty text-ink-soft">
-        {hint}
-      </span>
-    </label>
-  );
-}
 
 /** Says what the removal would delete for good, and offers a backup. */
 function OnlyHere({ unsynced }: { unsynced: Unsynced | null }) {

@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { readDomains } from '#domain/admin/read-domains.ts';
 import type { SignUpPolicy, SignUpSettings } from '#domain/admin/sign-up-policy.ts';
 import { adminRequest } from '#web/data/admin/admin-request.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 import { Field, inputClass } from '#web/ui/field.tsx';
 import { NotSaved } from '#web/ui/not-saved.tsx';
 import { toastDone } from '#web/ui/toast.ts';
@@ -24,10 +25,14 @@ export function SignUpPart() {
   );
 }
 
-const choices: readonly { kind: SignUpPolicy['kind']; label: string; hint: string }[] = [
-  { kind: 'open', label: 'Anyone', hint: 'Everyone who knows the address can sign up.' },
-  { kind: 'invitation', label: 'By invitation', hint: 'Only people you invite under People.' },
-  { kind: 'domains', label: 'Email domains', hint: 'Only addresses at your domains, and people you invite.' },
+const choices: readonly { value: SignUpPolicy['kind']; label: string; hint: string }[] = [
+  { value: 'open', label: 'Anyone', hint: 'Everyone who knows the address can sign up.' },
+  { value: 'invitation', label: 'By invitation', hint: 'Only people you invite under People.' },
+  {
+    value: 'domains',
+    label: 'Email domains',
+    hint: 'Only addresses at your domains, and people you invite.',
+  },
 ];
 
 function Policy({
@@ -64,7 +69,13 @@ function Policy({
   };
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-      <PolicyChoices kind={kind} onChange={setKind} />
+      <ChoiceCards
+        legend="Who can sign up"
+        isLegendShown={false}
+        value={kind}
+        onChange={setKind}
+        options={choices}
+      />
       {kind === 'domains' ? (
         <Field label="Domains" hint="One per line, such as example.com." error={error}>
           {(control) => (
@@ -99,43 +110,5 @@ function Policy({
         <NotSaved isShown={isChanged} />
       </div>
     </form>
-  );
-}
-
-function PolicyChoices({
-  kind,
-  onChange,
-}: {
-  kind: SignUpPolicy['kind'];
-  onChange: (kind: SignUpPolicy['kind']) => void;
-}) {
-  const name = useId();
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="sr-only">Who can sign up</legend>
-      {choices.map((choice) => (
-        <label
-          key={choice.kind}
-          className="flex cursor-pointer items-start gap-3 rounded-control border border-line p-4 transition-colors hover:bg-sunken has-checked:border-edge has-checked:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
-        >
-          <input
-            type="radio"
-            name={name}
-            value={choice.kind}
-            checked={choice.kind === kind}
-            onChange={() => onChange(choice.kind)}
-            aria-describedby={`${name}-${choice.kind}`}
-            aria-label={choice.label}
-            className="mt-0.5 size-5 shrink-0 accent-accent-ink outline-none"
-          />
-          <span className="grid gap-0.5 text-sm">
-            <span className="font-medium">{choice.label}</span>
-            <span id={`${name}-${choice.kind}`} className="text-ink-soft">
-              {choice.hint}
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
