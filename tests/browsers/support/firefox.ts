@@ -1,0 +1,125 @@
+import { type Browser, type ElementHandle, type KeyInput, launch, type Page } from 'puppeteer-core';
+import { firefoxPath } from '../../../scripts/browsers.mjs';
+import type { DrivenPage, Plain } from './driven-page.ts';
+import { describeTarget, findInPage, sentTarget, type Target } from './find-in-page.ts';
+import { waitFor } from './wait.ts';
+
+/** A microphone and a camera that need no device and no permission, and no requests of the browser's own. */
+const preferences = {
+  'media.navigator.streams.fake': true,
+  'media.navigator.permission.disabled': true,
+  'media.autoplay.default': 0,
+  'app.update.enabled': false,
+};
+
+/** Starts the installed Firefox, unpatched, with a profile of its own, and drives it through WebDriver BiDi. */
+export async function openFirefox(origin: string): Promise<DrivenPage> {
+  const browser = await launch({
+    browser: 'firefox',
+    protocol: 'webDriverBiDi',
+    executablePath: firefoxPath() ?? 'firefox-esr',
+    headless: true,
+    extraPrefsFirefox: preferences,
+    // Limits hangs only.
+    protocolTimeout: 180_000,
+  });
+  const page = await browser.newPage();
+  page.setDefaultTimeout(90_000);
+  return new Firefox(browser, page, origin, (await browser.version()).replace('/', ' '));
+}
+
+class Firefox implements DrivenPage {
+  readonly browser: string;
+  readonly #browser: Browser;
+  readonly #page: Page;
+  readonly #origin: string;
+  #problems: string[] = [];
+
+  constructor(browser: Browser, page: Page, origin: string, name: string) {
+    this.browser = name;
+    this.#browser = browser;
+    this.#page = page;
+    this.#origin = origin;
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.#problems.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.#problems.push(`uncaught: ${String(error)}`));
+    page.on('response', (response) => {
+      if (response.status() >= 400) this.#problems.push(`${response.url()}: ${response.status()}`);
+    });
+  }
+
+  async goto(path: string): Promise<void> {
+    await this.#page.goto(new URL(path, this.#origin).href);
+  }
+
+  async reload(): Promise<void> {
+    await this.#page.reload();
+  }
+
+  async resize(widthPixels: number, heightPixels: number): Promise<void> {
+    await this.#page.setViewport({ width: widthPixels, height: heightPixels });
+  }
+
+  evaluate<Args extends Plain[], Result>(
+    pageFunction: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Awaited<Result>> {
+    // Puppeteer's types expect that arguments may be handles of elements.
+    return this.#page.evaluate(pageFunction as unknown as (...all: unknown[]) => Result, ...args);
+  }
+
+  until<Args extends Plain[], Result>(
+    awaited: string,
+    pageFunction: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<NonNullable<Awaited<Result>>> {
+    return waitFor(awaited, () => this.evaluate(pageFunction, ...args));
+  }
+
+  async click(target: Target): Promise<void> {
+    const element = await this.#found(target);
+    await element.click();
+    await element.dispose();
+  }
+
+  async fill(label: string, text: string): Promise<void> {
+    const element = await this.#found({ name: label });
+    await element.click({ count: 3 });
+    await element.evaluate((field) => (field as HTMLInputElement).select());
+    await this.#page.keyboard.type(text);
+    await element.dispose();
+  }
+
+  async press(key: string): Promise<void> {
+    await this.#page.keyboard.press(key as KeyInput);
+  }
+
+  async typeText(text: string): Promise<void> {
+    await this.#page.keyboard.type(text);
+  }
+
+  async chooseFile(selector: string, path: string): Promise<void> {
+    const input = await this.#page.waitForSelector(selector);
+    await (input as ElementHandle<HTMLInputElement>).uploadFile(path);
+  }
+
+  async problems(): Promise<readonly string[]> {
+    return this.#problems.splice(0);
+  }
+
+  async screenshot(path: string): Promise<void> {
+    await this.#page.screenshot({ path: path as `${string}.png` });
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+  }
+
+  async #found(target: Target): Promise<ElementHandle<HTMLElement>> {
+    return waitFor(describeTarget(target), async () => {
+      const handle = await this.#page.evaluateHandle(findInPage, sentTarget(target));
+      return handle.asElement() as ElementHandle<HTMLElement> | null;
+    });
+  }
+}
