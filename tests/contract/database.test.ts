@@ -150,6 +150,24 @@ describe.each(Object.entries(databases))('the database on %s', (databaseName, op
   });
 
   if (databaseName === 'PGlite') {
+    test('a canceled statement that asks for the time leaves the database open', async () => {
+      const impatient = await open(join(folder, 'supabase'), { userMs: 500, serverMs: 120_000 });
+      const value = z.object({ stored: z.string().nullable() });
+      const stored = () =>
+        impatient.asIdentity(owner, (tx) =>
+          tx.rows(value, "select current_setting('test.stored', true) as stored"),
+        );
+      await impatient.asIdentity(owner, (tx) => tx.run("select set_config('test.stored', 'yes', false)"));
+      const user: Caller = { role: 'authenticated', claims: { sub: crypto.randomUUID() } };
+      const many = '(select generate_series(1, 1000000000)) as many';
+      const slow = `select count(*) from ${many} where clock_timestamp() is null`;
+      const reason = { code: '57014', message: 'canceling statement due to statement timeout' };
+      await expect(impatient.asIdentity(user, (tx) => tx.run(slow))).rejects.toMatchObject(reason);
+      await expect(impatient.oneAsIdentity(user, countRow, slow)).rejects.toMatchObject(reason);
+      expect(await stored()).toEqual([{ stored: 'yes' }]);
+      await impatient.close();
+    });
+
     test('a statement that runs out of memory releases it, and others continue', async () => {
       // On a busy machine, running out of memory takes longer than the default timeout.
       const patient = await open(join(folder, 'supabase'), { userMs: 120_000, serverMs: 120_000 });

@@ -1,6 +1,9 @@
 import type { DatabaseErrorFields, Parameter, Result, Text } from './database.ts';
 import type { Identity } from './transaction.ts';
 
+/** `canceled` is shared by both threads: the id of the request to cancel, or 0. */
+export type WorkerData = Readonly<{ dataDir: string; canceled: Int32Array }>;
+
 /**
  * Requests to the PGlite thread. A script is several statements without parameters; a transaction is one statement
  * run and committed under an identity.

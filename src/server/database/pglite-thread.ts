@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { DatabaseError, type Parameter, type Result, type Text } from './database.ts';
-import type { WorkerReply, WorkerRequest } from './pglite-protocol.ts';
+import type { WorkerData, WorkerReply, WorkerRequest } from './pglite-protocol.ts';
 import type { Owner } from './prepare.ts';
 import { publishTime } from './statement-times.ts';
 import type { Identity } from './transaction.ts';
@@ -35,20 +35,24 @@ for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-ti
   setFlagsFromString(flag);
 
 const outOfMemory = '53200';
+const canceledCode = '57014';
+/** How long a canceled statement may take to notice. */
+const cancelGraceMs = 250;
 
 type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => void };
 
 /**
- * Opens the data directory in a new thread. PGlite ignores `statement_timeout`, so a timeout ends the thread,
- * and so does `signal` while a statement runs. It takes half a second to open the next.
+ * Opens the data directory in a new thread. After `timeoutMs` or `signal`, a statement is canceled; one that does not
+ * notice ends with the thread, and it takes half a second to open the next.
  * `notified` receives the channel of each notification.
  */
 export async function openThread(
   dataDir: string,
   notified: (channel: string) => void = () => undefined,
 ): Promise<DatabaseThread> {
+  const canceled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-    workerData: dataDir,
+    workerData: { dataDir, canceled } satisfies WorkerData,
     resourceLimits: {
       // Otherwise V8 grows it to 128 MB under load and keeps it.
       maxYoungGenerationSizeMb: 24,
@@ -95,7 +99,7 @@ export async function openThread(
   worker.on('exit', () => end(new DatabaseError({ code: '57P01', message: 'The database was closed.' })));
 
   const kill = (message: string) => {
-    end(new DatabaseError({ code: '57014', message }));
+    end(new DatabaseError({ code: canceledCode, message }));
     void worker.terminate();
   };
   const ask = async (request: WorkerRequest, timeoutMs: number, signal?: AbortSignal): Promise<Result> => {
@@ -103,21 +107,35 @@ export async function openThread(
     const answered = wait(request.id);
     const startedAt = performance.now();
     worker.postMessage(request);
-    const timer = setTimeout(() => kill('canceling statement due to statement timeout'), timeoutMs);
-    const cancel = () => kill('canceling statement due to user request');
-    signal?.addEventListener('abort', cancel);
+    let killing: NodeJS.Timeout | undefined;
+    let reason: string | undefined;
+    const cancel = (message: string) => {
+      if (reason !== undefined) return;
+      reason = message;
+      Atomics.store(canceled, 0, request.id);
+      killing = setTimeout(() => kill(message), cancelGraceMs);
+    };
+    const timer = setTimeout(() => cancel('canceling statement due to statement timeout'), timeoutMs);
+    const leave = () => cancel('canceling statement due to user request');
+    signal?.addEventListener('abort', leave);
     try {
       return await answered;
+    } catch (error) {
+      const isCanceled =
+        reason !== undefined && error instanceof DatabaseError && error.code === canceledCode;
+      throw isCanceled ? new DatabaseError({ code: canceledCode, message: reason ?? '' }) : error;
     } finally {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', cancel);
+      clearTimeout(killing);
+      signal?.removeEventListener('abort', leave);
       // Scripts open transactions, with the caller's claims in them.
       if (request.command === 'query' || request.command === 'transaction')
         publishTime(request.sql, startedAt);
     }
   };
   const nextId = () => {
-    lastId += 1;
+    // As large as the number that both threads share.
+    lastId = lastId === 2 ** 31 - 1 ? 1 : lastId + 1;
     return lastId;
   };
 

@@ -3,7 +3,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import type { DatabaseErrorFields } from './database.ts';
-import type { WorkerReply, WorkerRequest } from './pglite-protocol.ts';
+import { cancelable } from './pglite-cancel.ts';
+import type { WorkerData, WorkerReply, WorkerRequest } from './pglite-protocol.ts';
 import { runTransaction } from './pglite-transaction.ts';
 import { StatementNames } from './statement-names.ts';
 import { textTypes } from './value-types.ts';
@@ -11,8 +12,9 @@ import { textTypes } from './value-types.ts';
 const port = parentPort;
 if (!port) throw new Error('The database worker must run in a worker thread.');
 
+const { dataDir, canceled }: WorkerData = workerData;
 const database = await PGlite.create({
-  dataDir: String(workerData),
+  dataDir,
   extensions: { pgcrypto, uuid_ossp },
   parsers: Object.fromEntries(textTypes.map((type) => [type, (text: string) => text])),
   startParams: [
@@ -23,11 +25,12 @@ const database = await PGlite.create({
   ],
 });
 const names = new StatementNames();
+const run = cancelable(database, canceled);
 database.onNotification((channel) => port.postMessage({ notified: channel } satisfies WorkerReply));
 endWhenBroken(database);
 
 port.on('message', async (request: WorkerRequest) => {
-  port.postMessage(await answer(request));
+  port.postMessage(await run(request.id, () => answer(request)));
 });
 port.postMessage({ id: 0, result: { rows: [], affectedRows: 0 } } satisfies WorkerReply);
 

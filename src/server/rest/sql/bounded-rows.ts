@@ -7,13 +7,13 @@ const tooLarge = /"response of \d+ bytes is too large"/;
 /**
  * Returns a FROM item whose only column, `rowAlias`, holds the rows of `from`. Reading more than a response may hold
  * fails before the rest is read. A function that raises the error would have to exist in every database; a cast that
- * fails does not.
+ * fails does not. Each row asks for the time, because that is when PGlite can notice that its statement was canceled.
  */
 export function boundedRows(from: string): string {
   const row = rowAlias;
   return (
     `(select sized.${row} from (select ${row}, sum(octet_length(${row}::text)) over (rows unbounded preceding) as bytes ` +
-    `from ${from} as ${row}) as sized where case when sized.bytes > ${maxResponseBytes} ` +
+    `from ${from} as ${row}) as sized where clock_timestamp() is not null and case when sized.bytes > ${maxResponseBytes} ` +
     `then ('response of ' || sized.bytes || ' bytes is too large')::boolean else true end) as bounded`
   );
 }
