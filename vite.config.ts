@@ -6,6 +6,7 @@ import { assemblyScript } from './scripts/vite/assemblyscript.mjs';
 import { ffmpegCore } from './scripts/vite/ffmpeg-core.mjs';
 import { fontPreload } from './scripts/vite/font-preload.mjs';
 import { groupChunks } from './scripts/vite/group-chunks.mjs';
+import { oldBrowsers } from './scripts/vite/old-browsers.mjs';
 import { preloadList } from './scripts/vite/preload-list.mjs';
 import { serviceWorker } from './scripts/vite/service-worker.mjs';
 
@@ -63,6 +64,7 @@ export default defineConfig({
     ffmpegCore(),
     siteOnly(groupChunks()),
     siteOnly(fontPreload(['inter-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal'])),
+    siteOnly(oldBrowsers(path('src/web/old-browsers'))),
     siteOnly(preloadList()),
     siteOnly(serviceWorker(path('src/web/offline/main.ts'))),
   ],

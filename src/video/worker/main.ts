@@ -1,3 +1,4 @@
+import './old-browsers.ts';
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
 import type { Command, Reply } from '#video/protocol.ts';
 import { loadModule } from './load-module.ts';

@@ -8,7 +8,9 @@
 declare const build: { version: string; converterVersion: string; files: readonly string[] };
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
-const files = new Set(build.files);
+/** Current browsers never ask for what old ones lack. */
+const isOldBrowser = !('withResolvers' in Promise && 'Segmenter' in Intl);
+const files = new Set(build.files.filter((file) => isOldBrowser || !file.startsWith('/old-browsers/')));
 const page = '/';
 const appCaches = 'standout-app-';
 const appCache = `${appCaches}${build.version}`;
@@ -68,7 +70,7 @@ async function cacheAll(): Promise<void> {
     if (!response.ok) throw new Error(`${file} was answered with ${response.status}.`);
     await cache.put(file, response);
   };
-  await Promise.all(build.files.filter((file) => file !== page).map(take));
+  await Promise.all([...files].filter((file) => file !== page).map(take));
   // Last, so that its presence proves that the cache is complete.
   await take(page);
 }

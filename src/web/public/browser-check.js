@@ -1,0 +1,31 @@
+// biome-ignore-all lint: runs in browsers that know only ES5.
+// Runs first. Tells users of browsers that are too old, and loads what the oldest supported ones lack.
+(function () {
+  // Supported since Chrome 108, Firefox 115 (113), and Safari 16.4 at the latest.
+  var isSupported =
+    window.CSS &&
+    CSS.supports &&
+    CSS.supports('height', '1dvh') &&
+    window.CompressionStream &&
+    window.structuredClone &&
+    Array.prototype.findLast;
+  if (!isSupported) {
+    document.write(
+      '<style>#root{display:none}#too-old{max-width:34rem;margin:15vh auto;padding:0 1.5rem;font:1rem/1.6 sans-serif}</style>' +
+        '<div id="too-old" role="alert"><h1>This browser is too old</h1>' +
+        '<p>Standout makes videos in your browser and needs a newer one. Update this browser, or open Standout in a current Chrome, Edge, Firefox, or Safari.</p></div>',
+    );
+    return;
+  }
+  // Written, so that they run before the page's modules.
+  if (
+    !Promise.withResolvers ||
+    !AbortSignal.any ||
+    !URL.canParse ||
+    !Map.groupBy ||
+    !String.prototype.isWellFormed ||
+    !Array.prototype.toSorted
+  )
+    document.write('<script src="/old-browsers/page.js"></script>');
+  if (!Intl.Segmenter) document.write('<script src="/old-browsers/segmenter.js"></script>');
+})();

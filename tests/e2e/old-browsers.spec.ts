@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { screens } from '#domain/screens.ts';
+import { expect, signUpAndConfirm, test } from './support/account.ts';
+import { contentOf, expectSaved, tab } from './support/engine.ts';
+import { collectErrors } from './support/page-errors.ts';
+import { withPrelude } from './support/worker-prelude.ts';
+
+const clip = fileURLToPath(new URL('../../src/web/public/videos/sample-5s.mp4', import.meta.url));
+
+/** Removes what Safari 16.4, Firefox 115, or Chrome 108 lack, from a page or a worker. */
+const lacking = `
+  delete Promise.withResolvers;
+  delete AbortSignal.any;
+  delete URL.canParse;
+  delete Map.groupBy;
+  delete Object.groupBy;
+  for (const name of ['isWellFormed', 'toWellFormed']) delete String.prototype[name];
+  for (const name of ['toSorted', 'toSpliced', 'toReversed', 'with']) delete Array.prototype[name];
+  delete Intl.Segmenter;
+  for (const name of ['AudioDecoder', 'AudioEncoder', 'showSaveFilePicker', 'requestIdleCallback']) delete globalThis[name];
+  Object.defineProperty(Navigator.prototype, 'storage', { value: undefined, configurable: true });
+`;
+const inWorker = lacking.replace('Navigator.prototype', 'WorkerNavigator.prototype');
+
+async function removeApis(page: Page): Promise<void> {
+  await page.addInitScript(lacking);
+}
+
+test('every screen works in the oldest supported browsers, and a clip becomes a video', async ({ page }) => {
+  await removeApis(page);
+  const errors = collectErrors(page.context());
+  await signUpAndConfirm(page);
+  await tab(page, 'Work').click();
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await contentOf(page).fill('Words from an old browser.');
+  await expectSaved(page);
+  for (const { path, title, access } of Object.values(screens)) {
+    if (access !== 'signed-in') continue;
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first(), title).toBeVisible();
+  }
+  await page.goto('/generator');
+  await withPrelude(page, inWorker);
+  await page.locator('input[type=file]').first().setInputFiles(clip);
+  await page.getByRole('textbox', { name: 'Position title' }).fill('Old');
+  await page.getByRole('button', { name: 'Generate video' }).click();
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible({ timeout: 120_000 });
+  expect(errors).toEqual([]);
+});
+
+test('a browser below the oldest supported ones says that it is too old', async ({ page }) => {
+  await page.addInitScript('delete globalThis.CompressionStream; delete Promise.withResolvers;');
+  await page.goto('/auth');
+  await expect(page.getByRole('alert')).toContainText('This browser is too old');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeHidden();
+});
