@@ -19,9 +19,9 @@ const lacking = `
   for (const name of ['toSorted', 'toSpliced', 'toReversed', 'with']) delete Array.prototype[name];
   delete Intl.Segmenter;
   for (const name of ['AudioDecoder', 'AudioEncoder', 'showSaveFilePicker', 'requestIdleCallback']) delete globalThis[name];
-  Object.defineProperty(Navigator.prototype, 'storage', { value: undefined, configurable: true });
+  delete Navigator.prototype.storage;
 `;
-const inWorker = lacking.replace('Navigator.prototype', 'WorkerNavigator.prototype');
+const inWorker = lacking.replace('Navigator', 'WorkerNavigator');
 
 async function removeApis(page: Page): Promise<void> {
   await page.addInitScript(lacking);
