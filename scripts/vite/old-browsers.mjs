@@ -22,10 +22,9 @@ export function oldBrowsers(folder) {
             lib: { entry: join(folder, `${name}.ts`), formats: ['iife'], name: 'standoutOldBrowsers' },
           },
         });
-        const [{ output: chunks }] = /** @type {import('vite').Rolldown.RolldownOutput[]} */ (
-          [output].flat()
-        );
-        this.emitFile({ type: 'asset', fileName: `old-browsers/${name}.js`, source: chunks[0].code });
+        const [bundle] = /** @type {import('vite').Rolldown.RolldownOutput[]} */ ([output].flat());
+        if (!bundle) throw new Error(`${name}.ts was not built.`);
+        this.emitFile({ type: 'asset', fileName: `old-browsers/${name}.js`, source: bundle.output[0].code });
       }
     },
   };

@@ -1,6 +1,6 @@
 import { characterCount } from '#domain/linkedin/count.ts';
-import { graphemes } from '#domain/text/characters.ts';
 import { commonEnds } from '#domain/text/common-ends.ts';
+import { segmentsOf } from '#domain/text/segments.ts';
 import { maxSlotCharacters } from './limits.ts';
 
 /**
@@ -22,7 +22,7 @@ export function fittingChange(
 
   let room = maxSlotCharacters - characterCount(head) - characterCount(tail);
   let fittingLength = 0;
-  for (const { segment, index } of graphemes.segment(inserted)) {
+  for (const { segment, index } of segmentsOf(inserted, 'grapheme')) {
     room -= characterCount(segment);
     if (room < 0) break;
     fittingLength = index + segment.length;

@@ -1,5 +1,4 @@
-/** Splits text into graphemes: an emoji is one, however many code units it has. */
-export const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+import { segmentsOf } from './segments.ts';
 
 /**
  * Returns the first `count` graphemes, so no emoji is split. `isWhole` is true if nothing was cut off.
@@ -8,7 +7,7 @@ export function firstCharacters(text: string, count: number): { head: string; is
   // A grapheme has at least one code unit, so a short text needs no segmentation.
   if (text.length <= count) return { head: text, isWhole: true };
   let taken = 0;
-  for (const { index } of graphemes.segment(text)) {
+  for (const { index } of segmentsOf(text, 'grapheme')) {
     if (taken === count) return { head: text.slice(0, index), isWhole: false };
     taken += 1;
   }

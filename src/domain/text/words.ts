@@ -1,6 +1,6 @@
 import { counted } from './counted.ts';
+import { segmentsOf } from './segments.ts';
 
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const withoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -15,7 +15,7 @@ export function wordCount(text: string): number {
 function wordsInPiece(piece: string): number {
   if (piece === '') return 0;
   if (!withoutSpaces.test(piece)) return 1;
-  return [...words.segment(piece)].filter(({ isWordLike }) => isWordLike).length;
+  return [...segmentsOf(piece, 'word')].filter(({ isWordLike }) => isWordLike).length;
 }
 
 /** The length of a text, such as `120 words`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { graphemes } from '#domain/text/characters.ts';
+import { segmentsOf } from '#domain/text/segments.ts';
 import {
   captionArea,
   cueAt,
@@ -36,7 +36,7 @@ test.each([
   ['one endless word', '👩🏽‍💻'.repeat(60), 20],
 ] as const)('splitting a long caption of %s loses no words and cuts no graphemes', (_, text, seconds) => {
   const cues = parseCues(`1\n00:00:05,000 --> 00:00:${5 + seconds},000\n${text}\n`) ?? [];
-  const characters = (written: string) => [...graphemes.segment(written)].map(({ segment }) => segment);
+  const characters = (written: string) => [...segmentsOf(written, 'grapheme')].map(({ segment }) => segment);
   const letters = (written: string) => written.replaceAll(' ', '');
   expect(letters(cues.map((each) => each.text).join(''))).toBe(letters(text));
   expect(cues.flatMap((each) => characters(letters(each.text)))).toEqual(characters(letters(text)));

@@ -1,4 +1,4 @@
-import { graphemes } from '#domain/text/characters.ts';
+import { segmentsOf } from '#domain/text/segments.ts';
 import { parseTimedBlocks } from '#domain/text/subtitles.ts';
 import type { Framing } from './framing.ts';
 import { frameLayout, type PixelRect, type PixelSize } from './geometry.ts';
@@ -53,7 +53,7 @@ function splitLongCue(cue: Cue): Cue[] {
 /** Splits a piece that is too long by itself into graphemes. */
 function splitLongPiece(piece: string): string[] {
   if (piece.length <= partCharacters) return [piece];
-  return [...graphemes.segment(piece)].map(({ segment }) => segment);
+  return [...segmentsOf(piece, 'grapheme')].map(({ segment }) => segment);
 }
 
 /**

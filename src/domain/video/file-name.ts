@@ -1,4 +1,4 @@
-import { graphemes } from '#domain/text/characters.ts';
+import { segmentsOf } from '#domain/text/segments.ts';
 
 const maxTitleBytes = 180;
 
@@ -35,7 +35,7 @@ function dashed(text: string): string {
 function limited(text: string, maxBytes: number): string {
   let kept = '';
   let bytes = 0;
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of segmentsOf(text, 'grapheme')) {
     bytes += utf8Bytes(segment);
     if (bytes > maxBytes) break;
     kept += segment;

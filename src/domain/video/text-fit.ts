@@ -1,4 +1,4 @@
-import { graphemes } from '#domain/text/characters.ts';
+import { segmentsOf } from '#domain/text/segments.ts';
 
 /** Returns the width of a text at a font size, both in pixels. */
 export type MeasureText = (text: string, sizePixels: number) => number;
@@ -17,7 +17,6 @@ export type TextConstraints = {
 export type FittedText = { lines: readonly string[]; sizePixels: number; truncated: boolean };
 
 const ellipsis = '…';
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
  * Fits a text: shrinks it to the floor, then breaks it into two or more even lines, then truncates with an ellipsis.
@@ -95,7 +94,7 @@ const katakana = /[\p{Script=Katakana}ー]/u;
  */
 export function unbreakablePieces(line: string): string[] {
   const pieces: string[] = [];
-  for (const { segment } of words.segment(line)) {
+  for (const { segment } of segmentsOf(line, 'word')) {
     const last = pieces.at(-1);
     const breakable =
       last !== undefined &&
@@ -178,7 +177,7 @@ function fullestStart(pieces: readonly string[], fits: (part: string) => boolean
 /** As many whole graphemes as fit. */
 function longestStart(text: string, fits: (part: string) => boolean): string {
   let start = '';
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of segmentsOf(text, 'grapheme')) {
     if (!fits(start + segment)) break;
     start += segment;
   }

@@ -1,7 +1,7 @@
-import './old-browsers.ts';
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
 import type { Command, Reply } from '#video/protocol.ts';
 import { loadModule } from './load-module.ts';
+import { completeOldBrowser } from './old-browsers.ts';
 import { CanvasUnavailableError } from './overlay/overlay.ts';
 import { overlayBitmap } from './overlay/overlay-canvas.ts';
 
@@ -16,6 +16,7 @@ void navigator.locks?.request(self.name, () => {
 
 self.addEventListener('message', async ({ data: command }: MessageEvent<Command>) => {
   try {
+    await completeOldBrowser();
     await answer(command);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

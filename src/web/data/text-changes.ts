@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { segmentsOf } from '#domain/text/segments.ts';
 
 /** A run of unchanged text, or a change. `changeId` numbers the changes from 0. */
 export type Piece =
@@ -47,8 +48,6 @@ export function changeIdsOf(pieces: readonly Piece[]): number[] {
   return pieces.flatMap((piece) => (piece.kind === 'change' ? [piece.changeId] : []));
 }
 
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
-
 /**
  * Splits a text into words, punctuation, and spaces without losing a character. The diff library's own tokenizer
  * splits words in non-Latin scripts and emojis.
@@ -59,7 +58,7 @@ function wordsIn(text: string): string[] {
     // `Intl.Segmenter` is much slower than a regular expression, so ASCII text skips it.
     /^[!-~]+$/.test(piece)
       ? (piece.match(/\w+|\W/g) ?? [])
-      : [...words.segment(piece)].map(({ segment }) => segment),
+      : [...segmentsOf(piece, 'word')].map(({ segment }) => segment),
   );
 }
 

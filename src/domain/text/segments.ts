@@ -1,0 +1,13 @@
+type Granularity = 'grapheme' | 'word';
+
+const segmenters = new Map<Granularity, Intl.Segmenter>();
+
+/**
+ * Splits a text into graphemes (an emoji is one, however many code units it has) or into words. Segmenters are created
+ * on first use, because old browsers get theirs after a module is evaluated.
+ */
+export function segmentsOf(text: string, granularity: Granularity): Intl.Segments {
+  const segmenter = segmenters.get(granularity) ?? new Intl.Segmenter(undefined, { granularity });
+  segmenters.set(granularity, segmenter);
+  return segmenter.segment(text);
+}
