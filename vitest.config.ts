@@ -185,7 +185,6 @@ export default defineConfig({
         test: {
           name: 'browsers',
           include: ['tests/browsers/*.test.ts'],
-          globalSetup: ['tests/browsers/global-setup.ts'],
           // Timeouts catch hangs only: a busy machine can be many times slower.
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -8,7 +8,8 @@ import { freePort } from '../../contract/support/ports.ts';
 import { programEnvironment } from '../../support/program-environment.ts';
 import { hasStarted } from '../../support/startup.ts';
 
-type Application = { origin: string; stop: () => Promise<void> };
+/** The application under test. */
+export type Application = { origin: string; stop: () => Promise<void> };
 
 /** Starts the embedded server with the built page and an empty data folder. */
 export async function startApplication(): Promise<Application> {

@@ -2,7 +2,7 @@ import { type Browser, type ElementHandle, type KeyInput, launch, type Page } fr
 import { firefoxPath } from '../../../scripts/browsers.mjs';
 import type { DrivenPage, Plain } from './driven-page.ts';
 import { describeTarget, findInPage, sentTarget, type Target } from './find-in-page.ts';
-import { waitFor } from './wait.ts';
+import { shownInPage, waitFor } from './wait.ts';
 
 /** A microphone and a camera that need no device and no permission, and no requests of the browser's own. */
 const preferences = {
@@ -74,7 +74,11 @@ class Firefox implements DrivenPage {
     pageFunction: (...args: Args) => Result,
     ...args: Args
   ): Promise<NonNullable<Awaited<Result>>> {
-    return waitFor(awaited, () => this.evaluate(pageFunction, ...args));
+    return waitFor(
+      awaited,
+      () => this.evaluate(pageFunction, ...args),
+      () => this.evaluate(shownInPage),
+    );
   }
 
   async click(target: Target): Promise<void> {
@@ -117,9 +121,10 @@ class Firefox implements DrivenPage {
   }
 
   async #found(target: Target): Promise<ElementHandle<HTMLElement>> {
-    return waitFor(describeTarget(target), async () => {
+    const find = async () => {
       const handle = await this.#page.evaluateHandle(findInPage, sentTarget(target));
       return handle.asElement() as ElementHandle<HTMLElement> | null;
-    });
+    };
+    return waitFor(describeTarget(target), find, () => this.evaluate(shownInPage));
   }
 }

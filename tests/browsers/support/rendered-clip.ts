@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs';
+import { fitRect, frameLayout, type PixelSize } from '#domain/video/geometry.ts';
+import { normalOutput } from '#domain/video/limits.ts';
+import { expectBrandedVideo, expectInSync } from '../../e2e/support/branded-video.ts';
+import { type ClipName, clip } from '../../fixtures/clips.ts';
+import type { DrivenPage } from './driven-page.ts';
+
+/** A clip with what its render has. `flashes`: each comes with a beep, so that the delay of the audio shows. */
+export type SmokeClip = { name: ClipName; size: PixelSize; frames: number; flashes: number };
+
+/** Renders a clip on the generator's screen, saves the video, and checks it. */
+export async function renderedClip(
+  page: DrivenPage,
+  { name, size, frames, flashes }: SmokeClip,
+  savedAs: string,
+): Promise<void> {
+  await page.goto('/generator');
+  await page.chooseFile('input[type=file]', clip(name));
+  await page.fill('Candidate number', '42');
+  await page.fill('Position title', 'Nurse');
+  await page.click({ role: 'button', name: 'Generate video' });
+  // The brand kit still has the sample number.
+  await page.click({ role: 'button', name: 'Generate anyway' });
+  const base64 = await page.until('the rendered video', async () => {
+    const link = document.querySelector<HTMLAnchorElement>('a[download]');
+    if (!link) return null;
+    const video = await (await fetch(link.href)).blob();
+    return new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result).replace(/^.*,/, ''));
+      reader.readAsDataURL(video);
+    });
+  });
+  writeFileSync(savedAs, base64, 'base64');
+  expectBrandedVideo(savedAs, { frames, hasAudio: flashes > 0, output: normalOutput });
+  if (flashes > 0) expectInSync(savedAs, fitRect(frameLayout(normalOutput).videoArea, size), flashes);
+}

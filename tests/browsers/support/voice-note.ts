@@ -1,0 +1,36 @@
+import type { Provider } from '../../support/ai-provider.ts';
+import type { DrivenPage } from './driven-page.ts';
+
+const transcript = 'We hired a nurse in two days.';
+
+/** Records a voice note with a stand-in for the AI provider, and waits for its length before and after a reload. */
+export async function recordVoiceNote(page: DrivenPage, provider: Provider): Promise<void> {
+  await page.evaluate((baseUrl) => {
+    localStorage.setItem('openai_api_key', 'sk-mine-0123456789');
+    localStorage.setItem('standout.ai', JSON.stringify({ baseUrl, chatModel: 'small' }));
+  }, provider.baseUrl);
+  provider.next(transcript);
+  await page.goto('/');
+  await page.click({ role: 'tab', name: /^Dump/ });
+  await page.click({ role: 'button', name: 'Voice Note' });
+  await page.until('a recording of three seconds', () =>
+    /0:0[3-9]/.test(document.querySelector('[role=timer]')?.textContent ?? ''),
+  );
+  await page.click({ role: 'button', name: 'STOP RECORDING' });
+  await untilLengthShown(page);
+  await page.reload();
+  await page.click({ role: 'tab', name: /^Dump/ });
+  await untilLengthShown(page);
+}
+
+/** Waits until the card of the idea shows the length of its audio. */
+async function untilLengthShown(page: DrivenPage): Promise<void> {
+  await page.until(
+    'a voice note with its length',
+    (text) => {
+      const card = [...document.querySelectorAll('article')].find((each) => each.textContent.includes(text));
+      return /0:00 \/ 0:0[2-9]/.test(card?.textContent ?? '');
+    },
+    transcript,
+  );
+}

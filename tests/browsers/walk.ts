@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allScreens } from '#domain/screens.ts';
+import { type Provider, startProvider } from '../support/ai-provider.ts';
+import { type Application, startApplication } from './support/application.ts';
+import type { DrivenPage } from './support/driven-page.ts';
+import { renderedClip, type SmokeClip } from './support/rendered-clip.ts';
+import { signUp } from './support/sign-up.ts';
+import { recordVoiceNote } from './support/voice-note.ts';
+
+/** What a browser's walk does differently. */
+export type WalkOptions = {
+  open: (origin: string) => Promise<DrivenPage>;
+  /** The clip it renders. */
+  clip: SmokeClip;
+};
+
+const widths = [390, 1280];
+
+/**
+ * Declares the walk through the application in one browser: each test continues where the previous one stopped. The
+ * account is the first of its own server, so it is the operator and sees every screen.
+ */
+export function describeWalk(browser: string, { open, clip }: WalkOptions): void {
+  describe(browser, () => {
+    let application: Application;
+    let provider: Provider;
+    let page: DrivenPage;
+    const folder = mkdtempSync(join(tmpdir(), 'standout-walk-'));
+
+    beforeAll(async () => {
+      [application, provider] = await Promise.all([startApplication(), startProvider()]);
+      page = await open(application.origin);
+    });
+
+    afterAll(async () => {
+      await page?.close();
+      await Promise.all([application?.stop(), provider?.close()]);
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    test('public screens fit and log no errors', async () => {
+      for (const { path, access } of allScreens)
+        if (access === 'public' || access === 'signed-out') await expectSound(page, path);
+    });
+
+    test('signing up and following the emailed link leads to the home screen', async () => {
+      await signUp(page, application.origin);
+      expect(await page.evaluate(() => location.pathname)).toBe('/');
+      expect(await page.problems()).toEqual([]);
+    });
+
+    test('a post that was written is there after a reload', async () => {
+      await page.click({ role: 'tab', name: /^Work/ });
+      await page.click({ role: 'button', name: 'Get Started' });
+      await page.fill('Content', 'We hired a nurse.');
+      await page.until('"Saved"', () =>
+        [...document.querySelectorAll('*')].some(
+          (each) => each.childElementCount === 0 && each.textContent === 'Saved',
+        ),
+      );
+      await page.reload();
+      const content = await page.until(
+        'the content of the post',
+        () =>
+          [...document.querySelectorAll('textarea')].find(
+            ({ labels }) => labels[0]?.textContent?.trim() === 'Content',
+          )?.value,
+      );
+      expect(content).toBe('We hired a nurse.');
+      expect(await page.problems()).toEqual([]);
+    });
+
+    test('a voice note becomes an idea and shows its length, also after a reload', async () => {
+      await recordVoiceNote(page, provider);
+      expect(await page.problems()).toEqual([]);
+    });
+
+    test('screens for people who signed in fit and log no errors', async () => {
+      for (const { path, access } of allScreens)
+        if (access === 'signed-in' || access === 'operator') await expectSound(page, path);
+    });
+
+    test('a rendered video is what WhatsApp and the specification require', async () => {
+      await renderedClip(page, clip, join(folder, 'rendered.mp4'));
+      expect(await page.problems()).toEqual([]);
+    });
+  });
+}
+
+/** Opens a path and checks it at each width. */
+async function expectSound(page: DrivenPage, path: string): Promise<void> {
+  await page.goto(path);
+  await page.until('a heading', () => document.querySelector('h1') !== null);
+  for (const width of widths) {
+    await page.resize(width, 844);
+    await page.until(
+      `${path} without overflow at ${width} px`,
+      (expected) => innerWidth === expected && document.documentElement.scrollWidth <= expected,
+      width,
+    );
+  }
+  expect(await page.problems(), path).toEqual([]);
+}
