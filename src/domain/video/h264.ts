@@ -52,3 +52,8 @@ export const encoderLadder: readonly EncoderRung[] = [
   { profile: 'main', hardwareAcceleration: 'prefer-software' },
   { profile: 'baseline', hardwareAcceleration: 'prefer-software' },
 ];
+
+/** The ladder of a browser whose encoder may reorder Main-profile frames, which WhatsApp on Android rejects. */
+export function encoderLadderFor({ reordersMain }: { reordersMain: boolean }): readonly EncoderRung[] {
+  return reordersMain ? encoderLadder.filter(({ profile }) => profile !== 'main') : encoderLadder;
+}

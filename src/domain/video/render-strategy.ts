@@ -12,8 +12,12 @@ export type RenderStrategy = { rung: EncoderRung | null; output: PixelSize; deco
 /** Why an attempt failed: the encoder, the check of the result, or the decoder of one track. */
 export type RenderFault = 'encoder' | 'result' | TrackKind;
 
-export function firstStrategy(plan: RenderPlan): RenderStrategy {
-  const [rung = null] = encoderLadder;
+/** `ladder` lists the encoders to try, as in `fallbackStrategy`. */
+export function firstStrategy(
+  plan: RenderPlan,
+  ladder: readonly EncoderRung[] = encoderLadder,
+): RenderStrategy {
+  const [rung = null] = ladder;
   return { rung, output: plan.output, decoders: plan.decoders };
 }
 
@@ -27,6 +31,7 @@ export function fallbackStrategy(
   failed: RenderStrategy,
   fault: RenderFault,
   { videoCodec }: RenderPlan,
+  ladder: readonly EncoderRung[] = encoderLadder,
 ): RenderStrategy | null {
   if (fault === 'video' || fault === 'audio') {
     const decoders = fallbackDecoders(failed.decoders, fault, videoCodec);
@@ -35,10 +40,11 @@ export function fallbackStrategy(
   const { rung, output } = failed;
   if (rung === null) return null;
   const decoders = fault === 'result' ? withoutGraphicsCard(failed.decoders) : failed.decoders;
-  const nextRung = encoderLadder[encoderLadder.indexOf(rung) + 1];
+  // A rung that was dropped from the ladder while it ran counts as the one before the first.
+  const nextRung = ladder[ladder.indexOf(rung) + 1];
   if (nextRung) return { rung: nextRung, output, decoders };
   if (output.heightPixels <= fastOutput.heightPixels) return ffmpegStrategy(failed);
-  return { rung: encoderLadder[0] ?? null, output: fastOutput, decoders };
+  return { rung: ladder[0] ?? null, output: fastOutput, decoders };
 }
 
 /** The last resort, which needs no browser codec: slow, but the same everywhere. Null if it is what failed. */

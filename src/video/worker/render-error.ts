@@ -16,6 +16,9 @@ export class EncoderError extends Error {
   override name = 'EncoderError';
 }
 
+/** The encoder returned frames out of presentation order (B-frames). Another profile may still work. */
+export class ReorderedFramesError extends EncoderError {}
+
 /** A decoder failed on the clip's video or audio. Another decoder may still work. */
 export class DecoderError extends RenderError {
   readonly part: TrackKind;

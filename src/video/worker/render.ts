@@ -1,4 +1,5 @@
 import { type EncodeAttempt, fitsCap, smallerAttempt } from '#domain/video/budget.ts';
+import { encoderLadderFor } from '#domain/video/h264.ts';
 import { frameCountOf, planAtOutput, type RenderPlan } from '#domain/video/plan.ts';
 import {
   describeStrategy,
@@ -12,8 +13,9 @@ import type { OverlayImages, RenderProgress } from '#video/protocol.ts';
 import { renderWithWebCodecs } from './codecs/webcodecs.ts';
 import { loadModule } from './load-module.ts';
 import { type CheckedResult, checkResult } from './output/check-result.ts';
+import { reordersMainProfile } from './output/reordering.ts';
 import { overlayPixels } from './overlay/overlay-canvas.ts';
-import { DecoderError, EncoderError, RenderError } from './render-error.ts';
+import { DecoderError, EncoderError, RenderError, ReorderedFramesError } from './render-error.ts';
 import type { AttemptResult, RenderJob } from './render-job.ts';
 
 export type RenderCommand = {
@@ -39,7 +41,8 @@ const maxWrongResults = 2;
  */
 export async function renderVideo(command: RenderCommand): Promise<RenderedFile> {
   let wrongResults = 0;
-  for (let strategy = firstStrategy(command.plan); ; ) {
+  let ladder = encoderLadderFor({ reordersMain: await reordersMainProfile() });
+  for (let strategy = firstStrategy(command.plan, ladder); ; ) {
     try {
       return await renderWithStrategy(strategy, command);
     } catch (error) {
@@ -48,9 +51,11 @@ export async function renderVideo(command: RenderCommand): Promise<RenderedFile>
       const problem = `${describeStrategy(strategy)}: ${error instanceof Error ? error.message : error}`;
       command.onTried(problem);
       if (fault === 'result') wrongResults++;
+      // The probe frames were not reordered, but the clip's are.
+      if (error instanceof ReorderedFramesError) ladder = encoderLadderFor({ reordersMain: true });
       const next =
         wrongResults < maxWrongResults
-          ? fallbackStrategy(strategy, fault, command.plan)
+          ? fallbackStrategy(strategy, fault, command.plan, ladder)
           : ffmpegStrategy(strategy);
       if (!next) throw error instanceof EncoderError ? new RenderError('no-encoder', problem) : error;
       strategy = next;

@@ -2,7 +2,7 @@ import { EncodedPacket } from 'mediabunny';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import { type EncoderRung, h264CodecString } from '#domain/video/h264.ts';
 import { descriptionOf } from '../decoder-description.ts';
-import { EncoderError } from '../render-error.ts';
+import { EncoderError, ReorderedFramesError } from '../render-error.ts';
 import { repairAvcRecord } from './avc-record.ts';
 
 export type EncoderSettings = { output: PixelSize; framesPerSecond: number; videoBitsPerSecond: number };
@@ -81,11 +81,12 @@ export class H264Encoder {
     this.#encoder = new VideoEncoder({
       output: (chunk, metadata) => {
         // WhatsApp on Android rejects B-frames, which show up as packets out of order.
-        if (chunk.timestamp <= this.#lastTimestamp) this.#fail(`${config.codec} packets are out of order.`);
+        if (chunk.timestamp <= this.#lastTimestamp)
+          this.#fail(new ReorderedFramesError(`${config.codec} packets are out of order.`));
         this.#lastTimestamp = chunk.timestamp;
         onPacket(EncodedPacket.fromEncodedChunk(chunk), withRepairedRecord(metadata));
       },
-      error: (error) => this.#fail(error.message, error),
+      error: (cause) => this.#fail(new EncoderError(cause.message, { cause })),
     });
     this.#encoder.configure(config);
   }
@@ -118,11 +119,11 @@ export class H264Encoder {
   close(): void {
     if (this.#encoder.state === 'closed') return;
     this.#encoder.close();
-    this.#fail('The encoder was closed.');
+    this.#fail(new EncoderError('The encoder was closed.'));
   }
 
-  #fail(message: string, cause?: unknown): void {
-    this.#failure ??= new EncoderError(message, { cause });
+  #fail(error: EncoderError): void {
+    this.#failure ??= error;
     // Wakes a pending `encode`.
     this.#encoder.dispatchEvent(new Event('dequeue'));
   }
