@@ -82,7 +82,7 @@ export class VideoWorker {
   /** The worker holds a lock under its name while it is alive: no event reports that it ran out of memory. */
   #watchLock(): void {
     navigator.locks
-      .request(this.#name, { signal: this.#lifetime.signal }, () =>
+      ?.request(this.#name, { signal: this.#lifetime.signal }, () =>
         this.end(new RenderFailure('worker-died', 'The video worker died unexpectedly.')),
       )
       .catch(() => undefined);

@@ -1,19 +1,26 @@
 // biome-ignore-all lint: runs in browsers that know only ES5.
 // Runs first. Tells users of browsers that are too old, and loads what the oldest supported ones lack.
 (function () {
-  // Supported since Chrome 108, Firefox 115 (113), and Safari 16.4 at the latest.
-  var isSupported =
-    window.CSS &&
-    CSS.supports &&
-    CSS.supports('height', '1dvh') &&
-    window.CompressionStream &&
-    window.structuredClone &&
-    Array.prototype.findLast;
-  if (!isSupported) {
+  // Supported since Chrome 108, Firefox 115, and Safari 16.4 at the latest. Nothing works without them.
+  var required = {
+    'CSS dvh': window.CSS && CSS.supports && CSS.supports('height', '1dvh'),
+    'Array.findLast': Array.prototype.findLast,
+    BroadcastChannel: window.BroadcastChannel,
+    CompressionStream: window.CompressionStream,
+    IntersectionObserver: window.IntersectionObserver,
+    ResizeObserver: window.ResizeObserver,
+    structuredClone: window.structuredClone,
+  };
+  var missing = [];
+  for (var name in required) if (!required[name]) missing.push(name);
+  if (missing.length > 0) {
     document.write(
       '<style>#root{display:none}#too-old{max-width:34rem;margin:15vh auto;padding:0 1.5rem;font:1rem/1.6 sans-serif}</style>' +
         '<div id="too-old" role="alert"><h1>This browser is too old</h1>' +
-        '<p>Standout makes videos in your browser and needs a newer one. Update this browser, or open Standout in a current Chrome, Edge, Firefox, or Safari.</p></div>',
+        '<p>Standout makes videos in your browser and needs a newer one. Update this browser, or open Standout in a current Chrome, Edge, Firefox, or Safari.</p>' +
+        '<p>Missing: ' +
+        missing.join(', ') +
+        '.</p></div>',
     );
     return;
   }

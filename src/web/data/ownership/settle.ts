@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { type Holdings, isNothing, placeFor, type StorePlace } from '#domain/ownership.ts';
+import { sha256 } from '#web/browser/sha256.ts';
 import { readSession } from '../account/session.ts';
 import { openStore, type Store, storeName } from '../store/database.ts';
 import { storeFailure } from '../store/failure.ts';
@@ -101,11 +102,9 @@ function markedOwner(userId: string): Owner | null {
   return firstOwner === null ? null : { userId: firstOwner, address: null };
 }
 
-/** A digest of the account's confirmed address, so that the store does not name it; null where none can be made. */
+/** A digest of the account's confirmed address, so that the store does not name it; null without one. */
 async function addressDigest(): Promise<string | null> {
   const session = readSession();
   const email = session.status === 'signed-in' ? session.user.email : undefined;
-  if (!email || !isSecureContext) return null;
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email.toLowerCase()));
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return email ? sha256(new TextEncoder().encode(email.toLowerCase())) : null;
 }
