@@ -6,7 +6,9 @@ import { includesAddress, type ProxyTrust } from './proxy-trust.ts';
 /** Bindings that the Node server passes to each request. Tests pass their own socket address. */
 export type ServerEnv = {
   Bindings: {
-    incoming?: { socket: Pick<HttpBindings['incoming']['socket'], 'remoteAddress'> };
+    incoming?: { socket: Pick<HttpBindings['incoming']['socket'], 'remoteAddress'> } & Partial<
+      AsyncIterable<Uint8Array>
+    >;
     outgoing?: HttpBindings['outgoing'] | undefined;
   };
   Variables: {

@@ -35,7 +35,7 @@ type Waiting = Readonly<{
 /** Most statements take a few milliseconds. */
 const leastPatienceMs = 250;
 /** Compared with the average task: where all of them are slow, ending some would only repeat their work. */
-const leastPatienceInTasks = 40;
+const leastPatienceInTasks = { heavy: 15, other: 40 };
 const rememberedMs = 30_000;
 
 /** What takes turns: the lanes, and in the lane of people costly tasks and users who took more than their share. */
@@ -221,12 +221,12 @@ export class LaneQueue {
     if (!this.#isSomeoneBlocked(nowMs)) return;
     this.#endedAtMs = this.#endedAtMs.filter((atMs) => nowMs - atMs < rememberedMs);
     const patienceMs = this.#rules.patienceMs / 2 ** this.#endedAtMs.length;
-    const leastMs = Math.max(leastPatienceMs, this.#usualMs * leastPatienceInTasks);
     const dues = [...this.#running]
       .filter(({ task, controller }) => task.isUsers && !controller.signal.aborted)
       .map((running) => {
         const isHeavy = running.isHeavy || this.#isHeavy(running.task, nowMs);
-        const afterMs = Math.max(leastMs, isHeavy ? patienceMs / 2 : patienceMs);
+        const inTasks = this.#usualMs * leastPatienceInTasks[isHeavy ? 'heavy' : 'other'];
+        const afterMs = Math.max(leastPatienceMs, inTasks, isHeavy ? patienceMs / 2 : patienceMs);
         return { running, dueInMs: running.startedAtMs + afterMs - nowMs };
       })
       .toSorted((one, other) => one.dueInMs - other.dueInMs);

@@ -7,6 +7,9 @@ const budgets = { all: 96 * megabyte, sender: 4 * megabyte };
 const modestBytes = 64 * 1024;
 const maxDiscardedBytes = 64 * megabyte;
 
+/** `type` is the content type, empty if unknown. */
+export type Body = Readonly<{ content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>; type: string }>;
+
 /**
  * Tracks the request bodies in memory and limits them, per sender and together: a few dozen large ones would fill the
  * memory of a small machine.
@@ -16,11 +19,11 @@ export class BodyMemoryBudget {
   #bytes = 0;
 
   /**
-   * Reads a request's body of at most `maxBytes` and passes it to `work`. The body counts against the budgets until
-   * `work` is done; without a sender, only against that of all. Throws RestRefusal.
+   * Reads a body of at most `maxBytes` and passes it to `work`. It counts against the budgets until `work` is done;
+   * without a sender, only against that of all. Throws RestRefusal.
    */
   async read<T>(
-    request: Request,
+    { content, type }: Body,
     sender: string | undefined,
     maxBytes: number,
     work: (body: string) => Promise<T>,
@@ -34,7 +37,7 @@ export class BodyMemoryBudget {
       if (sender !== undefined) this.#count(sender, bytes);
     };
     try {
-      for await (const chunk of request.body ?? []) {
+      for await (const chunk of content) {
         size += chunk.byteLength;
         if (!refusal) {
           hold(chunk.byteLength);
@@ -50,7 +53,7 @@ export class BodyMemoryBudget {
         if (size > maxDiscardedBytes) break;
       }
       if (refusal) throw refusal;
-      return await work(textOf(request, Buffer.concat(chunks)));
+      return await work(textOf(type, Buffer.concat(chunks)));
     } finally {
       hold(-held);
     }
@@ -70,7 +73,7 @@ export class BodyMemoryBudget {
 }
 
 /** A body as text. Binary bodies become PostgreSQL's hex format. */
-function textOf({ headers }: Request, bytes: Buffer): string {
-  const isBinary = /^application\/octet-stream\b/i.test(headers.get('content-type') ?? '');
+function textOf(type: string, bytes: Buffer): string {
+  const isBinary = /^application\/octet-stream\b/i.test(type);
   return isBinary ? `\\x${bytes.toString('hex')}` : new TextDecoder().decode(bytes);
 }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { callerOf } from '../caller.ts';
 import { clientAddress, type ServerEnv } from '../client-address.ts';
@@ -7,7 +7,7 @@ import type { Keys } from '../keys.ts';
 import type { ProxyTrust } from '../proxy-trust.ts';
 import { requestSettings } from '../request-settings.ts';
 import { AnswerMemoryBudget } from './answer-memory-budget.ts';
-import { BodyMemoryBudget } from './body-memory-budget.ts';
+import { type Body, BodyMemoryBudget } from './body-memory-budget.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import { openCatalog } from './catalog/catalog-cache.ts';
 import { openApi } from './openapi.ts';
@@ -85,7 +85,7 @@ export function rest(
         catalog.use((current) => answerTo({ raw, body, known, caller, hold }, current));
       if (isRead) return await answered('');
       // Read the whole body before a transaction begins, so a slow sender can't hold one open.
-      return await bodies.read(raw, sender, limitOf(caller), answered);
+      return await bodies.read(bodyOf(context), sender, limitOf(caller), answered);
     } catch (error) {
       const refusal = refusalOf(error, caller.role === 'anon');
       if (!refusal) throw error;
@@ -141,6 +141,14 @@ export function rest(
 }
 
 const noLimits = { rows: Number.POSITIVE_INFINITY, keys: Number.POSITIVE_INFINITY };
+
+/** Node's own stream if there is one: a web stream copies every chunk, which costs more than all else of a large body. */
+function bodyOf({ env, req }: Context<ServerEnv>): Body {
+  const { incoming } = env;
+  const own = incoming?.[Symbol.asyncIterator]?.bind(incoming);
+  const content = own ? { [Symbol.asyncIterator]: own } : (req.raw.body ?? []);
+  return { content, type: req.header('content-type') ?? '' };
+}
 
 /** In bytes. Users write at most 2 MB at once; moves of whole tables use the secret key. */
 function limitOf({ role }: Caller): number {
