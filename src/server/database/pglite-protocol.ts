@@ -9,7 +9,13 @@ export type WorkerData = Readonly<{ dataDir: string; canceled: Int32Array }>;
  * run and committed under an identity.
  */
 export type WorkerRequest = Readonly<
-  | { id: number; command: 'query'; sql: string; parameters: readonly Parameter[] }
+  | {
+      id: number;
+      command: 'query';
+      sql: string;
+      parameters: readonly Parameter[];
+      opening?: string | undefined;
+    }
   | { id: number; command: 'script'; sql: string }
   | {
       id: number;

@@ -13,8 +13,9 @@ export type DatabaseThread = Readonly<{
     parameters: readonly Parameter[],
     timeoutMs: number,
     signal?: AbortSignal,
+    opening?: string,
   ): Promise<Result>;
-  script(sql: string, timeoutMs: number, signal?: AbortSignal): Promise<void>;
+  script(sql: string, timeoutMs: number): Promise<void>;
   /** Runs one statement in a transaction under an identity. Rolls back if it fails. */
   transaction(
     identity: Identity,
@@ -141,10 +142,10 @@ export async function openThread(
 
   await wait(0);
   return {
-    query: (sql, parameters, timeoutMs, signal) =>
-      ask({ id: nextId(), command: 'query', sql, parameters }, timeoutMs, signal),
-    script: async (sql, timeoutMs, signal) => {
-      await ask({ id: nextId(), command: 'script', sql }, timeoutMs, signal);
+    query: (sql, parameters, timeoutMs, signal, opening) =>
+      ask({ id: nextId(), command: 'query', sql, parameters, opening }, timeoutMs, signal),
+    script: async (sql, timeoutMs) => {
+      await ask({ id: nextId(), command: 'script', sql }, timeoutMs);
     },
     transaction: (identity, sql, parameters, timeoutMs, signal) =>
       ask({ id: nextId(), command: 'transaction', identity, sql, parameters }, timeoutMs, signal),

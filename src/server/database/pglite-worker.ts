@@ -49,6 +49,7 @@ async function answer(request: WorkerRequest): Promise<WorkerReply> {
       const { identity, sql, parameters } = request;
       return { id, result: await runTransaction(database, names, identity, sql, parameters) };
     }
+    if (request.opening !== undefined) await database.exec(request.opening);
     const { rows, affectedRows } = await database.query<Record<string, unknown>>(request.sql, [
       ...request.parameters,
     ]);

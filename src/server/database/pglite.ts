@@ -105,8 +105,7 @@ export async function openPglite(
       const current = thread;
       const limitMs = timeLimitOf(caller, limits);
       const connection: Connection = {
-        query: (sql, parameters) => current.query(sql, parameters, limitMs, signal),
-        script: (sql) => current.script(sql, limitMs, signal),
+        query: (sql, parameters, opening) => current.query(sql, parameters, limitMs, signal, opening),
       };
       return inTransaction(connection, caller, work, { limitMs: limitMs + transactionGraceMs, signal });
     });

@@ -107,9 +107,9 @@ export async function openPostgres(
     const cancellation = cancelWhenDue(client, databaseUrl, { signal, limitMs });
     try {
       const connection: Connection = {
-        query: (sql, parameters) => query(client, sql, parameters),
-        script: async (sql) => {
-          await query(client, sql);
+        query: async (sql, parameters, opening) => {
+          if (opening !== undefined) await query(client, opening);
+          return query(client, sql, parameters);
         },
       };
       return await work(connection, client);

@@ -11,9 +11,8 @@ import { goneRefusal, type Task } from './lane-queue.ts';
 
 /** What a connection can do. PGlite and PostgreSQL differ only in this. */
 export type Connection = Readonly<{
-  query(sql: string, parameters: readonly Parameter[]): Promise<Result>;
-  /** Runs several statements, stopping at the first that fails. */
-  script(sql: string): Promise<void>;
+  /** `opening` is a script that runs first. If it fails, the statement does not run. */
+  query(sql: string, parameters: readonly Parameter[], opening?: string): Promise<Result>;
 }>;
 
 /**
@@ -43,10 +42,18 @@ export async function inTransaction<T>(
 ): Promise<T> {
   let open = true;
   let failure: unknown;
+  // Sent with the first statement, which saves a round trip.
+  let first: Promise<Result> | undefined;
   const query: Connection['query'] = async (sql, parameters) => {
     if (!open) throw new DatabaseError({ code: '25P01', message: 'This transaction has ended.' });
     try {
       if (signal.aborted) throw goneRefusal();
+      if (!first) {
+        first = connection.query(sql, parameters, openingOf(caller));
+        return await first;
+      }
+      // None may run unless the transaction could be opened.
+      await first;
       return await connection.query(sql, parameters);
     } catch (error) {
       failure ??= error;
@@ -55,23 +62,22 @@ export async function inTransaction<T>(
   };
 
   try {
-    await connection.script(openingOf(caller));
     const result = await within(limitMs, work(transactionOn(query)));
     // PostgreSQL silently turns a commit after a failed statement into a rollback.
     if (failure) throw failure;
     open = false;
-    await connection.query('commit', []);
+    if (first) await connection.query('commit', []);
     return result;
   } catch (error) {
     open = false;
     // A lost connection has already rolled back.
-    await connection.query('rollback', []).catch(() => undefined);
+    if (first) await connection.query('rollback', []).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Opens a transaction with an identity in one round trip. The settings are local to the transaction, and the script
+ * Opens a transaction with an identity. The settings are local to the transaction, and the script
  * stops if it cannot begin.
  */
 function openingOf(caller: Caller): string {

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { clientAddress, type ServerEnv } from '../../client-address.ts';
 import { authAdmin } from '../../database/database.ts';
+import { eachAlone } from '../../database/each-alone.ts';
 import type { ProxyTrust } from '../../proxy-trust.ts';
 import { requestLimitError } from '../auth-error.ts';
 import { isFailure } from '../rates/failures.ts';
@@ -27,7 +28,7 @@ export function limitAddress(
     return async (context, next) => {
       const session = countsSessions.includes(name) ? await sessionOf(context) : undefined;
       const key = `${name}:${session ?? clientAddress(context, trustProxy)}`;
-      const taken = await database.asIdentity(authAdmin, (tx) => take(tx, key, rate, now()));
+      const taken = await take(eachAlone(database, authAdmin), key, rate, now());
       if (!taken.ok) throw requestLimitError(taken.retryAfterSeconds);
       await next();
       const hasFailed = isFailure(context.error) || context.get('hasFailed');

@@ -8,6 +8,8 @@ export type Rate = Readonly<{ capacity: number; refillSeconds: number }>;
 export const perFiveMinutes = (capacity: number): Rate => ({ capacity, refillSeconds: 300 });
 export const perHour = (capacity: number): Rate => ({ capacity, refillSeconds: 3600 });
 
+type Reading = Pick<Transaction, 'rows'>;
+
 const bucketRow = z.object({ tokens: z.number() });
 
 /** The requests left in a bucket, or the seconds until it has one again. */
@@ -17,7 +19,7 @@ export type Taken = Readonly<{ ok: true; tokens: number } | { ok: false; retryAf
  * Takes one request from the bucket `key`. `debt` is how many it may be short of, which the next seconds pay back. All
  * server processes share the buckets.
  */
-export async function take(tx: Transaction, key: string, rate: Rate, now: Date, debt = 0): Promise<Taken> {
+export async function take(tx: Reading, key: string, rate: Rate, now: Date, debt = 0): Promise<Taken> {
   const parameters = [key, rate.capacity, rate.refillSeconds, now.toISOString()];
   const [taken] = await tx.rows(
     bucketRow,
@@ -38,7 +40,7 @@ export async function consume(tx: Transaction, key: string, rate: Rate, now: Dat
 
 /** The whole seconds until the bucket `key` has a request left; 0 if it has one now. */
 export async function secondsUntilFree(
-  tx: Transaction,
+  tx: Reading,
   key: string,
   rate: Rate,
   now: Date,
