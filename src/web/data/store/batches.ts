@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import {
   type AppliedBulkChange,
   type BulkChange,
@@ -15,6 +14,7 @@ import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
+import { useLiveQuery } from './live-reading.ts';
 import { requestPersistenceOnce } from './persistence.ts';
 import { readBatch } from './reading.ts';
 import { turnOpenRecordings } from './recordings.ts';

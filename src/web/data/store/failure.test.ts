@@ -17,6 +17,11 @@ it('detects a full disk in wrapped and bulk errors', () => {
   ]);
 });
 
+it('says that the browser has no database', () => {
+  const missing = Object.assign(new Error(), { name: 'MissingAPIError' });
+  expect(storeFailure(missing).message).toContain('This browser has no database');
+});
+
 it('distinguishes a newer store from other failures', () => {
   expect(storeFailure(new StoreIsNewer(2, 1))).toMatchObject({ reason: 'newer-store' });
   expect([storeFailure(new Error('x')).reason, storeFailure(undefined).reason]).toEqual([

@@ -26,6 +26,13 @@ export function storeFailure(error: unknown): StoreFailure {
         'Your posts were last saved by a newer version of Standout. Reload the page to update. Nothing was changed.',
     };
   }
+  if (names.includes('MissingAPIError')) {
+    return {
+      reason: 'unavailable',
+      message:
+        'This browser has no database (IndexedDB), where Standout stores your work. Allow site data for this site, or use another browser.',
+    };
+  }
   return {
     reason: 'unavailable',
     message:

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { exampleFormulas } from '#domain/formulas/examples.ts';
 import {
   type Formula,
@@ -16,7 +15,7 @@ import { markRemovedLocally, unmarkRemovedLocally } from '../local-removals.ts';
 import { store } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
 import { storeImage } from './images.ts';
-import { useStored } from './live-reading.ts';
+import { useLiveQuery, useStored } from './live-reading.ts';
 import { requestPersistenceOnce } from './persistence.ts';
 import { readBatch, readSetting } from './reading.ts';
 

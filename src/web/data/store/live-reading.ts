@@ -1,4 +1,22 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useLiveQuery as useDexieQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+
+/**
+ * Returns the result of a query that never rejects, whichever tab writes; `first` until it is known. Dexie runs no live
+ * query in a browser without IndexedDB, so there the query runs once, and fails with a reason.
+ */
+export const useLiveQuery: typeof useQueryOnce = 'indexedDB' in globalThis ? useDexieQuery : useQueryOnce;
+
+function useQueryOnce<Value, First = undefined>(
+  query: () => Promise<Value>,
+  deps: unknown[],
+  first?: First,
+): Value | First | undefined {
+  const [result, setResult] = useState<Value>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists them, as for Dexie's hook.
+  useEffect(() => void query().then(setResult), deps);
+  return result ?? first;
+}
 
 /**
  * Returns what the store holds now, whichever tab writes; undefined until read. While the store cannot be read, the

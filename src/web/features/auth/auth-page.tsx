@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { isStorageBlocked } from '#web/browser/blocked-storage.ts';
 import { focusHeading } from '#web/browser/focus.ts';
 import { clearRedirect, isFirstOfTwoLinks, redirectRefusal, useSession } from '#web/data/account/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -89,6 +90,13 @@ export function AuthPage() {
   }
   return (
     <Frame title="Welcome" lead="Sign in to your account or create a new one">
+      {isStorageBlocked() ? (
+        <div className="mb-6">
+          <Alert tone="caution" title="This browser stores nothing for Standout">
+            <p>Allow cookies and site data for this site. Without them you’re signed out on every reload.</p>
+          </Alert>
+        </div>
+      ) : null}
       {refused ? (
         <div className="mb-6">
           <Alert tone="destructive" title={refused.message}>
