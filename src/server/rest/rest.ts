@@ -142,7 +142,7 @@ export function rest(
 
 const noLimits = { rows: Number.POSITIVE_INFINITY, keys: Number.POSITIVE_INFINITY };
 
-/** Node's own stream if there is one: a web stream copies each chunk, which costs more than all else of a large body. */
+/** Node's own stream if there is one: a web stream copies each chunk, which costs more than all else of a long body. */
 function bodyOf({ env, req }: Context<ServerEnv>): Body {
   const { incoming } = env;
   const own = incoming?.[Symbol.asyncIterator]?.bind(incoming);
