@@ -4,6 +4,9 @@ import { loadModule } from './load-module.ts';
 import { completeOldBrowser } from './old-browsers.ts';
 import { CanvasUnavailableError } from './overlay/overlay.ts';
 import { overlayBitmap } from './overlay/overlay-canvas.ts';
+import { reportUnspecifiedColorsAsNull } from './unspecified-colors.ts';
+
+if (typeof VideoColorSpace !== 'undefined') reportUnspecifiedColorsAsNull(VideoColorSpace.prototype);
 
 const send = (reply: Reply, transfer: Transferable[] = []) => self.postMessage(reply, { transfer });
 
