@@ -35,7 +35,7 @@ export async function spokenAudio(): Promise<Blob> {
 let audio: Promise<Blob> | undefined;
 
 /** Half a second from the browser's microphone, recorded once. */
-function shortAudio(): Promise<Blob> {
+export function shortAudio(): Promise<Blob> {
   audio ??= recordShortAudio();
   return audio;
 }

@@ -1,10 +1,10 @@
 import { Pause, Play, RotateCcw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { useAudioPlayer } from './use-audio-player.ts';
 
 /**
- * Plays audio: play and pause, back to the start, a seek bar, elapsed and total time. `knownSeconds` is the length if
- * the file does not contain it: browser recordings have none until they are read to the end.
+ * Plays audio: play and pause, back to the start, a seek bar, elapsed and total time. `knownSeconds` is the length of
+ * the recording: the files that browsers record contain none, or a wrong one.
  */
 export function AudioPlayer({
   audio,
@@ -18,7 +18,7 @@ export function AudioPlayer({
   /** Plays as soon as it can, if the browser allows it. */
   startsPlaying?: boolean;
 }) {
-  const { state, toggle, seek } = usePlayer(audio, knownSeconds, startsPlaying);
+  const { state, toggle, seek } = useAudioPlayer(audio, knownSeconds, startsPlaying);
   return (
     <section
       aria-label={label}
@@ -63,90 +63,6 @@ export function AudioPlayer({
       </span>
     </section>
   );
-}
-
-type PlayerState = { isPlaying: boolean; hasFailed: boolean; seconds: number; totalSeconds: number };
-
-function usePlayer(audio: Blob, knownSeconds: number | null, startsPlaying: boolean) {
-  const isStartWanted = useRef(startsPlaying);
-  const playerRef = useRef<HTMLAudioElement | null>(null);
-  // The wanted position, also while the length is still unknown.
-  const wantedSeconds = useRef(0);
-  const isMeasuring = useRef(false);
-  const [state, setState] = useState<PlayerState>({
-    isPlaying: false,
-    hasFailed: false,
-    seconds: 0,
-    totalSeconds: knownSeconds ?? 0,
-  });
-  useEffect(() => {
-    const player = new Audio();
-    player.preload = 'auto';
-    playerRef.current = player;
-    const url = URL.createObjectURL(audio);
-    // Only seeking far past the end makes the browser determine the length of a file that does not contain it.
-    const restorePosition = () => {
-      isMeasuring.current = false;
-      player.currentTime = wantedSeconds.current;
-      // A browser that refuses leaves it paused.
-      if (isStartWanted.current) void player.play().catch(() => undefined);
-      isStartWanted.current = false;
-    };
-    const update = (change: Partial<PlayerState>) => setState((state) => ({ ...state, ...change }));
-    const listeners: [string, () => void][] = [
-      [
-        'loadedmetadata',
-        () => {
-          if (Number.isFinite(player.duration)) {
-            update({ totalSeconds: player.duration });
-            return restorePosition();
-          }
-          isMeasuring.current = true;
-          player.currentTime = 1e9;
-        },
-      ],
-      [
-        'durationchange',
-        () => {
-          if (!Number.isFinite(player.duration)) return;
-          update({ totalSeconds: player.duration });
-          if (isMeasuring.current) restorePosition();
-        },
-      ],
-      ['timeupdate', () => isMeasuring.current || update({ seconds: player.currentTime })],
-      ['play', () => update({ isPlaying: true })],
-      ['pause', () => update({ isPlaying: false })],
-      ['ended', () => update({ isPlaying: false })],
-      ['error', () => update({ hasFailed: true, isPlaying: false })],
-    ];
-    for (const [name, listener] of listeners) player.addEventListener(name, listener);
-    player.src = url;
-    return () => {
-      for (const [name, listener] of listeners) player.removeEventListener(name, listener);
-      player.pause();
-      player.removeAttribute('src');
-      URL.revokeObjectURL(url);
-      isMeasuring.current = false;
-      wantedSeconds.current = 0;
-    };
-  }, [audio]);
-
-  const toggle = () => {
-    const player = playerRef.current;
-    if (!player) return;
-    if (state.isPlaying) player.pause();
-    else
-      void player.play().catch((error: Error) => {
-        // Paused before playback started.
-        if (error.name !== 'AbortError') setState((state) => ({ ...state, hasFailed: true }));
-      });
-  };
-  const seek = (seconds: number) => {
-    wantedSeconds.current = seconds;
-    if (playerRef.current && !isMeasuring.current) playerRef.current.currentTime = seconds;
-    setState((state) => ({ ...state, seconds }));
-  };
-  return { state, toggle, seek };
 }
 
 function clock(seconds: number): string {

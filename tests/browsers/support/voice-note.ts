@@ -3,7 +3,10 @@ import type { DrivenPage } from './driven-page.ts';
 
 const transcript = 'We hired a nurse in two days.';
 
-/** Records a voice note with a stand-in for the AI provider, and waits for its length before and after a reload. */
+/**
+ * Records a voice note with a stand-in for the AI provider, waits for its length before and after a reload, and seeks to
+ * its middle.
+ */
 export async function recordVoiceNote(page: DrivenPage, provider: Provider): Promise<void> {
   await page.evaluate((baseUrl) => {
     localStorage.setItem('openai_api_key', 'sk-mine-0123456789');
@@ -21,6 +24,10 @@ export async function recordVoiceNote(page: DrivenPage, provider: Provider): Pro
   await page.reload();
   await page.click({ role: 'tab', name: /^Dump/ });
   await untilLengthShown(page);
+  await page.click({ role: 'slider', name: 'Position' });
+  await page.until('the middle of the voice note', () =>
+    /0:0[1-5] \/ 0:/.test(document.querySelector('article')?.textContent ?? ''),
+  );
 }
 
 /** Waits until the card of the idea shows the length of its audio. */

@@ -6,7 +6,7 @@ import type { FetchFailure } from './files.ts';
 
 /** Where a recording's audio is. `not-uploaded`: the device that has it may still send it. */
 type RecordingPlace =
-  | { stage: 'here'; audio: Blob }
+  | { stage: 'here'; audio: Blob; durationSeconds: number | null }
   | { stage: 'in-account'; durationSeconds: number | null }
   | { stage: 'not-uploaded' | 'none' };
 
@@ -18,7 +18,7 @@ export function useRecordingPlace(recordingId: string): RecordingPlace | undefin
 async function findRecording(recordingId: string): Promise<RecordingPlace> {
   const recording = await store.recordings.get(recordingId);
   const audio = await readRecordingAudio(recordingId);
-  if (audio) return { stage: 'here', audio };
+  if (audio) return { stage: 'here', audio, durationSeconds: recording?.durationSeconds ?? null };
   if (!recording) return { stage: 'none' };
   return recording.file
     ? { stage: 'in-account', durationSeconds: recording.durationSeconds }

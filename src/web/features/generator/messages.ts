@@ -46,7 +46,7 @@ export const renderFailureAdvice: Readonly<Record<RenderErrorCode, string>> = {
   'part-missing':
     'Part of this page failed to load. Check your connection and try again, or reload the page.',
   'no-canvas': 'The browser ran out of memory while drawing the frame. Close other tabs and try again.',
-  'no-encoder': 'This browser can’t create MP4 videos. Use a current Chrome, Edge, or Safari.',
+  'no-encoder': 'This browser can’t create MP4 videos. Use a current Chrome, Edge, Firefox, or Safari.',
   'source-unreadable': 'Couldn’t read the video to its end. It may be damaged, moved, or deleted.',
   'too-large': 'Couldn’t get the video below 16 MB. Choose a shorter or calmer part of it.',
   'check-failed': 'The finished video failed our check. Please try again.',

@@ -53,11 +53,16 @@ export function IdeaAudio({
           : 'This recording isn’t on this device, or in your account yet.'}
       </p>
     );
-  const seconds = place.stage === 'in-account' ? place.durationSeconds : null;
+  const seconds = 'durationSeconds' in place ? place.durationSeconds : null;
   return (
     <div className="mt-1 grid grid-cols-1 gap-2">
       {audio ? (
-        <AudioPlayer audio={audio} knownSeconds={null} label="Voice note" startsPlaying={fetched !== null} />
+        <AudioPlayer
+          audio={audio}
+          knownSeconds={seconds}
+          label="Voice note"
+          startsPlaying={fetched !== null}
+        />
       ) : (
         <AudioPlaceholder
           label="Voice note"

@@ -1,0 +1,80 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { shortAudio, spokenAudio } from '#tests/component/recordings.ts';
+import { AudioPlayer } from './audio-player.tsx';
+
+const play = page.getByRole('button', { name: 'Play' });
+const notPlayable = page.getByText('Can’t be played here');
+
+/** Collects the media elements that players create, until the end of the test. */
+function collectPlayers(): HTMLAudioElement[] {
+  const players: HTMLAudioElement[] = [];
+  const Original = Audio;
+  vi.stubGlobal(
+    'Audio',
+    class extends Original {
+      constructor() {
+        super();
+        players.push(this);
+      }
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return players;
+}
+
+test('playback continues after an error that does not stop it', async () => {
+  const players = collectPlayers();
+  await render(<AudioPlayer audio={await spokenAudio()} knownSeconds={5} label="Voice note" />);
+  await play.click();
+  await expect.poll(() => players[0]?.currentTime).toBeGreaterThan(0);
+  // As Firefox does without a sound device.
+  players[0]?.dispatchEvent(new Event('error'));
+  await expect.element(page.getByText(/^0:0[2-5] \//)).toBeVisible();
+  await expect.element(page.getByRole('slider')).toBeEnabled();
+});
+
+test('an error that stops playback, and a file that is no audio, are reported', async () => {
+  const players = collectPlayers();
+  const audio = await spokenAudio();
+  const screen = await render(<AudioPlayer key="one" audio={audio} knownSeconds={5} label="Voice note" />);
+  await play.click();
+  await expect.poll(() => players[0]?.currentTime).toBeGreaterThan(0);
+  // Playback that stands still, although nobody paused it.
+  if (players[0]) players[0].playbackRate = 0;
+  players[0]?.dispatchEvent(new Event('error'));
+  await expect.element(notPlayable).toBeVisible();
+  await expect.element(play).toBeDisabled();
+
+  await screen.rerender(<AudioPlayer key="two" audio={audio} knownSeconds={5} label="Voice note" />);
+  await expect.element(notPlayable).not.toBeInTheDocument();
+  const text = new Blob(['text']);
+  await screen.rerender(<AudioPlayer key="three" audio={text} knownSeconds={5} label="Voice note" />);
+  await expect.element(notPlayable).toBeVisible();
+});
+
+test('the known length stays when the file states a shorter one', async () => {
+  const players = collectPlayers();
+  await render(<AudioPlayer audio={await spokenAudio()} knownSeconds={70} label="Voice note" />);
+  await expect.poll(() => players[0]?.readyState).toBe(HTMLMediaElement.HAVE_ENOUGH_DATA);
+  await expect.element(page.getByText('0:00 / 1:10')).toBeVisible();
+  await expect.element(page.getByRole('slider')).toHaveAttribute('max', '70');
+});
+
+test('a browser that cannot seek without a length gets the known one', async () => {
+  const players = collectPlayers();
+  const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime') ?? {};
+  Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {
+    ...own,
+    // As Firefox does with a recording.
+    set(this: HTMLMediaElement, seconds: number) {
+      if (Number.isFinite(this.duration)) own.set?.call(this, seconds);
+    },
+  });
+  onTestFinished(() => void Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', own));
+  await render(<AudioPlayer audio={await shortAudio()} knownSeconds={1.5} label="Voice note" />);
+  await expect.poll(() => players[0]?.duration).toBe(1.5);
+  await page.getByRole('slider').fill('0.25');
+  await expect.poll(() => players[0]?.currentTime).toBe(0.25);
+});
