@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { onPath } from './on-path.mjs';
 
 /**
@@ -6,4 +8,27 @@ import { onPath } from './on-path.mjs';
  */
 export function firefoxPath() {
   return process.env.FIREFOX_PATH ?? onPath('firefox-esr', 'firefox');
+}
+
+/**
+ * Returns the program that drives WebKitGTK.
+ * @returns {string | undefined}
+ */
+export function webkitDriverPath() {
+  return onPath('WebKitWebDriver');
+}
+
+/**
+ * Whether GStreamer, which decodes and encodes for WebKitGTK, has a plugin such as `libav`. Debian keeps the plugins in
+ * the folder of the machine's architecture.
+ * @param {string} name @returns {boolean}
+ */
+export function hasGstreamerPlugin(name) {
+  const libraries = '/usr/lib';
+  return (
+    existsSync(libraries) &&
+    readdirSync(libraries).some((folder) =>
+      existsSync(join(libraries, folder, 'gstreamer-1.0', `libgst${name}.so`)),
+    )
+  );
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { firefoxPath, hasGstreamerPlugin, webkitDriverPath } from './browsers.mjs';
 import { chromiumPath, headlessShellPath } from './chromium.mjs';
 import { fail, run } from './install.mjs';
 import { onPath } from './on-path.mjs';
@@ -18,7 +19,7 @@ export const unitTools = [
   },
 ];
 
-/** Tools for all tests and benchmarks: how to find them, and their Debian packages. @type {Tool[]} */
+/** Tools for the tests before a push and for benchmarks: how to find them, and their Debian packages. @type {Tool[]} */
 export const testTools = [
   ...unitTools,
   { name: 'Chromium', debianPackage: 'chromium', isInstalled: () => chromiumPath() !== undefined },
@@ -33,6 +34,26 @@ export const testTools = [
   { name: 'unzip', debianPackage: 'unzip', isInstalled: () => onPath('unzip') },
   { name: 'pdfinfo', debianPackage: 'poppler-utils', isInstalled: () => onPath('pdfinfo') },
   { name: 'PostgreSQL (initdb, pg_ctl)', debianPackage: 'postgresql', isInstalled: hasPostgres },
+];
+
+/** The same for the tests in other browsers, which only the full run includes. @type {Tool[]} */
+export const fullTestTools = [
+  ...testTools,
+  { name: 'Firefox', debianPackage: 'firefox-esr', isInstalled: () => firefoxPath() },
+  { name: 'WebKitWebDriver', debianPackage: 'webkit2gtk-driver', isInstalled: () => webkitDriverPath() },
+  { name: 'Xvfb', debianPackage: 'xvfb', isInstalled: () => onPath('Xvfb') },
+  // H.264 encoder and parsers.
+  {
+    name: 'GStreamer plugin openh264',
+    debianPackage: 'gstreamer1.0-plugins-bad',
+    isInstalled: () => hasGstreamerPlugin('openh264'),
+  },
+  // H.264 and AAC decoders.
+  {
+    name: 'GStreamer plugin libav',
+    debianPackage: 'gstreamer1.0-libav',
+    isInstalled: () => hasGstreamerPlugin('libav'),
+  },
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, fail, root, run, start } from './install.mjs';
-import { ensureTools, testTools, unitTools } from './machine.mjs';
+import { ensureTools, fullTestTools, testTools, unitTools } from './machine.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Tally */
 /** @typedef {{ numPassedTests: number, numTotalTests: number }} VitestReport */
@@ -22,7 +22,7 @@ const reports = join(root, '.standout', 'reports');
 const scope = scopeOf(process.argv.slice(2));
 
 ensureInstalled();
-ensureTools(scope === 'fast' ? unitTools : testTools);
+ensureTools({ fast: unitTools, core: testTools, full: fullTestTools }[scope]);
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
@@ -51,6 +51,7 @@ if (scope !== 'fast') {
     ...timed('contract', () => [vitest('contract', { TEST_SCOPE: scope })]),
     ...timed('browser', () => [browser(['longest', 'screens'], args)]),
     ...(scope === 'full' ? timed('browser, one at a time', () => [browser(['alone'])]) : []),
+    ...(scope === 'full' ? timed('Firefox and WebKit', () => [vitest('browsers')]) : []),
   );
 }
 
@@ -104,7 +105,7 @@ function report(title, exitCode) {
   return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** @param {'unit' | 'component' | 'contract'} project @param {NodeJS.ProcessEnv} [env] @returns {Tally} */
+/** @param {'unit' | 'component' | 'contract' | 'browsers'} project @param {NodeJS.ProcessEnv} [env] @returns {Tally} */
 function vitest(project, env) {
   const reportFile = join(reports, `${project}.json`);
   const code = run(

@@ -94,6 +94,13 @@ export function describeWalk(browser: string, { open, clip }: WalkOptions): void
 async function expectSound(page: DrivenPage, path: string): Promise<void> {
   await page.goto(path);
   await page.until('a heading', () => document.querySelector('h1') !== null);
+  // Leaving while something loads logs an error in Firefox.
+  await page.until(`everything of ${path}`, async () => {
+    const loadedCount = () => performance.getEntriesByType('resource').length;
+    const before = loadedCount();
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    return document.readyState === 'complete' && loadedCount() === before;
+  });
   for (const width of widths) {
     await page.resize(width, 844);
     await page.until(
