@@ -1,16 +1,9 @@
-import {
-  AudioSample,
-  AudioSampleSource,
-  canEncodeAudio,
-  Mp4OutputFormat,
-  NullTarget,
-  Output,
-  Quality,
-} from 'mediabunny';
+import { AudioSample, AudioSampleSource, Mp4OutputFormat, NullTarget, Output, Quality } from 'mediabunny';
 import { loadModule } from '../load-module.ts';
 import type { EncodedAudio } from '../output/mp4.ts';
 import type { AudioInput } from '../source/source.ts';
 import { MonoMixer } from './mono-mixer.ts';
+import { encodesAac } from './native-aac.ts';
 import { normalizeLoudness } from './normalize-loudness.ts';
 
 /** The WASM encoder delays its input by one frame and doesn't declare it in the file. */
@@ -107,17 +100,9 @@ export async function encodeAudio(
 }
 
 /** Selects the encoder and returns its delay in samples. */
-async function encoderDelay(sampleRate: number, bitrate: number): Promise<number> {
-  const isNative =
-    !isWebKit() &&
-    (await canEncodeAudio('aac', { numberOfChannels: 1, sampleRate, quality: new Quality({ bitrate }) }));
-  if (isNative) return 0;
+async function encoderDelay(sampleRate: number, bitsPerSecond: number): Promise<number> {
+  if (await encodesAac(sampleRate, bitsPerSecond)) return 0;
   const { registerAacEncoder } = await loadModule(import('@mediabunny/aac-encoder'));
   registerAacEncoder();
   return wasmEncoderDelaySamples;
-}
-
-/** Safari's AAC encoder reports wrong metadata (WebKit 302253). */
-function isWebKit(): boolean {
-  return /AppleWebKit/.test(navigator.userAgent) && !/Chrom(e|ium)\//.test(navigator.userAgent);
 }
