@@ -1,6 +1,7 @@
 /** Branding shared by all candidate videos. Colors are `#rrggbb`. */
 export type BrandKit = {
   phone: string;
+  /** The default of all candidates, with placeholders: `availabilityLineOf`. */
   availabilityLine: string;
   contactLine: string;
   /** Precedes the candidate number in the badge: `CANDIDATE DROP` gives `CANDIDATE DROP #0001`. */
@@ -15,7 +16,7 @@ const samplePhone = '+1 (202) 555-0147';
 
 export const defaultBrandKit: BrandKit = {
   phone: samplePhone,
-  availabilityLine: 'Available now as a Virtual Assistant',
+  availabilityLine: 'Available now as a {title}',
   contactLine: 'Call, Text, or WhatsApp',
   badgeText: 'CANDIDATE DROP',
   colors: { ink: '#11203B', accent: '#FF5A3C', paper: '#FBFAF7' },

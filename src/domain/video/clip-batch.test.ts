@@ -111,6 +111,18 @@ test('a corrected table keeps the outcome of unchanged rows', () => {
   expect(mergeTableRows([done], [words(), words()], clips, ids())[1]?.outcome.stage).toBe('waiting');
 });
 
+test('a table without availability leaves it as it is, and one with it replaces it', () => {
+  const done = row({
+    words: words({ availability: 'From 1 March' }),
+    outcome: { stage: 'done', videoId: 'v' },
+  });
+  expect(mergeTableRows([done], [words()], clips, ids())).toEqual([done]);
+  const [retitled] = mergeTableRows([done], [words({ positionTitle: 'Designer' })], clips, ids());
+  expect(retitled?.words).toMatchObject({ positionTitle: 'Designer', availability: 'From 1 March' });
+  const [changed] = mergeTableRows([done], [words({ availability: '' })], clips, ids());
+  expect(changed).toMatchObject({ words: { availability: '' }, outcome: { stage: 'waiting' } });
+});
+
 test('a table replaces the rows it names, at the first of their positions, and leaves the others', () => {
   const made = row({ rowId: '1', outcome: { stage: 'done', videoId: 'v' } });
   const typed = row({ rowId: '2', clipId: 'b', words: words({ fileName: 'bert.mp4', number: '002' }) });
@@ -129,6 +141,7 @@ test('a table replaces the rows it names, at the first of their positions, and l
 test('an edited row waits again, and an unchanged one keeps its outcome', () => {
   const done = row({ outcome: { stage: 'done', videoId: 'v' } });
   expect(applyRowEdit(done, { words: words() })).toBe(done);
+  expect(applyRowEdit(done, { words: words({ availability: '' }) })).toBe(done);
   expect(applyRowEdit(done, { words: words({ positionTitle: 'Designer' }) }).outcome.stage).toBe('waiting');
   expect(applyRowEdit(done, { clipId: 'c' }).outcome.stage).toBe('waiting');
 });

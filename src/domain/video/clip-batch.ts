@@ -99,7 +99,8 @@ export function rowCountAfterAdding(
 
 /**
  * Merges an imported table. Its rows replace the existing rows they name (by clip or file name), at the position of the
- * first of them, or go last. An unchanged row keeps its outcome. All other rows stay.
+ * first of them, or go last. An unchanged row keeps its outcome, and a table without availability leaves it as it is.
+ * All other rows stay.
  */
 export function mergeTableRows(
   before: readonly BatchRow[],
@@ -110,9 +111,12 @@ export function mergeTableRows(
   const replaced = before.filter((row) => table.some((words) => namesRow(words, row, clips)));
   const reusable = [...replaced];
   const tableRows = table.map((words): BatchRow => {
-    const same = reusable.findIndex((row) => hasSameFields(row.words, words));
+    const same = reusable.findIndex((row) => hasSameFields(words, row.words));
     const [unchanged] = same < 0 ? [] : reusable.splice(same, 1);
-    return unchanged ?? { rowId: newId(), words, clipId: null, outcome: { stage: 'waiting' } };
+    if (unchanged) return unchanged;
+    const known = replaced.find((row) => namesRow(words, row, clips))?.words.availability;
+    const all = { ...words, availability: words.availability ?? known };
+    return { rowId: newId(), words: all, clipId: null, outcome: { stage: 'waiting' } };
   });
   const [first] = replaced;
   const position = first ? before.indexOf(first) : before.length;
@@ -193,6 +197,7 @@ function namesRow(
     : findClipByName(words.fileName, [{ name: row.words.fileName }]) !== null;
 }
 
-function hasSameFields(one: RowFields, other: RowFields): boolean {
-  return rowFieldNames.every((field) => one[field] === other[field]);
+/** A field that `words` lacks is left as it is. */
+function hasSameFields(words: RowFields, known: RowFields): boolean {
+  return rowFieldNames.every((field) => words[field] === undefined || words[field] === (known[field] ?? ''));
 }

@@ -25,7 +25,8 @@ test('a table is read by column name, in any order, ignoring other columns', () 
 });
 
 test('the example table can be read back', () => {
-  expect(rowsFromTable(tableFromRows([anna]))).toEqual({ ok: true, rows: [anna] });
+  const rows = [{ ...anna, availability: 'From 1 March' }];
+  expect(rowsFromTable(tableFromRows(rows))).toEqual({ ok: true, rows });
 });
 
 test('an unusable table is refused with a reason', () => {
@@ -54,6 +55,7 @@ test('all problems of a row are reported at once', () => {
     country: 'Atlantis',
     positionTitle: 'x'.repeat(161),
   };
+  expect(rowProblems({ ...anna, availability: 'x'.repeat(61) }, true)).toEqual(['long-availability']);
   expect(rowProblems(wrong, false)).toEqual([
     'clip-not-chosen',
     'long-number',

@@ -1,18 +1,26 @@
 import type { Table } from '#domain/text/table.ts';
+import { maxAvailabilityLength } from './availability.ts';
 import { maxCandidateNumberLength } from './candidate-number.ts';
 import { countryNamed } from './countries.ts';
 import { candidateFileName } from './file-name.ts';
 import { maxPositionTitleLength } from './overlay.ts';
 
-/** The fields of a clip row as entered, not validated. */
-export type RowFields = { fileName: string; number: string; country: string; positionTitle: string };
+/** The fields of a clip row as entered, not validated. Rows of older versions have no `availability`. */
+export type RowFields = {
+  fileName: string;
+  number: string;
+  country: string;
+  positionTitle: string;
+  availability?: string | undefined;
+};
 
-/** The columns of a clip batch's CSV file, each with accepted aliases. */
+/** The columns of a clip batch's CSV file, each with accepted aliases. Availability can be missing. */
 const columns = {
   fileName: ['file', 'file name', 'filename', 'video', 'clip'],
   number: ['number', 'candidate number', 'candidate', 'no', 'no.', '#'],
   country: ['country', 'country code'],
   positionTitle: ['title', 'position title', 'position', 'job title'],
+  availability: ['availability', 'available', 'availability line'],
 } as const satisfies Record<keyof RowFields, readonly [string, ...string[]]>;
 export const rowFieldNames = Object.keys(columns) as (keyof RowFields)[];
 
@@ -33,13 +41,17 @@ export function rowsFromTable(table: Table): ReadRows {
     field,
     index: names.findIndex((name) => (columns[field] as readonly string[]).includes(name)),
   }));
-  const missing = columnIndexes.filter(({ index }) => index < 0).map(({ field }) => columns[field][0]);
+  const missing = columnIndexes
+    .filter(({ field, index }) => index < 0 && field !== 'availability')
+    .map(({ field }) => columns[field][0]);
   if (missing.length > 0) return { ok: false, reason: 'missing-columns', columns: missing };
   const rows = body
     .filter((cells) => cells.some((cell) => cell.trim() !== ''))
     .map((cells) => {
       const words: RowFields = { fileName: '', number: '', country: '', positionTitle: '' };
-      for (const { field, index } of columnIndexes) words[field] = (cells[index] ?? '').trim();
+      for (const { field, index } of columnIndexes) {
+        if (index >= 0) words[field] = (cells[index] ?? '').trim();
+      }
       return words;
     });
   if (rows.length === 0) return { ok: false, reason: 'no-rows' };
@@ -51,7 +63,7 @@ export function rowsFromTable(table: Table): ReadRows {
 export function tableFromRows(rows: readonly RowFields[]): Table {
   return [
     rowFieldNames.map((field) => columns[field][0]),
-    ...rows.map((words) => rowFieldNames.map((field) => words[field])),
+    ...rows.map((words) => rowFieldNames.map((field) => words[field] ?? '')),
   ];
 }
 
@@ -64,7 +76,8 @@ export type RowProblem =
   | 'no-country'
   | 'unknown-country'
   | 'no-title'
-  | 'long-title';
+  | 'long-title'
+  | 'long-availability';
 
 export function rowProblems(words: RowFields, hasClip: boolean): RowProblem[] {
   const number = words.number.trim();
@@ -75,6 +88,7 @@ export function rowProblems(words: RowFields, hasClip: boolean): RowProblem[] {
     number === '' ? 'no-number' : number.length > maxCandidateNumberLength ? 'long-number' : null,
     country === '' ? 'no-country' : countryNamed(country) ? null : 'unknown-country',
     title === '' ? 'no-title' : title.length > maxPositionTitleLength ? 'long-title' : null,
+    (words.availability ?? '').trim().length > maxAvailabilityLength ? 'long-availability' : null,
   ].filter((problem): problem is RowProblem => problem !== null);
 }
 

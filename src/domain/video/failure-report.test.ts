@@ -25,6 +25,7 @@ const plan = makeRenderPlan({
     countryCode: 'DE',
     countryName: 'Germany',
     positionTitle: 'Bookkeeper',
+    availability: 'From 1 March',
     brand: {
       phone: '+49 30 23125 042',
       availabilityLine: 'Available now',
@@ -55,5 +56,6 @@ test('a report describes the file, the plan, and the attempts, but not the candi
     'Browser: Mozilla/5.0 Chrome/156, 4 cores, de',
     'Time: 2026-11-21T09:30:00.000Z',
   ]);
-  for (const secret of ['0815', 'Bookkeeper', '23125', 'Germany']) expect(report).not.toContain(secret);
+  for (const secret of ['0815', 'Bookkeeper', '23125', 'Germany', 'March'])
+    expect(report).not.toContain(secret);
 });

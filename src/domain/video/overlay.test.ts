@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { defaultBrandKit } from './brand.ts';
+import { candidateBadge } from './candidate-number.ts';
 import { fastOutput, normalOutput } from './limits.ts';
 import {
-  candidateBadge,
   type OverlaySpec,
   overlayElementNames,
   overlayElements,
@@ -58,6 +58,7 @@ describe('the elements of the frame', () => {
     countryCode: 'VN',
     countryName: 'Việt Nam',
     positionTitle: 'Бухгалтер',
+    availability: '',
     brand,
   };
 
@@ -82,10 +83,12 @@ describe('the elements of the frame', () => {
 
   test('need fonts for all their text', () => {
     const text = overlayText(spec);
-    const { phone, availabilityLine, contactLine, badgeText } = brand;
-    for (const shown of ['VA-7', 'Việt Nam', 'Бухгалтер', phone, availabilityLine, contactLine, badgeText]) {
+    const { phone, contactLine, badgeText } = brand;
+    const line = 'Available now as a Бухгалтер';
+    for (const shown of ['VA-7', 'Việt Nam', 'Бухгалтер', phone, line, contactLine, badgeText]) {
       expect(text).toContain(shown);
     }
+    expect(overlayText({ ...spec, availability: 'From 1 März' })).toContain('From 1 März');
     expect(text).not.toContain('data:');
   });
 

@@ -1,6 +1,6 @@
+import { availabilityLineOf } from './availability.ts';
 import type { BrandKit } from './brand.ts';
 import { type FrameLayout, frameLayout, type PixelRect, type PixelSize } from './geometry.ts';
-import { candidateNumberDigits, defaultCandidateNumber } from './limits.ts';
 
 /** Input limit. The frame truncates a title that does not fit on two lines. */
 export const maxPositionTitleLength = 160;
@@ -40,15 +40,22 @@ type OverlayField = keyof typeof overlayFields;
 
 /** All content of the branded frame. The preview and the render draw from the same value. */
 export type OverlaySpec = Record<keyof typeof candidateFields, string> & {
+  /** The candidate's own availability line; empty for the brand kit's. */
+  availability: string;
   output: PixelSize;
   brand: BrandKit;
 };
 
-/** The values of all fields by name. */
+/** The values of all fields by name, as the frame shows them. */
 export type OverlayContent = Pick<OverlaySpec, keyof typeof candidateFields> & BrandKit;
 
 export function overlayContent(spec: OverlaySpec): OverlayContent {
-  return { ...spec, ...spec.brand };
+  const { brand } = spec;
+  return {
+    ...spec,
+    ...brand,
+    availabilityLine: availabilityLineOf(spec.availability, brand.availabilityLine, spec),
+  };
 }
 
 /** What the boxes of the elements depend on. `unit` is the size of a design unit: the design is 1080 units wide. */
@@ -194,11 +201,4 @@ function headerRow(
     widthPixels: parts.header.widthPixels - overlayMarginUnits * unit - logoPixels - leftPixels,
     heightPixels: heightUnits * unit,
   };
-}
-
-/** `CANDIDATE DROP #0001`. A number is padded to four digits; anything else, such as `VA-7`, is shown as typed. */
-export function candidateBadge(badgeText: string, candidateNumber: string): string {
-  const typed = candidateNumber.trim().replace(/^#\s*/, '') || defaultCandidateNumber;
-  const number = /^\d+$/.test(typed) ? typed.padStart(candidateNumberDigits, '0') : typed;
-  return `${badgeText.trim()} #${number}`.trim();
 }

@@ -22,6 +22,7 @@ export const exampleOverlay: RenderRequest['overlay'] = {
   candidateNumber: '001',
   countryCode: 'US',
   countryName: 'United States',
+  availability: '',
   positionTitle: 'Assistant',
   brand: defaultBrandKit,
 };

@@ -9,6 +9,7 @@ test('a missing canvas context throws the specified message', () => {
     countryCode: 'US',
     countryName: 'United States',
     positionTitle: 'Executive Assistant',
+    availability: '',
     brand: defaultBrandKit,
   };
   const families = { display: 'sans-serif', text: 'sans-serif' };

@@ -1,7 +1,7 @@
 import { type BrandKit, legibleOn } from '#domain/video/brand.ts';
+import { candidateBadge } from '#domain/video/candidate-number.ts';
 import type { PixelRect } from '#domain/video/geometry.ts';
 import {
-  candidateBadge,
   type ElementContent,
   type ElementImageName,
   type OverlayContent,

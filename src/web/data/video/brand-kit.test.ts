@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultBrandKit } from '#domain/video/brand.ts';
-import { brandKitSchema } from './brand-kit.ts';
+import { brandKitSchema, parseBrandKit } from './brand-kit.ts';
 
 test('the default brand kit is valid', () => {
   expect(brandKitSchema.parse(defaultBrandKit)).toEqual(defaultBrandKit);
@@ -13,4 +13,11 @@ test.each([
   ['a line that is too long', { availabilityLine: 'x'.repeat(61) }],
 ])('refuses %s', (_, change) => {
   expect(brandKitSchema.safeParse({ ...defaultBrandKit, ...change }).success).toBe(false);
+});
+
+test('a stored kit with the former default line gets the new one, and any other line stays', () => {
+  const lineOf = (availabilityLine: string) =>
+    parseBrandKit(JSON.stringify({ ...defaultBrandKit, availabilityLine })).availabilityLine;
+  expect(lineOf('Available now as a Virtual Assistant')).toBe(defaultBrandKit.availabilityLine);
+  expect(lineOf('Available from May')).toBe('Available from May');
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxAvailabilityLength } from '#domain/video/availability.ts';
 import { type BrandKit, defaultBrandKit } from '#domain/video/brand.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValue } from '#web/browser/stored-value.ts';
@@ -16,16 +17,23 @@ const line = (name: string, maxLength: number) =>
 /** Validates a brand kit, in the form and when it is read from storage. */
 export const brandKitSchema = z.object({
   phone: line('The phone number', 32),
-  availabilityLine: line('The availability line', 60),
+  availabilityLine: line('The availability line', maxAvailabilityLength),
   contactLine: line('The contact line', 60),
   badgeText: line('The badge text', 32),
   colors: z.object({ ink: color, accent: color, paper: color }),
   logoDataUrl: z.nullable(z.string().check(z.startsWith('data:image/png;base64,'), z.maxLength(1_000_000))),
 }) satisfies z.ZodMiniType<BrandKit>;
 
+/** Reads a stored kit. The former default line said the same about everyone, whatever their title. */
+export function parseBrandKit(text: string): BrandKit {
+  const kit = brandKitSchema.parse(JSON.parse(text));
+  if (kit.availabilityLine !== 'Available now as a Virtual Assistant') return kit;
+  return { ...kit, availabilityLine: defaultBrandKit.availabilityLine };
+}
+
 const stored = storedValue<BrandKit>({
   key: storageKeys.brandKit,
-  parse: (text) => brandKitSchema.parse(JSON.parse(text)),
+  parse: parseBrandKit,
   fallback: defaultBrandKit,
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxAvailabilityLength } from '#domain/video/availability.ts';
 import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValues } from '#web/browser/stored-value.ts';
@@ -8,6 +9,8 @@ const draftSchema = z.object({
   number: z.string().check(z.maxLength(maxCandidateNumberLength)),
   countryCode: z.string().check(z.length(2)),
   positionTitle: z.string().check(z.maxLength(160)),
+  // Older drafts have none.
+  availability: z.catch(z.string().check(z.maxLength(maxAvailabilityLength)), ''),
   /** The name of the chosen clip. Its content is too large for localStorage. */
   clipName: z.nullable(z.string().check(z.maxLength(300))),
   // Older drafts have none.

@@ -72,7 +72,7 @@ function PhoneForm({
       />
       <TextField
         label="Availability line"
-        hint="Shown above the number."
+        hint="Shown above the number. Each video fills in {title}."
         value={line}
         error={lineError}
         onChange={(event) => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { availabilityLineOf } from '#domain/video/availability.ts';
 import type { BrandKit } from '#domain/video/brand.ts';
 import { nextCandidateNumber } from '#domain/video/candidate-number.ts';
 import { candidateFileName } from '#domain/video/file-name.ts';
@@ -127,7 +128,8 @@ export function OneVideo({
     clear();
     setClipName(null);
     draft.setClipEdits(null);
-    setCandidate({ ...candidate, number: nextCandidateNumber(candidate.number), positionTitle: '' });
+    const number = nextCandidateNumber(candidate.number);
+    setCandidate({ ...candidate, number, positionTitle: '', availability: '' });
     focusHeading();
     scrollTo({ top: 0 });
   };
@@ -151,6 +153,7 @@ export function OneVideo({
         />
         <CandidateCard
           candidate={candidate}
+          kitLine={availabilityLineOf('', brand.availabilityLine, spec)}
           onChange={setCandidate}
           onSubmit={generate}
           isDisabled={isBusy}

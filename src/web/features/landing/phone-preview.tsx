@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { defaultBrandKit } from '#domain/video/brand.ts';
-import { type OverlaySpec, overlayLayout } from '#domain/video/overlay.ts';
+import { type OverlaySpec, overlayContent, overlayLayout } from '#domain/video/overlay.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
 
 const shownNumber = '001';
@@ -13,7 +13,8 @@ const spec: OverlaySpec = {
   candidateNumber: `\u2060${shownNumber}`,
   countryCode: 'US',
   countryName: 'United States',
-  positionTitle: 'Executive Assistant',
+  positionTitle: 'Virtual Assistant',
+  availability: '',
   brand: defaultBrandKit,
 };
 
@@ -41,7 +42,7 @@ const texts = [
   spec.countryName,
   `${spec.brand.badgeText} #${shownNumber}`,
   spec.positionTitle,
-  spec.brand.availabilityLine,
+  overlayContent(spec).availabilityLine,
   spec.brand.contactLine,
   spec.brand.phone,
 ];

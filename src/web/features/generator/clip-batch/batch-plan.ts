@@ -50,6 +50,7 @@ export function planOfRow(
       countryCode: country.code,
       countryName: country.name,
       positionTitle: words.positionTitle.trim(),
+      availability: words.availability ?? '',
       brand,
     },
   });

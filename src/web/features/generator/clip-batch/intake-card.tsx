@@ -30,7 +30,13 @@ import { copiesRefusal, countRefusal, replacedNotice, tableRefusal } from './row
 
 const example: RowFields[] = [
   { fileName: 'anna.mp4', number: '001', country: 'Germany', positionTitle: 'Executive Assistant' },
-  { fileName: 'bert.mov', number: '002', country: 'PH', positionTitle: 'Designer' },
+  {
+    fileName: 'bert.mov',
+    number: '002',
+    country: 'PH',
+    positionTitle: 'Designer',
+    availability: 'From 1 March, part-time',
+  },
 ];
 
 /** Adds the clips of a batch and the CSV that describes their candidates. */

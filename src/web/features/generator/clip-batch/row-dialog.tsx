@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useId, useState } from 'react';
+import { maxAvailabilityLength } from '#domain/video/availability.ts';
 import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
 import type { BatchRow } from '#domain/video/clip-batch.ts';
 import { countryNamed } from '#domain/video/countries.ts';
@@ -12,7 +13,7 @@ import { CountryPicker } from '../frame/country-picker.tsx';
 type Edit = Pick<BatchRow, 'words' | 'clipId'>;
 type Clip = { clipId: string; name: string };
 
-/** Edits a row of the batch: its clip, number, country, and title. Open while `row` is set. */
+/** Edits a row of the batch: its clip and what the frame says. Open while `row` is set. */
 export function RowDialog({
   row,
   clips,
@@ -50,6 +51,7 @@ function RowForm({
   const [clipId, setClipId] = useState(row.clipId ?? '');
   const [number, setNumber] = useState(row.words.number);
   const [positionTitle, setPositionTitle] = useState(row.words.positionTitle);
+  const [availability, setAvailability] = useState(row.words.availability ?? '');
   const known = countryNamed(row.words.country);
   // No default: a guess would put a wrong flag on the video.
   const [country, setCountry] = useState(known);
@@ -67,6 +69,7 @@ function RowForm({
         number: number.trim(),
         country: isSameCountry ? row.words.country : country.name,
         positionTitle: positionTitle.trim(),
+        availability: availability.trim(),
       },
     });
   };
@@ -79,6 +82,15 @@ function RowForm({
         autoComplete="off"
         dir="auto"
         onChange={(event) => setPositionTitle(event.target.value)}
+      />
+      <TextField
+        label="Availability (optional)"
+        hint="If empty, the brand kit’s line."
+        value={availability}
+        maxLength={maxAvailabilityLength}
+        autoComplete="off"
+        dir="auto"
+        onChange={(event) => setAvailability(event.target.value)}
       />
       <TextField
         label="Candidate number"

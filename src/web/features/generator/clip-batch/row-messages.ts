@@ -1,4 +1,5 @@
 import { counted } from '#domain/text/counted.ts';
+import { maxAvailabilityLength } from '#domain/video/availability.ts';
 import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
 import type { RowStatus } from '#domain/video/clip-batch.ts';
 import { maxBatchRows, type ReadRows, type RowFields, type RowProblem } from '#domain/video/clip-rows.ts';
@@ -16,6 +17,7 @@ const problemMessages: Readonly<Record<RowProblem, (words: RowFields) => string>
   'unknown-country': ({ country }) => `“${country}” isn’t a supported country.`,
   'no-title': () => 'The position title is missing.',
   'long-title': () => `The position title is longer than ${maxPositionTitleLength} characters.`,
+  'long-availability': () => `The availability is longer than ${maxAvailabilityLength} characters.`,
 };
 
 /** Returns the reasons why a row has no video, as sentences. */

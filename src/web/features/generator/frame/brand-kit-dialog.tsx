@@ -13,6 +13,7 @@ import { Field, TextField } from '#web/ui/field.tsx';
 import { notice } from '../notice.ts';
 import { FrameCanvas } from './frame-canvas.tsx';
 
+const availabilityHint = 'Each video fills in {title}, {country}, and {number}.';
 const logoMaxPixels = 600;
 /** More than the frame needs, and small enough to store even for a photo. */
 const photographMaxPixels = 400;
@@ -25,6 +26,7 @@ const exampleFrame: Frame = {
   countryCode: defaultCountryCode,
   countryName: countryByCode(defaultCountryCode).name,
   positionTitle: 'Position title',
+  availability: '',
 };
 
 /** The settings shared by all videos: phone, lines, colors, logo. Saved in this browser. */
@@ -102,6 +104,7 @@ function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame;
       <TextField label="Contact line" error={errors.contactLine?.message} {...register('contactLine')} />
       <TextField
         label="Availability line"
+        hint={availabilityHint}
         error={errors.availabilityLine?.message}
         {...register('availabilityLine')}
       />

@@ -1,21 +1,31 @@
-import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
+import { maxAvailabilityLength } from '#domain/video/availability.ts';
+import { candidateBadge, maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
 import type { Country } from '#domain/video/countries.ts';
 import { defaultCandidateNumber } from '#domain/video/limits.ts';
-import { candidateBadge, maxPositionTitleLength } from '#domain/video/overlay.ts';
+import { maxPositionTitleLength } from '#domain/video/overlay.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { CountryPicker } from './country-picker.tsx';
 
 /** What the frame says about the candidate. */
-export type Candidate = { number: string; country: Country; positionTitle: string };
+export type Candidate = {
+  number: string;
+  country: Country;
+  positionTitle: string;
+  /** Empty for the brand kit's line. */
+  availability: string;
+};
 
 export function CandidateCard({
   candidate,
+  kitLine,
   onChange,
   onSubmit,
   isDisabled,
 }: {
   candidate: Candidate;
+  /** What the brand kit says about the availability. */
+  kitLine: string;
   onChange: (candidate: Candidate) => void;
   /** Called when Enter is pressed in a field. */
   onSubmit: () => void;
@@ -59,6 +69,18 @@ export function CandidateCard({
             required
             disabled={isDisabled}
             onChange={(event) => onChange({ ...candidate, positionTitle: event.target.value })}
+          />
+        </div>
+        <div className="@md:col-span-2">
+          <TextField
+            label="Availability (optional)"
+            value={candidate.availability}
+            placeholder={kitLine}
+            maxLength={maxAvailabilityLength}
+            autoComplete="off"
+            dir="auto"
+            disabled={isDisabled}
+            onChange={(event) => onChange({ ...candidate, availability: event.target.value })}
           />
         </div>
         <button type="submit" hidden />

@@ -11,6 +11,7 @@ export function useCandidate(userId: string) {
     number: stored?.number ?? defaultCandidateNumber,
     country: countryByCode(stored?.countryCode ?? defaultCountryCode),
     positionTitle: stored?.positionTitle ?? '',
+    availability: stored?.availability ?? '',
   });
   const [clipName, setClipName] = useState(stored?.clipName ?? null);
   const [clipEdits, setClipEdits] = useState(stored?.clipEdits ?? null);
@@ -19,6 +20,7 @@ export function useCandidate(userId: string) {
       number: candidate.number,
       countryCode: candidate.country.code,
       positionTitle: candidate.positionTitle,
+      availability: candidate.availability,
       clipName,
       clipEdits,
     });
@@ -27,11 +29,12 @@ export function useCandidate(userId: string) {
 }
 
 /** Returns what the frame shows for a candidate, with a placeholder for a missing title. */
-export function frameFor({ number, country, positionTitle }: Candidate) {
+export function frameFor({ number, country, positionTitle, availability }: Candidate) {
   return {
     candidateNumber: number,
     countryCode: country.code,
     countryName: country.name,
     positionTitle: positionTitle.trim() || 'Position title',
+    availability,
   };
 }

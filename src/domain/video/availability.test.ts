@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { availabilityLineOf } from './availability.ts';
+import { defaultBrandKit } from './brand.ts';
+
+const words = { candidateNumber: '7', countryName: 'Philippines', positionTitle: 'Senior Bookkeeper' };
+
+test('the line of the brand kit names the title, country, and number of the candidate', () => {
+  const line = availabilityLineOf('', '{title} from {country}, {Number} {other}', words);
+  expect(line).toBe('Senior Bookkeeper from Philippines, #0007 {other}');
+});
+
+test("a candidate's own line replaces it", () => {
+  expect(availabilityLineOf('  From 1 March  ', '{title}', words)).toBe('From 1 March');
+});
+
+test.each([
+  ['Virtual Assistant', 'Available now as a Virtual Assistant'],
+  ['Executive Assistant', 'Available now as an Executive Assistant'],
+  ['User Researcher', 'Available now as a User Researcher'],
+  ['Union Organizer', 'Available now as a Union Organizer'],
+  ['Underwriter', 'Available now as an Underwriter'],
+  ['European Sales Lead', 'Available now as a European Sales Lead'],
+  ['HR Manager', 'Available now as an HR Manager'],
+  ['VA', 'Available now as a VA'],
+  ['UX Designer', 'Available now as a UX Designer'],
+  ['SEO specialist', 'Available now as an SEO specialist'],
+  ['ACCOUNTANT', 'Available now as an ACCOUNTANT'],
+  ['Бухгалтер', 'Available now as a Бухгалтер'],
+])('the default line for %s', (positionTitle, expected) => {
+  const { availabilityLine } = defaultBrandKit;
+  expect(availabilityLineOf('', availabilityLine, { ...words, positionTitle })).toBe(expected);
+});
+
+test('an article stays with what is not a placeholder', () => {
+  expect(availabilityLineOf('', 'Ask for a call, or A {title}', { ...words, positionTitle: 'Editor' })).toBe(
+    'Ask for a call, or An Editor',
+  );
+});

@@ -1,0 +1,43 @@
+import { candidateBadge } from './candidate-number.ts';
+
+/** Input limit, for the brand kit's line and a candidate's own. */
+export const maxAvailabilityLength = 60;
+
+/** What the placeholders of the brand kit's line stand for. */
+type Words = { candidateNumber: string; countryName: string; positionTitle: string };
+
+/**
+ * A candidate's availability line: their own, or the brand kit's with `{title}`, `{country}`, and `{number}` replaced.
+ * "a {title}" becomes "an Executive Assistant" where English says so. Other braces stay as typed.
+ */
+export function availabilityLineOf(own: string, kitLine: string, words: Words): string {
+  if (own.trim() !== '') return own.trim();
+  const values: Readonly<Record<string, string>> = {
+    title: words.positionTitle.trim(),
+    country: words.countryName,
+    number: candidateBadge('', words.candidateNumber),
+  };
+  return kitLine.replace(
+    /(\ba )?\{(title|country|number)\}/gi,
+    (_all, article: string | undefined, name: string) => {
+      const value = values[name.toLowerCase()] ?? '';
+      return `${article === undefined ? '' : `${withArticle(article.trim(), value)} `}${value}`;
+    },
+  );
+}
+
+/** "a" or "an" before a title, with the capital letter of the one typed. */
+function withArticle(typed: string, value: string): string {
+  return startsWithVowelSound(value) ? `${typed}n` : typed;
+}
+
+const spelledOut = /^(?=[A-Z]{2,4}(?![\p{L}\p{N}]))/u;
+/** The names of these letters start with a vowel: "an HR manager". */
+const vowelNamed = /^[AEFHILMNORSX]/;
+/** "a user researcher", "a European recruiter", "a one-on-one coach". */
+const soundsLikeConsonant = /^(?:uni|us[ei]|eu|one\b|once\b)/i;
+
+function startsWithVowelSound(value: string): boolean {
+  if (spelledOut.test(value)) return vowelNamed.test(value);
+  return /^[aeiou]/i.test(value) && !soundsLikeConsonant.test(value);
+}
