@@ -95,6 +95,7 @@ test('typed fields survive a reload; only the clip must be chosen again', async 
   await chooseCountry(page, 'germ', 'Germany');
   const title = (tab: Page) => tab.getByRole('textbox', { name: 'Position title' });
   await title(page).fill('Assistant');
+  await page.getByRole('textbox', { name: 'Availability' }).fill('From 1 March');
   const other = await context.newPage();
   await other.goto('/generator');
   await expect(title(other), 'goes on from the last').toHaveValue('Assistant');
@@ -105,6 +106,7 @@ test('typed fields survive a reload; only the clip must be chosen again', async 
   await expect(page.getByRole('textbox', { name: 'Candidate number' })).toHaveValue('0042');
   await expect(page.getByRole('combobox', { name: 'Country' })).toContainText('Germany');
   await expect(title(page)).toHaveValue('Assistant');
+  await expect(page.getByRole('textbox', { name: 'Availability' })).toHaveValue('From 1 March');
   await expect(page.getByText('Choose the clip again: sample-5s.mp4')).toBeVisible();
   // Showing a draft is not typing it: a new tab starts with what was typed last.
   const third = await context.newPage();

@@ -49,11 +49,19 @@ test('an edit marks the video as outdated, and the next candidate starts empty',
   await expect.element(downloadLink).toBeVisible();
   await expect.element(positionTitle, { message: 'the earlier video takes no focus' }).toHaveFocus();
   await expect.element(earlier).not.toBeInTheDocument();
+  const availability = page.getByRole('textbox', { name: 'Availability (optional)' });
+  await expect.element(availability).toHaveAttribute('placeholder', 'Available now as an Assistant');
+  await availability.fill('From 1 March');
+  await expect.element(downloadLink, { message: 'the frame says something else' }).not.toBeInTheDocument();
+  await availability.clear();
+  await expect.element(downloadLink).toBeVisible();
+  await availability.fill('From 1 March');
 
   const next = page.getByRole('button', { name: 'Next candidate' });
   await next.click();
   await expect.element(number).toHaveValue('0100');
   await expect.element(positionTitle).toHaveValue('');
+  await expect.element(availability).toHaveValue('');
   await expect.element(removeVideo).not.toBeInTheDocument();
   await expect.element(downloadLink).not.toBeInTheDocument();
   await expect.element(earlier.getByRole('link', { name: /candidate-0099-Assistant/ })).toBeVisible();
