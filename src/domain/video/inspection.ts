@@ -12,6 +12,8 @@ export type Inspection = {
     displayHeightPixels: number;
     rotationDegrees: 0 | 90 | 180 | 270;
     averageFramesPerSecond: number | null;
+    /** True if the browser converts decoded frames to RGB, as Firefox does: reading them back takes longer. */
+    areFramesConverted?: true;
   };
   audio: { codec: string | null; channels: number; sampleRateHertz: number } | null;
   /** The codec backend that decodes it: WebCodecs, or ffmpeg.wasm if the browser lacks a decoder. */

@@ -2,19 +2,27 @@ import type { Inspection } from './inspection.ts';
 import type { RenderPlan } from './plan.ts';
 
 /** A finished render on this device: how long it took, and how long the model predicted. */
-export type RenderSample = { engine: RenderPlan['engine']; tookSeconds: number; modelSeconds: number };
+export type RenderSample = {
+  engine: RenderPlan['engine'];
+  tookSeconds: number;
+  modelSeconds: number;
+  /** Extrapolated from a few seconds. The first real render replaces it. */
+  isTrial?: true | undefined;
+};
 
 export type RenderTimeEstimate = {
   seconds: number;
   /** True if based on renders on this device; false if it assumes a small laptop. */
   isMeasured: boolean;
+  /** True if these renders were only trials of a few seconds. */
+  isTrial?: true | undefined;
 };
 
 /** Enough samples for the median to absorb an outlier. */
 export const maxRenderSamples = 8;
 
 /** Fixed cost per render: starting the worker, drawing the template, writing the index, checking the result. */
-const fixedSeconds = { webcodecs: 1.2, ffmpeg: 2.8 } as const;
+export const fixedSeconds = { webcodecs: 1.2, ffmpeg: 2.8 } as const;
 const pixelsOf1080p = 1920 * 1080;
 
 /**
@@ -38,18 +46,17 @@ export function estimateRenderTime(
   samples: readonly RenderSample[],
 ): RenderTimeEstimate {
   const modelSeconds = modelSecondsFor(plan, inspection);
-  const slowness = samples
-    .filter(({ engine }) => engine === plan.engine)
-    .map((sample) => sample.tookSeconds / sample.modelSeconds);
-  return slowness.length === 0
-    ? { seconds: modelSeconds, isMeasured: false }
-    : { seconds: modelSeconds * median(slowness), isMeasured: true };
+  const same = samples.filter(({ engine }) => engine === plan.engine);
+  if (same.length === 0) return { seconds: modelSeconds, isMeasured: false };
+  const slowness = median(same.map((sample) => sample.tookSeconds / sample.modelSeconds));
+  const isTrial = same.every((sample) => sample.isTrial);
+  return { seconds: modelSeconds * slowness, isMeasured: true, ...(isTrial ? { isTrial } : {}) };
 }
 
-/** Adds a sample and drops the oldest beyond `maxRenderSamples` per codec backend. */
+/** Adds a sample, and drops trials and the oldest beyond `maxRenderSamples` per codec backend. */
 export function withSample(samples: readonly RenderSample[], added: RenderSample): RenderSample[] {
   const others = samples.filter(({ engine }) => engine !== added.engine);
-  const same = samples.filter(({ engine }) => engine === added.engine);
+  const same = samples.filter(({ engine, isTrial }) => engine === added.engine && !isTrial);
   return [...others, ...[...same, added].slice(-maxRenderSamples)];
 }
 

@@ -77,7 +77,8 @@ async function inspectTracks(file: Blob, input: Input): Promise<InspectionResult
   if (!(durationSeconds > 0) || !(await isComplete(video))) return { ok: false, reason: 'damaged' };
 
   const backend = await backendFor(video, audio);
-  if (backend === 'webcodecs' && !(await decodesFirstFrame(video))) return { ok: false, reason: 'damaged' };
+  const firstFrame = backend === 'webcodecs' ? await decodeFirstFrame(video) : null;
+  if (backend === 'webcodecs' && !firstFrame) return { ok: false, reason: 'damaged' };
   if (backend === 'probe') return backend;
   if (backend === 'none') return { ok: false, reason: 'unsupported-codec' };
   return {
@@ -86,7 +87,10 @@ async function inspectTracks(file: Blob, input: Input): Promise<InspectionResult
       fileBytes: file.size,
       container: (await input.getFormat()).name,
       durationSeconds,
-      video: await describeVideo(video),
+      video: {
+        ...(await describeVideo(video)),
+        ...(firstFrame?.isConverted ? { areFramesConverted: true } : {}),
+      },
       audio: audio && (await describeAudio(audio)),
       engine: backend,
     },
@@ -120,16 +124,19 @@ async function isComplete(video: InputVideoTrack): Promise<boolean> {
   return last !== null && last.data.byteLength > 0;
 }
 
-/** Falls back to software decoding if hardware decoding fails. */
-async function decodesFirstFrame(video: InputVideoTrack): Promise<boolean> {
+/** Falls back to software decoding if hardware decoding fails. Null if both fail. */
+async function decodeFirstFrame(video: InputVideoTrack): Promise<{ isConverted: boolean } | null> {
   const firstSeconds = await video.getFirstTimestamp();
   for (const hardwareAcceleration of ['no-preference', 'prefer-software'] as const) {
     const sink = new VideoSampleSink(video, { hardwareAcceleration });
     const sample = await sink.getSample(firstSeconds).catch(() => null);
-    sample?.close();
-    if (sample) return true;
+    if (!sample) continue;
+    const isConverted =
+      sample.format?.startsWith('BGR') === true || sample.format?.startsWith('RGB') === true;
+    sample.close();
+    return { isConverted };
   }
-  return false;
+  return null;
 }
 
 async function backendFor(

@@ -8,6 +8,7 @@ const schema = z.array(
     engine: z.enum(['webcodecs', 'ffmpeg']),
     tookSeconds: z.number().check(z.positive()),
     modelSeconds: z.number().check(z.positive()),
+    isTrial: z.optional(z.literal(true)),
   }),
 );
 

@@ -24,6 +24,7 @@ import { GenerateBar } from './result/generate-bar.tsx';
 import { PreflightCard, RenderEstimate } from './result/preflight-card.tsx';
 import { RecentVideos } from './result/recent-videos.tsx';
 import { isRendering, type RenderInputs, showSame, useRender } from './result/use-render.ts';
+import { useTrialRender } from './result/use-trial-render.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { UploadCard } from './source/upload-card.tsx';
 import { useClipEdits } from './source/use-clip-edits.ts';
@@ -104,6 +105,7 @@ export function OneVideo({
   const isBlank = source.stage === 'empty' && positionTitle === '';
   const inspection = ready?.inspection ?? null;
   const { spec, plan } = usePlan({ inspection, candidate, brand, edits, isFast });
+  useTrialRender(ready, plan, isBusy || isBatchBusy || !isShown);
   const canGenerate = ready !== null && positionTitle !== '';
   const inputs = useMemo<RenderInputs | null>(() => {
     if (!ready || !plan) return null;

@@ -6,17 +6,20 @@ import {
   type LucideIcon,
   Timer,
   TriangleAlert,
+  Zap,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clipWarnings } from '#domain/video/clip-warnings.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { estimateRenderTime } from '#domain/video/render-time.ts';
+import { fasterWayOf } from '#domain/video/trial-render.ts';
 import { useRenderSamples } from '#web/data/video/render-samples.ts';
 import { Card } from '#web/ui/card.tsx';
 import {
   concernMessages,
   describeEstimate,
+  describeFasterWay,
   describeSize,
   describeTime,
   describeWork,
@@ -27,12 +30,15 @@ import {
 export function PreflightCard({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
   const concerns = clipWarnings(inspection, plan);
   const faults = warningsAmong(concerns);
-  const time = estimateRenderTime(plan, inspection, useRenderSamples());
+  const samples = useRenderSamples();
+  const time = estimateRenderTime(plan, inspection, samples);
+  const fasterWay = fasterWayOf(plan, inspection, samples);
   return (
     <Card title="Before you generate">
       <ul className="grid gap-4 text-sm">
         <Line Icon={Clapperboard}>{describeWork(plan, inspection)}</Line>
         <Line Icon={Timer}>{describeTime(time)}</Line>
+        {fasterWay ? <Line Icon={Zap}>{describeFasterWay(fasterWay)}</Line> : null}
         <Line Icon={HardDrive}>{describeSize(plan)}</Line>
         {concerns.map((concern) => {
           const isHint = !faults.includes(concern);

@@ -4,6 +4,7 @@ import { makeRenderPlan, type RenderRequest } from '#domain/video/plan.ts';
 import { exampleInspection, exampleOverlay } from '#domain/video/plan-example.ts';
 import {
   describeEstimate,
+  describeFasterWay,
   describeSize,
   describeTime,
   describeWork,
@@ -47,6 +48,18 @@ test('shows the maximum size', () => {
 test('distinguishes a measured time from an estimate', () => {
   expect(describeTime({ seconds: 23, isMeasured: true })).toMatch(/^Takes about 25 seconds, based on/);
   expect(describeTime({ seconds: 23, isMeasured: false })).toMatch(/on a small laptop/);
+  expect(describeTime({ seconds: 63, isMeasured: true, isTrial: true })).toBe(
+    'Takes about a minute in this browser.',
+  );
+});
+
+test('names what would be faster', () => {
+  expect(describeFasterWay({ fastModeSeconds: 41, isOtherBrowserFaster: true })).toBe(
+    'Fast mode takes about 40 seconds. Chrome or Edge usually takes half as long.',
+  );
+  expect(describeFasterWay({ fastModeSeconds: null, isOtherBrowserFaster: true })).toBe(
+    'Chrome or Edge usually takes half as long.',
+  );
 });
 
 test('shortens the estimate for the button, and filters warnings', () => {

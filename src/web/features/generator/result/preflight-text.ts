@@ -4,6 +4,7 @@ import type { Inspection } from '#domain/video/inspection.ts';
 import { maxOutputBytes } from '#domain/video/limits.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderTimeEstimate } from '#domain/video/render-time.ts';
+import type { FasterWay } from '#domain/video/trial-render.ts';
 import { trimEndSeconds } from '#domain/video/trim.ts';
 import { clockTime, durationInWords, megabytes, preciseTime } from '../format.ts';
 
@@ -19,10 +20,18 @@ export function describeWork(plan: RenderPlan, { durationSeconds }: Inspection):
 }
 
 /** Describes the expected time on this device. */
-export function describeTime({ seconds, isMeasured }: RenderTimeEstimate): string {
+export function describeTime({ seconds, isMeasured, isTrial }: RenderTimeEstimate): string {
+  if (isTrial) return `Takes ${roughTime(seconds)} in this browser.`;
   return isMeasured
     ? `Takes ${roughTime(seconds)}, based on earlier videos on this device.`
     : `Takes ${roughTime(seconds)} on a small laptop. We’ll know for this device after your first video.`;
+}
+
+/** Describes what would be faster. */
+export function describeFasterWay({ fastModeSeconds, isOtherBrowserFaster }: FasterWay): string {
+  const fastMode = fastModeSeconds === null ? null : `Fast mode takes ${roughTime(fastModeSeconds)}.`;
+  const browser = isOtherBrowserFaster ? 'Chrome or Edge usually takes half as long.' : null;
+  return [fastMode, browser].filter((sentence) => sentence !== null).join(' ');
 }
 
 /** Describes the maximum size. */
@@ -31,8 +40,11 @@ export function describeSize(plan: RenderPlan): string {
 }
 
 /** Both in one line, shown next to the button. */
-export function describeEstimate({ seconds, isMeasured }: RenderTimeEstimate, plan: RenderPlan): string {
-  const where = isMeasured ? 'on this device' : 'on a small laptop';
+export function describeEstimate(
+  { seconds, isMeasured, isTrial }: RenderTimeEstimate,
+  plan: RenderPlan,
+): string {
+  const where = isTrial ? 'in this browser' : isMeasured ? 'on this device' : 'on a small laptop';
   const time = roughTime(seconds);
   return `${time.slice(0, 1).toUpperCase()}${time.slice(1)} ${where}, at most ${megabytes(maxBytesOf(plan))}.`;
 }

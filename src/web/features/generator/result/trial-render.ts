@@ -1,0 +1,22 @@
+import type { Inspection } from '#domain/video/inspection.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { trialPlanOf, trialSampleOf } from '#domain/video/trial-render.ts';
+import { render } from '#video/client.ts';
+import { noteRenderSample } from '#web/data/video/render-samples.ts';
+
+/** Renders the first seconds of a plan and stores how long it took. A failed trial stores nothing. */
+export async function tryRender(
+  clip: File,
+  plan: RenderPlan,
+  inspection: Inspection,
+  signal: AbortSignal,
+): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    const { tried } = await render(clip, trialPlanOf(plan), { signal });
+    const tookSeconds = (performance.now() - startedAt) / 1000;
+    if (tried.length === 0) noteRenderSample(trialSampleOf(plan, inspection, tookSeconds));
+  } catch {
+    // The real render will show the same failure, with its reason.
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Inspection } from '#domain/video/inspection.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { needsTrialRender } from '#domain/video/trial-render.ts';
+import { useRenderSamples } from '#web/data/video/render-samples.ts';
+
+/**
+ * In a browser that is slower than the model, renders the first seconds of a chosen clip while the form is filled in,
+ * so that the estimate is this browser's own. Stops when the device gets real work.
+ */
+export function useTrialRender(
+  clip: { file: File; inspection: Inspection } | null,
+  plan: RenderPlan | null,
+  isBusy: boolean,
+): void {
+  const samples = useRenderSamples();
+  const trialClip = clip && plan && !isBusy && needsTrialRender(plan, clip.inspection, samples) ? clip : null;
+  const start = useEffectEvent(({ file, inspection }: NonNullable<typeof clip>, signal: AbortSignal) => {
+    if (!plan) return;
+    import('./trial-render.ts').then(
+      ({ tryRender }) => tryRender(file, plan, inspection, signal),
+      // Without it, the estimate is for a small laptop.
+      () => undefined,
+    );
+  });
+  useEffect(() => {
+    if (!trialClip) return;
+    const trial = new AbortController();
+    start(trialClip, trial.signal);
+    return () => trial.abort();
+  }, [trialClip]);
+}
