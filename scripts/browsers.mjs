@@ -19,6 +19,19 @@ export function webkitDriverPath() {
 }
 
 /**
+ * Returns WebKitGTK's own browser. Debian keeps it in the folder of the machine's architecture.
+ * @returns {string | undefined}
+ */
+export function webkitBrowserPath() {
+  const libraries = '/usr/lib';
+  if (!existsSync(libraries)) return undefined;
+  return readdirSync(libraries)
+    .flatMap((folder) => ['webkit2gtk-4.1', 'webkit2gtk-4.0'].map((name) => join(libraries, folder, name)))
+    .map((folder) => join(folder, 'MiniBrowser'))
+    .find((path) => existsSync(path));
+}
+
+/**
  * Whether GStreamer, which decodes and encodes for WebKitGTK, has a plugin such as `libav`. Debian keeps the plugins in
  * the folder of the machine's architecture.
  * @param {string} name @returns {boolean}

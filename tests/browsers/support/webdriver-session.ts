@@ -1,0 +1,54 @@
+import { waitFor } from './wait.ts';
+
+/** The key under which WebDriver sends the id of an element. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** The id of an element that a script returned, or null. */
+export function elementIdOf(value: unknown): string | null {
+  const id = typeof value === 'object' && value !== null ? Reflect.get(value, elementKey) : null;
+  return typeof id === 'string' ? id : null;
+}
+
+/** A session of the W3C WebDriver protocol. Commands throw the error that the driver reports. */
+export class WebDriverSession {
+  /** What the driver says about the browser. */
+  readonly capabilities: Readonly<Record<string, unknown>>;
+  readonly #url: string;
+
+  private constructor(url: string, capabilities: Readonly<Record<string, unknown>>) {
+    this.#url = url;
+    this.capabilities = capabilities;
+  }
+
+  /** Waits until the driver answers, and starts a browser. */
+  static async open(driverUrl: string, capabilities: Record<string, unknown>): Promise<WebDriverSession> {
+    await waitFor('a driver', async () => {
+      const answer = await fetch(`${driverUrl}/status`).catch(() => undefined);
+      return answer?.ok;
+    });
+    const opened = (await send('POST', `${driverUrl}/session`, {
+      capabilities: { alwaysMatch: capabilities },
+    })) as { sessionId: string; capabilities: Record<string, unknown> };
+    return new WebDriverSession(`${driverUrl}/session/${opened.sessionId}`, opened.capabilities);
+  }
+
+  get(command: string): Promise<unknown> {
+    return send('GET', `${this.#url}/${command}`);
+  }
+
+  post(command: string, body: object = {}): Promise<unknown> {
+    return send('POST', `${this.#url}/${command}`, body);
+  }
+
+  async close(): Promise<void> {
+    await send('DELETE', this.#url);
+  }
+}
+
+async function send(method: string, url: string, body?: object): Promise<unknown> {
+  const answer = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const { value } = (await answer.json()) as { value: unknown };
+  if (answer.ok) return value;
+  const { error, message } = value as { error: string; message: string };
+  throw new Error(`${error}: ${message}`);
+}

@@ -1,0 +1,202 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { webkitBrowserPath, webkitDriverPath } from '../../../scripts/browsers.mjs';
+import { freePort } from '../../contract/support/ports.ts';
+import type { DrivenPage, Plain } from './driven-page.ts';
+import { describeTarget, findInPage, sentTarget, type Target } from './find-in-page.ts';
+import { shownInPage, waitFor } from './wait.ts';
+import { elementIdOf, WebDriverSession } from './webdriver-session.ts';
+
+/** The keys that WebDriver names by characters of Unicode's private area. */
+const keys: Readonly<Record<string, string>> = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C' };
+
+const settings = {
+  // x264enc loses the first frame.
+  GST_PLUGIN_FEATURE_RANK: 'x264enc:NONE,openh264enc:MAX',
+  // Its sandbox does not start as root.
+  WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  LIBGL_ALWAYS_SOFTWARE: '1',
+  GDK_BACKEND: 'x11',
+  NO_AT_BRIDGE: '1',
+};
+
+/**
+ * Starts the MiniBrowser of the installed WebKitGTK, unpatched, on a display of its own, and drives it through
+ * WebDriver. Its sessions are private windows.
+ */
+export async function openWebkit(origin: string): Promise<DrivenPage> {
+  const display = await startDisplay();
+  const home = mkdtempSync(join(tmpdir(), 'standout-webkit-'));
+  const port = await freePort();
+  const driver = spawn(webkitDriverPath() ?? 'WebKitWebDriver', [`--port=${port}`], {
+    env: { ...process.env, ...settings, DISPLAY: display.name, HOME: home, XDG_RUNTIME_DIR: home },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const problems: string[] = [];
+  followConsole(driver.stdout, problems);
+  followConsole(driver.stderr, problems);
+  const session = await WebDriverSession.open(`http://127.0.0.1:${port}`, {
+    'webkitgtk:browserOptions': {
+      binary: webkitBrowserPath(),
+      args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+    },
+  });
+  return new Webkit(session, origin, problems, async () => {
+    await session.close();
+    await ended(driver);
+    await ended(display.process);
+    rmSync(home, { recursive: true, force: true });
+  });
+}
+
+/** Notes the errors that pages log, also those of scripts and requests. */
+function followConsole(output: Readable, problems: string[]): void {
+  let rest = '';
+  output.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    problems.push(...lines.filter((line) => /^CONSOLE \S+ ERROR/.test(line)));
+  });
+}
+
+/** Starts an X server that chooses a free display. */
+async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const [number] = await once(server.stdio[3] as Readable, 'data');
+  return { name: `:${String(number).trim()}`, process: server };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'close');
+}
+
+class Webkit implements DrivenPage {
+  readonly browser: string;
+  readonly #session: WebDriverSession;
+  readonly #origin: string;
+  readonly #problems: string[];
+  readonly #end: () => Promise<void>;
+
+  constructor(session: WebDriverSession, origin: string, problems: string[], end: () => Promise<void>) {
+    const { browserVersion } = session.capabilities;
+    this.browser = `WebKitGTK ${browserVersion}`;
+    this.#session = session;
+    this.#origin = origin;
+    this.#problems = problems;
+    this.#end = end;
+  }
+
+  async goto(path: string): Promise<void> {
+    await this.#session.post('url', { url: new URL(path, this.#origin).href });
+    // Otherwise its first use of WebCodecs fails.
+    await this.evaluate(() => void document.createElement('video').canPlayType('video/mp4'));
+  }
+
+  async reload(): Promise<void> {
+    await this.#session.post('refresh');
+    await this.evaluate(() => void document.createElement('video').canPlayType('video/mp4'));
+  }
+
+  async resize(widthPixels: number, heightPixels: number): Promise<void> {
+    // The window is larger than its viewport, by as much as its frame takes.
+    const inner = await this.evaluate(() => [innerWidth, innerHeight] as const);
+    const outer = (await this.#session.get('window/rect')) as { width: number; height: number };
+    await this.#session.post('window/rect', {
+      width: widthPixels + outer.width - inner[0],
+      height: heightPixels + outer.height - inner[1],
+    });
+    await this.until(`a viewport of ${widthPixels} pixels`, (width) => innerWidth === width, widthPixels);
+  }
+
+  async evaluate<Args extends Plain[], Result>(
+    pageFunction: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Awaited<Result>> {
+    const script = `const done = arguments[arguments.length - 1];
+      Promise.resolve([...arguments].slice(0, -1)).then((all) => (${pageFunction})(...all)).then(
+        (value) => done({ value }),
+        (error) => done({ error: String(error) }),
+      );`;
+    const { value, error } = (await this.#session.post('execute/async', { script, args })) as {
+      value: Awaited<Result>;
+      error?: string;
+    };
+    if (error !== undefined) throw new Error(error);
+    return value;
+  }
+
+  until<Args extends Plain[], Result>(
+    awaited: string,
+    pageFunction: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<NonNullable<Awaited<Result>>> {
+    return waitFor(
+      awaited,
+      () => this.evaluate(pageFunction, ...args),
+      () => this.evaluate(shownInPage),
+    );
+  }
+
+  async click(target: Target): Promise<void> {
+    await this.#session.post(`element/${await this.#found(target)}/click`);
+  }
+
+  async fill(label: string, text: string): Promise<void> {
+    const id = await this.#found({ name: label });
+    await this.#session.post(`element/${id}/click`);
+    await this.evaluate(() => (document.activeElement as HTMLInputElement).select());
+    await this.typeText(text);
+  }
+
+  async press(key: string): Promise<void> {
+    await this.#type([keys[key] ?? key]);
+  }
+
+  async typeText(text: string): Promise<void> {
+    await this.#type([...text]);
+  }
+
+  async chooseFile(selector: string, path: string): Promise<void> {
+    const find = async () => {
+      const script = 'return document.querySelector(arguments[0])';
+      return elementIdOf(await this.#session.post('execute/sync', { script, args: [selector] }));
+    };
+    const id = await waitFor(selector, find, () => this.evaluate(shownInPage));
+    await this.#session.post(`element/${id}/value`, { text: path });
+  }
+
+  async problems(): Promise<readonly string[]> {
+    return this.#problems.splice(0);
+  }
+
+  async screenshot(path: string): Promise<void> {
+    writeFileSync(path, String(await this.#session.get('screenshot')), 'base64');
+  }
+
+  async close(): Promise<void> {
+    await this.#end();
+  }
+
+  async #type(pressed: readonly string[]): Promise<void> {
+    const actions = pressed.flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    await this.#session.post('actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  }
+
+  async #found(target: Target): Promise<string> {
+    const script = `return (${findInPage})(arguments[0])`;
+    const find = async () =>
+      elementIdOf(await this.#session.post('execute/sync', { script, args: [sentTarget(target)] }));
+    return waitFor(describeTarget(target), find, () => this.evaluate(shownInPage));
+  }
+}

@@ -1,0 +1,8 @@
+import { openWebkit } from './support/webkit.ts';
+import { describeWalk } from './walk.ts';
+
+describeWalk('WebKitGTK', {
+  open: openWebkit,
+  // Its process ends when audio is copied out of an AudioData.
+  clip: { name: 'silent.mp4', size: { widthPixels: 640, heightPixels: 360 }, frames: 48, flashes: 0 },
+});
