@@ -185,6 +185,18 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
         expect(later.error).toBeNull();
       });
 
+      test('wrong codes of a stranger leave the code of a text message valid', async () => {
+        const phone = newPhone();
+        await client().auth.signUp({ phone, password: 'correct horse' });
+        const token = hook.code() === '123456' ? '654321' : '123456';
+        for (let wrong = 0; wrong < 6; wrong += 1) {
+          const { error } = await client().auth.verifyOtp({ phone, token, type: 'sms' });
+          expect(error?.code).toBe('otp_expired');
+        }
+        const right = await client().auth.verifyOtp({ phone, token: hook.code(), type: 'sms' });
+        expect(right.data.user?.phone_confirmed_at).toBeTruthy();
+      });
+
       test('an unconfirmed number keeps its password only if every sign-up used the same one', async () => {
         const phone = newPhone();
         await client().auth.signUp({ phone, password: 'correct horse' });

@@ -5,7 +5,10 @@ import { isSame, type Keys } from '../../keys.ts';
 import { lockUsers } from '../locks.ts';
 import type { AuthServices } from '../services.ts';
 
-/** After this many wrong codes, the code that was sent expires. Its link still works. */
+/**
+ * After this many wrong codes, an emailed code expires. Its link still works. A text message has no link, so a stranger
+ * could lock its recipient out: `takeGuess` alone limits guesses at its code.
+ */
 const maxWrongCodes = 5;
 
 /** What a token sent by email or text message allows. An account has at most one of each type. */
@@ -23,6 +26,8 @@ const tokenTypes = [
 ] as const;
 
 const isPhoneType = (type: TokenType) => type.startsWith('phone_');
+/** The codes of text messages that anyone may enter. Others need a session. */
+const publicPhoneTypes: readonly TokenType[] = ['phone_confirmation', 'phone_change'];
 
 /** The secrets of an email or text message. The database only stores their digests. */
 export type IssuedToken = Readonly<{ linkToken: string; code: string }>;
@@ -80,7 +85,10 @@ export async function redeemLink(
   return { userId: row.user_id, type: row.token_type, isPkce: linkToken.startsWith(pkcePrefix) };
 }
 
-/** Consumes a code sent to one of these accounts. After a few wrong codes even the right one is rejected. */
+/**
+ * Consumes a code sent to one of these accounts. After a few wrong codes even the right one is rejected, except those of
+ * text messages that anyone may enter.
+ */
 export async function redeemCode(
   tx: Transaction,
   { keys, rules }: Pick<AuthServices, 'keys' | 'rules'>,
@@ -91,8 +99,8 @@ export async function redeemCode(
     tokenRow,
     `select user_id, token_type, code_digest, created_at from auth.one_time_tokens
      where user_id::text = any($1::text[]) and token_type = any($2::text[]) and relates_to = $3
-       and wrong_codes < $4::text::int for update`,
-    [attempt.userIds, attempt.types, attempt.to, String(maxWrongCodes)],
+       and (wrong_codes < $4::text::int or token_type = any($5::text[])) for update`,
+    [attempt.userIds, attempt.types, attempt.to, String(maxWrongCodes), publicPhoneTypes],
   );
   const match = rows.find(
     (row) =>
