@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followTimes } from '#server/database/statement-times.ts';
 import { eachDatabase, newUser, startsOwn, type TestServer } from './support/each-database.ts';
 import { clientOf } from './support/target.ts';
 
@@ -228,7 +229,31 @@ describe.each(eachDatabase('tests/fixtures/library'))('files on %s', (_, startSe
     expect(asBearer.status).toBe(401);
   });
 
+  test('other accounts get no signed URLs', async () => {
+    await own().upload(at('mine only.txt'), 'mine');
+    const { data } = await ben.client.storage.from('own').createSignedUrls([at('mine only.txt'), 'a//b'], 60);
+    expect(data?.map(({ error, signedUrl }) => [error === null, signedUrl])).toEqual([
+      [false, null],
+      [false, null],
+    ]);
+  });
+
   if (startsOwn) {
+    test('a thousand signed URLs take one statement', async () => {
+      await own().upload(at('often.txt'), 'often');
+      const signed: string[] = [];
+      const stop = followTimes(({ sql }) => {
+        if (sql.includes('storage.objects')) signed.push(sql);
+      });
+      const paths = Array.from({ length: 1_000 }, (_value, index) =>
+        at(index === 7 ? 'often.txt' : `${index}`),
+      );
+      const { data } = await own().createSignedUrls(paths, 60);
+      stop();
+      expect(data?.filter(({ error }) => error === null).map(({ path }) => path)).toEqual([at('often.txt')]);
+      expect(signed).toHaveLength(1);
+    });
+
     test('a signed URL expires', async () => {
       await own().upload(at('for a minute'), 'x');
       const { data } = await own().createSignedUrl(at('for a minute'), 60);

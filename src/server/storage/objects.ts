@@ -98,6 +98,18 @@ export function objectsIn(database: Database, accountBytes?: number) {
     find: (caller: Caller, bucket: string, name: string): Promise<ObjectRow> =>
       database.asIdentity(caller, (tx) => find(tx, bucket, name)),
 
+    /** The names of those of these objects that the caller may read. */
+    readable: (caller: Caller, bucket: string, names: readonly string[]): Promise<Set<string>> =>
+      database.asIdentity(caller, async (tx) => {
+        const rows = await tx.rows(
+          z.object({ name: z.string() }),
+          `select name from storage.objects where bucket_id = $1 and name collate "C" = any ($2::text[])
+             and version is not null`,
+          [bucket, [...names]],
+        );
+        return new Set(rows.map(({ name }) => name));
+      }),
+
     /** For public buckets and signed URLs, where no policy applies. */
     findOpen: (bucket: string, name: string): Promise<ObjectRow> =>
       database.asIdentity(serviceRole, (tx) => find(tx, bucket, name)),

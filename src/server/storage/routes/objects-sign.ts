@@ -16,20 +16,31 @@ export function objectsSign(services: EndpointServices): Handler {
     const who = await callerIn(context, services);
     const bucket = bucketIn(context, 'object/sign');
     const { expiresIn, paths } = parseBody(shape, await jsonIn(context));
+    const names = new Map(paths.map((path) => [path, nameAt(path)]));
+    const known = await objects.readable(
+      who,
+      bucket,
+      [...names.values()].filter((name) => name !== undefined),
+    );
     const signed = paths.map(async (path) => {
-      try {
-        const { name } = await objects.find(who, bucket, checkObjectName(path));
+      const name = names.get(path);
+      if (name !== undefined && known.has(name)) {
         const signedURL = await signedAddress(keys, now(), `${bucket}/${name}`, expiresIn);
         return { error: null, path, signedURL };
-      } catch (error) {
-        if (!refusalOf(error)) throw error;
-        return {
-          error: 'Either the object does not exist or you do not have access to it',
-          path,
-          signedURL: null,
-        };
       }
+      const error = 'Either the object does not exist or you do not have access to it';
+      return { error, path, signedURL: null };
     });
     return context.json(await Promise.all(signed));
   };
+}
+
+/** Undefined for a path that no object can have. */
+function nameAt(path: string): string | undefined {
+  try {
+    return checkObjectName(path);
+  } catch (error) {
+    if (!refusalOf(error)) throw error;
+    return undefined;
+  }
 }
