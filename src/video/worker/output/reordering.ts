@@ -15,8 +15,8 @@ const timeoutMilliseconds = 2_000;
 let answer: Promise<boolean> | null = null;
 
 /**
- * Whether this browser's Main profile encoder returns frames out of order, as Firefox's does. Encodes a few small frames
- * once per worker, which takes 10 ms. False if they can't be encoded: the attempt itself then shows it.
+ * Whether this browser's Main profile encoder returns frames out of order, as Firefox's does. Encodes a few small
+ * frames once per worker, which takes 10 ms. False if they can't be encoded: the attempt itself then shows it.
  */
 export function reordersMainProfile(): Promise<boolean> {
   answer ??= encodeProbe();
