@@ -28,6 +28,8 @@ export type RequestFailure = 'client-not-loaded' | 'account-full' | 'request-fai
 
 /** The database's error code for a row that does not fit into the account (supabase/migrations). */
 const accountFull = 'PT413';
+/** What storage says instead, which passes no code on: the embedded server, and a trigger on hosted projects. */
+const noRoomForFile = /storage quota|no room left/;
 
 /** Logs a failed request as `summary` with the error's message, and returns the reason. */
 export function requestFailed(
@@ -36,7 +38,7 @@ export function requestFailed(
 ): { ok: false; reason: RequestFailure } {
   console.error(`${summary}:`, error.message);
   if (error instanceof ClientNotLoaded) return { ok: false, reason: 'client-not-loaded' };
-  const isFull = 'code' in error && error.code === accountFull;
+  const isFull = ('code' in error && error.code === accountFull) || noRoomForFile.test(error.message);
   return { ok: false, reason: isFull ? 'account-full' : 'request-failed' };
 }
 

@@ -166,6 +166,16 @@ describe('a spoken answer', () => {
     await settle();
     expect(log.calls).not.toContain('delete recording');
   });
+
+  it('stays on the device when the account is full, and says so', async () => {
+    const { session, log, record } = sessionWith({
+      uploadAudio: async () => ({ ok: false, reason: 'account-full' }) as const,
+    });
+    await record();
+    await session.process('recording', new Blob(['audio']));
+    await expect.poll(() => log.failures).toEqual([expect.stringContaining('Your account is full.')]);
+    expect(log.calls).not.toContain('delete recording');
+  });
 });
 
 describe('a failure returns to recording with its message', () => {

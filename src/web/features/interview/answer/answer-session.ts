@@ -7,7 +7,7 @@ import {
   rowsOf,
 } from '#domain/interview/answer-state.ts';
 import type { Question, QuestionEvent } from '#domain/interview/question.ts';
-import { requestAdvice } from '#domain/request-advice.ts';
+import { isAccountFull, requestAdvice } from '#domain/request-advice.ts';
 import type { Result } from '#domain/result.ts';
 import { createStore } from '#web/browser/external-store.ts';
 import type { RequestFailure } from '#web/data/backend-request.ts';
@@ -99,14 +99,20 @@ export class AnswerSession {
     if (!this.send({ type: 'process', recordingId })) return;
     const { saveAnswer, saveTranscript, uploadAudio, deleteLocalAudio, transcribe } = this.#services;
     const signal = this.#restartWork();
-    if (!(await saveAnswer(recordingId)).ok) {
+    const answer = await saveAnswer(recordingId);
+    if (!answer.ok) {
       this.send({ type: 'processing-failed', message: 'Failed to save recording' });
-      return this.#services.showFailure('Recording failed', 'Failed to save recording');
+      const advice = isAccountFull(answer.reason) ? `. ${requestAdvice(answer.reason)}` : '';
+      return this.#services.showFailure('Recording failed', `Failed to save recording${advice}`);
     }
     this.#services.showDone('Answer saved', 'Transcribing...');
     const uploading = uploadAudio(recordingId, audio);
     const result = await transcribe(audio);
-    void uploading.then(({ ok }) => (ok ? deleteLocalAudio(recordingId) : undefined));
+    void uploading.then((uploaded) => {
+      if (uploaded.ok) deleteLocalAudio(recordingId);
+      else if (isAccountFull(uploaded.reason))
+        this.#services.showFailure('The audio stays on this device only', requestAdvice(uploaded.reason));
+    });
     const refusal = result.ok ? transcriptRefusal(result.text) : result.message;
     if (signal.aborted) {
       // Nobody waits for the transcript anymore, but saving it spares the next attempt the call.
