@@ -185,7 +185,7 @@ describe.each(eachAccountDatabase({ ACCOUNTS_SMS_HOOK: hook.url }))(
         expect(later.error).toBeNull();
       });
 
-      test('wrong codes of a stranger leave the code of a text message valid', async () => {
+      test('wrong codes of someone else leave the code of a text message valid', async () => {
         const phone = newPhone();
         await client().auth.signUp({ phone, password: 'correct horse' });
         const token = hook.code() === '123456' ? '654321' : '123456';

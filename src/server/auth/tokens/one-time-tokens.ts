@@ -6,7 +6,7 @@ import { lockUsers } from '../locks.ts';
 import type { AuthServices } from '../services.ts';
 
 /**
- * After this many wrong codes, an emailed code expires. Its link still works. A text message has no link, so a stranger
+ * After this many wrong codes, an emailed code expires. Its link still works. A text message has no link, so someone else
  * could lock its recipient out: `takeGuess` alone limits guesses at its code.
  */
 const maxWrongCodes = 5;
@@ -86,8 +86,8 @@ export async function redeemLink(
 }
 
 /**
- * Consumes a code sent to one of these accounts. After a few wrong codes even the right one is rejected, except those of
- * text messages that anyone may enter.
+ * Consumes a code sent to one of these accounts. After a few wrong codes even the right one is rejected, except that
+ * of a text message that anyone may enter.
  */
 export async function redeemCode(
   tx: Transaction,
