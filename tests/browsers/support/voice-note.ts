@@ -4,8 +4,8 @@ import type { DrivenPage } from './driven-page.ts';
 const transcript = 'We hired a nurse in two days.';
 
 /**
- * Records a voice note with a stand-in for the AI provider, waits for its length before and after a reload, and seeks to
- * its middle.
+ * Records a voice note with a stand-in for the AI provider, waits for its length before and after a reload, and seeks
+ * to its middle.
  */
 export async function recordVoiceNote(page: DrivenPage, provider: Provider): Promise<void> {
   await page.evaluate((baseUrl) => {

@@ -6,8 +6,8 @@ import { lockUsers } from '../locks.ts';
 import type { AuthServices } from '../services.ts';
 
 /**
- * After this many wrong codes, an emailed code expires. Its link still works. A text message has no link, so someone else
- * could lock its recipient out: `takeGuess` alone limits guesses at its code.
+ * After this many wrong codes, an emailed code expires. Its link still works. A text message has no link, so someone
+ * else could lock its recipient out: `takeGuess` alone limits guesses at its code.
  */
 const maxWrongCodes = 5;
 
