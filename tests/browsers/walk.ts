@@ -9,6 +9,7 @@ import type { DrivenPage } from './support/driven-page.ts';
 import { renderedClip, type SmokeClip } from './support/rendered-clip.ts';
 import { signUp } from './support/sign-up.ts';
 import { recordVoiceNote } from './support/voice-note.ts';
+import { waitFor } from './support/wait.ts';
 
 /** What a browser's walk does differently. */
 export type WalkOptions = {
@@ -39,6 +40,22 @@ export function describeWalk(browser: string, { open, clip }: WalkOptions): void
       await page?.close();
       await Promise.all([application?.stop(), provider?.close()]);
       rmSync(folder, { recursive: true, force: true });
+    });
+
+    test('the driver sees logged, uncaught, and rejected errors', async () => {
+      await page.goto('/auth');
+      await page.evaluate(() => {
+        console.error('logged');
+        setTimeout(() => {
+          throw new Error('uncaught');
+        });
+        void Promise.reject(new Error('rejected'));
+      });
+      const seen: string[] = [];
+      await waitFor('three errors', async () => {
+        seen.push(...(await page.problems()));
+        return ['logged', 'uncaught', 'rejected'].every((error) => seen.some((each) => each.includes(error)));
+      });
     });
 
     test('public screens fit and log no errors', async () => {

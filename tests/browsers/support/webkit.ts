@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { webkitBrowserPath, webkitDriverPath } from '../../../scripts/browsers.mjs';
 import { freePort } from '../../contract/support/ports.ts';
 import type { DrivenPage, Plain } from './driven-page.ts';
+import { reportsSent, startErrorProxy } from './error-proxy.ts';
 import { describeTarget, findInPage, sentTarget, type Target } from './find-in-page.ts';
 import { shownInPage, waitFor } from './wait.ts';
 import { elementIdOf, WebDriverSession } from './webdriver-session.ts';
@@ -31,35 +32,31 @@ const settings = {
 export async function openWebkit(origin: string): Promise<DrivenPage> {
   const display = await startDisplay();
   const home = mkdtempSync(join(tmpdir(), 'standout-webkit-'));
+  // Its toolbar is wider than a phone.
+  mkdirSync(join(home, '.config/gtk-3.0'), { recursive: true });
+  writeFileSync(
+    join(home, '.config/gtk-3.0/gtk.css'),
+    '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; font-size: 1px; }',
+  );
   const port = await freePort();
   const driver = spawn(webkitDriverPath() ?? 'WebKitWebDriver', [`--port=${port}`], {
     env: { ...process.env, ...settings, DISPLAY: display.name, HOME: home, XDG_RUNTIME_DIR: home },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'ignore',
   });
   const problems: string[] = [];
-  followConsole(driver.stdout, problems);
-  followConsole(driver.stderr, problems);
+  const proxy = await startErrorProxy(origin, problems);
   const session = await WebDriverSession.open(`http://127.0.0.1:${port}`, {
     'webkitgtk:browserOptions': {
       binary: webkitBrowserPath(),
-      args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+      args: ['--automation', '--enable-mock-capture-devices=true'],
     },
   });
-  return new Webkit(session, origin, problems, async () => {
+  return new Webkit(session, { application: origin, proxy: proxy.origin }, problems, async () => {
     await session.close();
+    proxy.close();
     await ended(driver);
     await ended(display.process);
     rmSync(home, { recursive: true, force: true });
-  });
-}
-
-/** Notes the errors that pages log, also those of scripts and requests. */
-function followConsole(output: Readable, problems: string[]): void {
-  let rest = '';
-  output.setEncoding('utf8').on('data', (text: string) => {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    problems.push(...lines.filter((line) => /^CONSOLE \S+ ERROR/.test(line)));
   });
 }
 
@@ -78,24 +75,28 @@ async function ended(child: ChildProcess): Promise<void> {
   await once(child, 'close');
 }
 
+/** The page sees the application at the proxy's address. */
+type Origins = { application: string; proxy: string };
+
 class Webkit implements DrivenPage {
   readonly browser: string;
   readonly #session: WebDriverSession;
-  readonly #origin: string;
+  readonly #origins: Origins;
   readonly #problems: string[];
   readonly #end: () => Promise<void>;
 
-  constructor(session: WebDriverSession, origin: string, problems: string[], end: () => Promise<void>) {
+  constructor(session: WebDriverSession, origins: Origins, problems: string[], end: () => Promise<void>) {
     const { browserVersion } = session.capabilities;
     this.browser = `WebKitGTK ${browserVersion}`;
     this.#session = session;
-    this.#origin = origin;
+    this.#origins = origins;
     this.#problems = problems;
     this.#end = end;
   }
 
   async goto(path: string): Promise<void> {
-    await this.#session.post('url', { url: new URL(path, this.#origin).href });
+    const { application, proxy } = this.#origins;
+    await this.#session.post('url', { url: new URL(path, proxy).href.replace(application, proxy) });
     // Otherwise its first use of WebCodecs fails.
     await this.evaluate(() => void document.createElement('video').canPlayType('video/mp4'));
   }
@@ -174,6 +175,7 @@ class Webkit implements DrivenPage {
   }
 
   async problems(): Promise<readonly string[]> {
+    await this.evaluate(reportsSent);
     return this.#problems.splice(0);
   }
 
