@@ -17,6 +17,7 @@ import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
 import type { ClipSource } from '#web/browser/picked-files.ts';
 import type { ThemeChoice } from '#web/browser/theme.ts';
+import { storeBlobsAsBytes } from './blob-bytes.ts';
 import { StoreIsNewer } from './failure.ts';
 import { migrations } from './migrations.ts';
 
@@ -185,6 +186,7 @@ export function storeName(userId: string | null): string {
 export function openStore(userId: string | null): Store {
   const database = new Store(storeName(userId));
   for (const { version, tables } of migrations) database.version(version).stores(tables);
+  storeBlobsAsBytes(database);
 
   database.on('populate', (transaction) => {
     const { batch, posts } = newBatch(newId, now());

@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'vitest';
+import { openStore } from './database.ts';
+
+const { add, put } = IDBObjectStore.prototype;
+const userId = crypto.randomUUID();
+
+afterEach(async () => {
+  Object.assign(IDBObjectStore.prototype, { add, put });
+  await openStore(userId).delete();
+});
+
+/** Refuses Blobs as private windows of Safari do. */
+function refuseBlobs(): void {
+  const refusing = (write: typeof put) =>
+    function (this: IDBObjectStore, value: object, ...key: [IDBValidKey?]) {
+      if (Object.values(value).some((each) => each instanceof Blob))
+        throw new DOMException('Error preparing Blob/File data to be stored in object store', 'UnknownError');
+      return write.call(this, value, ...key);
+    };
+  Object.assign(IDBObjectStore.prototype, { add: refusing(add), put: refusing(put) });
+}
+
+test('a window that stores no Blobs stores their bytes, and Blobs of earlier stay readable', async () => {
+  const store = openStore(userId);
+  await store.open();
+  // Written below the store, which tries only once per page whether Blobs can be stored.
+  const earlier = store
+    .backendDB()
+    .transaction('recordingChunks', 'readwrite')
+    .objectStore('recordingChunks');
+  earlier.add({ recordingId: 'earlier', blob: new Blob(['old'], { type: 'audio/webm' }) });
+  await new Promise((resolve) => earlier.transaction.addEventListener('complete', resolve));
+
+  refuseBlobs();
+  await store.transaction('rw', store.recordingChunks, store.videos, async () => {
+    await store.recordingChunks.add({ recordingId: 'later', blob: new Blob(['new'], { type: 'audio/mp4' }) });
+    await store.videos.add({
+      videoId: 'video',
+      ownerId: 'mine',
+      durationSeconds: 1,
+      keptAt: 1,
+      file: new File(['bytes'], 'Nurse.mp4', { type: 'video/mp4', lastModified: 7 }),
+    } as never);
+  });
+  const chunks = await store.recordingChunks.toArray();
+  expect(await Promise.all(chunks.map(({ blob }) => blob.text()))).toEqual(['old', 'new']);
+  expect(chunks.map(({ blob }) => blob.type)).toEqual(['audio/webm', 'audio/mp4']);
+  const [video] = await store.videos.bulkGet(['video']);
+  expect(video?.file).toMatchObject({ name: 'Nurse.mp4', type: 'video/mp4', lastModified: 7, size: 5 });
+
+  await store.videos.update('video', { durationSeconds: 2 });
+  const changed = await store.videos.get('video');
+  expect([changed?.durationSeconds, await changed?.file.text()]).toEqual([2, 'bytes']);
+  store.close();
+});

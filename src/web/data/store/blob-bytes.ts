@@ -1,0 +1,105 @@
+import { type DBCore, Dexie, type Middleware } from 'dexie';
+
+/** A Blob as its bytes: private windows of Safari store no Blobs. */
+type BlobBytes = { blobBytes: ArrayBuffer; type: string; name?: string; lastModified?: number };
+
+const probeName = 'standout-probe';
+let storesBlobs: Promise<boolean> | null = null;
+
+/** Whether this window can store Blobs. Tried once per page, when the first is written. */
+export function canStoreBlobs(): Promise<boolean> {
+  storesBlobs ??= tryBlob().catch(() => true);
+  return storesBlobs;
+}
+
+/** Makes a database store the bytes of Blobs where it cannot store Blobs. It reads both as Blobs. */
+export function storeBlobsAsBytes(database: Dexie): void {
+  database.use(bytesForBlobs);
+  for (const table of database.tables) table.hook('reading', (row) => withBlobs(row));
+}
+
+/** Closest to the browser's database, so that everything else sees Blobs. */
+const bytesForBlobs: Middleware<DBCore> = {
+  stack: 'dbcore',
+  name: 'bytesForBlobs',
+  level: -1,
+  create: (core) => ({
+    ...core,
+    table: (name) => {
+      const table = core.table(name);
+      return {
+        ...table,
+        mutate: (request) => {
+          if ((request.type !== 'add' && request.type !== 'put') || !request.values.some(hasBlob))
+            return table.mutate(request);
+          // Waiting for anything else would end the transaction.
+          return Dexie.waitFor(storableValues(request.values)).then((values) =>
+            table.mutate({ ...request, values }),
+          );
+        },
+      };
+    },
+  }),
+};
+
+async function storableValues(values: readonly unknown[]): Promise<unknown[]> {
+  return (await canStoreBlobs()) ? [...values] : Promise.all(values.map(withBytes));
+}
+
+function hasBlob(value: unknown): boolean {
+  if (value instanceof Blob) return true;
+  return isPlain(value) && Object.values(value).some(hasBlob);
+}
+
+async function withBytes(value: unknown): Promise<unknown> {
+  if (value instanceof Blob) return bytesOf(value);
+  if (!hasBlob(value) || !isPlain(value)) return value;
+  return Object.fromEntries(
+    await Promise.all(Object.entries(value).map(async ([key, each]) => [key, await withBytes(each)])),
+  );
+}
+
+async function bytesOf(blob: Blob): Promise<BlobBytes> {
+  const bytes = { blobBytes: await blob.arrayBuffer(), type: blob.type };
+  return blob instanceof File ? { ...bytes, name: blob.name, lastModified: blob.lastModified } : bytes;
+}
+
+function withBlobs(value: unknown): unknown {
+  if (!isPlain(value)) return value;
+  if (isBlobBytes(value)) return blobOf(value);
+  const entries = Object.entries(value).map(([key, each]) => [key, each, withBlobs(each)] as const);
+  // Most rows have none, and keep their identity.
+  if (entries.every(([, before, after]) => before === after)) return value;
+  return Object.fromEntries(entries.map(([key, , after]) => [key, after]));
+}
+
+function blobOf({ blobBytes, type, name, lastModified }: BlobBytes): Blob {
+  if (name === undefined) return new Blob([blobBytes], { type });
+  return new File([blobBytes], name, { type, ...(lastModified === undefined ? {} : { lastModified }) });
+}
+
+function isBlobBytes(value: Record<string, unknown>): value is BlobBytes {
+  return value.blobBytes instanceof ArrayBuffer;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** Uses a database of its own: a failed write ends its whole transaction. */
+async function tryBlob(): Promise<boolean> {
+  const database = new Dexie(probeName);
+  database.version(1).stores({ blobs: '' });
+  try {
+    return await database
+      .table('blobs')
+      .put({ blob: new Blob(['x']) }, 1)
+      .then(
+        () => true,
+        // No room is another failure, and bytes would not fit either.
+      (error: Error) => error.name === 'QuotaExceededError',
+      );
+  } finally {
+    await database.delete();
+  }
+}
