@@ -97,7 +97,7 @@ async function tryBlob(): Promise<boolean> {
       .then(
         () => true,
         // No room is another failure, and bytes would not fit either.
-      (error: Error) => error.name === 'QuotaExceededError',
+        (error: Error) => error.name === 'QuotaExceededError',
       );
   } finally {
     await database.delete();
