@@ -16,6 +16,8 @@ export type WalkOptions = {
   open: (origin: string) => Promise<DrivenPage>;
   /** The clip it renders. */
   clip: SmokeClip;
+  /** What empty fields of a schedule show by the application's style; null if the browser shows a pattern itself. */
+  emptyDate: { day: string; time: string } | null;
 };
 
 const widths = [390, 1280];
@@ -24,7 +26,7 @@ const widths = [390, 1280];
  * Declares the walk through the application in one browser: each test continues where the previous one stopped. The
  * account is the first of its own server, so it is the operator and sees every screen.
  */
-export function describeWalk(browser: string, { open, clip }: WalkOptions): void {
+export function describeWalk(browser: string, { open, clip, emptyDate }: WalkOptions): void {
   describe(browser, () => {
     let application: Application;
     let provider: Provider;
@@ -98,6 +100,18 @@ export function describeWalk(browser: string, { open, clip }: WalkOptions): void
     test('screens for people who signed in fit and log no errors', async () => {
       for (const { path, access } of allScreens)
         if (access === 'signed-in' || access === 'operator') await expectSound(page, path);
+    });
+
+    test.runIf(emptyDate)('empty fields of the schedule say what belongs in them', async () => {
+      await page.goto('/linkedin-batch');
+      const shown = await page.until('the schedule of a post', () => {
+        const day = document.querySelector('input[type=date]');
+        const time = document.querySelector('input[type=time]');
+        if (!day || !time) return null;
+        const textOf = (field: Element) => getComputedStyle(field, '::before').content.replaceAll('"', '');
+        return { day: textOf(day), time: textOf(time) };
+      });
+      expect(shown).toEqual(emptyDate);
     });
 
     test('a rendered video is what WhatsApp and the specification require', async () => {

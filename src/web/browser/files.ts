@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { signatureBytes, startsLikeVideo } from '#domain/video/video-signature.ts';
 
 /** Extensions of video files to which some systems give no type. */
 const videoExtensions = /\.(3g2|3gp|avi|flv|m2ts|m4v|mkv|mov|mp4|mpe?g|mts|ogv|ts|vob|webm|wmv)$/i;
@@ -7,9 +8,20 @@ const videoExtensions = /\.(3g2|3gp|avi|flv|m2ts|m4v|mkv|mov|mp4|mpe?g|mts|ogv|t
 export const videoFileDialogTypes =
   'video/*,.3g2,.3gp,.avi,.flv,.m2ts,.m4v,.mkv,.mov,.mp4,.mpeg,.mpg,.mts,.ogv,.ts,.vob,.webm,.wmv';
 
-/** Whether the type or extension says video. Only the inspection knows what the file contains. */
-export function looksLikeVideo(file: File): boolean {
-  return file.type === '' ? videoExtensions.test(file.name) : file.type.startsWith('video/');
+/**
+ * Whether the type, the extension, or the first bytes say video. Only the inspection knows what the file contains.
+ * Linux calls every `.ts` file a translation, so there the bytes decide.
+ */
+export async function looksLikeVideo(file: File): Promise<boolean> {
+  if (file.type.startsWith('video/')) return true;
+  if (videoExtensions.test(file.name) && (file.type === '' || !/\.ts$/i.test(file.name))) return true;
+  if (/^(audio|image)\//.test(file.type)) return false;
+  try {
+    return startsLikeVideo(new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer()));
+  } catch {
+    // The inspection says why a file cannot be read.
+    return true;
+  }
 }
 
 /** Calls `onFile` with a file pasted anywhere on the page, unless it comes with text for the focused field. */

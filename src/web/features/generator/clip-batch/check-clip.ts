@@ -33,7 +33,7 @@ export async function checkClip(clipId: string, signal: AbortSignal): Promise<vo
 
 async function checkOf(file: File | null, signal: AbortSignal): Promise<ClipCheck> {
   if (!file) return { status: 'refused', reason: 'gone' };
-  if (!looksLikeVideo(file)) return { status: 'refused', reason: 'not-claimed' };
+  if (!(await looksLikeVideo(file))) return { status: 'refused', reason: 'not-claimed' };
   try {
     const found = await inspect(file, { signal });
     if (found.ok) return { status: 'usable', inspection: found.inspection };

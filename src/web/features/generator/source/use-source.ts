@@ -58,8 +58,8 @@ export function useSource(onReady: (file: File) => void) {
   }, []);
 
   const take = useCallback(
-    (file: File) => {
-      if (!looksLikeVideo(file)) {
+    async (file: File) => {
+      if (!(await looksLikeVideo(file))) {
         // A message about another file would seem to be about this one.
         setSource((before) => (before.stage === 'refused' ? { stage: 'empty' } : before));
         notice.error(toastTexts.notAVideo);
