@@ -147,7 +147,16 @@ class Webkit implements DrivenPage {
   }
 
   async click(target: Target): Promise<void> {
-    await this.#session.post(`element/${await this.#found(target)}/click`);
+    const id = await this.#found(target);
+    const rect = () => this.#session.get(`element/${id}/rect`).then((value) => JSON.stringify(value));
+    // While the page still moves, the click would hit what was there before.
+    let before = '';
+    await waitFor('a place that stays', async () => {
+      const last = before;
+      before = await rect();
+      return before === last;
+    });
+    await this.#session.post(`element/${id}/click`);
   }
 
   async fill(label: string, text: string): Promise<void> {
