@@ -221,13 +221,14 @@ function packageViolation(file: string, from: Folder, specifier: string): Violat
 function importsOf(file: string, code: string): string[] {
   const { module, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`);
-  const literal = (start: number, end: number) => code.slice(start, end).replace(/^['"`]|['"`]$/g, '');
+  // A name instead of a literal is an address at run time, which no bundle contains.
+  const literal = (start: number, end: number) => /^(['"`])(.*)\1$/.exec(code.slice(start, end))?.[2] ?? [];
   return [
     ...module.staticImports.map((statement) => statement.moduleRequest.value),
     ...module.staticExports.flatMap((statement) =>
       statement.entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : [])),
     ),
-    ...module.dynamicImports.map(({ moduleRequest }) => literal(moduleRequest.start, moduleRequest.end)),
+    ...module.dynamicImports.flatMap(({ moduleRequest }) => literal(moduleRequest.start, moduleRequest.end)),
   ];
 }
 

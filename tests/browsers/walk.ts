@@ -8,7 +8,7 @@ import { type Application, startApplication } from './support/application.ts';
 import type { DrivenPage } from './support/driven-page.ts';
 import { renderedClip, type SmokeClip } from './support/rendered-clip.ts';
 import { signUp } from './support/sign-up.ts';
-import { recordVoiceNote } from './support/voice-note.ts';
+import { recordVoiceNote, seekVoiceNote } from './support/voice-note.ts';
 import { waitFor } from './support/wait.ts';
 
 /** What a browser's walk does differently. */
@@ -18,6 +18,8 @@ export type WalkOptions = {
   clip: SmokeClip;
   /** What empty fields of a schedule show by the application's style; null if the browser shows a pattern itself. */
   emptyDate: { day: string; time: string } | null;
+  /** Whether a recording can be sought before the browser knows its length. */
+  seeksRecordings: boolean;
 };
 
 const widths = [390, 1280];
@@ -26,7 +28,7 @@ const widths = [390, 1280];
  * Declares the walk through the application in one browser: each test continues where the previous one stopped. The
  * account is the first of its own server, so it is the operator and sees every screen.
  */
-export function describeWalk(browser: string, { open, clip, emptyDate }: WalkOptions): void {
+export function describeWalk(browser: string, { open, clip, emptyDate, seeksRecordings }: WalkOptions): void {
   describe(browser, () => {
     let application: Application;
     let provider: Provider;
@@ -94,6 +96,7 @@ export function describeWalk(browser: string, { open, clip, emptyDate }: WalkOpt
 
     test('a voice note becomes an idea and shows its length, also after a reload', async () => {
       await recordVoiceNote(page, provider);
+      if (seeksRecordings) await seekVoiceNote(page);
       expect(await page.problems()).toEqual([]);
     });
 

@@ -9,8 +9,8 @@ const scriptPath = '/collected-errors.js';
 export type ErrorProxy = { origin: string; close: () => void };
 
 /**
- * Passes all requests on to the application, and adds a script to its pages that reports errors. WebKitGTK's driver does
- * not report them, and its private windows log nothing.
+ * Passes all requests on to the application, and adds a script to its pages that reports errors. WebKitGTK's driver
+ * does not report them, and its private windows log nothing.
  */
 export async function startErrorProxy(target: string, problems: string[]): Promise<ErrorProxy> {
   const server = createServer((request, response) => {

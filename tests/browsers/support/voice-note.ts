@@ -3,10 +3,7 @@ import type { DrivenPage } from './driven-page.ts';
 
 const transcript = 'We hired a nurse in two days.';
 
-/**
- * Records a voice note with a stand-in for the AI provider, waits for its length before and after a reload, and seeks
- * to its middle.
- */
+/** Records a voice note with a stand-in for the AI provider, and waits for its length before and after a reload. */
 export async function recordVoiceNote(page: DrivenPage, provider: Provider): Promise<void> {
   await page.evaluate((baseUrl) => {
     localStorage.setItem('openai_api_key', 'sk-mine-0123456789');
@@ -24,6 +21,10 @@ export async function recordVoiceNote(page: DrivenPage, provider: Provider): Pro
   await page.reload();
   await page.click({ role: 'tab', name: /^Dump/ });
   await untilLengthShown(page);
+}
+
+/** Seeks to the middle of the voice note. */
+export async function seekVoiceNote(page: DrivenPage): Promise<void> {
   await page.click({ role: 'slider', name: 'Position' });
   await page.until('the middle of the voice note', () =>
     /0:0[1-5] \/ 0:/.test(document.querySelector('article')?.textContent ?? ''),

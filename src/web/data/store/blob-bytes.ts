@@ -7,7 +7,7 @@ const probeName = 'standout-probe';
 let storesBlobs: Promise<boolean> | null = null;
 
 /** Whether this window can store Blobs. Tried once per page, when the first is written. */
-export function canStoreBlobs(): Promise<boolean> {
+function canStoreBlobs(): Promise<boolean> {
   storesBlobs ??= tryBlob().catch(() => true);
   return storesBlobs;
 }
