@@ -23,7 +23,7 @@ function refuseBlobs(): void {
 test('a window that stores no Blobs stores their bytes, and Blobs of earlier stay readable', async () => {
   const store = openStore(userId);
   await store.open();
-  // Written below the store, which tries only once per page whether Blobs can be stored.
+  // Written below the store, which tries only once whether Blobs can be stored.
   const earlier = store
     .backendDB()
     .transaction('recordingChunks', 'readwrite')

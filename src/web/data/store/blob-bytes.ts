@@ -4,22 +4,24 @@ import { type DBCore, Dexie, type Middleware } from 'dexie';
 type BlobBytes = { blobBytes: ArrayBuffer; type: string; name?: string; lastModified?: number };
 
 const probeName = 'standout-probe';
-let storesBlobs: Promise<boolean> | null = null;
 
-/** Whether this window can store Blobs. Tried once per page, when the first is written. */
-function canStoreBlobs(): Promise<boolean> {
-  storesBlobs ??= tryBlob().catch(() => true);
-  return storesBlobs;
-}
+/** Whether this window can store Blobs. */
+type CanStoreBlobs = () => Promise<boolean>;
 
 /** Makes a database store the bytes of Blobs where it cannot store Blobs. It reads both as Blobs. */
 export function storeBlobsAsBytes(database: Dexie): void {
-  database.use(bytesForBlobs);
+  let tried: Promise<boolean> | null = null;
+  // Once per database, when the first Blob is written.
+  const canStoreBlobs: CanStoreBlobs = () => {
+    tried ??= tryBlob().catch(() => true);
+    return tried;
+  };
+  database.use(bytesForBlobs(canStoreBlobs));
   for (const table of database.tables) table.hook('reading', (row) => withBlobs(row));
 }
 
 /** Closest to the browser's database, so that everything else sees Blobs. */
-const bytesForBlobs: Middleware<DBCore> = {
+const bytesForBlobs = (canStoreBlobs: CanStoreBlobs): Middleware<DBCore> => ({
   stack: 'dbcore',
   name: 'bytesForBlobs',
   level: -1,
@@ -33,16 +35,16 @@ const bytesForBlobs: Middleware<DBCore> = {
           if ((request.type !== 'add' && request.type !== 'put') || !request.values.some(hasBlob))
             return table.mutate(request);
           // Waiting for anything else would end the transaction.
-          return Dexie.waitFor(storableValues(request.values)).then((values) =>
+          return Dexie.waitFor(storableValues(request.values, canStoreBlobs)).then((values) =>
             table.mutate({ ...request, values }),
           );
         },
       };
     },
   }),
-};
+});
 
-async function storableValues(values: readonly unknown[]): Promise<unknown[]> {
+async function storableValues(values: readonly unknown[], canStoreBlobs: CanStoreBlobs): Promise<unknown[]> {
   return (await canStoreBlobs()) ? [...values] : Promise.all(values.map(withBytes));
 }
 
