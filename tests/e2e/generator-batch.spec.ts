@@ -69,7 +69,8 @@ test('10 clips with two broken ones give 8 videos and two reasons, across a relo
 
 test('removing a row removes only its own clip, and Undo restores both', async ({ page }) => {
   const whole = readFileSync(clip('tiny.mp4'));
-  await add(page, [file('anna.mp4', whole), file('bert.mp4', whole), file('notes.pdf', whole)]);
+  const document = Buffer.from('%PDF-1.7');
+  await add(page, [file('anna.mp4', whole), file('bert.mp4', whole), file('notes.pdf', document)]);
   const dialog = page.getByRole('dialog', { name: 'Edit row' });
   const clips = dialog.getByRole('combobox', { name: 'Clip' });
   const giveFirst = async (name: string) => {

@@ -6,11 +6,13 @@ const userId = crypto.randomUUID();
 
 afterEach(async () => {
   Object.assign(IDBObjectStore.prototype, { add, put });
+  Reflect.deleteProperty(navigator, 'vendor');
   await openStore(userId).delete();
 });
 
 /** Refuses Blobs as private windows of Safari do. */
 function refuseBlobs(): void {
+  Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.', configurable: true });
   const refusing = (write: typeof put) =>
     function (this: IDBObjectStore, value: object, ...key: [IDBValidKey?]) {
       if (Object.values(value).some((each) => each instanceof Blob))

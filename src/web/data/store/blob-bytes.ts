@@ -13,7 +13,8 @@ export function storeBlobsAsBytes(database: Dexie): void {
   let tried: Promise<boolean> | null = null;
   // Once per database, when the first Blob is written.
   const canStoreBlobs: CanStoreBlobs = () => {
-    tried ??= tryBlob().catch(() => true);
+    // Only WebKit refuses Blobs. Elsewhere, the database of the trial would only take room and time.
+    tried ??= navigator.vendor.startsWith('Apple') ? tryBlob().catch(() => true) : Promise.resolve(true);
     return tried;
   };
   database.use(bytesForBlobs(canStoreBlobs));
