@@ -211,10 +211,10 @@ test('an idle server uses less than 300 MB, on new and existing data', async () 
     const server = run({ PORT: port, DATA_DIR: dataDir });
     await server.ready;
     await signUpAndConfirm(`http://localhost:${port}`);
-    const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(server.child.pid)], {
-      encoding: 'utf8',
-    });
-    expect(Number(kilobytes)).toBeLessThan(300_000);
+    const kilobytes = () =>
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.child.pid)], { encoding: 'utf8' }));
+    // On a busy machine, garbage is collected later.
+    await expect.poll(kilobytes).toBeLessThan(300_000);
     server.child.kill('SIGTERM');
     await server.ended;
   }
