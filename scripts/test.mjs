@@ -51,7 +51,7 @@ if (scope !== 'fast') {
     ...timed('contract', () => [vitest('contract', { TEST_SCOPE: scope })]),
     ...timed('browser', () => [browser(['longest', 'screens'], args)]),
     ...(scope === 'full' ? timed('browser, one at a time', () => [browser(['alone'])]) : []),
-    ...(scope === 'full' ? timed('Firefox and WebKit', () => [vitest('browsers')]) : []),
+    ...(scope === 'full' ? timed('Firefox', () => [vitest('browsers')]) : []),
   );
 }
 
