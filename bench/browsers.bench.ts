@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { maxOutputBytes } from '#domain/video/limits.ts';
 import { frameCountOf } from '#domain/video/plan.ts';
 import { openFirefox } from '../tests/browsers/support/firefox.ts';
+import { openWebkit } from '../tests/browsers/support/webkit.ts';
 import { type ClipName, clip } from '../tests/fixtures/clips.ts';
 import { boxesOf, eventsOf, probe } from '../tests/fixtures/measure.ts';
 import { serveVideoPage } from '../tests/fixtures/video-page-server.ts';
@@ -26,6 +27,8 @@ const rounds = Number(options.rounds);
 type Contender = { open: (origin: string) => Promise<RendererPage>; bar: number; hasAudio: boolean };
 const contenders: Record<string, Contender> = {
   firefox: { open: openFirefox, bar: 2, hasAudio: true },
+  // WebKitGTK crashes when it reads mono audio.
+  webkit: { open: openWebkit, bar: 1.5, hasAudio: false },
 };
 const timedClip: ClipName = 'camera-minute.mp4';
 const syncClip: ClipName = 'sync-minute.mp4';

@@ -37,6 +37,8 @@ export async function renderMinute(
   const cpuBefore = descendantsCpuSeconds();
   // Not awaited: a driver may give up on a page function that takes minutes.
   await page.evaluate((withAudio) => {
+    // WebKitGTK registers its codecs when a media element is first used.
+    document.createElement('video').canPlayType('video/mp4');
     const render = async () => {
       const inspected = await window.renderer.inspectFile();
       if (!inspected.ok) throw new Error(`The file was refused: ${inspected.reason}.`);
