@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../tests/contract/support/ports.ts';
 import { startPostgres } from '../tests/contract/support/postgres.ts';
-import { type ServerProcess, startProcess } from '../tests/contract/support/server-process.ts';
+import { freePort } from '../tests/support/ports.ts';
+import { type ServerProcess, startProcess } from '../tests/support/server-process.ts';
 import { Account, type Answered } from './account.ts';
 import { percentile } from './figures.ts';
 import { hostileKinds } from './hostile-kinds.ts';

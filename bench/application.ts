@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../scripts/chromium.mjs';
-import { freePort } from '../tests/contract/support/ports.ts';
+import { freePort } from '../tests/support/ports.ts';
 
 /** Serves the built app from an empty data folder, signs `email` in, and runs `measure` on the page. */
 export async function onSignedInPage(

@@ -11,8 +11,8 @@ import { openPostgres } from '#server/database/postgres.ts';
 import { openKeys } from '#server/keys.ts';
 import { noProxy } from '#server/proxy-trust.ts';
 import { rest } from '#server/rest/rest.ts';
-import { freePort } from '../tests/contract/support/ports.ts';
 import { startPostgres } from '../tests/contract/support/postgres.ts';
+import { freePort } from '../tests/support/ports.ts';
 import { ask, killServers, restingMb, startServer, supabaseDir } from './embedded-server.ts';
 
 /*

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../tests/contract/support/ports.ts';
+import { freePort } from '../tests/support/ports.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 export const supabaseDir = join(root, 'tests/fixtures/supabase');

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../tests/contract/support/ports.ts';
 import { startPostgres } from '../tests/contract/support/postgres.ts';
-import { type ServerProcess, startProcess } from '../tests/contract/support/server-process.ts';
+import { freePort } from '../tests/support/ports.ts';
+import { type ServerProcess, startProcess } from '../tests/support/server-process.ts';
 import { percentile, round } from './figures.ts';
 
 /** The percentage of each request type. */

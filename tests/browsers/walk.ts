@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allScreens } from '#domain/screens.ts';
 import { type Provider, startProvider } from '../support/ai-provider.ts';
-import { type Application, startApplication } from './support/application.ts';
+import { startTemporaryServer, type TemporaryServer } from '../support/temporary-server.ts';
 import type { DrivenPage } from './support/driven-page.ts';
 import { renderedClip, type SmokeClip } from './support/rendered-clip.ts';
 import { signUp } from './support/sign-up.ts';
@@ -30,13 +30,13 @@ const widths = [390, 1280];
  */
 export function describeWalk(browser: string, { open, clip, emptyDate, seeksRecordings }: WalkOptions): void {
   describe(browser, () => {
-    let application: Application;
+    let application: TemporaryServer;
     let provider: Provider;
     let page: DrivenPage;
     const folder = mkdtempSync(join(tmpdir(), 'standout-walk-'));
 
     beforeAll(async () => {
-      [application, provider] = await Promise.all([startApplication(), startProvider()]);
+      [application, provider] = await Promise.all([startTemporaryServer(), startProvider()]);
       page = await open(application.origin);
     });
 

@@ -1,13 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import type { TestProject } from 'vitest/node';
-import { programEnvironment } from '../support/program-environment.ts';
-import { hasStarted } from '../support/startup.ts';
+import { startTemporaryServer } from '../support/temporary-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,33 +11,9 @@ declare module 'vitest' {
 
 /** Starts the embedded server that the tests' Vite server passes requests to. Returns a function that stops it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'standout-component-'));
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: {
-      ...programEnvironment,
-      PORT: process.env.BACKEND_PORT,
-      DATA_DIR: folder,
-      // This project allows many sign-ups from one address.
-      SUPABASE_DIR: 'tests/fixtures/supabase',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'close');
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      output += chunk;
-      if (hasStarted(output)) resolve();
-    });
-    child.once('close', (code) => reject(new Error(`The server ended with ${code}.`)));
-  });
-  project.provide('operator', await firstAccount(`http://localhost:${process.env.BACKEND_PORT}`));
-  return async () => {
-    child.kill('SIGTERM');
-    await ended;
-    await rm(folder, { recursive: true, force: true });
-  };
+  const server = await startTemporaryServer(Number(process.env.BACKEND_PORT));
+  project.provide('operator', await firstAccount(server.origin));
+  return server.stop;
 }
 
 async function firstAccount(origin: string): Promise<{ email: string; password: string }> {

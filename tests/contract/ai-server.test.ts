@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Provider, startProvider } from '../support/ai-provider.ts';
 import { type AiServer, startAiServer } from '../support/ai-server.ts';
+import { freePort } from '../support/ports.ts';
 import { captionFile, startYoutube } from '../support/youtube.ts';
 import { newUser } from './support/each-database.ts';
-import { freePort } from './support/ports.ts';
 import { type Target, targetAt } from './support/target.ts';
 
 /** Our functions in the embedded server as in production: in threads, behind token checks, with the database. */

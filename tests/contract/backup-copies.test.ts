@@ -7,10 +7,10 @@ import { openBucket } from '#server/backup/bucket.ts';
 import { makeKey } from '#server/backup/encryption.ts';
 import { backupName, storedBackups } from '#server/backup/stored-backups.ts';
 import { programEnvironment } from '../support/program-environment.ts';
+import { type ServerProcess, startProcess } from '../support/server-process.ts';
 import { newUser } from './support/each-database.ts';
 import { freshDataDir } from './support/fresh.ts';
 import { startS3, type TestS3 } from './support/s3.ts';
-import { type ServerProcess, startProcess } from './support/server-process.ts';
 import { targetAt } from './support/target.ts';
 
 const run = promisify(execFile);

@@ -9,9 +9,9 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterEach, expect, test } from 'vitest';
 import { storedBackups } from '#server/backup/stored-backups.ts';
 import { programEnvironment } from '../support/program-environment.ts';
+import { type ServerProcess, startProcess } from '../support/server-process.ts';
 import { newUser } from './support/each-database.ts';
 import { freshDataDir } from './support/fresh.ts';
-import { type ServerProcess, startProcess } from './support/server-process.ts';
 import { clientOf, type Target, targetAt } from './support/target.ts';
 
 const run = promisify(execFile);

@@ -8,10 +8,10 @@ import { replaceData } from '#server/backup/replace-data.ts';
 import { unpackBackup } from '#server/backup/unpack-backup.ts';
 import { start } from '#server/start.ts';
 import { programEnvironment } from '../support/program-environment.ts';
+import { type ServerProcess, startProcess } from '../support/server-process.ts';
 import { contentDevice } from './support/content.ts';
 import { newUser, startsOwn } from './support/each-database.ts';
 import { freshDataDir } from './support/fresh.ts';
-import { type ServerProcess, startProcess } from './support/server-process.ts';
 import { clientOf, startTarget, targetAt } from './support/target.ts';
 
 const run = promisify(execFile);

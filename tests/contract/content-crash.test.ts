@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
+import { freePort } from '../support/ports.ts';
+import { type ServerProcess, startProcess } from '../support/server-process.ts';
 import { type ContentRecord, change, contentDevice } from './support/content.ts';
 import { newUser, startsOwn } from './support/each-database.ts';
 import { freshDataDir } from './support/fresh.ts';
-import { freePort } from './support/ports.ts';
-import { type ServerProcess, startProcess } from './support/server-process.ts';
 import { targetAt } from './support/target.ts';
 
 const kills = 20;

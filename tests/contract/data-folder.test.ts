@@ -1,9 +1,9 @@
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { type ServerProcess, startProcess } from '../support/server-process.ts';
 import { newUser } from './support/each-database.ts';
 import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
-import { type ServerProcess, startProcess } from './support/server-process.ts';
 import { type Target, targetAt } from './support/target.ts';
 
 let running: ServerProcess | undefined;

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/postgres.ts';
+import { freePort } from '../support/ports.ts';
 import { startsOwn } from './support/each-database.ts';
 import { hasPostgres } from './support/fresh.ts';
-import { freePort } from './support/ports.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
 
 /* Roles belong to the whole server, so each test uses its own. */

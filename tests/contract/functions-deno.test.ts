@@ -7,9 +7,9 @@ import type { AdminRequest } from '#domain/admin/actions.ts';
 import { openKeys } from '#server/keys.ts';
 import { fileSecrets } from '#server/secret-stores.ts';
 import { type Provider, startProvider } from '../support/ai-provider.ts';
+import { freePort } from '../support/ports.ts';
 import { captionFile, startYoutube } from '../support/youtube.ts';
 import { newUser } from './support/each-database.ts';
-import { freePort } from './support/ports.ts';
 import { startTarget } from './support/target.ts';
 
 /** The same files in hosted Supabase's runtime. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openPglite } from '#server/database/pglite.ts';
 import { openPostgres } from '#server/database/postgres.ts';
+import { freePort } from '../support/ports.ts';
 import { type ExternalServer, findExternalServer } from './support/external-server.ts';
-import { freePort } from './support/ports.ts';
 import { makeDatabase, preparedDatabase, startPostgres } from './support/postgres.ts';
 
 declare module 'vitest' {

@@ -9,10 +9,10 @@ import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programEnvironment } from '../support/program-environment.ts';
+import { type ServerProcess, startProcess } from '../support/server-process.ts';
 import { newUser, startsOwn, type TestUser } from './support/each-database.ts';
 import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
 import { startS3, type TestS3 } from './support/s3.ts';
-import { type ServerProcess, startProcess } from './support/server-process.ts';
 import { clientOf, targetAt } from './support/target.ts';
 
 const run = promisify(execFile);

@@ -10,11 +10,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { authAdmin, serviceRole } from '#server/database/database.ts';
 import { openPglite } from '#server/database/pglite.ts';
+import { freePort } from '../support/ports.ts';
 import { programEnvironment } from '../support/program-environment.ts';
+import { startProcess } from '../support/server-process.ts';
 import { newUser } from './support/each-database.ts';
 import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
-import { freePort } from './support/ports.ts';
-import { startProcess } from './support/server-process.ts';
 import { clientOf, codeIn, newEmail, newestEmail, startTarget, targetAt } from './support/target.ts';
 
 const root = new URL('../..', import.meta.url).pathname;

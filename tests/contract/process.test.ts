@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ensureTemplate, makeFiles } from '#server/database/pglite-template.ts';
+import { freePort } from '../support/ports.ts';
 import { programEnvironment } from '../support/program-environment.ts';
 import { hasStarted } from '../support/startup.ts';
 import { freshDataDir } from './support/fresh.ts';
-import { freePort } from './support/ports.ts';
 import { clientOf, emailCount, follow, linkIn, newEmail, newestEmail, targetAt } from './support/target.ts';
 
 let folder: string;

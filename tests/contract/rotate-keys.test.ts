@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { decodeProtectedHeader } from 'jose';
 import { afterEach, expect, test } from 'vitest';
 import { programEnvironment } from '../support/program-environment.ts';
+import { type ServerProcess, startProcess } from '../support/server-process.ts';
 import { newUser } from './support/each-database.ts';
 import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
-import { type ServerProcess, startProcess } from './support/server-process.ts';
 import { clientOf, targetAt } from './support/target.ts';
 
 const root = new URL('../..', import.meta.url).pathname;

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
+import { startProcess } from '../support/server-process.ts';
 import { freshDataDir, freshPostgres, hasPostgres } from './support/fresh.ts';
-import { startProcess } from './support/server-process.ts';
 import { clientOf, newEmail, targetAt } from './support/target.ts';
 
 /* The server ends within the ten seconds that supervisors give it, however much it has to do. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from './support/ports.ts';
+import { freePort } from '../support/ports.ts';
 import { clientOf, newEmail, type OwnTarget, startTarget } from './support/target.ts';
 
 /** A minimal SMTP server that collects the emails it receives. */

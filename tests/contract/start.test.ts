@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../support/ports.ts';
 import { hasStarted } from '../support/startup.ts';
-import { freePort } from './support/ports.ts';
 
 let folder: string;
 const started: ChildProcess[] = [];

@@ -5,11 +5,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterEach, expect, test } from 'vitest';
+import { freePort } from '../support/ports.ts';
 import { programEnvironment } from '../support/program-environment.ts';
 import { hasStarted } from '../support/startup.ts';
 import { newUser } from './support/each-database.ts';
 import { freshDataDir } from './support/fresh.ts';
-import { freePort } from './support/ports.ts';
 import { clientOf, targetAt } from './support/target.ts';
 
 const root = new URL('../..', import.meta.url).pathname;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../support/ports.ts';
+import { type ServerProcess, startProcess } from '../support/server-process.ts';
 import { startsOwn } from './support/each-database.ts';
 import { freshPostgres, hasPostgres } from './support/fresh.ts';
-import { freePort } from './support/ports.ts';
 import { startProxy } from './support/proxy.ts';
 import { startS3, type TestS3 } from './support/s3.ts';
-import { type ServerProcess, startProcess } from './support/server-process.ts';
 import {
   clientOf,
   codeIn,

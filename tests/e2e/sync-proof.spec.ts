@@ -7,8 +7,8 @@ import type { EditedEntry } from '#domain/posts/history.ts';
 import type { DumpIdea } from '#domain/posts/idea.ts';
 import { type Post, textOf } from '#domain/posts/post.ts';
 import { Random } from '#domain/sync/simulation/random.ts';
-import { freePort } from '../contract/support/ports.ts';
-import { startProcess } from '../contract/support/server-process.ts';
+import { freePort } from '../support/ports.ts';
+import { startProcess } from '../support/server-process.ts';
 import { confirmedAccount, expect, test } from './support/account.ts';
 import {
   addIdea,

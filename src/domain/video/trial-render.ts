@@ -1,7 +1,6 @@
 import type { Inspection } from './inspection.ts';
-import { fastOutput } from './limits.ts';
-import { planAtOutput, type RenderPlan } from './plan.ts';
-import { estimateRenderTime, fixedSeconds, modelSecondsFor, type RenderSample } from './render-time.ts';
+import type { RenderPlan } from './plan.ts';
+import { fixedSeconds, modelSecondsFor, type RenderSample } from './render-time.ts';
 
 const trialSeconds = 3;
 
@@ -38,26 +37,4 @@ export function trialSampleOf(plan: RenderPlan, inspection: Inspection, tookSeco
     modelSeconds: modelSecondsFor(plan, inspection),
     isTrial: true,
   };
-}
-
-/** What makes a slow render faster. `fastModeSeconds` is null if fast mode is on. */
-export type FasterWay = { fastModeSeconds: number | null; isOtherBrowserFaster: boolean };
-
-/** A render that takes less than this, or less than this multiple of the model, isn't slow. */
-const slowSeconds = 20;
-const slowFactor = 1.5;
-
-/** Returns what would be faster than a render that was measured to be slow, or null if it isn't or nothing is. */
-export function fasterWayOf(
-  plan: RenderPlan,
-  inspection: Inspection,
-  samples: readonly RenderSample[],
-): FasterWay | null {
-  const { seconds, isMeasured } = estimateRenderTime(plan, inspection, samples);
-  const isSlow = seconds >= slowSeconds && seconds >= slowFactor * modelSecondsFor(plan, inspection);
-  if (!isMeasured || !isSlow) return null;
-  const fastPlan = { ...planAtOutput(plan, fastOutput), fast: true };
-  const fastModeSeconds = plan.fast ? null : estimateRenderTime(fastPlan, inspection, samples).seconds;
-  const isOtherBrowserFaster = inspection.video.areFramesConverted === true;
-  return fastModeSeconds === null && !isOtherBrowserFaster ? null : { fastModeSeconds, isOtherBrowserFaster };
 }

@@ -1,4 +1,5 @@
 import type { Target } from './find-in-page.ts';
+import { shownInPage, waitFor } from './wait.ts';
 
 /** A value that every protocol passes to the page and back. */
 export type Plain = string | number | boolean | null | undefined | readonly Plain[] | PlainObject;
@@ -8,18 +9,18 @@ type PlainObject = { readonly [name: string]: Plain };
  * The one page of a real browser, driven from outside. Each protocol has its own implementation.
  * A page function is sent as text, so it must not use anything outside itself. It may be async.
  */
-export interface DrivenPage {
+export abstract class DrivenPage {
   /** What the browser calls itself, such as "Firefox 153.0". */
-  readonly browser: string;
+  abstract readonly browser: string;
 
   /** Opens a path of the application, or a whole address, and waits for its `load` event. */
-  goto(path: string): Promise<void>;
-  reload(): Promise<void>;
+  abstract goto(path: string): Promise<void>;
+  abstract reload(): Promise<void>;
   /** Gives the page a viewport of this size, in CSS pixels. */
-  resize(widthPixels: number, heightPixels: number): Promise<void>;
+  abstract resize(widthPixels: number, heightPixels: number): Promise<void>;
 
   /** Returns what the page function returns. Throws what it throws. */
-  evaluate<Args extends Plain[], Result>(
+  abstract evaluate<Args extends Plain[], Result>(
     pageFunction: (...args: Args) => Result,
     ...args: Args
   ): Promise<Awaited<Result>>;
@@ -28,23 +29,29 @@ export interface DrivenPage {
     awaited: string,
     pageFunction: (...args: Args) => Result,
     ...args: Args
-  ): Promise<NonNullable<Awaited<Result>>>;
+  ): Promise<NonNullable<Awaited<Result>>> {
+    return waitFor(
+      awaited,
+      () => this.evaluate(pageFunction, ...args),
+      () => this.evaluate(shownInPage),
+    );
+  }
 
   /** Waits for a visible, enabled element and clicks its center. */
-  click(target: Target): Promise<void>;
+  abstract click(target: Target): Promise<void>;
   /** Waits for the field with this label and replaces its text by typing. */
-  fill(label: string, text: string): Promise<void>;
+  abstract fill(label: string, text: string): Promise<void>;
   /** Presses and releases a key, such as "Enter", "Tab", or " ". */
-  press(key: string): Promise<void>;
+  abstract press(key: string): Promise<void>;
   /** Types text where the focus is. */
-  typeText(text: string): Promise<void>;
+  abstract typeText(text: string): Promise<void>;
   /** Chooses a file in the file input that the CSS selector finds, which may be hidden. */
-  chooseFile(selector: string, path: string): Promise<void>;
+  abstract chooseFile(selector: string, path: string): Promise<void>;
 
   /** The console errors and the uncaught errors and rejections since the last call. */
-  problems(): Promise<readonly string[]>;
+  abstract problems(): Promise<readonly string[]>;
   /** Saves what the viewport shows as a PNG file. */
-  screenshot(path: string): Promise<void>;
+  abstract screenshot(path: string): Promise<void>;
   /** Ends the browser and deletes its profile. */
-  close(): Promise<void>;
+  abstract close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { type Browser, type ElementHandle, type KeyInput, launch, type Page } from 'puppeteer-core';
 import { firefoxPath } from '../../../scripts/browsers.mjs';
-import type { DrivenPage, Plain } from './driven-page.ts';
+import { DrivenPage, type Plain } from './driven-page.ts';
 import { describeTarget, findInPage, sentTarget, type Target } from './find-in-page.ts';
 import { shownInPage, waitFor } from './wait.ts';
 
@@ -28,7 +28,7 @@ export async function openFirefox(origin: string): Promise<DrivenPage> {
   return new Firefox(browser, page, origin, (await browser.version()).replace('/', ' '));
 }
 
-class Firefox implements DrivenPage {
+class Firefox extends DrivenPage {
   readonly browser: string;
   readonly #browser: Browser;
   readonly #page: Page;
@@ -36,6 +36,7 @@ class Firefox implements DrivenPage {
   #problems: string[] = [];
 
   constructor(browser: Browser, page: Page, origin: string, name: string) {
+    super();
     this.browser = name;
     this.#browser = browser;
     this.#page = page;
@@ -67,18 +68,6 @@ class Firefox implements DrivenPage {
   ): Promise<Awaited<Result>> {
     // Puppeteer's types expect that arguments may be handles of elements.
     return this.#page.evaluate(pageFunction as unknown as (...all: unknown[]) => Result, ...args);
-  }
-
-  until<Args extends Plain[], Result>(
-    awaited: string,
-    pageFunction: (...args: Args) => Result,
-    ...args: Args
-  ): Promise<NonNullable<Awaited<Result>>> {
-    return waitFor(
-      awaited,
-      () => this.evaluate(pageFunction, ...args),
-      () => this.evaluate(shownInPage),
-    );
   }
 
   async click(target: Target): Promise<void> {

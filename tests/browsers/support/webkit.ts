@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { webkitBrowserPath, webkitDriverPath } from '../../../scripts/browsers.mjs';
-import { freePort } from '../../contract/support/ports.ts';
-import type { DrivenPage, Plain } from './driven-page.ts';
+import { freePort } from '../../support/ports.ts';
+import { DrivenPage, type Plain } from './driven-page.ts';
 import { reportsSent, startErrorProxy } from './error-proxy.ts';
 import { describeTarget, findInPage, sentTarget, type Target } from './find-in-page.ts';
 import { shownInPage, waitFor } from './wait.ts';
@@ -78,7 +78,7 @@ async function ended(child: ChildProcess): Promise<void> {
 /** The page sees the application at the proxy's address. */
 type Origins = { application: string; proxy: string };
 
-class Webkit implements DrivenPage {
+class Webkit extends DrivenPage {
   readonly browser: string;
   readonly #session: WebDriverSession;
   readonly #origins: Origins;
@@ -86,6 +86,7 @@ class Webkit implements DrivenPage {
   readonly #end: () => Promise<void>;
 
   constructor(session: WebDriverSession, origins: Origins, problems: string[], end: () => Promise<void>) {
+    super();
     const { browserVersion } = session.capabilities;
     this.browser = `WebKitGTK ${browserVersion}`;
     this.#session = session;
@@ -132,18 +133,6 @@ class Webkit implements DrivenPage {
     };
     if (error !== undefined) throw new Error(error);
     return value;
-  }
-
-  until<Args extends Plain[], Result>(
-    awaited: string,
-    pageFunction: (...args: Args) => Result,
-    ...args: Args
-  ): Promise<NonNullable<Awaited<Result>>> {
-    return waitFor(
-      awaited,
-      () => this.evaluate(pageFunction, ...args),
-      () => this.evaluate(shownInPage),
-    );
   }
 
   async click(target: Target): Promise<void> {

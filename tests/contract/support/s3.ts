@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { freePort } from './ports.ts';
+import { freePort } from '../../support/ports.ts';
 
 /** An S3-compatible test server. `env` holds the server settings for it. */
 export type TestS3 = Readonly<{

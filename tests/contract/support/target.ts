@@ -2,9 +2,9 @@ import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@
 import { z } from 'zod';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Running, start } from '#server/start.ts';
+import { freePort } from '../../support/ports.ts';
 import { pageConfigOf } from './external-server.ts';
 import { freshDataDir } from './fresh.ts';
-import { freePort } from './ports.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 

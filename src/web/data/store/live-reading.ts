@@ -1,20 +1,20 @@
 import { useLiveQuery as useDexieQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
  * Returns the result of a query that never rejects, whichever tab writes; `first` until it is known. Dexie runs no live
- * query in a browser without IndexedDB, so there the query runs once, and fails with a reason.
+ * query in a browser without IndexedDB. There the query runs once, and says that it cannot read the store.
  */
 export const useLiveQuery: typeof useQueryOnce = 'indexedDB' in globalThis ? useDexieQuery : useQueryOnce;
 
 function useQueryOnce<Value, First = undefined>(
   query: () => Promise<Value>,
-  deps: unknown[],
+  _deps: unknown[],
   first?: First,
 ): Value | First | undefined {
   const [result, setResult] = useState<Value>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists them, as for Dexie's hook.
-  useEffect(() => void query().then(setResult), deps);
+  const run = useEffectEvent(() => void query().then(setResult));
+  useEffect(() => run(), []);
   return result ?? first;
 }
 

@@ -10,10 +10,10 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clipWarnings } from '#domain/video/clip-warnings.ts';
+import { fasterWayOf } from '#domain/video/faster-way.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { estimateRenderTime } from '#domain/video/render-time.ts';
-import { fasterWayOf } from '#domain/video/trial-render.ts';
 import { useRenderSamples } from '#web/data/video/render-samples.ts';
 import { Card } from '#web/ui/card.tsx';
 import {

@@ -1,10 +1,10 @@
 import { maxBytesOf } from '#domain/video/budget.ts';
 import type { ClipWarning } from '#domain/video/clip-warnings.ts';
+import type { FasterWay } from '#domain/video/faster-way.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { maxOutputBytes } from '#domain/video/limits.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderTimeEstimate } from '#domain/video/render-time.ts';
-import type { FasterWay } from '#domain/video/trial-render.ts';
 import { trimEndSeconds } from '#domain/video/trim.ts';
 import { clockTime, durationInWords, megabytes, preciseTime } from '../format.ts';
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { programEnvironment } from '../../support/program-environment.ts';
-import { hasStarted } from '../../support/startup.ts';
 import { freePort } from './ports.ts';
+import { programEnvironment } from './program-environment.ts';
+import { hasStarted } from './startup.ts';
 
-const root = new URL('../../..', import.meta.url).pathname;
+const root = new URL('../..', import.meta.url).pathname;
 
 /** A server in its own process, started like by `npm start`. */
 export type ServerProcess = Readonly<{

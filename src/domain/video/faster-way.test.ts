@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { fasterWayOf } from './faster-way.ts';
+import type { Inspection } from './inspection.ts';
+import { makeRenderPlan } from './plan.ts';
+import { exampleInspection, exampleOverlay } from './plan-example.ts';
+import { modelSecondsFor, type RenderSample } from './render-time.ts';
+
+const planar: Inspection = { ...exampleInspection, durationSeconds: 60, engine: 'webcodecs' };
+const converted: Inspection = { ...planar, video: { ...planar.video, areFramesConverted: true } };
+const planOf = (inspection: Inspection, fast = false) =>
+  makeRenderPlan({ inspection, overlay: exampleOverlay, fast });
+const plan = planOf(converted);
+const sample = (tookSeconds: number): RenderSample => ({
+  engine: 'webcodecs',
+  tookSeconds,
+  modelSeconds: modelSecondsFor(plan, converted),
+});
+
+test('a slow render names fast mode, and another browser if this one converts frames', () => {
+  const way = fasterWayOf(plan, converted, [sample(70)]);
+  expect(way?.isOtherBrowserFaster).toBe(true);
+  expect(way?.fastModeSeconds).toBeGreaterThan(20);
+  expect(way?.fastModeSeconds).toBeLessThan(70);
+  expect(fasterWayOf(planOf(planar), planar, [sample(70)])?.isOtherBrowserFaster).toBe(false);
+  expect(fasterWayOf(planOf(planar, true), planar, [sample(70)])).toBeNull();
+});
+
+test('a render as fast as the model, or not yet measured, needs no advice', () => {
+  expect(fasterWayOf(plan, converted, [sample(modelSecondsFor(plan, converted))])).toBeNull();
+  expect(fasterWayOf(plan, converted, [])).toBeNull();
+});
