@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, fail, root, run } from './install.mjs';
-import { ensureTools, testTools } from './machine.mjs';
+import { ensureTools, fullTestTools } from './machine.mjs';
 import { ensureBuilt } from './site.mjs';
 
 // `npm run bench` runs every benchmark in bench/. `npm run bench video` runs one and passes it the remaining arguments.
 ensureInstalled();
-ensureTools(testTools);
+ensureTools(fullTestTools);
 await ensureBuilt();
 
 const all = readdirSync(join(root, 'bench'))

@@ -19,7 +19,7 @@ export const unitTools = [
   },
 ];
 
-/** Tools for the tests before a push and for benchmarks: how to find them, and their Debian packages. @type {Tool[]} */
+/** Tools for the tests before a push: how to find them, and their Debian packages. @type {Tool[]} */
 export const testTools = [
   ...unitTools,
   { name: 'Chromium', debianPackage: 'chromium', isInstalled: () => chromiumPath() !== undefined },
@@ -36,7 +36,7 @@ export const testTools = [
   { name: 'PostgreSQL (initdb, pg_ctl)', debianPackage: 'postgresql', isInstalled: hasPostgres },
 ];
 
-/** The same for the tests in other browsers, which only the full run includes. @type {Tool[]} */
+/** The same for other browsers, which only the full run and benchmarks use. @type {Tool[]} */
 export const fullTestTools = [
   ...testTools,
   { name: 'Firefox', debianPackage: 'firefox-esr', isInstalled: () => firefoxPath() },
