@@ -74,7 +74,6 @@ test('a browser that cannot seek without a length gets the known one', async () 
   });
   onTestFinished(() => void Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', own));
   await render(<AudioPlayer audio={await shortAudio()} knownSeconds={1.5} label="Voice note" />);
-  await expect.poll(() => players[0]?.duration).toBe(1.5);
   await page.getByRole('slider').fill('0.25');
   await expect.poll(() => players[0]?.currentTime).toBe(0.25);
 });

@@ -3,7 +3,10 @@ import type { DrivenPage } from './driven-page.ts';
 
 const transcript = 'We hired a nurse in two days.';
 
-/** Records a voice note with a stand-in for the AI provider, and waits for its length before and after a reload. */
+/**
+ * Records a voice note with a stand-in for the AI provider, and waits for its length before and after a reload, and
+ * until the account has it: an upload that is cut off is repeated, and the storage refuses what it has.
+ */
 export async function recordVoiceNote(page: DrivenPage, provider: Provider): Promise<void> {
   await page.evaluate((baseUrl) => {
     localStorage.setItem('openai_api_key', 'sk-mine-0123456789');
@@ -21,6 +24,10 @@ export async function recordVoiceNote(page: DrivenPage, provider: Provider): Pro
   await page.reload();
   await page.click({ role: 'tab', name: /^Dump/ });
   await untilLengthShown(page);
+  await page.until(
+    '"Synced"',
+    () => document.querySelector('a[href="/settings#sync"]')?.textContent?.trim() === 'Synced',
+  );
 }
 
 /** Seeks to the middle of the voice note. */
