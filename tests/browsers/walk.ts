@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allScreens } from '#domain/screens.ts';
 import { type Provider, startProvider } from '../support/ai-provider.ts';
 import { startTemporaryServer, type TemporaryServer } from '../support/temporary-server.ts';
 import type { DrivenPage } from './support/driven-page.ts';
+import { reportFailure } from './support/failure-report.ts';
 import { renderedClip, type SmokeClip } from './support/rendered-clip.ts';
 import { signUp } from './support/sign-up.ts';
 import { recordVoiceNote, seekVoiceNote } from './support/voice-note.ts';
@@ -38,6 +39,10 @@ export function describeWalk(browser: string, { open, clip, emptyDate, seeksReco
     beforeAll(async () => {
       [application, provider] = await Promise.all([startTemporaryServer(), startProvider()]);
       page = await open(application.origin);
+    });
+
+    beforeEach(({ onTestFailed }) => {
+      onTestFailed(({ task }) => reportFailure(page, browser, task.name));
     });
 
     afterAll(async () => {

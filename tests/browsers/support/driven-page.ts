@@ -50,6 +50,8 @@ export abstract class DrivenPage {
 
   /** The console errors and the uncaught errors and rejections since the last call. */
   abstract problems(): Promise<readonly string[]>;
+  /** The last lines that the browser's processes printed. */
+  abstract printed(): string;
   /** Saves what the viewport shows as a PNG file. */
   abstract screenshot(path: string): Promise<void>;
   /** Ends the browser and deletes its profile. */

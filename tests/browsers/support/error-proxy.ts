@@ -15,13 +15,21 @@ export type ErrorProxy = { origin: string; close: () => void };
 export async function startErrorProxy(target: string, problems: string[]): Promise<ErrorProxy> {
   const server = createServer((request, response) => {
     if (request.url === scriptPath && request.method === 'POST')
-      void text(request).then((problem) => {
-        problems.push(problem);
-        response.end();
-      });
+      text(request).then(
+        (problem) => {
+          problems.push(problem);
+          response.end();
+        },
+        () => response.destroy(),
+      );
     else if (request.url === scriptPath)
       response.setHeader('content-type', 'text/javascript').end(`(${collectErrors})('${scriptPath}')`);
-    else void passOn(request, response, target, problems);
+    else
+      passOn(request, response, target, problems).catch((error: unknown) => {
+        // A page that is left cancels its requests.
+        if (!request.socket.destroyed) problems.push(`${request.url}: ${error}`);
+        response.destroy();
+      });
   });
   server.on('upgrade', (request, client, head) => {
     const { hostname, port } = new URL(target);

@@ -2,6 +2,7 @@ import { type Browser, type ElementHandle, type KeyInput, launch, type Page } fr
 import { firefoxPath } from '../../../scripts/browsers.mjs';
 import { DrivenPage, type Plain } from './driven-page.ts';
 import { describeTarget, findInPage, sentTarget, type Target } from './find-in-page.ts';
+import { printedLines } from './printed-lines.ts';
 import { shownInPage, waitFor } from './wait.ts';
 
 /** A microphone and a camera that need no device and no permission, and no requests of the browser's own. */
@@ -33,11 +34,14 @@ class Firefox extends DrivenPage {
   readonly #browser: Browser;
   readonly #page: Page;
   readonly #origin: string;
+  readonly #printed: () => string;
   #problems: string[] = [];
 
   constructor(browser: Browser, page: Page, origin: string, name: string) {
     super();
     this.browser = name;
+    const process = browser.process();
+    this.#printed = process ? printedLines(process) : () => '';
     this.#browser = browser;
     this.#page = page;
     this.#origin = origin;
@@ -99,6 +103,10 @@ class Firefox extends DrivenPage {
 
   async problems(): Promise<readonly string[]> {
     return this.#problems.splice(0);
+  }
+
+  printed(): string {
+    return this.#printed();
   }
 
   async screenshot(path: string): Promise<void> {

@@ -3,6 +3,9 @@ import { waitFor } from './wait.ts';
 /** The key under which WebDriver sends the id of an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
+/** Catches a driver that hangs. Its own limit for scripts is shorter, and its limit for loading is set to this. */
+const limitMilliseconds = 120_000;
+
 /** The id of an element that a script returned, or null. */
 export function elementIdOf(value: unknown): string | null {
   const id = typeof value === 'object' && value !== null ? Reflect.get(value, elementKey) : null;
@@ -46,7 +49,14 @@ export class WebDriverSession {
 }
 
 async function send(method: string, url: string, body?: object): Promise<unknown> {
-  const answer = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const answer = await fetch(url, {
+    method,
+    signal: AbortSignal.timeout(limitMilliseconds),
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch((cause: unknown) => {
+    const sent = JSON.stringify(body ?? null).slice(0, 300);
+    throw new Error(`The driver did not answer ${method} ${new URL(url).pathname} ${sent}`, { cause });
+  });
   const { value } = (await answer.json()) as { value: unknown };
   if (answer.ok) return value;
   const { error, message } = value as { error: string; message: string };

@@ -1,78 +1,39 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { webkitBrowserPath, webkitDriverPath } from '../../../scripts/browsers.mjs';
-import { freePort } from '../../support/ports.ts';
+import { writeFileSync } from 'node:fs';
+import { webkitBrowserPath } from '../../../scripts/browsers.mjs';
 import { DrivenPage, type Plain } from './driven-page.ts';
 import { reportsSent, startErrorProxy } from './error-proxy.ts';
 import { describeTarget, findInPage, sentTarget, type Target } from './find-in-page.ts';
 import { shownInPage, waitFor } from './wait.ts';
 import { elementIdOf, WebDriverSession } from './webdriver-session.ts';
+import { startWebkitDriver, type WebkitDriver } from './webkit-driver.ts';
 
 /** The keys that WebDriver names by characters of Unicode's private area. */
 const keys: Readonly<Record<string, string>> = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C' };
-
-const settings = {
-  // x264enc loses the first frame.
-  GST_PLUGIN_FEATURE_RANK: 'x264enc:NONE,openh264enc:MAX',
-  // Its sandbox does not start as root.
-  WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-  LIBGL_ALWAYS_SOFTWARE: '1',
-  GDK_BACKEND: 'x11',
-  NO_AT_BRIDGE: '1',
-};
 
 /**
  * Starts the MiniBrowser of the installed WebKitGTK, unpatched, on a display of its own, and drives it through
  * WebDriver. Its sessions are private windows.
  */
 export async function openWebkit(origin: string): Promise<DrivenPage> {
-  const display = await startDisplay();
-  const home = mkdtempSync(join(tmpdir(), 'standout-webkit-'));
-  // Its toolbar is wider than a phone.
-  mkdirSync(join(home, '.config/gtk-3.0'), { recursive: true });
-  writeFileSync(
-    join(home, '.config/gtk-3.0/gtk.css'),
-    '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; font-size: 1px; }',
-  );
-  const port = await freePort();
-  const driver = spawn(webkitDriverPath() ?? 'WebKitWebDriver', [`--port=${port}`], {
-    env: { ...process.env, ...settings, DISPLAY: display.name, HOME: home, XDG_RUNTIME_DIR: home },
-    stdio: 'ignore',
-  });
+  const driver = await startWebkitDriver();
   const problems: string[] = [];
   const proxy = await startErrorProxy(origin, problems);
-  const session = await WebDriverSession.open(`http://127.0.0.1:${port}`, {
-    'webkitgtk:browserOptions': {
-      binary: webkitBrowserPath(),
-      args: ['--automation', '--enable-mock-capture-devices=true'],
-    },
-  });
-  return new Webkit(session, { application: origin, proxy: proxy.origin }, problems, async () => {
-    await session.close();
+  const end = async () => {
     proxy.close();
-    await ended(driver);
-    await ended(display.process);
-    rmSync(home, { recursive: true, force: true });
-  });
-}
-
-/** Starts an X server that chooses a free display. */
-async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
-  const [number] = await once(server.stdio[3] as Readable, 'data');
-  return { name: `:${String(number).trim()}`, process: server };
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
-  await once(child, 'close');
+    await driver.end();
+  };
+  try {
+    const session = await WebDriverSession.open(driver.url, {
+      'webkitgtk:browserOptions': {
+        binary: webkitBrowserPath(),
+        args: ['--automation', '--enable-mock-capture-devices=true'],
+      },
+    });
+    return new Webkit(session, { application: origin, proxy: proxy.origin }, problems, driver, end);
+  } catch (error) {
+    await end();
+    throw new Error(`WebKitGTK did not start. It printed: ${driver.printed()}`, { cause: error });
+  }
 }
 
 /** The page sees the application at the proxy's address. */
@@ -83,15 +44,23 @@ class Webkit extends DrivenPage {
   readonly #session: WebDriverSession;
   readonly #origins: Origins;
   readonly #problems: string[];
+  readonly #driver: WebkitDriver;
   readonly #end: () => Promise<void>;
 
-  constructor(session: WebDriverSession, origins: Origins, problems: string[], end: () => Promise<void>) {
+  constructor(
+    session: WebDriverSession,
+    origins: Origins,
+    problems: string[],
+    driver: WebkitDriver,
+    end: () => Promise<void>,
+  ) {
     super();
     const { browserVersion } = session.capabilities;
     this.browser = `WebKitGTK ${browserVersion}`;
     this.#session = session;
     this.#origins = origins;
     this.#problems = problems;
+    this.#driver = driver;
     this.#end = end;
   }
 
@@ -177,11 +146,17 @@ class Webkit extends DrivenPage {
     return this.#problems.splice(0);
   }
 
+  printed(): string {
+    return this.#driver.printed();
+  }
+
   async screenshot(path: string): Promise<void> {
     writeFileSync(path, String(await this.#session.get('screenshot')), 'base64');
   }
 
   async close(): Promise<void> {
+    // A driver whose browser crashed cannot close it.
+    await this.#session.close().catch((error: unknown) => console.warn(error));
     await this.#end();
   }
 
