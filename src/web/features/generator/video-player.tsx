@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
+import { atFirstFrame } from '#web/browser/first-frame.ts';
 
 /** Plays a rendered video. It has no caption track: captions are burned in. */
-export function VideoPlayer(props: ComponentProps<'video'>) {
-  return <video controls playsInline {...props} />;
+export function VideoPlayer({ src, ...props }: ComponentProps<'video'>) {
+  return <video controls playsInline src={src && atFirstFrame(src)} {...props} />;
 }

@@ -2,6 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { defaultBrandKit } from '#domain/video/brand.ts';
 import { type OverlaySpec, overlayContent, overlayLayout } from '#domain/video/overlay.ts';
+import { atFirstFrame } from '#web/browser/first-frame.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
 
 const shownNumber = '001';
@@ -105,7 +106,7 @@ function SampleClip() {
     <>
       <video
         ref={video}
-        src="/videos/sample-5s.mp4"
+        src={atFirstFrame('/videos/sample-5s.mp4')}
         muted
         loop
         playsInline

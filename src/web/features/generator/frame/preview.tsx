@@ -4,6 +4,7 @@ import { dragFocus, type Focus, movableAxes } from '#domain/video/framing.ts';
 import { frameLayout, type PixelRect, type PixelSize } from '#domain/video/geometry.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
+import { atFirstFrame } from '#web/browser/first-frame.ts';
 import { Button } from '#web/ui/button.tsx';
 import { clockTime } from '../format.ts';
 import { isDragSideways } from '../is-drag-sideways.ts';
@@ -127,7 +128,7 @@ function WithClip({
           <div className="absolute overflow-hidden bg-[#eef0f4]" style={place}>
             <video
               {...player.video}
-              src={url}
+              src={atFirstFrame(url)}
               aria-label="Your video in the frame"
               playsInline
               preload="auto"

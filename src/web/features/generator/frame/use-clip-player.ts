@@ -59,6 +59,8 @@ export function useClipPlayer({ startSeconds, durationSeconds }: Trim) {
       onPlay: () => setIsPlaying(true),
       onPause: () => setIsPlaying(false),
       onTimeUpdate: keepInside,
+      // A browser may ignore a seek before it knows the clip.
+      onLoadedMetadata: keepInside,
       onEnded: beginAgain,
     },
   };
