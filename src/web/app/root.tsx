@@ -4,6 +4,7 @@ import { focusScreen } from '#web/browser/focus.ts';
 import { useTheme } from '#web/browser/theme.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { useBackButton } from './use-back-button.ts';
+import { useWaitingFile } from './use-waiting-file.ts';
 
 /** Wraps every screen: tab title, skip link, Back button, toasts, and the focus after a navigation. */
 export function Root() {
@@ -12,6 +13,7 @@ export function Root() {
   const { pathname, hash } = useLocation();
   const lastPathname = useRef(pathname);
   useBackButton();
+  useWaitingFile();
 
   useEffect(() => {
     document.title = title === null ? 'Standout' : `${title} · Standout`;

@@ -11,6 +11,11 @@ export function isIosSafari(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
+/** True in an app that iOS opened from the home screen. Only iOS has this property. */
+export function isHomeScreenApp(): boolean {
+  return Reflect.get(navigator, 'standalone') === true;
+}
+
 /** Whether the keyboard has a Command key where others have Ctrl. */
 export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -23,7 +23,7 @@ export async function saveFile(
       // The file appears only when the stream is closed, so a failure leaves nothing behind.
       await streamOf(content()).pipeTo(await place.createWritable());
     } else {
-      download(await new Response(content()).blob(), fileName);
+      return await download(await new Response(content()).blob(), fileName);
     }
     return 'saved';
   } catch (error) {

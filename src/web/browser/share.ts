@@ -4,17 +4,17 @@ export function canShareFile(file: File): boolean {
 }
 
 /**
- * Opens the share sheet. Call it directly in a click handler. It shares no text: with text, WhatsApp on iOS drops the
- * file.
+ * Opens the share sheet. Call it directly in a click handler: `needs-tap` means that the last tap was too long ago. It
+ * shares no text: with text, WhatsApp on iOS drops the file.
  */
-export async function shareFile(file: File): Promise<'shared' | 'dismissed' | 'failed'> {
+export async function shareFile(file: File): Promise<'shared' | 'dismissed' | 'needs-tap' | 'failed'> {
   try {
     await navigator.share({ files: [file] });
     return 'shared';
   } catch (error) {
+    const name = error instanceof DOMException ? error.name : '';
+    if (name === 'NotAllowedError') return 'needs-tap';
     // A second tap while the sheet is open throws InvalidStateError.
-    const isDismissed =
-      error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name);
-    return isDismissed ? 'dismissed' : 'failed';
+    return name === 'AbortError' || name === 'InvalidStateError' ? 'dismissed' : 'failed';
   }
 }

@@ -95,7 +95,9 @@ const options: readonly { value: LogOutChoice; label: string; hint: string }[] =
 /** Says what the removal would delete for good, and offers a backup. */
 function OnlyHere({ unsynced }: { unsynced: Unsynced | null }) {
   const { run: save, isPending } = useAction(() => attempt(downloadBackup), {
-    onSuccess: () => toastDone('Backup saved.'),
+    onSuccess: (missingCount) => {
+      if (missingCount !== null) toastDone('Backup saved.');
+    },
   });
   if (unsynced === null)
     return (

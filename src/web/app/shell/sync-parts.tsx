@@ -68,7 +68,9 @@ const noticeStyle =
 export function AccountGone() {
   const status = syncStatus.use();
   const { run: save, isPending } = useAction(() => attempt(downloadBackup), {
-    onSuccess: () => toastDone('Backup saved.'),
+    onSuccess: (missingCount) => {
+      if (missingCount !== null) toastDone('Backup saved.');
+    },
   });
   if (!isAccountGone(status)) return null;
   const { reason, remedy } = problemMessages['no-account'];

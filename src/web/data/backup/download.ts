@@ -4,10 +4,14 @@ import { download } from '#web/browser/download.ts';
 import { isDarkNow } from '#web/browser/theme.ts';
 import { readContents } from './replacing.ts';
 
-/** Downloads a backup of the local store. Returns how many images and recordings it lacks: the account has them. */
-export async function downloadBackup(): Promise<number> {
+/**
+ * Downloads a backup of the local store. Returns how many images and recordings it lacks, which the account has; null
+ * if the user dismissed the share sheet.
+ */
+export async function downloadBackup(): Promise<number | null> {
   const [{ backupFile }, { withFiles }] = await Promise.all([import('./file.ts'), import('./with-files.ts')]);
   const { contents, missingCount } = await withFiles(await readContents());
-  download(await backupFile(contents, isDarkNow()), `standout-backup-${dayOf(now(), timeZone())}.json`);
-  return missingCount;
+  const file = await backupFile(contents, isDarkNow());
+  const outcome = await download(file, `standout-backup-${dayOf(now(), timeZone())}.json`);
+  return outcome === 'saved' ? missingCount : null;
 }

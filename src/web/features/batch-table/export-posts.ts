@@ -28,8 +28,8 @@ export async function exportPosts(
       }),
     };
     const { text, type, name } = files[kind]();
-    download(new Blob([text], { type }), name);
-    toastDone('Export Complete', descriptions[kind]);
+    const outcome = await download(new Blob([text], { type }), name);
+    if (outcome === 'saved') toastDone('Export Complete', descriptions[kind]);
   } catch (error) {
     console.error(error);
     toastFailed('Export Failed', 'Failed to export posts. Please try again.');

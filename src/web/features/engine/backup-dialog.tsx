@@ -153,8 +153,9 @@ export function BackupDialog({ isLabeled = false }: { isLabeled?: boolean }) {
   );
 }
 
-/** `missingCount` images and recordings are in the account and could not be fetched. */
-function toastSaved(missingCount: number): void {
+/** `missingCount` images and recordings are in the account and could not be fetched. Null: no backup was saved. */
+function toastSaved(missingCount: number | null): void {
+  if (missingCount === null) return;
   if (missingCount === 0) {
     toastDone('Backup saved.');
     return;

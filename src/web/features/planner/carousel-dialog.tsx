@@ -63,8 +63,9 @@ function CarouselForm({ slots, onDone }: { slots: readonly PlannerSlot[]; onDone
     {
       failure: 'Export Failed',
       onSuccess: ({ file, unreachableCount }) => {
-        download(file, 'carousel.pdf');
-        toastExported(unreachableCount);
+        void download(file, 'carousel.pdf').then((outcome) => {
+          if (outcome === 'saved') toastExported(unreachableCount);
+        });
         onDone();
       },
     },

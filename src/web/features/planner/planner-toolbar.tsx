@@ -89,8 +89,8 @@ export function PlannerToolbar({
       toastFailed('No text to export yet.', 'To export images, choose “Text and images (ZIP)”.');
       return;
     }
-    download(made.value.file, fileName);
-    toastExported(made.value.unreachableCount);
+    const outcome = await download(made.value.file, fileName);
+    if (outcome === 'saved') toastExported(made.value.unreachableCount);
   };
 
   return (

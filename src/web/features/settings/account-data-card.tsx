@@ -30,13 +30,12 @@ function DownloadData() {
   const { run: save, isPending } = useAction(
     async () => {
       const fetched = await downloadAccountData();
-      return fetched.ok ? { ok: true, value: fetched.file } : fetched;
+      return fetched.ok ? { ok: true, value: await download(fetched.file, 'standout-data.zip') } : fetched;
     },
     {
       failure: 'Couldn’t download your data',
-      onSuccess: (file) => {
-        download(file, 'standout-data.zip');
-        toastDone('Data downloaded');
+      onSuccess: (outcome) => {
+        if (outcome === 'saved') toastDone('Data downloaded');
       },
     },
   );

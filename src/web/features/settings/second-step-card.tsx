@@ -165,7 +165,9 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[] | nu
         </Button>
         <Button
           variant="secondary"
-          onClick={() => download(new Blob([text], { type: 'text/plain' }), 'standout-recovery-codes.txt')}
+          onClick={() =>
+            void download(new Blob([text], { type: 'text/plain' }), 'standout-recovery-codes.txt')
+          }
         >
           Download
         </Button>

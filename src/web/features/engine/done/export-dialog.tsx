@@ -37,8 +37,8 @@ export function ExportDialog({
     write: () => string | Promise<string>,
   ) => {
     try {
-      download(new Blob([await write()], { type }), fileName);
-      toastDone('Export Complete', outcome);
+      const saved = await download(new Blob([await write()], { type }), fileName);
+      if (saved === 'saved') toastDone('Export Complete', outcome);
     } catch (error) {
       console.error('The export failed:', error);
       toastFailed('Export Failed', 'Failed to export posts. Please try again.');

@@ -115,7 +115,7 @@ export function IntakeCard({
             className="-mx-2 px-2 underline"
             onClick={() => {
               const table = tableFromRows(rows.length > 0 ? rows.map(({ words }) => words) : example);
-              download(new Blob([csvFile(table)], { type: 'text/csv' }), 'candidates.csv');
+              void download(new Blob([csvFile(table)], { type: 'text/csv' }), 'candidates.csv');
             }}
           >
             <FileSpreadsheet aria-hidden="true" className="size-4" />

@@ -4,6 +4,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { clockTime, megabytes } from '../format.ts';
 import { VideoPlayer } from '../video-player.tsx';
+import { DownloadLink } from './download-link.tsx';
 import type { RenderedVideo } from './use-render.ts';
 import { VideoActions } from './video-actions.tsx';
 
@@ -52,10 +53,10 @@ export function DownloadCard({ video, onNext }: { video: RenderedVideo; onNext: 
             </div>
           </dl>
           <div className="flex scroll-mb-4 flex-wrap gap-3 *:flex-auto @md:*:flex-none">
-            <a ref={download} href={url} download={file.name} className={buttonClass({ size: 'large' })}>
+            <DownloadLink ref={download} file={file} url={url} className={buttonClass({ size: 'large' })}>
               <Download aria-hidden="true" className="size-5" />
               Download
-            </a>
+            </DownloadLink>
             <VideoActions file={file} size="large" />
             <Button variant="secondary" size="large" onClick={onNext}>
               Next candidate

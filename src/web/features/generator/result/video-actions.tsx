@@ -12,7 +12,9 @@ export function VideoActions({ file, size }: { file: File; size: 'large' | 'icon
     else if (saved === 'failed') notice.error('Couldn’t save the video. Download it instead.');
   };
   const share = async () => {
-    if ((await shareFile(file)) === 'failed') notice.error('Couldn’t share the video. Download it instead.');
+    const shared = await shareFile(file);
+    if (shared === 'failed' || shared === 'needs-tap')
+      notice.error('Couldn’t share the video. Download it instead.');
   };
   const look = size === 'icon' ? 'quiet' : 'secondary';
   const named = (verb: string) => (size === 'icon' ? { 'aria-label': `${verb} ${file.name}` } : {});
