@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { assemblyScript } from './scripts/vite/assemblyscript.mjs';
+import { fetchedFirst } from './scripts/vite/fetched-first.mjs';
 import { ffmpegCore } from './scripts/vite/ffmpeg-core.mjs';
 import { fontPreload } from './scripts/vite/font-preload.mjs';
 import { groupChunks } from './scripts/vite/group-chunks.mjs';
@@ -62,6 +63,7 @@ export default defineConfig({
     tailwindcss(),
     assemblyScript(),
     ffmpegCore(),
+    siteOnly(fetchedFirst()),
     siteOnly(groupChunks()),
     siteOnly(fontPreload(['inter-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal'])),
     siteOnly(oldBrowsers(path('src/web/old-browsers'))),

@@ -1,3 +1,4 @@
+import { testLazyPart } from './lazy-part.ts';
 import { openFirefox } from './support/firefox.ts';
 import { describeWalk } from './walk.ts';
 
@@ -7,3 +8,5 @@ describeWalk('Firefox', {
   emptyDate: null,
   seeksRecordings: true,
 });
+
+testLazyPart('Firefox', openFirefox);

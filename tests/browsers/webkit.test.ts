@@ -1,3 +1,4 @@
+import { testLazyPart } from './lazy-part.ts';
 import { openWebkit } from './support/webkit.ts';
 import { describeWalk } from './walk.ts';
 
@@ -8,3 +9,5 @@ describeWalk('WebKitGTK', {
   seeksRecordings: false,
   emptyDate: { day: 'Day', time: 'Time' },
 });
+
+testLazyPart('WebKitGTK', openWebkit);

@@ -6,7 +6,7 @@ export class ClientNotLoaded extends Error {
   override readonly name = 'ClientNotLoaded';
 }
 
-/** Suggests a reload, because Firefox does not retry a failed import until the page is reloaded. */
+/** Suggests a reload, because a new release removes the files of the old one. */
 export const clientNotLoadedMessage =
   'Part of this page didn’t load. Check your connection and try again. If that doesn’t help, reload the page.';
 

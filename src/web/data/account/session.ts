@@ -66,7 +66,7 @@ async function findSession(): Promise<void> {
     return;
   }
   if (hasClientFailed && !found.isOffline) {
-    // Firefox never retries a failed import while the page lives. This page has nothing to lose.
+    // A new release may have removed the client's file. This page has nothing to lose.
     location.reload();
     return;
   }

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { patch } from '#tests/component/patch.ts';
+import { fetchedFirst } from './fetched-first.ts';
+
+/** Answers each request with the next of these. Returns the paths of the requests so far. */
+function answerWith(...answers: (TypeError | Response)[]): readonly string[] {
+  const requested: string[] = [];
+  patch(window, 'fetch', () => async (file) => {
+    requested.push(String(file));
+    const answer = answers.shift();
+    if (answer instanceof Response) return answer;
+    throw answer;
+  });
+  return requested;
+}
+
+/** Pretends to be a browser that remembers a failed import. */
+function pretendFirefox(): void {
+  patch(navigator, 'userAgent', () => 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Firefox/153.0');
+}
+
+test('a module is imported only once its files have arrived; a file that failed is fetched again', async () => {
+  pretendFirefox();
+  const requested = answerWith(
+    new TypeError('offline'),
+    new Response('', { status: 404 }),
+    new Response('export {}'),
+  );
+  let importCount = 0;
+  const load = async () => {
+    importCount += 1;
+    return 'module';
+  };
+  await expect(fetchedFirst(['assets/lazy.js'], load)).rejects.toThrow('offline');
+  await expect(fetchedFirst(['assets/lazy.js'], load)).rejects.toThrow('/assets/lazy.js returned 404.');
+  expect(importCount).toBe(0);
+  expect(await fetchedFirst(['assets/lazy.js'], load)).toBe('module');
+  expect(await fetchedFirst(['assets/lazy.js'], load)).toBe('module');
+  expect(requested).toEqual(['/assets/lazy.js', '/assets/lazy.js', '/assets/lazy.js']);
+});
+
+test('files that the page itself loads are not fetched', async () => {
+  pretendFirefox();
+  const requested = answerWith(new Response(''));
+  const link = document.createElement('link');
+  link.href = '/assets/shared.js';
+  document.head.append(link);
+  await fetchedFirst(['assets/shared.js', 'assets/own.js'], async () => 'module');
+  link.remove();
+  expect(requested).toEqual(['/assets/own.js']);
+});
+
+test('a browser that repeats a failed import fetches nothing first', async () => {
+  const requested = answerWith();
+  expect(await fetchedFirst(['assets/lazy.js'], async () => 'module')).toBe('module');
+  expect(requested).toEqual([]);
+});

@@ -1,0 +1,43 @@
+/** Files that arrived, or are on their way. */
+const arriving = new Map<string, Promise<void>>();
+
+/**
+ * Loads a module so that a failure can be retried. Most browsers remember a failed import for as long as the page
+ * lives, and an import from another address would create the module's state twice. There the files are fetched first,
+ * and imported from the browser's cache once all of them have arrived. The build calls this for every dynamic import.
+ * @param files the module and its imports, relative to the root of the site
+ */
+export async function fetchedFirst<Module>(
+  files: readonly string[],
+  load: () => Promise<Module>,
+): Promise<Module> {
+  if (!importsAgain(navigator.userAgent)) await Promise.all(files.map(arrived));
+  return load();
+}
+
+/** Whether a browser repeats a failed import: Chrome from 156, Firefox from 155. A page cannot detect it. */
+export function importsAgain(userAgent: string): boolean {
+  const [, name, version] = /(Chrome|Firefox)\/(\d+)/.exec(userAgent) ?? [];
+  return Number(version) >= (name === 'Chrome' ? 156 : 155);
+}
+
+function arrived(file: string): Promise<void> {
+  const known = arriving.get(file);
+  if (known) return known;
+  const arrival = isInPage(`/${file}`) ? Promise.resolve() : fetched(`/${file}`);
+  arriving.set(file, arrival);
+  arrival.catch(() => arriving.delete(file));
+  return arrival;
+}
+
+/** Whether the page itself loads the file, with or before its first screen. Without it, there is no page. */
+function isInPage(path: string): boolean {
+  return document.querySelector(`link[href="${path}"], script[src="${path}"]`) !== null;
+}
+
+async function fetched(path: string): Promise<void> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}.`);
+  // Read to the end: a file that is cut off is not cached.
+  await response.arrayBuffer();
+}
