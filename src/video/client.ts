@@ -4,7 +4,14 @@ import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { afterStall, type RenderPlan } from '#domain/video/plan.ts';
 import type { Trim } from '#domain/video/trim.ts';
 import { decodeImage, flagBitmap } from './flags.ts';
-import type { Command, OverlayImages, RenderProgress, StripPart, StripRequest } from './protocol.ts';
+import type {
+  Command,
+  OverlayBitmaps,
+  OverlayImages,
+  RenderProgress,
+  StripPart,
+  StripRequest,
+} from './protocol.ts';
 import { RenderFailure } from './render-failure.ts';
 import { type Answer, VideoWorker } from './video-worker.ts';
 import { Watchdog, watchHeartbeat } from './watchdog.ts';
@@ -121,13 +128,13 @@ async function currentFrame(player: HTMLVideoElement): Promise<VideoFrame | Imag
  * Draws the branded frame with an empty video area, exactly as in the video.
  * @throws RenderFailure, `no-canvas` among others
  */
-export async function drawOverlay(spec: OverlaySpec): Promise<ImageBitmap> {
+export async function drawOverlay(spec: OverlaySpec): Promise<OverlayBitmaps> {
   const images = await overlayImages(spec);
   const reply = await askSharedWorker((id) => ({ id, type: 'overlay', spec, images }), {
     transfer: transferable(images),
   });
   if (reply.type !== 'overlay-drawn') throw unexpected(reply);
-  return reply.bitmap;
+  return reply.layers;
 }
 
 export type RenderOptions = {

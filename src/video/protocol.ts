@@ -7,6 +7,9 @@ import type { Trim } from '#domain/video/trim.ts';
 /** Images for the overlay, decoded by the page: a worker cannot decode SVG. */
 export type OverlayImages = Record<OverlayImageName, ImageBitmap | null>;
 
+/** The branded frame: what lies under the clip, and what lies over it, if anything does. */
+export type OverlayBitmaps = { under: ImageBitmap; over: ImageBitmap | null };
+
 /** Messages from the page to the worker. A reply carries the `id` of its command. */
 export type Command =
   | { id: number; type: 'ping' }
@@ -55,7 +58,7 @@ export type Reply =
   | { id: number; type: 'speech-read'; wav: ArrayBuffer }
   | { id: number; type: 'previewed'; videoArea: ImageBitmap }
   | { id: number; type: 'captions-fitted'; truncatedPositions: number[] }
-  | { id: number; type: 'overlay-drawn'; bitmap: ImageBitmap }
+  | { id: number; type: 'overlay-drawn'; layers: OverlayBitmaps }
   | { id: number; type: 'progress'; progress: RenderProgress }
   | { id: number; type: 'rendered'; file: ArrayBuffer; durationSeconds: number; frameCount: number }
   | { id: number; type: 'failed'; code: RenderErrorCode; message: string };

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { captionArea } from '#domain/video/captions.ts';
 import type { CropRect, Framing } from '#domain/video/framing.ts';
-import { frameLayout, type PixelRect } from '#domain/video/geometry.ts';
+import type { PixelRect } from '#domain/video/geometry.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
+import { frameDesign } from '#domain/video/templates/frame-design.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
 import { cropTo, differenceOf, frameOf, loudnessOf } from '../fixtures/measure.ts';
 import { expectBrandedVideo } from './support/branded-video.ts';
@@ -19,7 +20,7 @@ test.describe('fill framing', () => {
       const framing = { kind: 'fill', focus: { x: 0.3, y: 0.6 } } as const;
       const { path, plan } = await render(page, clip(name), { framing, fast: true });
       expectBrandedVideo(path, { frames: 48, hasAudio: name === 'portrait.mp4', output: plan.output });
-      const { videoArea } = frameLayout(plan.output);
+      const { videoArea } = plan;
       expect(plan.videoRect).toEqual(videoArea);
       const { widthPixels, heightPixels } = videoArea;
       const wanted = `${cropped(plan.crop)},scale=${widthPixels}:${heightPixels}:flags=bicubic`;
@@ -34,7 +35,7 @@ test.describe('blur framing', () => {
   for (const name of clips) {
     test(`puts a blurred backdrop behind ${name} in the preview and the result`, async ({ page }) => {
       const { path, plan } = await render(page, clip(name), { framing: { kind: 'blur' } });
-      const { videoArea } = frameLayout(plan.output);
+      const { videoArea } = plan;
       const rendered = frameOf(path, 1, `${inRgb},${cropTo(videoArea)}`);
 
       const preview = test.info().outputPath('preview.png');
@@ -86,7 +87,8 @@ test.describe('captions', () => {
     { startSeconds: 0.5, endSeconds: 1.2, text: 'I keep the books of three companies' },
     { startSeconds: 1.2, endSeconds: 1.5, text: 'مرحبا بكم جميعا' },
   ];
-  const captionRect = (plan: RenderPlan) => captionArea(plan.output, plan.videoRect, plan.framing).rect;
+  const captionRect = (plan: RenderPlan) =>
+    captionArea(frameDesign('classic', plan.output), plan.videoRect, plan.framing).rect;
   const seen = (path: string, seconds: number, rect: PixelRect) =>
     frameOf(path, seconds, `${inRgb},${cropTo(rect)}`);
 
@@ -108,7 +110,7 @@ test.describe('captions', () => {
       await page.evaluate((it) => window.renderer.videoAreaBase64(it, 1.01), plan),
       'base64',
     );
-    const { videoArea } = frameLayout(plan.output);
+    const { videoArea } = plan;
     const inArea = { ...rect, topPixels: rect.topPixels - videoArea.topPixels };
     expect(differenceOf(seen(path, 1, rect), frameOf(preview, 0, cropTo(inArea)))).toBeLessThan(4);
   });
@@ -123,7 +125,7 @@ test.describe('captions', () => {
       const { path, plan } = await render(page, clip(name), { captions, framing, fast: true });
       const rect = captionRect(plan);
       const plain = await render(page, clip(name), { framing, fast: true });
-      const { videoArea } = frameLayout(plan.output);
+      const { videoArea } = plan;
       const upper = { ...videoArea, heightPixels: videoArea.heightPixels / 2 };
       for (const [seconds, isShown] of [
         [0.2, false],
@@ -144,7 +146,7 @@ test('ffmpeg.wasm renders captions, the backdrop, and normalized audio', async (
   const request = { captions, framing: { kind: 'blur' }, normalizesLoudness: true, fast: true } as const;
   const { path, plan } = await render(page, clip('hevc.mp4'), request);
   expectBrandedVideo(path, { frames: 72, hasAudio: true, output: plan.output });
-  const { rect } = captionArea(plan.output, plan.videoRect, plan.framing);
+  const { rect } = captionArea(frameDesign('classic', plan.output), plan.videoRect, plan.framing);
   const at = (seconds: number) => frameOf(path, seconds, cropTo(rect));
   expect(differenceOf(at(0.5), at(1.5))).toBeGreaterThan(5);
   expect(differenceOf(at(0.5), at(2.5))).toBeLessThan(2);

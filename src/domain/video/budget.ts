@@ -1,5 +1,6 @@
 import type { PixelSize } from './geometry.ts';
-import { audioBitsPerSecond, fastOutput, maxOutputBytes } from './limits.ts';
+import { audioBitsPerSecond, maxOutputBytes } from './limits.ts';
+import { fastOutputOf } from './output-size.ts';
 
 /** Planned file size: the cap minus room for rate-control overshoot and the index. */
 const targetBytes = 15_300_000;
@@ -75,7 +76,8 @@ export function smallerAttempt(tooLarge: EncodeAttempt, projectedBytes: number):
   }
   if (tooLarge.softening === 1) return { ...tooLarge, softening: overshoot < 3 ? 2 : 3 };
   if (tooLarge.softening === 2) return { ...tooLarge, softening: 3 };
-  if (tooLarge.output.heightPixels > fastOutput.heightPixels) return { ...tooLarge, output: fastOutput };
+  const fast = fastOutputOf(tooLarge.output);
+  if (tooLarge.output.heightPixels > fast.heightPixels) return { ...tooLarge, output: fast };
   return tooLarge.softening === 3 ? { ...tooLarge, softening: 6 } : null;
 }
 

@@ -10,9 +10,11 @@ import {
   parseCues,
   restoreCue,
 } from './captions.ts';
-import { centerFocus, placementOf } from './framing.ts';
-import { frameLayout } from './geometry.ts';
+import { centerFocus, type Framing, placementOf } from './framing.ts';
+import type { PixelSize } from './geometry.ts';
 import { fastOutput, normalOutput } from './limits.ts';
+import { frameDesign } from './templates/frame-design.ts';
+import type { TemplateId } from './templates/templates.ts';
 
 const cue = (startSeconds: number, endSeconds: number, text = 'Hello') => ({
   startSeconds,
@@ -97,10 +99,24 @@ test('a displayed caption is matched to its sources by text and start', () => {
 describe('the caption area', () => {
   const landscape = { widthPixels: 1920, heightPixels: 1080 };
   const portrait = { widthPixels: 1080, heightPixels: 1920 };
-  const areaOf = (framing: Parameters<typeof placementOf>[0], source = landscape, output = normalOutput) => {
-    const { videoRect } = placementOf(framing, source, output);
-    return { ...captionArea(output, videoRect, framing), videoRect };
+  const areaOf = (
+    framing: Framing,
+    source = landscape,
+    output: PixelSize = normalOutput,
+    template: TemplateId = 'classic',
+  ) => {
+    const design = frameDesign(template, output);
+    const { videoRect } = placementOf(framing, source, design.videoArea);
+    return { ...captionArea(design, videoRect, framing), videoRect };
   };
+
+  test('is above what a template draws over the clip, and a plate on a dark background', () => {
+    const { captionFloorPixels } = frameDesign('full-screen', normalOutput);
+    const { rect } = areaOf({ kind: 'fit' }, portrait, normalOutput, 'full-screen');
+    expect(rect.topPixels + rect.heightPixels).toBeLessThanOrEqual(captionFloorPixels);
+    expect(captionFloorPixels).toBeLessThan(1440);
+    expect(areaOf({ kind: 'fit' }, landscape, normalOutput, 'minimal').background).toBe('plate');
+  });
 
   test('is the white band below a landscape video, or a plate on a blurred background', () => {
     const { rect, background, videoRect } = areaOf({ kind: 'fit' });
@@ -110,14 +126,14 @@ describe('the caption area', () => {
   });
 
   test.each([normalOutput, fastOutput])('of %o never covers the upper half of the video', (output) => {
-    const { videoArea } = frameLayout(output);
+    const { videoArea } = frameDesign('classic', output);
     const bottom = videoArea.topPixels + videoArea.heightPixels;
     for (const [framing, picture] of [
       [{ kind: 'fit' }, portrait],
       [{ kind: 'blur' }, portrait],
       [{ kind: 'fill', focus: centerFocus }, landscape],
     ] as const) {
-      const { rect, background } = areaOf(framing, picture, output as typeof normalOutput);
+      const { rect, background } = areaOf(framing, picture, output);
       expect(background).toBe('plate');
       expect(rect.topPixels).toBeGreaterThan(videoArea.topPixels + videoArea.heightPixels / 2);
       expect(rect.topPixels + rect.heightPixels).toBeLessThanOrEqual(bottom);

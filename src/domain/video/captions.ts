@@ -1,7 +1,8 @@
 import { segmentsOf } from '#domain/text/segments.ts';
 import { parseTimedBlocks } from '#domain/text/subtitles.ts';
 import type { Framing } from './framing.ts';
-import { frameLayout, type PixelRect, type PixelSize } from './geometry.ts';
+import type { PixelRect } from './geometry.ts';
+import type { FrameDesign } from './templates/frame-design.ts';
 import { unbreakablePieces } from './text-fit.ts';
 import { type Trim, trimEndSeconds } from './trim.ts';
 
@@ -122,8 +123,8 @@ export function cueAt(cues: readonly Cue[], seconds: number): Cue | null {
 }
 
 /**
- * Where captions are drawn. If the band below the video is high enough, they go there: on white, or on a plate over a
- * blurred background. Otherwise on a plate over the lower part of the video, below the middle so faces stay visible.
+ * Where captions are drawn. If the band below the video is high enough, they go there: on white, or on a plate over any
+ * other background. Otherwise on a plate over the lower part of the video, below the middle so faces stay visible.
  */
 export type CaptionArea = { rect: PixelRect; background: 'white' | 'plate' };
 
@@ -132,18 +133,17 @@ const minBandUnits = 190;
 const areaUnits = 240;
 const marginUnits = 32;
 
-export function captionArea(output: PixelSize, videoRect: PixelRect, framing: Framing): CaptionArea {
-  const { videoArea } = frameLayout(output);
-  const unit = output.widthPixels / 1080;
+export function captionArea(design: FrameDesign, videoRect: PixelRect, framing: Framing): CaptionArea {
+  const { videoArea, unit } = design;
   const even = (value: number) => 2 * Math.round(value / 2);
   const margin = even(marginUnits * unit);
-  const bottom = videoArea.topPixels + videoArea.heightPixels;
+  const bottom = design.captionFloorPixels;
   const videoBottom = videoRect.topPixels + videoRect.heightPixels;
   const band = bottom - videoBottom;
   const isBelow = framing.kind !== 'fill' && band >= minBandUnits * unit;
   const height = even(Math.min(areaUnits * unit, isBelow ? band : Number.POSITIVE_INFINITY));
   return {
-    background: isBelow && framing.kind === 'fit' ? 'white' : 'plate',
+    background: isBelow && framing.kind === 'fit' && design.videoBackground === 'white' ? 'white' : 'plate',
     rect: {
       leftPixels: margin,
       topPixels: isBelow ? videoBottom + even((band - height) / 2) : bottom - margin - height,

@@ -26,6 +26,7 @@ const plan = makeRenderPlan({
     countryName: 'Germany',
     positionTitle: 'Bookkeeper',
     availability: 'From 1 March',
+    template: 'classic',
     brand: {
       phone: '+49 30 23125 042',
       availabilityLine: 'Available now',

@@ -1,5 +1,5 @@
 import type { Inspection } from './inspection.ts';
-import { fastOutput } from './limits.ts';
+import { fastOutputOf } from './output-size.ts';
 import { planAtOutput, type RenderPlan } from './plan.ts';
 import { estimateRenderTime, modelSecondsFor, type RenderSample } from './render-time.ts';
 
@@ -19,7 +19,7 @@ export function fasterWayOf(
   const { seconds, isMeasured } = estimateRenderTime(plan, inspection, samples);
   const isSlow = seconds >= slowSeconds && seconds >= slowFactor * modelSecondsFor(plan, inspection);
   if (!isMeasured || !isSlow) return null;
-  const fastPlan = { ...planAtOutput(plan, fastOutput), fast: true };
+  const fastPlan = { ...planAtOutput(plan, fastOutputOf(plan.output)), fast: true };
   const fastModeSeconds = plan.fast ? null : estimateRenderTime(fastPlan, inspection, samples).seconds;
   const isOtherBrowserFaster = inspection.video.areFramesConverted === true;
   return fastModeSeconds === null && !isOtherBrowserFaster ? null : { fastModeSeconds, isOtherBrowserFaster };

@@ -9,7 +9,7 @@ const { videoArea } = frameLayout(normalOutput);
 
 describe('filling', () => {
   test('covers the whole area with a crop of the same aspect ratio', () => {
-    const { videoRect, crop } = placementOf({ kind: 'fill', focus: centerFocus }, landscape, normalOutput);
+    const { videoRect, crop } = placementOf({ kind: 'fill', focus: centerFocus }, landscape, videoArea);
     expect(videoRect).toEqual(videoArea);
     const shape = (crop.width * 1920) / (crop.height * 1080);
     expect(shape).toBeCloseTo(videoArea.widthPixels / videoArea.heightPixels, 6);
@@ -41,8 +41,8 @@ describe('filling', () => {
 });
 
 test('fit and blur place the whole clip at the same position', () => {
-  const fit = placementOf({ kind: 'fit' }, landscape, normalOutput);
-  expect(placementOf({ kind: 'blur' }, landscape, normalOutput)).toEqual(fit);
+  const fit = placementOf({ kind: 'fit' }, landscape, videoArea);
+  expect(placementOf({ kind: 'blur' }, landscape, videoArea)).toEqual(fit);
   expect(fit).toEqual({
     videoRect: { leftPixels: 0, topPixels: 772, widthPixels: 1080, heightPixels: 608 },
     crop: { left: 0, top: 0, width: 1, height: 1 },

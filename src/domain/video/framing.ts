@@ -1,7 +1,7 @@
-import { fitRect, frameLayout, type PixelRect, type PixelSize } from './geometry.ts';
+import { fitRect, type PixelRect, type PixelSize } from './geometry.ts';
 
 /**
- * How the clip is placed in the video area: fitted on white, filling it and cropped around a focus, or fitted over a
+ * How the clip is placed in the video area: fitted on a plain background, filling it and cropped around a focus, or fitted over a
  * blurred enlargement of itself. The focus is a point in the clip, from 0 (left, top) to 1.
  */
 export type Framing = { kind: 'fit' } | { kind: 'fill'; focus: Focus } | { kind: 'blur' };
@@ -16,9 +16,8 @@ export type CropRect = { left: number; top: number; width: number; height: numbe
 export function placementOf(
   framing: Framing,
   source: PixelSize,
-  output: PixelSize,
+  videoArea: PixelRect,
 ): { videoRect: PixelRect; crop: CropRect } {
-  const { videoArea } = frameLayout(output);
   if (framing.kind === 'fill') {
     return { videoRect: videoArea, crop: coverCrop(source, videoArea, framing.focus) };
   }

@@ -10,8 +10,8 @@ export type FrameLayout = {
   footer: PixelRect;
 };
 
-/** Header 15%, title bar 6%, video area 70%, footer 9% of the height (part 1 §9). */
-const bandEnds = [0.15, 0.21, 0.91, 1] as const;
+/** Where the bands end: header 15%, title bar 6%, video area 70%, footer 9% of the height (part 1 §9). */
+export const bandEnds = [0.15, 0.21, 0.91, 1] as const;
 
 /**
  * Lays out the bands of a frame. Every edge is even because 4:2:0 video stores one color per 2 x 2 pixels, so an odd

@@ -1,6 +1,8 @@
 import { availabilityLineOf } from './availability.ts';
 import type { BrandKit } from './brand.ts';
-import { type FrameLayout, frameLayout, type PixelRect, type PixelSize } from './geometry.ts';
+import type { PixelSize } from './geometry.ts';
+import type { ContentKind } from './templates/template.ts';
+import type { TemplateId } from './templates/templates.ts';
 
 /** Input limit. The frame truncates a title that does not fit on two lines. */
 export const maxPositionTitleLength = 160;
@@ -42,6 +44,7 @@ type OverlayField = keyof typeof overlayFields;
 export type OverlaySpec = Record<keyof typeof candidateFields, string> & {
   /** The candidate's own availability line; empty for the brand kit's. */
   availability: string;
+  template: TemplateId;
   output: PixelSize;
   brand: BrandKit;
 };
@@ -58,63 +61,37 @@ export function overlayContent(spec: OverlaySpec): OverlayContent {
   };
 }
 
-/** What the boxes of the elements depend on. `unit` is the size of a design unit: the design is 1080 units wide. */
-export type OverlayGeometry = {
-  output: PixelSize;
-  parts: OverlayLayout;
-  unit: number;
-  logo: PixelSize | null;
-};
-
 type ElementDescriptor = {
   fields: readonly OverlayField[];
   /** Characters that it draws in addition to its text fields. */
   fixedText?: string;
-  box(geometry: OverlayGeometry): PixelRect;
 };
 
-export const overlayMarginUnits = 56;
-const logoGapUnits = 32;
-
 /**
- * The elements of the branded frame in drawing order. The fonts to load, the content of `OverlaySpec`, and what
- * outdates a rendered row derive from their fields; the worker's `drawElement` draws each of them.
+ * What each element of a template shows. The fonts to load, the content of `OverlaySpec`, and what outdates a rendered
+ * row derive from their fields; the worker draws each of them.
  */
-export const overlayElements = defineElements({
-  background: {
-    fields: ['colors'],
-    box: ({ output }) => ({ leftPixels: 0, topPixels: 0, ...output }),
-  },
-  logo: { fields: ['logoDataUrl'], box: logoBox },
-  country: {
-    fields: ['countryCode', 'countryName'],
-    box: (geometry) => headerRow(geometry, { topUnits: 46, heightUnits: 88 }),
-  },
-  badge: {
-    fields: ['badgeText', 'candidateNumber'],
-    fixedText: '#0',
-    box: (geometry) => headerRow(geometry, { topUnits: 164, heightUnits: 76 }),
-  },
-  title: { fields: ['positionTitle'], box: ({ parts }) => parts.titleBar },
-  availability: { fields: ['availabilityLine'], box: ({ parts }) => parts.availabilityStrip },
-  contact: { fields: ['phone', 'contactLine'], box: ({ parts }) => parts.contact },
+export const contentElements = defineElements({
+  logo: { fields: ['logoDataUrl'] },
+  country: { fields: ['countryCode', 'countryName'] },
+  badge: { fields: ['badgeText', 'candidateNumber'], fixedText: '#0' },
+  title: { fields: ['positionTitle'] },
+  availability: { fields: ['availabilityLine'] },
+  contact: { fields: ['phone', 'contactLine'] },
 });
 
-export type OverlayElementName = keyof typeof overlayElements;
-export const overlayElementNames = Object.keys(overlayElements) as OverlayElementName[];
-
-type FieldsOf<Name extends OverlayElementName> = (typeof overlayElements)[Name]['fields'][number];
+type FieldsOf<Kind extends ContentKind> = (typeof contentElements)[Kind]['fields'][number];
 /** The values of the fields that an element shows. */
-export type ElementContent<Name extends OverlayElementName> = Pick<OverlayContent, FieldsOf<Name>>;
+export type ElementContent<Kind extends ContentKind> = Pick<OverlayContent, FieldsOf<Kind>>;
 /** The names of the images that an element shows. */
-export type ElementImageName<Name extends OverlayElementName> = Extract<
-  (typeof overlayFields)[FieldsOf<Name>],
+export type ElementImageName<Kind extends ContentKind> = Extract<
+  (typeof overlayFields)[FieldsOf<Kind>],
   OverlayImageName
 >;
 
-/** Does not compile if no element shows one of the fields. */
-function defineElements<const Elements extends Record<string, ElementDescriptor>>(
-  elements: Elements & AllFieldsShown<Elements[keyof Elements]['fields'][number]>,
+/** Does not compile if no element shows one of the fields. All elements use the colors. */
+function defineElements<const Elements extends Record<ContentKind, ElementDescriptor>>(
+  elements: Elements & AllFieldsShown<Elements[ContentKind]['fields'][number] | 'colors'>,
 ): Elements {
   return elements;
 }
@@ -125,8 +102,8 @@ type AllFieldsShown<Shown extends OverlayField> = [OverlayField] extends [Shown]
 /** All text of the frame, for loading the fonts that cover it. */
 export function overlayText(spec: OverlaySpec): string {
   const content = overlayContent(spec);
-  return overlayElementNames
-    .map((name): ElementDescriptor => overlayElements[name])
+  return Object.values(contentElements)
+    .map((element): ElementDescriptor => element)
     .flatMap(({ fields, fixedText = '' }) => [
       ...fields.filter((field) => overlayFields[field] === 'text').map((field) => content[field]),
       fixedText,
@@ -145,60 +122,4 @@ export function sharedOverlayValues(brand: BrandKit): { texts: string[]; images:
     else texts.push(brand[field]);
   }
   return { texts, images };
-}
-
-/** The full-width parts of the frame from top to bottom: its bands, with the footer split in two. */
-export type OverlayLayout = Omit<FrameLayout, 'footer'> & {
-  availabilityStrip: PixelRect;
-  contact: PixelRect;
-};
-
-const availabilityShareOfFooter = 0.4;
-
-/** Lays out the parts. The availability strip takes 40% of the footer, the contact the rest. All edges are even. */
-export function overlayLayout(output: PixelSize): OverlayLayout {
-  const { footer, ...bands } = frameLayout(output);
-  const stripHeight = Math.round((footer.heightPixels * availabilityShareOfFooter) / 2) * 2;
-  return {
-    ...bands,
-    availabilityStrip: { ...footer, heightPixels: stripHeight },
-    contact: {
-      ...footer,
-      topPixels: footer.topPixels + stripHeight,
-      heightPixels: footer.heightPixels - stripHeight,
-    },
-  };
-}
-
-export function overlayGeometry(output: PixelSize, logo: PixelSize | null): OverlayGeometry {
-  return { output, parts: overlayLayout(output), unit: output.widthPixels / 1080, logo };
-}
-
-/** At the end of the header, as large as fits. Empty without a logo. */
-function logoBox({ parts: { header }, unit, logo }: OverlayGeometry): PixelRect {
-  const scale = logo ? Math.min((230 * unit) / logo.widthPixels, (176 * unit) / logo.heightPixels) : 0;
-  const widthPixels = (logo?.widthPixels ?? 0) * scale;
-  const heightPixels = (logo?.heightPixels ?? 0) * scale;
-  return {
-    leftPixels: header.widthPixels - overlayMarginUnits * unit - widthPixels,
-    topPixels: header.topPixels + (header.heightPixels - heightPixels) / 2,
-    widthPixels,
-    heightPixels,
-  };
-}
-
-/** A row of the header from the margin to the logo. */
-function headerRow(
-  geometry: OverlayGeometry,
-  { topUnits, heightUnits }: { topUnits: number; heightUnits: number },
-): PixelRect {
-  const { parts, unit, logo } = geometry;
-  const leftPixels = overlayMarginUnits * unit;
-  const logoPixels = logo ? logoBox(geometry).widthPixels + logoGapUnits * unit : 0;
-  return {
-    leftPixels,
-    topPixels: parts.header.topPixels + topUnits * unit,
-    widthPixels: parts.header.widthPixels - overlayMarginUnits * unit - logoPixels - leftPixels,
-    heightPixels: heightUnits * unit,
-  };
 }

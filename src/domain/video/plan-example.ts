@@ -24,5 +24,6 @@ export const exampleOverlay: RenderRequest['overlay'] = {
   countryName: 'United States',
   availability: '',
   positionTitle: 'Assistant',
+  template: 'classic',
   brand: defaultBrandKit,
 };

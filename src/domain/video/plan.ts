@@ -7,12 +7,12 @@ import type { Inspection } from './inspection.ts';
 import {
   audioBitsPerSecond,
   fastModeFileBytes,
-  fastOutput,
   keyframeIntervalFrames,
-  normalOutput,
   outputFramesPerSecond,
 } from './limits.ts';
+import { fastOutputOf, outputOf, type Shape } from './output-size.ts';
 import type { OverlaySpec } from './overlay.ts';
+import { frameDesign } from './templates/frame-design.ts';
 import { clampTrim, defaultTrim, type Trim } from './trim.ts';
 
 /**
@@ -28,6 +28,8 @@ export type RenderPlan = {
   /** The clip's display size, whose aspect ratio is preserved. */
   source: PixelSize;
   framing: Framing;
+  /** Where the template shows the clip. */
+  videoArea: PixelRect;
   /** Where the clip is drawn inside the video area: aspect ratio exact to a pixel, even edges. */
   videoRect: PixelRect;
   /** The visible part of the clip's frames: all of it unless the framing is `fill`. */
@@ -50,6 +52,8 @@ export type RenderRequest = {
   inspection: Inspection;
   overlay: Omit<OverlaySpec, 'output'>;
   fast: boolean;
+  /** Default: `status`. */
+  shape?: Shape;
   /** Default: the first minute. */
   trim?: Trim | undefined;
   /** Default: `fit`. */
@@ -65,12 +69,13 @@ export function makeRenderPlan({
   inspection,
   overlay,
   fast,
+  shape = 'status',
   trim: requestedTrim,
   framing = { kind: 'fit' },
   captions = [],
   normalizesLoudness = false,
 }: RenderRequest): RenderPlan {
-  const output = fast ? fastOutput : normalOutput;
+  const output = outputOf(shape, fast);
   const trim = clampTrim(
     requestedTrim ?? defaultTrim(inspection.durationSeconds),
     inspection.durationSeconds,
@@ -87,8 +92,7 @@ export function makeRenderPlan({
     trim,
     source,
     framing,
-    ...placementOf(framing, source, output),
-    overlay: { ...overlay, output },
+    ...placeIn(output, { framing, source, overlay }),
     captions: cuesInTrim(captions, trim),
     videoBitsPerSecond: videoBitsPerSecondFor(trim.durationSeconds),
     audioBitsPerSecond: inspection.audio ? audioBitsPerSecond : null,
@@ -101,18 +105,22 @@ export function makeRenderPlan({
 
 /** The same render at another output size, for fast mode and for results that are too large. */
 export function planAtOutput(plan: RenderPlan, output: PixelSize): RenderPlan {
-  return {
-    ...plan,
-    output,
-    ...placementOf(plan.framing, plan.source, output),
-    overlay: { ...plan.overlay, output },
-  };
+  return { ...plan, output, ...placeIn(output, plan) };
+}
+
+/** What depends on the output size: the clip's place in the template. */
+function placeIn(
+  output: PixelSize,
+  { framing, source, overlay }: Pick<RenderPlan, 'framing' | 'source'> & Pick<RenderRequest, 'overlay'>,
+) {
+  const { videoArea } = frameDesign(overlay.template, output);
+  return { videoArea, ...placementOf(framing, source, videoArea), overlay: { ...overlay, output } };
 }
 
 /** The plan for retrying a stalled render: fast mode, and no hardware decoder because it may be what hung. */
 export function afterStall(plan: RenderPlan): RenderPlan {
   return {
-    ...planAtOutput(plan, fastOutput),
+    ...planAtOutput(plan, fastOutputOf(plan.output)),
     fast: true,
     decoders: withoutGraphicsCard(plan.decoders),
   };

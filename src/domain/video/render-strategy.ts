@@ -1,7 +1,7 @@
 import { type Decoders, fallbackDecoders, type TrackKind, withoutGraphicsCard } from './decoders.ts';
 import type { PixelSize } from './geometry.ts';
 import { type EncoderRung, encoderLadder } from './h264.ts';
-import { fastOutput } from './limits.ts';
+import { fastOutputOf } from './output-size.ts';
 import type { RenderPlan } from './plan.ts';
 
 /**
@@ -43,13 +43,14 @@ export function fallbackStrategy(
   // A rung that was dropped from the ladder while it ran counts as the one before the first.
   const nextRung = ladder[ladder.indexOf(rung) + 1];
   if (nextRung) return { rung: nextRung, output, decoders };
-  if (output.heightPixels <= fastOutput.heightPixels) return ffmpegStrategy(failed);
-  return { rung: ladder[0] ?? null, output: fastOutput, decoders };
+  const fast = fastOutputOf(output);
+  if (output.heightPixels <= fast.heightPixels) return ffmpegStrategy(failed);
+  return { rung: ladder[0] ?? null, output: fast, decoders };
 }
 
 /** The last resort, which needs no browser codec: slow, but the same everywhere. Null if it is what failed. */
-export function ffmpegStrategy({ rung, decoders }: RenderStrategy): RenderStrategy | null {
-  return rung === null ? null : { rung: null, output: fastOutput, decoders };
+export function ffmpegStrategy({ rung, output, decoders }: RenderStrategy): RenderStrategy | null {
+  return rung === null ? null : { rung: null, output: fastOutputOf(output), decoders };
 }
 
 /** For reports: `main at 1080x1920`, `baseline in software at 720x1280, video decoded by ffmpeg.wasm`. */

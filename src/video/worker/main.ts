@@ -3,7 +3,7 @@ import type { Command, Reply } from '#video/protocol.ts';
 import { loadModule } from './load-module.ts';
 import { completeOldBrowser } from './old-browsers.ts';
 import { CanvasUnavailableError } from './overlay/overlay.ts';
-import { overlayBitmap } from './overlay/overlay-canvas.ts';
+import { overlayBitmaps } from './overlay/overlay-canvas.ts';
 import { reportUnspecifiedColorsAsNull } from './unspecified-colors.ts';
 
 if (typeof VideoColorSpace !== 'undefined') reportUnspecifiedColorsAsNull(VideoColorSpace.prototype);
@@ -33,8 +33,9 @@ async function answer(command: Command): Promise<void> {
     case 'ping':
       return send({ id, type: 'pong' });
     case 'overlay': {
-      const bitmap = await overlayBitmap(command.spec, command.images);
-      return send({ id, type: 'overlay-drawn', bitmap }, [bitmap]);
+      const layers = await overlayBitmaps(command.spec, command.images);
+      const { under, over } = layers;
+      return send({ id, type: 'overlay-drawn', layers }, over ? [under, over] : [under]);
     }
     // Codec modules load on first use, so that a preview doesn't wait for them.
     case 'inspect': {

@@ -1,6 +1,7 @@
 import { VideoSample } from 'mediabunny';
-import { frameLayout } from '#domain/video/geometry.ts';
+import { paletteOf } from '#domain/video/palette.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
+import { frameDesign } from '#domain/video/templates/frame-design.ts';
 import type { Compositor } from './compose/compositor.ts';
 import { createCompositor } from './compose/create-compositor.ts';
 import { sceneOf } from './compose/create-template.ts';
@@ -25,17 +26,21 @@ export async function previewVideoArea(
     plan.source,
     plan.framing,
     plan.captions,
+    plan.overlay.template,
     plan.overlay.brand.colors,
   ]);
   try {
     if (latest?.key !== key || !latest.compositor.accepts(sample)) {
-      const compositor = await createCompositor(sceneOf(plan, blankFrame(plan), 1), sample);
+      const compositor = await createCompositor(
+        sceneOf(plan, { frame: blankFrame(plan), over: [] }, 1),
+        sample,
+      );
       latest = { key, compositor, captionRenderer: await createCaptionRenderer(plan) };
     }
     await latest.compositor.setFrame(sample);
     latest.compositor.showCaption(latest.captionRenderer?.patchAt(seconds) ?? null);
     const composed = latest.compositor.frameAt(0, 0);
-    const { leftPixels, topPixels, widthPixels, heightPixels } = frameLayout(plan.output).videoArea;
+    const { leftPixels, topPixels, widthPixels, heightPixels } = plan.videoArea;
     return await createImageBitmap(composed, leftPixels, topPixels, widthPixels, heightPixels).finally(() =>
       composed.close(),
     );
@@ -44,9 +49,13 @@ export async function previewVideoArea(
   }
 }
 
-/** Plain white: the preview only uses the video area of this frame. */
-function blankFrame({ output: { widthPixels, heightPixels } }: RenderPlan): ImageData {
-  const blank = new ImageData(widthPixels, heightPixels);
-  blank.data.fill(255);
+/** One color: the preview only uses the video area of this frame. What lies over the clip is drawn by the page. */
+function blankFrame({ output, overlay }: RenderPlan): ImageData {
+  const { videoBackground } = frameDesign(overlay.template, output);
+  const color = Number.parseInt(paletteOf(overlay.brand.colors)[videoBackground].slice(1), 16);
+  const blank = new ImageData(output.widthPixels, output.heightPixels);
+  // Red, green, blue, alpha in memory: every platform with a browser is little-endian.
+  const opaque = 0xff000000 + ((color & 0xff) << 16) + (color & 0xff00) + (color >> 16);
+  new Uint32Array(blank.data.buffer).fill(opaque);
   return blank;
 }

@@ -1,5 +1,6 @@
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderStage } from '#domain/video/render-state.ts';
+import type { OverlayPixels } from './overlay/patch.ts';
 
 /** The input of a codec backend for one render attempt. */
 export type RenderJob = {
@@ -7,7 +8,7 @@ export type RenderJob = {
   /** Already adapted to the attempt's output size and bitrate. */
   plan: RenderPlan;
   /** The branded frame at the plan's output size. */
-  overlay: ImageData;
+  overlay: OverlayPixels;
   /** Factor by which detail is reduced in each direction: 2 keeps half of it, 1 keeps all of it. */
   softening: number;
   report: Report;

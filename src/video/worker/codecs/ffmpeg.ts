@@ -1,6 +1,6 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import { centerFocus, coverCrop } from '#domain/video/framing.ts';
-import { frameLayout, type PixelRect, type PixelSize } from '#domain/video/geometry.ts';
+import type { PixelRect, PixelSize } from '#domain/video/geometry.ts';
 import {
   decibelsToFactor,
   encoderHeadroomDecibels,
@@ -9,16 +9,17 @@ import {
   truePeakCeiling,
 } from '#domain/video/loudness.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
-import { overlayPlanes } from '../compose/create-template.ts';
+import { framePlanes } from '../compose/create-template.ts';
 import { inputPath, takeFile, withFfmpeg } from '../ffmpeg/ffmpeg-core.ts';
 import { guessedMatrix, hdrTransferOf, type ProbedStream, probe } from '../ffmpeg/ffprobe.ts';
 import { createCaptionRenderer } from '../overlay/caption-renderer.ts';
+import type { Patch } from '../overlay/patch.ts';
 import { RenderError } from '../render-error.ts';
 import type { AttemptResult, RenderJob } from '../render-job.ts';
 
 // The core keeps ffprobe's log level, which would hide the loudness measurement and error messages.
 const defaultLogLevel = ['-v', 'info'];
-const overlayPath = '/overlay.yuv';
+const framePath = '/frame.yuv';
 const outputPath = '/output.mp4';
 
 /**
@@ -28,7 +29,7 @@ export function renderWithFfmpeg(job: RenderJob): Promise<AttemptResult> {
   const { file, plan, overlay, softening, report, onDecoding } = job;
   return withFfmpeg(file, async (ffmpeg) => {
     // Planes with our own color conversion: for a PNG, ffmpeg would choose the matrix itself.
-    await ffmpeg.writeFile(overlayPath, await overlayPlanes(overlay));
+    await ffmpeg.writeFile(framePath, await framePlanes(overlay.frame));
     const { video: stream } = await probe(ffmpeg);
     if (!stream) throw new RenderError('source-unreadable', 'The file has no video track.');
     const logTail: string[] = [];
@@ -40,15 +41,15 @@ export function renderWithFfmpeg(job: RenderJob): Promise<AttemptResult> {
     report('encoding', 0);
     const lufs = plan.audioBitsPerSecond === null ? Number.NEGATIVE_INFINITY : await loudnessOf(ffmpeg, plan);
     const normalization = plan.normalizesLoudness ? normalizationFilter(lufs) : [];
-    const captions = await writeCaptions(ffmpeg, plan);
+    const patches = await writePatches(ffmpeg, plan, overlay.over);
     // Registered after the loudness measurement, whose progress says nothing about the video.
     ffmpeg.on('progress', ({ time }) => {
       // Microseconds of the output. The first values are garbage: huge or hugely negative.
       const fraction = time / 1_000_000 / plan.trim.durationSeconds;
       if (fraction > 0 && fraction <= 1.1) report('encoding', Math.min(1, fraction));
     });
-    const graph = [graphFor(plan, stream, softening), ...captionFilters(captions)].join(';');
-    const exitCode = await ffmpeg.exec(argumentsFor(plan, graph, normalization, captions));
+    const graph = [graphFor(plan, stream, softening), ...patchFilters(patches)].join(';');
+    const exitCode = await ffmpeg.exec(argumentsFor(plan, graph, normalization, patches));
     if (exitCode !== 0) throw new RenderError('encoding-failed', logTail.join('\n'));
 
     report('finalizing', 0);
@@ -92,18 +93,22 @@ function normalizationFilter(lufs: number): string[] {
   ];
 }
 
-/** A caption's image file in ffmpeg's file system, and when and where it is shown. */
-type CaptionInput = { path: string; rect: PixelRect; startSeconds: number; endSeconds: number };
+/** A patch as an image file in ffmpeg's file system, and when and where it is shown. */
+type PatchInput = { path: string; rect: PixelRect; startSeconds: number; endSeconds: number };
 
-async function writeCaptions(ffmpeg: FFmpeg, plan: RenderPlan): Promise<CaptionInput[]> {
-  const renderer = await createCaptionRenderer(plan);
-  const inputs: CaptionInput[] = [];
-  for (const { startSeconds, endSeconds } of plan.captions) {
-    const patch = renderer?.patchAt(startSeconds);
-    if (!patch) continue;
-    const path = `/caption-${inputs.length}.rgba`;
+/** Writes what lies over the clip, and the captions over it. */
+async function writePatches(ffmpeg: FFmpeg, plan: RenderPlan, over: readonly Patch[]): Promise<PatchInput[]> {
+  const inputs: PatchInput[] = [];
+  const write = async (patch: Patch, startSeconds: number, endSeconds: number) => {
+    const path = `/patch-${inputs.length}.rgba`;
     await ffmpeg.writeFile(path, new Uint8Array(patch.pixels.data));
     inputs.push({ path, rect: patch.rect, startSeconds, endSeconds });
+  };
+  for (const patch of over) await write(patch, 0, Number.MAX_SAFE_INTEGER);
+  const renderer = await createCaptionRenderer(plan);
+  for (const { startSeconds, endSeconds } of plan.captions) {
+    const patch = renderer?.patchAt(startSeconds);
+    if (patch) await write(patch, startSeconds, endSeconds);
   }
   return inputs;
 }
@@ -112,7 +117,7 @@ function argumentsFor(
   plan: RenderPlan,
   graph: string,
   normalization: string[],
-  captions: readonly CaptionInput[],
+  patches: readonly PatchInput[],
 ): string[] {
   const { trim, output, framesPerSecond, keyframeIntervalFrames, videoBitsPerSecond, audioBitsPerSecond } =
     plan;
@@ -127,16 +132,16 @@ function argumentsFor(
     // Seeking to 0 skips the first frame of some older files.
     ...(trim.startSeconds > 0 ? ['-ss', String(trim.startSeconds)] : []),
     ...['-t', String(trim.durationSeconds), '-i', inputPath],
-    ...`-f rawvideo -pixel_format yuv420p -video_size ${size} -framerate ${framesPerSecond} -i ${overlayPath}`.split(
+    ...`-f rawvideo -pixel_format yuv420p -video_size ${size} -framerate ${framesPerSecond} -i ${framePath}`.split(
       ' ',
     ),
-    ...captions.flatMap(({ path, rect }) =>
+    ...patches.flatMap(({ path, rect }) =>
       `-f rawvideo -pixel_format rgba -video_size ${rect.widthPixels}x${rect.heightPixels} -framerate ${framesPerSecond} -i ${path}`.split(
         ' ',
       ),
     ),
     ...['-filter_complex', graph],
-    ...['-map', captions.length > 0 ? `[captioned${captions.length - 1}]` : '[framed]'],
+    ...['-map', patches.length > 0 ? `[patched${patches.length - 1}]` : '[framed]'],
     ...[
       '-frames:v',
       String(frameCountOf(plan)),
@@ -160,19 +165,19 @@ function argumentsFor(
   ];
 }
 
-/** Overlays the captions one after another. Their inputs follow those of the clip and the frame. */
-function captionFilters(captions: readonly CaptionInput[]): string[] {
-  return captions.map(({ rect, startSeconds, endSeconds }, index) => {
-    const before = index === 0 ? '[framed]' : `[captioned${index - 1}]`;
+/** Overlays the patches one after another. Their inputs follow those of the clip and the frame. */
+function patchFilters(patches: readonly PatchInput[]): string[] {
+  return patches.map(({ rect, startSeconds, endSeconds }, index) => {
+    const before = index === 0 ? '[framed]' : `[patched${index - 1}]`;
     const position = `${rect.leftPixels}:${rect.topPixels}`;
     const time = `enable='gte(t,${startSeconds})*lt(t,${endSeconds})'`;
-    return `${before}[${index + 2}:v]overlay=${position}:eof_action=repeat:format=yuv420:${time}[captioned${index}]`;
+    return `${before}[${index + 2}:v]overlay=${position}:eof_action=repeat:format=yuv420:${time}[patched${index}]`;
   });
 }
 
 /** Selects, scales, converts, and places frames exactly like the WebCodecs backend. */
 function graphFor(plan: RenderPlan, stream: ProbedStream, softening: number): string {
-  const { videoRect, crop, framing, output, framesPerSecond } = plan;
+  const { videoArea, videoRect, crop, framing, framesPerSecond } = plan;
   const { widthPixels, heightPixels, leftPixels, topPixels } = videoRect;
   const range = hdrTransferOf(stream);
   const matrix = range ? 'bt2020' : 'bt709';
@@ -189,7 +194,6 @@ function graphFor(plan: RenderPlan, stream: ProbedStream, softening: number): st
   const frame = `[1:v]loop=-1:1,setpts=N/${framesPerSecond}/TB[frame]`;
   const video = `[0:${stream.index}]bwdif=mode=send_frame:deint=interlaced,fps=${framesPerSecond}:start_time=0,trim=end_frame=${frameCountOf(plan)},${shown}${sizes},format=yuv420p[video]`;
   if (framing.kind !== 'blur') return [video, frame, `[frame][video]${overlay}[framed]`].join(';');
-  const { videoArea } = frameLayout(output);
   return [
     video,
     frame,

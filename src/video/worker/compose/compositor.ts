@@ -1,4 +1,4 @@
-import type { CaptionPatch } from '../overlay/caption-patch.ts';
+import type { Patch } from '../overlay/patch.ts';
 import type { DecodedFrame } from '../source/decoded-frame.ts';
 
 /**
@@ -11,7 +11,7 @@ export type Compositor = {
   /** Scales a frame into the video's rectangle. The caller closes it. */
   setFrame(sample: DecodedFrame): Promise<void>;
   /** Shows a caption, or none, from the next frame on. */
-  showCaption(patch: CaptionPatch | null): void;
+  showCaption(patch: Patch | null): void;
   /** Returns a frame that the caller must close. Times are in microseconds. */
   frameAt(timestamp: number, duration: number): VideoFrame;
 };

@@ -1,18 +1,23 @@
 import { captionArea } from '#domain/video/captions.ts';
 import type { CropRect, Framing } from '#domain/video/framing.ts';
-import { frameLayout, type PixelRect, type PixelSize } from '#domain/video/geometry.ts';
+import type { PixelRect, PixelSize } from '#domain/video/geometry.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
+import { frameDesign } from '#domain/video/templates/frame-design.ts';
+import type { OverlayPixels, Patch } from '../overlay/patch.ts';
 import { createPlaneMath } from '../planes/plane-math.ts';
 import planesModule from '../planes/planes.as';
 import { moduleBytes } from '../planes/wasm-module.ts';
 import { outputColorSpace } from '../source/decoded-frame.ts';
 import { backdropBytes, createBackdrop } from './backdrop.ts';
-import { captionBytes, createCaptionLayer } from './caption-layer.ts';
+import { createPatchLayer, patchBytes } from './patch-layer.ts';
 import type { PlaneSize, Template } from './template.ts';
 
 export type Scene = {
-  /** The overlay at output size. */
-  overlay: ImageData;
+  /** The branded frame at output size. */
+  frame: ImageData;
+  /** What is blended over the clip. */
+  over: readonly Patch[];
+  videoArea: PixelRect;
   videoRect: PixelRect;
   /** The visible part of the upright source frame. */
   crop: CropRect;
@@ -23,26 +28,28 @@ export type Scene = {
   softening: number;
 };
 
-export function sceneOf(plan: RenderPlan, overlay: ImageData, softening: number): Scene {
-  const { output, videoRect, crop, framing, captions } = plan;
-  const captionRect = captions.length > 0 ? captionArea(output, videoRect, framing).rect : null;
-  return { overlay, videoRect, crop, framing, captionArea: captionRect, softening };
+export function sceneOf(plan: RenderPlan, overlay: OverlayPixels, softening: number): Scene {
+  const { output, videoArea, videoRect, crop, framing, captions } = plan;
+  const design = frameDesign(plan.overlay.template, output);
+  const captionRect = captions.length > 0 ? captionArea(design, videoRect, framing).rect : null;
+  return { ...overlay, videoArea, videoRect, crop, framing, captionArea: captionRect, softening };
 }
 
 const alignmentSlack = 64 * 64;
 
 /**
- * Converts the overlay to I420 planes in memory, with `workspaceBytes` for the compositor.
+ * Converts the branded frame to I420 planes in memory, with `workspaceBytes` for the compositor.
  * @throws if memory can't be allocated
  */
 export async function createTemplate(scene: Scene, workspaceBytes: number): Promise<Template> {
-  const { overlay, videoRect, framing, captionArea: captionRect } = scene;
-  const { width, height, data } = overlay;
-  const { videoArea } = frameLayout({ widthPixels: width, heightPixels: height });
+  const { frame, over, videoArea, videoRect, framing, captionArea: captionRect } = scene;
+  const { width, height, data } = frame;
   const isBlurred = framing.kind === 'blur';
   const { planes, bytes } = i420Layout({ widthPixels: width, heightPixels: height });
   const extraBytes =
-    (isBlurred ? 3 * backdropBytes(videoArea, videoRect) : 0) + (captionRect ? captionBytes(captionRect) : 0);
+    (isBlurred ? 3 * backdropBytes(videoArea, videoRect) : 0) +
+    (captionRect ? patchBytes(captionRect) : 0) +
+    over.reduce((sum, { rect }) => sum + patchBytes(rect), 0);
   const total = bytes + data.byteLength + workspaceBytes + extraBytes + alignmentSlack;
   const math = await createPlaneMath(moduleBytes(planesModule), total);
   let next = math.firstFreeByte;
@@ -57,9 +64,9 @@ export async function createTemplate(scene: Scene, workspaceBytes: number): Prom
 
   const templateAddress = allocate(bytes);
   const [luma, u, v] = planes.map(({ offset }) => templateAddress + offset) as [number, number, number];
-  const overlayAddress = allocate(data.byteLength);
-  new Uint8Array(math.memory.buffer, overlayAddress, data.byteLength).set(data);
-  math.convertRgba(overlayAddress, width, height, luma, width, u, v, width / 2);
+  const frameAddress = allocate(data.byteLength);
+  new Uint8Array(math.memory.buffer, frameAddress, data.byteLength).set(data);
+  math.convertRgba(frameAddress, width, height, luma, width, u, v, width / 2);
 
   const template: Template = {
     math,
@@ -86,9 +93,11 @@ export async function createTemplate(scene: Scene, workspaceBytes: number): Prom
     },
     beforeFrame() {
       if (isCaptionOverVideo) captions?.remove();
+      for (const layer of overLayers) layer.remove();
     },
     afterFrame() {
       backdrop?.paint();
+      for (const layer of overLayers) layer.reapply();
       if (isCaptionOverVideo) captions?.reapply();
     },
     showCaption: (patch) => captions?.show(patch),
@@ -106,18 +115,26 @@ export async function createTemplate(scene: Scene, workspaceBytes: number): Prom
   // A caption on the white band below the video is not affected by new frames.
   const isCaptionOverVideo =
     isBlurred ||
+    over.length > 0 ||
     (captionRect !== null && captionRect.topPixels < videoRect.topPixels + videoRect.heightPixels);
-  const captions = captionRect && createCaptionLayer(template, captionRect);
+  const captions = captionRect && createPatchLayer(template, captionRect);
   const backdrop = isBlurred ? createBackdrop(template, videoArea, videoRect) : null;
+  const overLayers = over.map((patch) => {
+    const layer = createPatchLayer(template, patch.rect);
+    layer.show(patch);
+    return layer;
+  });
   return template;
 }
 
-/** The overlay as tightly packed, limited-range BT.709 planes. */
-export async function overlayPlanes(overlay: ImageData): Promise<Uint8Array<ArrayBuffer>> {
+/** The branded frame as tightly packed, limited-range BT.709 planes. */
+export async function framePlanes(frame: ImageData): Promise<Uint8Array<ArrayBuffer>> {
   const emptyRect = { leftPixels: 0, topPixels: 0, widthPixels: 0, heightPixels: 0 };
   const { math, templateAddress, templateBytes } = await createTemplate(
     {
-      overlay,
+      frame,
+      over: [],
+      videoArea: emptyRect,
       videoRect: emptyRect,
       crop: wholeFrame,
       framing: { kind: 'fit' },

@@ -1,5 +1,5 @@
 import type { PixelRect } from '#domain/video/geometry.ts';
-import type { CaptionPatch } from '../overlay/caption-patch.ts';
+import type { Patch } from '../overlay/patch.ts';
 import type { PlaneMath } from '../planes/plane-math.ts';
 
 export type PlaneSize = { width: number; height: number };
@@ -21,8 +21,8 @@ export type Template = {
   videoPlanes: [PlaneRef, PlaneRef, PlaneRef];
   /** Call before writing a frame into the video's rectangle. */
   beforeFrame(): void;
-  /** Call after writing a frame: updates the backdrop and the caption. */
+  /** Call after writing a frame: updates the backdrop and what lies over it. */
   afterFrame(): void;
-  showCaption(patch: CaptionPatch | null): void;
+  showCaption(patch: Patch | null): void;
   frameAt(timestamp: number, duration: number): VideoFrame;
 };

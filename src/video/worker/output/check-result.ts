@@ -10,10 +10,10 @@ import {
   VideoSampleSink,
 } from 'mediabunny';
 import { fitsCap } from '#domain/video/budget.ts';
-import { frameLayout } from '#domain/video/geometry.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
 import { descriptionOf } from '../decoder-description.ts';
 import { boxSizeAt, boxTypeAt } from '../mp4-boxes.ts';
+import type { OverlayPixels, Patch } from '../overlay/patch.ts';
 import { RenderError } from '../render-error.ts';
 import { isValidAvcRecord } from './avc-record.ts';
 
@@ -36,7 +36,7 @@ export type CheckedResult = { durationSeconds: number; frameCount: number };
  */
 export async function checkResult(
   { file, isSourceAudible }: { file: ArrayBuffer; isSourceAudible: boolean },
-  { plan, overlay }: { plan: RenderPlan; overlay: ImageData },
+  { plan, overlay }: { plan: RenderPlan; overlay: OverlayPixels },
 ): Promise<CheckedResult> {
   const input = new Input({ source: new BufferSource(file), formats: [MP4] });
   try {
@@ -75,7 +75,7 @@ async function countFrames(video: InputVideoTrack): Promise<number> {
   return count;
 }
 
-async function videoProblems(video: InputVideoTrack, plan: RenderPlan, overlay: ImageData) {
+async function videoProblems(video: InputVideoTrack, plan: RenderPlan, overlay: OverlayPixels) {
   const { widthPixels, heightPixels } = plan.output;
   const [width, height] = [await video.getCodedWidth(), await video.getCodedHeight()];
   const config = await video.getDecoderConfig();
@@ -93,20 +93,29 @@ async function videoProblems(video: InputVideoTrack, plan: RenderPlan, overlay: 
   ];
 }
 
-/** Whether a frame in the middle of the video shows the branded frame above and below the video area. */
-async function showsFrame(video: InputVideoTrack, plan: RenderPlan, overlay: ImageData): Promise<boolean> {
+/** Whether a frame in the middle of the video shows what was drawn above, below, and over the clip. */
+async function showsFrame(
+  video: InputVideoTrack,
+  plan: RenderPlan,
+  { frame, over }: OverlayPixels,
+): Promise<boolean> {
   const packet = await new EncodedPacketSink(video).getKeyPacket(plan.trim.durationSeconds / 2);
   const sample = packet && (await new VideoSampleSink(video).getSample(packet.timestamp));
   if (!sample) return false;
-  const { width, height, data } = overlay;
+  const { width, height } = frame;
   const shown = await rgbaOf(sample, width, height).finally(() => sample.close());
   if (!shown) return true;
-  const { videoArea } = frameLayout({ widthPixels: width, heightPixels: height });
-  const end = videoArea.topPixels + videoArea.heightPixels;
-  return [
-    [0, videoArea.topPixels],
-    [end, height],
-  ].every(([from = 0, to = 0]) => meanDifference(shown, data, width, from, to) <= maxFrameDifference);
+  const whole: Patch = {
+    rect: { leftPixels: 0, topPixels: 0, widthPixels: width, heightPixels: height },
+    pixels: frame,
+  };
+  const { topPixels, heightPixels } = plan.videoArea;
+  const parts = [
+    { patch: whole, from: 0, to: topPixels },
+    { patch: whole, from: topPixels + heightPixels, to: height },
+    ...over.map((patch) => ({ patch, from: 0, to: patch.rect.heightPixels })),
+  ];
+  return parts.every((part) => meanDifference(shown, width, part) <= maxFrameDifference);
 }
 
 /** Null if the browser can't provide the pixels. */
@@ -130,25 +139,26 @@ function drawToRgba(sample: VideoSample, width: number, height: number): ArrayLi
   return context.getImageData(0, 0, width, height).data;
 }
 
-/** The mean difference over a sample of pixels in a range of rows. */
+/** The mean difference over a sample of the opaque pixels in a range of a patch's rows; 0 if there are none. */
 function meanDifference(
-  one: ArrayLike<number>,
-  other: ArrayLike<number>,
-  width: number,
-  from: number,
-  to: number,
-) {
+  shown: ArrayLike<number>,
+  frameWidth: number,
+  { patch: { rect, pixels }, from, to }: { patch: Patch; from: number; to: number },
+): number {
+  const { data } = pixels;
   let sum = 0;
   let count = 0;
   for (let y = from; y < to; y += comparedEvery) {
-    for (let x = 0; x < width; x += comparedEvery) {
-      const at = 4 * (y * width + x);
-      for (let channel = at; channel < at + 3; channel++, count++) {
-        sum += Math.abs((one[channel] ?? 0) - (other[channel] ?? 0));
+    for (let x = 0; x < rect.widthPixels; x += comparedEvery) {
+      const drawnAt = 4 * (y * rect.widthPixels + x);
+      if (data[drawnAt + 3] !== 255) continue;
+      const shownAt = 4 * ((rect.topPixels + y) * frameWidth + rect.leftPixels + x);
+      for (let channel = 0; channel < 3; channel++, count++) {
+        sum += Math.abs((shown[shownAt + channel] ?? 0) - (data[drawnAt + channel] ?? 0));
       }
     }
   }
-  return sum / count;
+  return count === 0 ? 0 : sum / count;
 }
 
 async function audioProblems(audio: InputAudioTrack | null, plan: RenderPlan, isSourceAudible: boolean) {

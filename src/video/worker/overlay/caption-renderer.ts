@@ -7,16 +7,17 @@ import {
 import { type CaptionArea, type Cue, captionArea, cueAt } from '#domain/video/captions.ts';
 import type { PixelRect } from '#domain/video/geometry.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
+import { frameDesign } from '#domain/video/templates/frame-design.ts';
 import { fitText, textDirection } from '#domain/video/text-fit.ts';
-import type { CaptionPatch } from './caption-patch.ts';
 import { CanvasUnavailableError } from './overlay.ts';
 import { loadOverlayFonts } from './overlay-fonts.ts';
+import type { Patch } from './patch.ts';
 
 /** Draws captions on first use and caches the latest one. */
 export type CaptionRenderer = {
   area: CaptionArea;
   /** The caption shown at `seconds` of the result. Returns the same object for the same caption. */
-  patchAt(seconds: number): CaptionPatch | null;
+  patchAt(seconds: number): Patch | null;
   /** Whether the text is too long and ends with an ellipsis. */
   isTruncated(text: string): boolean;
 };
@@ -31,7 +32,7 @@ export async function truncatedCaptions(plan: RenderPlan): Promise<number[]> {
 export async function createCaptionRenderer(plan: RenderPlan): Promise<CaptionRenderer | null> {
   if (plan.captions.length === 0) return null;
   const { text: families } = await loadOverlayFonts(plan.captions.map(({ text }) => text).join(''));
-  const area = captionArea(plan.output, plan.videoRect, plan.framing);
+  const area = captionArea(frameDesign(plan.overlay.template, plan.output), plan.videoRect, plan.framing);
   const { widthPixels, heightPixels } = area.rect;
   const context = new OffscreenCanvas(widthPixels, heightPixels).getContext('2d', {
     willReadFrequently: true,
@@ -44,7 +45,7 @@ export async function createCaptionRenderer(plan: RenderPlan): Promise<CaptionRe
     unit: plan.output.widthPixels / 1080,
     ink: plan.overlay.brand.colors.ink,
   };
-  let latest: { cue: Cue; patch: CaptionPatch } | null = null;
+  let latest: { cue: Cue; patch: Patch } | null = null;
   return {
     area,
     patchAt(seconds) {
@@ -74,7 +75,7 @@ function fitCaption({ context, area, families, unit }: CaptionStyle, text: strin
   return { ...fitText(text, captionTextConstraints(area.rect, unit), measure), font, measure };
 }
 
-function drawCaption(style: CaptionStyle, text: string): CaptionPatch {
+function drawCaption(style: CaptionStyle, text: string): Patch {
   const { context, area, unit, ink } = style;
   const { widthPixels, heightPixels } = area.rect;
   const padding = captionPadding(unit);

@@ -1,20 +1,42 @@
 import { type OverlaySpec, overlayText } from '#domain/video/overlay.ts';
-import type { OverlayImages } from '#video/protocol.ts';
-import { CanvasUnavailableError, drawOverlayFrame } from './overlay.ts';
+import { boxesOver, evenRect, frameDesign } from '#domain/video/templates/frame-design.ts';
+import type { OverlayBitmaps, OverlayImages } from '#video/protocol.ts';
+import { CanvasUnavailableError, drawOverlayLayer, type OverlayLayer } from './overlay.ts';
 import { loadOverlayFonts } from './overlay-fonts.ts';
+import type { OverlayPixels, Patch } from './patch.ts';
 
-/** Draws the branded frame as a bitmap for the page. */
-export async function overlayBitmap(spec: OverlaySpec, images: OverlayImages): Promise<ImageBitmap> {
-  return (await drawOverlay(spec, images)).canvas.transferToImageBitmap();
+/** Draws both layers of the branded frame as bitmaps for the page. `over` is null if nothing lies over the clip. */
+export async function overlayBitmaps(spec: OverlaySpec, images: OverlayImages): Promise<OverlayBitmaps> {
+  const { layout } = frameDesign(spec.template, spec.output);
+  const over = layout.over.length > 0 ? await drawLayer('over', spec, images) : null;
+  const under = await drawLayer('under', spec, images);
+  return {
+    under: under.canvas.transferToImageBitmap(),
+    over: over?.canvas.transferToImageBitmap() ?? null,
+  };
 }
 
 /** Draws the branded frame as RGBA for the compositor. */
-export async function overlayPixels(spec: OverlaySpec, images: OverlayImages): Promise<ImageData> {
+export async function overlayPixels(spec: OverlaySpec, images: OverlayImages): Promise<OverlayPixels> {
   const { widthPixels, heightPixels } = spec.output;
-  return (await drawOverlay(spec, images)).getImageData(0, 0, widthPixels, heightPixels);
+  const { layout, unit } = frameDesign(spec.template, spec.output);
+  const under = await drawLayer('under', spec, images);
+  const frame = under.getImageData(0, 0, widthPixels, heightPixels);
+  const boxes = boxesOver(layout);
+  if (boxes.length === 0) return { frame, over: [] };
+  const context = await drawLayer('over', spec, images);
+  const over = boxes.map((box): Patch => {
+    const rect = evenRect(box, unit);
+    return {
+      rect,
+      pixels: context.getImageData(rect.leftPixels, rect.topPixels, rect.widthPixels, rect.heightPixels),
+    };
+  });
+  return { frame, over };
 }
 
-async function drawOverlay(
+async function drawLayer(
+  layer: OverlayLayer,
   spec: OverlaySpec,
   images: OverlayImages,
 ): Promise<OffscreenCanvasRenderingContext2D> {
@@ -24,6 +46,6 @@ async function drawOverlay(
     willReadFrequently: true,
   });
   if (!context) throw new CanvasUnavailableError();
-  drawOverlayFrame(context, spec, images, families);
+  drawOverlayLayer(context, layer, spec, images, families);
   return context;
 }

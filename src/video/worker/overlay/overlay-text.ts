@@ -1,73 +1,88 @@
-import type { PixelRect } from '#domain/video/geometry.ts';
-import { type FittedText, fitText, type TextConstraints, textDirection } from '#domain/video/text-fit.ts';
+import type { Box, TextLook } from '#domain/video/templates/template.ts';
+import { type FittedText, fitText, textDirection } from '#domain/video/text-fit.ts';
 
-/** A drawing context. `unit` is the number of pixels per design unit. */
-export type TextPen = { context: OffscreenCanvasRenderingContext2D; unit: number };
+/** CSS font family lists for headlines and for other text. */
+export type OverlayFamilies = { display: string; text: string };
 
-export type Style = { families: string; weight: number; color: string };
-
-/** The box of a text in pixels. Lines are centered vertically and aligned horizontally. */
-export type TextBox = PixelRect & { align: 'start' | 'center' | 'end' };
-
-/** Font sizes in design units: `[largest, smallest]`. */
-type TextSizes = {
-  oneLine: readonly [number, number];
-  twoLines: readonly [number, number] | null;
-  paddingPixels?: number;
+/**
+ * A drawing context in design units. Lines break at the same letters in every output size, because widths are measured
+ * in units and glyphs scale exactly.
+ */
+export type TextPen = {
+  context: OffscreenCanvasRenderingContext2D;
+  families: OverlayFamilies;
+  /** The direction that `start` and `end` follow; null for that of each text. */
+  direction: 'ltr' | 'rtl' | null;
 };
 
-/** Breaks a text into lines at the largest size that fits, and measures their width. */
+const lineHeight = 1.12;
+
+/** Breaks a text into lines at the largest size that fits, and measures their width in design units. */
 export function layoutText(
-  pen: TextPen,
+  { context, families }: TextPen,
   text: string,
-  widthPixels: number,
-  style: Style,
-  sizes: TextSizes,
-): FittedText & { widthPixels: number } {
-  const { context, unit } = pen;
+  width: number,
+  look: TextLook,
+): FittedText & { width: number } {
   const range = ([largest, floor]: readonly [number, number]) => ({
-    largestPixels: Math.round(largest * unit),
-    floorPixels: Math.round(floor * unit),
+    largestPixels: largest,
+    floorPixels: floor,
   });
-  const constraints: TextConstraints = {
-    widthPixels,
-    oneLine: range(sizes.oneLine),
-    twoLines: sizes.twoLines && range(sizes.twoLines),
-  };
-  const measure = (part: string, sizePixels: number) => {
-    context.font = `${style.weight} ${sizePixels}px ${style.families}`;
+  const measure = (part: string, size: number) => {
+    context.font = fontOf(look, size, families);
     return context.measureText(part).width;
   };
-  const result = fitText(text, constraints, measure);
-  return {
-    ...result,
-    widthPixels: Math.max(...result.lines.map((line) => measure(line, result.sizePixels))),
-  };
+  const fitted = fitText(
+    text,
+    { widthPixels: width, oneLine: range(look.oneLine), twoLines: look.twoLines && range(look.twoLines) },
+    measure,
+  );
+  return { ...fitted, width: Math.max(...fitted.lines.map((line) => measure(line, fitted.sizePixels))) };
 }
 
 /** Draws a text into its box at the largest size that fits. Supports right-to-left scripts. */
-export function drawText(pen: TextPen, text: string, box: TextBox, style: Style, sizes: TextSizes) {
-  const { context } = pen;
-  const padding = sizes.paddingPixels ?? 0;
-  const { lines, sizePixels } = layoutText(pen, text, box.widthPixels - 2 * padding, style, sizes);
-  context.font = `${style.weight} ${sizePixels}px ${style.families}`;
-  context.fillStyle = style.color;
+export function drawText(pen: TextPen, text: string, box: Box, look: TextLook, color: string): void {
+  const { context, families } = pen;
+  const { lines, sizePixels: size } = layoutText(pen, text, box.width, look);
+  context.font = fontOf(look, size, families);
+  context.fillStyle = color;
   context.textBaseline = 'alphabetic';
   context.direction = textDirection(text);
-  const rtl = context.direction === 'rtl';
-  const atLeft = box.align === 'start' ? !rtl : rtl;
-  context.textAlign = box.align === 'center' ? 'center' : atLeft ? 'left' : 'right';
-  const x =
-    box.align === 'center'
-      ? box.leftPixels + box.widthPixels / 2
-      : atLeft
-        ? box.leftPixels + padding
-        : box.leftPixels + box.widthPixels - padding;
-  // Centered by cap height: a line without descenders would otherwise look too high.
-  const capHeight = context.measureText('H').actualBoundingBoxAscent;
-  const lineHeight = sizePixels * 1.12;
-  const firstBaseline = box.topPixels + (box.heightPixels + capHeight - lineHeight * (lines.length - 1)) / 2;
+  const side = sideOf(look.align ?? 'start', pen.direction ?? context.direction);
+  context.textAlign = side;
+  const x = { left: box.left, center: box.left + box.width / 2, right: box.left + box.width }[side];
+  const firstBaseline = firstBaselineOf(context, box, look.anchor ?? 'middle', size, lines.length);
   lines.forEach((line, index) => {
-    context.fillText(line, x, firstBaseline + index * lineHeight);
+    context.fillText(line, x, firstBaseline + index * size * lineHeight);
   });
+}
+
+/** Which side of its box a text starts at. */
+export function startSide({ direction }: TextPen, text: string): 'left' | 'right' {
+  return (direction ?? textDirection(text)) === 'rtl' ? 'right' : 'left';
+}
+
+function sideOf(align: 'start' | 'center' | 'end', direction: string): 'left' | 'center' | 'right' {
+  if (align === 'center') return 'center';
+  return (align === 'start') === (direction !== 'rtl') ? 'left' : 'right';
+}
+
+/** Lines are placed by cap height: a line without descenders would otherwise look too high. */
+function firstBaselineOf(
+  context: OffscreenCanvasRenderingContext2D,
+  { top, height }: Box,
+  anchor: 'top' | 'middle' | 'bottom',
+  size: number,
+  lineCount: number,
+): number {
+  const capHeight = context.measureText('H').actualBoundingBoxAscent;
+  const toLast = size * lineHeight * (lineCount - 1);
+  if (anchor === 'middle') return top + (height + capHeight - toLast) / 2;
+  if (anchor === 'top') return top + capHeight;
+  const descent = context.measureText('g').actualBoundingBoxDescent;
+  return top + height - descent - toLast;
+}
+
+function fontOf({ weight, font }: TextLook, size: number, families: OverlayFamilies): string {
+  return `${weight} ${size}px ${families[font]}`;
 }

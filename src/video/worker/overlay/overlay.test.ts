@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultBrandKit } from '#domain/video/brand.ts';
-import { drawOverlayFrame } from './overlay.ts';
+import { drawOverlayLayer } from './overlay.ts';
 
 test('a missing canvas context throws the specified message', () => {
   const spec = {
@@ -10,10 +10,11 @@ test('a missing canvas context throws the specified message', () => {
     countryName: 'United States',
     positionTitle: 'Executive Assistant',
     availability: '',
+    template: 'classic' as const,
     brand: defaultBrandKit,
   };
   const families = { display: 'sans-serif', text: 'sans-serif' };
-  expect(() => drawOverlayFrame(null, spec, { flag: null, logo: null }, families)).toThrow(
+  expect(() => drawOverlayLayer(null, 'under', spec, { flag: null, logo: null }, families)).toThrow(
     'Canvas context not available',
   );
 });

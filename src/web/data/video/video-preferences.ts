@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { shapes } from '#domain/video/output-size.ts';
+import { templateIds } from '#domain/video/templates/templates.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValue } from '#web/browser/stored-value.ts';
 
@@ -8,6 +10,9 @@ const preferencesSchema = z.object({
   /** The framing of all videos of a clip batch. */
   batchFraming: z._default(z.enum(['fit', 'fill', 'blur']), 'fit'),
   isBatchFast: z._default(z.boolean(), false),
+  /** The look of all videos. */
+  template: z._default(z.enum(templateIds), 'classic'),
+  shape: z._default(z.enum(shapes), 'status'),
 });
 
 /** This browser's settings for all videos, in addition to those of each video. */
@@ -16,7 +21,13 @@ export type VideoPreferences = z.infer<typeof preferencesSchema>;
 const stored = storedValue<VideoPreferences>({
   key: storageKeys.videoPreferences,
   parse: (text) => preferencesSchema.parse(JSON.parse(text)),
-  fallback: { isSoundLevelled: true, batchFraming: 'fit', isBatchFast: false },
+  fallback: {
+    isSoundLevelled: true,
+    batchFraming: 'fit',
+    isBatchFast: false,
+    template: 'classic',
+    shape: 'status',
+  },
 });
 
 /** Returns the stored preferences. */

@@ -2,9 +2,10 @@ import { Palette } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type BrandKit, hasSamplePhone } from '#domain/video/brand.ts';
-import { normalOutput } from '#domain/video/limits.ts';
+import { outputOf } from '#domain/video/output-size.ts';
 import { useSession } from '#web/data/account/session.ts';
 import { saveBrandKit, useBrandKit } from '#web/data/video/brand-kit.ts';
+import { useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyDialog, LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -43,7 +44,11 @@ function Generator({ userId }: { userId: string }) {
   const [pendingStart, setPendingStart] = useState<{ start: (brand: BrandKit) => void } | null>(null);
   const isBusy = isOneBusy || isBatchBusy;
   const blocker = useLeaveGuard(isBusy);
-  const frame = useMemo(() => ({ output: normalOutput, ...frameFor(draft.candidate) }), [draft.candidate]);
+  const { template, shape } = useVideoPreferences();
+  const frame = useMemo(
+    () => ({ output: outputOf(shape, false), template, ...frameFor(draft.candidate) }),
+    [shape, template, draft.candidate],
+  );
 
   const withOwnPhone = (start: (brand: BrandKit) => void) => {
     if (hasSamplePhone(brand) && acceptedBrand !== brand) setPendingStart({ start });

@@ -193,6 +193,7 @@ export function OneVideo({
         ) : null}
         <SettingsCard
           isFast={isFast}
+          output={spec.output}
           onFastChange={(isChosen) => setFastMode(isChosen ? 'chosen' : 'off')}
           inspection={inspection}
           plan={plan}

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import { maxBytesOf } from '#domain/video/budget.ts';
+import type { PixelSize } from '#domain/video/geometry.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
-import {
-  fastOutput,
-  maxInputDurationSeconds,
-  normalOutput,
-  outputFramesPerSecond,
-} from '#domain/video/limits.ts';
+import { maxInputDurationSeconds, outputFramesPerSecond } from '#domain/video/limits.ts';
+import { fastOutputOf } from '#domain/video/output-size.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -15,24 +12,26 @@ import { clockTime, codecName, megabytes } from './format.ts';
 /** Fast mode, and the properties of the input and output. `plan` is null while there is no video. */
 export function SettingsCard({
   isFast,
+  output,
   onFastChange,
   inspection,
   plan,
   isDisabled,
 }: {
   isFast: boolean;
+  output: PixelSize;
   onFastChange: (isFast: boolean) => void;
   inspection: Inspection | null;
   plan: RenderPlan | null;
   isDisabled: boolean;
 }) {
-  const output = isFast ? fastOutput : normalOutput;
+  const fast = fastOutputOf(output);
   return (
     <Card title="Preview settings" className="@container">
       <div className="grid gap-5">
         <Switch
           label="Fast mode"
-          hint={`${fastOutput.widthPixels} × ${fastOutput.heightPixels}: faster, slightly less sharp`}
+          hint={`${fast.widthPixels} × ${fast.heightPixels}: faster, slightly less sharp`}
           isOn={isFast}
           onChange={onFastChange}
           isDisabled={isDisabled}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { BrandKit } from '#domain/video/brand.ts';
 import type { Framing } from '#domain/video/framing.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
-import { fastOutput, normalOutput } from '#domain/video/limits.ts';
+import { outputOf } from '#domain/video/output-size.ts';
 import { makeRenderPlan } from '#domain/video/plan.ts';
 import { useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import type { Candidate } from './frame/candidate-card.tsx';
@@ -23,10 +23,10 @@ export function usePlan({
   edits: Edits;
   isFast: boolean;
 }) {
-  const { isSoundLevelled } = useVideoPreferences();
+  const { isSoundLevelled, template, shape } = useVideoPreferences();
   const spec = useMemo(
-    () => ({ output: isFast ? fastOutput : normalOutput, ...frameFor(candidate), brand }),
-    [isFast, candidate, brand],
+    () => ({ output: outputOf(shape, isFast), template, ...frameFor(candidate), brand }),
+    [isFast, template, shape, candidate, brand],
   );
   const framing = useMemo<Framing>(
     () => (framingKind === 'fill' ? { kind: 'fill', focus } : { kind: framingKind }),
@@ -39,12 +39,13 @@ export function usePlan({
         inspection,
         overlay: spec,
         fast: isFast,
+        shape,
         trim,
         framing,
         captions: captions.areShown ? captions.cues : [],
         normalizesLoudness: isSoundLevelled,
       }),
-    [inspection, spec, isFast, trim, framing, captions, isSoundLevelled],
+    [inspection, spec, isFast, shape, trim, framing, captions, isSoundLevelled],
   );
   return { spec, plan };
 }

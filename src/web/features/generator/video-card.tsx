@@ -1,4 +1,3 @@
-import { frameLayout } from '#domain/video/geometry.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
@@ -49,7 +48,7 @@ export function VideoCard({
           kind={framingKind}
           focus={focus}
           source={plan.source}
-          area={frameLayout(plan.output).videoArea}
+          area={plan.videoArea}
           onKindChange={(framingKind) => onChange({ framingKind })}
           onFocusChange={(focus) => onChange({ focus })}
           isDisabled={isDisabled}

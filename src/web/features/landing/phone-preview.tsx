@@ -1,7 +1,8 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { defaultBrandKit } from '#domain/video/brand.ts';
-import { type OverlaySpec, overlayContent, overlayLayout } from '#domain/video/overlay.ts';
+import { frameLayout } from '#domain/video/geometry.ts';
+import { type OverlaySpec, overlayContent } from '#domain/video/overlay.ts';
 import { atFirstFrame } from '#web/browser/first-frame.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
 
@@ -16,6 +17,7 @@ const spec: OverlaySpec = {
   countryName: 'United States',
   positionTitle: 'Virtual Assistant',
   availability: '',
+  template: 'classic',
   brand: defaultBrandKit,
 };
 
@@ -82,7 +84,7 @@ function Frame() {
 /** Loads the renderer lazily so it doesn't delay the page. */
 async function drawFrame(): Promise<ImageBitmap> {
   const { drawOverlay } = await import('#video/client.ts');
-  return drawOverlay(spec);
+  return (await drawOverlay(spec)).under;
 }
 
 /** The sample clip, muted and looping, in the video area of the frame. */
@@ -130,7 +132,7 @@ function SampleClip() {
   );
 }
 
-const { videoArea } = overlayLayout(spec.output);
+const { videoArea } = frameLayout(spec.output);
 
 function share(pixels: number): string {
   return `${(100 * pixels) / spec.output.heightPixels}%`;

@@ -14,11 +14,13 @@ import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
  * another fingerprint are outdated.
  */
 export function batchFingerprint(
-  { batchFraming, isBatchFast, isSoundLevelled }: VideoPreferences,
+  { batchFraming, isBatchFast, isSoundLevelled, template, shape }: VideoPreferences,
   brand: BrandKit,
 ): string {
   const { texts, images } = sharedOverlayValues(brand);
-  const text = JSON.stringify([texts, ...images, batchFraming, isBatchFast, isSoundLevelled]);
+  // Rows that were made before there were looks keep their fingerprint.
+  const look = template === 'classic' && shape === 'status' ? [] : [template, shape];
+  const text = JSON.stringify([texts, ...images, batchFraming, isBatchFast, isSoundLevelled, ...look]);
   // FNV-1a: storing the values would copy the logo into each row.
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)
@@ -38,14 +40,16 @@ export function planOfRow(
   preferences: VideoPreferences,
   brand: BrandKit,
 ): RenderPlan {
-  const { batchFraming, isBatchFast, isSoundLevelled } = preferences;
+  const { batchFraming, isBatchFast, isSoundLevelled, template, shape } = preferences;
   const country = countryNamed(words.country) ?? countryByCode(defaultCountryCode);
   return makeRenderPlan({
     inspection,
     fast: isBatchFast || isFastByRule(inspection, preferences),
     framing: batchFraming === 'fill' ? { kind: 'fill', focus: centerFocus } : { kind: batchFraming },
     normalizesLoudness: isSoundLevelled,
+    shape,
     overlay: {
+      template,
       candidateNumber: words.number.trim(),
       countryCode: country.code,
       countryName: country.name,

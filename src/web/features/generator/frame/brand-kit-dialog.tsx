@@ -27,6 +27,7 @@ const exampleFrame: Frame = {
   countryName: countryByCode(defaultCountryCode).name,
   positionTitle: 'Position title',
   availability: '',
+  template: 'classic',
 };
 
 /** The settings shared by all videos: phone, lines, colors, logo. Saved in this browser. */
@@ -134,7 +135,10 @@ function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame;
             </p>
           ) : null}
         </fieldset>
-        <div className="relative mx-auto aspect-9/16 w-36 overflow-hidden rounded-xl bg-white shadow-lift ring-1 ring-line">
+        <div
+          className="relative isolate mx-auto w-36 overflow-hidden rounded-xl bg-white shadow-lift ring-1 ring-line"
+          style={{ aspectRatio: `${frame.output.widthPixels} / ${frame.output.heightPixels}` }}
+        >
           <FrameCanvas spec={shown} label="A video with these settings" />
         </div>
       </div>

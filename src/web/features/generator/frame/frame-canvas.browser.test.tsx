@@ -22,9 +22,10 @@ function frameWorker(): (positionTitle: string) => Promise<string> {
     const reply = await worker.ask((id) => ({ id, type: 'overlay', spec, images }), {});
     if (reply.type !== 'overlay-drawn') throw new Error(`The worker drew no frame (got ${reply.type}).`);
     const canvas = document.createElement('canvas');
-    canvas.width = reply.bitmap.width;
-    canvas.height = reply.bitmap.height;
-    canvas.getContext('2d')?.drawImage(reply.bitmap, 0, 0);
+    const { under } = reply.layers;
+    canvas.width = under.width;
+    canvas.height = under.height;
+    canvas.getContext('2d')?.drawImage(under, 0, 0);
     return canvas.toDataURL();
   };
 }

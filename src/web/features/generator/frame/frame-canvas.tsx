@@ -7,7 +7,10 @@ import { notice } from '../notice.ts';
 
 const typingPauseMilliseconds = 120;
 
-/** The branded frame, drawn by the renderer's own code. Memoized so that render progress doesn't redraw it. */
+/**
+ * The branded frame, drawn by the renderer's own code: under and over what its parent shows in between. Memoized so that
+ * render progress doesn't redraw it.
+ */
 export const FrameCanvas = memo(function FrameCanvas({
   spec,
   label,
@@ -18,15 +21,20 @@ export const FrameCanvas = memo(function FrameCanvas({
   /** Called after each attempt to draw. */
   onDrawn?: (isDrawn: boolean) => void;
 }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const under = useRef<HTMLCanvasElement>(null);
+  const over = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
     let isWanted = true;
     const draw = async () => {
       try {
-        const bitmap = await drawOverlay(spec);
-        if (isWanted && canvas.current) paint(canvas.current, bitmap);
-        bitmap.close();
+        const layers = await drawOverlay(spec);
+        if (isWanted) {
+          paint(under.current, layers.under);
+          paint(over.current, layers.over);
+        }
+        layers.under.close();
+        layers.over?.close();
         if (isWanted) onDrawn?.(true);
       } catch (error) {
         if (!isWanted) return;
@@ -42,11 +50,20 @@ export const FrameCanvas = memo(function FrameCanvas({
     };
   }, [spec, onDrawn]);
 
-  return <canvas ref={canvas} role="img" aria-label={label} className="absolute inset-0 size-full" />;
+  return (
+    <>
+      <canvas ref={under} role="img" aria-label={label} className="absolute inset-0 size-full" />
+      <div aria-hidden="true" className="pointer-events-none absolute inset-0 z-10">
+        <canvas ref={over} width={0} height={0} className="size-full" />
+      </div>
+    </>
+  );
 });
 
-function paint(canvas: HTMLCanvasElement, bitmap: ImageBitmap) {
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+/** Null leaves an empty canvas. */
+function paint(canvas: HTMLCanvasElement | null, bitmap: ImageBitmap | null) {
+  if (!canvas) return;
+  canvas.width = bitmap?.width ?? 0;
+  canvas.height = bitmap?.height ?? 0;
+  if (bitmap) canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
 }

@@ -1,9 +1,10 @@
 import { Film, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { memo, type PointerEvent, useRef, useState } from 'react';
 import { dragFocus, type Focus, movableAxes } from '#domain/video/framing.ts';
-import { frameLayout, type PixelRect, type PixelSize } from '#domain/video/geometry.ts';
+import type { PixelRect, PixelSize } from '#domain/video/geometry.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
+import { frameDesign } from '#domain/video/templates/frame-design.ts';
 import { atFirstFrame } from '#web/browser/first-frame.ts';
 import { Button } from '#web/ui/button.tsx';
 import { clockTime } from '../format.ts';
@@ -43,11 +44,11 @@ export const Preview = memo(function Preview({
       ) : (
         <>
           <Heading />
-          <Screen>
+          <Screen output={spec.output}>
             {frame}
             <div
               className="absolute grid place-content-center justify-items-center gap-3 text-[#525e76]"
-              style={placed(frameLayout(spec.output).videoArea, spec.output)}
+              style={placed(frameDesign(spec.template, spec.output).videoArea, spec.output)}
             >
               <Film aria-hidden="true" className="size-8" />
               <p className="text-sm">Your video appears here</p>
@@ -78,8 +79,7 @@ function WithClip({
 }) {
   const player = useClipPlayer(plan.trim);
   const [cannotPlay, setCannotPlay] = useState(false);
-  const { crop, framing } = plan;
-  const { videoArea } = frameLayout(plan.output);
+  const { crop, framing, videoArea } = plan;
   // Captions and a blurred background are drawn by the renderer. A plain clip is shown by the browser.
   const isComposed = framing.kind === 'blur' || plan.captions.length > 0;
   const area = useVideoArea(player.video.ref, plan, isComposed && !cannotPlay);
@@ -115,7 +115,7 @@ function WithClip({
           </>
         )}
       </Heading>
-      <Screen>
+      <Screen output={plan.output}>
         {frame}
         {cannotPlay ? (
           <p
@@ -172,7 +172,7 @@ function FocusDrag({
   style: React.CSSProperties;
 }) {
   const from = useRef<{ x: number; y: number; focus: Focus; isMeant: boolean } | null>(null);
-  const { videoArea } = frameLayout(plan.output);
+  const { videoArea } = plan;
   const canMoveUpright = movableAxes(plan.source, videoArea).y;
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!from.current) return;
@@ -220,10 +220,18 @@ function Heading({ children }: { children?: React.ReactNode }) {
   );
 }
 
-function Screen({ children }: { children: React.ReactNode }) {
+function Screen({ output, children }: { output: PixelSize; children: React.ReactNode }) {
   return (
     // On wide screens, leaves space for the buttons below it.
-    <div className="relative mx-auto aspect-9/16 w-full overflow-hidden lg:max-w-[clamp(12rem,(100dvh-27rem)*0.5625,21rem)] rounded-2xl bg-white shadow-lift ring-1 ring-line">
+    <div
+      className="relative isolate mx-auto w-full overflow-hidden rounded-2xl bg-white shadow-lift ring-1 ring-line lg:max-w-[clamp(12rem,(100dvh-27rem)*var(--shape),21rem)]"
+      style={
+        {
+          aspectRatio: `${output.widthPixels} / ${output.heightPixels}`,
+          '--shape': output.widthPixels / output.heightPixels,
+        } as React.CSSProperties
+      }
+    >
       {children}
     </div>
   );

@@ -1,32 +1,32 @@
 import type { PixelRect } from '#domain/video/geometry.ts';
-import type { CaptionPatch } from '../overlay/caption-patch.ts';
+import type { Patch } from '../overlay/patch.ts';
 import type { PlaneRef, Template } from './template.ts';
 
-/** Draws captions into the frame and saves the pixels under them, so that they can be removed again. */
-export type CaptionLayer = {
-  /** Shows another caption, or none, from the next frame on. */
-  show(patch: CaptionPatch | null): void;
-  /** Removes the caption before the pixels under it change. */
+/** Blends a patch into the frame and saves the pixels under it, so that it can be removed again. */
+export type PatchLayer = {
+  /** Shows another patch, or none, from the next frame on. */
+  show(patch: Patch | null): void;
+  /** Removes the patch before the pixels under it change. */
   remove(): void;
-  /** Draws the caption again over the new pixels. */
+  /** Blends the patch again over the new pixels. */
   reapply(): void;
 };
 
-export function captionBytes({ widthPixels, heightPixels }: PixelRect): number {
+export function patchBytes({ widthPixels, heightPixels }: PixelRect): number {
   return 8.25 * widthPixels * heightPixels + 8 * 64;
 }
 
-/** @param area the largest rectangle that a caption may cover */
-export function createCaptionLayer(template: Template, area: PixelRect): CaptionLayer {
+/** @param area the largest rectangle that a patch may cover */
+export function createPatchLayer(template: Template, area: PixelRect): PatchLayer {
   const { math, allocate } = template;
   const size = area.widthPixels * area.heightPixels;
   const rgbaAddress = allocate(4 * size);
   const patchAddress = allocate(1.5 * size);
   const alphaAddress = allocate(1.25 * size);
   const underAddress = allocate(1.5 * size);
-  let shown: { parts: readonly Part[]; patch: CaptionPatch } | null = null;
+  let shown: { parts: readonly Part[]; patch: Patch } | null = null;
 
-  const parts = ({ rect }: CaptionPatch): Part[] => {
+  const parts = ({ rect }: Patch): Part[] => {
     const { widthPixels: width, heightPixels: height } = rect;
     const luma = width * height;
     const [halfWidth, halfHeight] = [width / 2, height / 2];
@@ -42,7 +42,7 @@ export function createCaptionLayer(template: Template, area: PixelRect): Caption
       };
     });
   };
-  const load = ({ rect, pixels }: CaptionPatch) => {
+  const load = ({ rect, pixels }: Patch) => {
     const { widthPixels: width, heightPixels: height } = rect;
     const luma = width * height;
     const memory = new Uint8Array(math.memory.buffer);
@@ -97,7 +97,7 @@ export function createCaptionLayer(template: Template, area: PixelRect): Caption
   };
 }
 
-/** A caption in one plane: its target, and the addresses of its pixels, its alpha, and the saved pixels. */
+/** A patch in one plane: its target, and the addresses of its pixels, its alpha, and the saved pixels. */
 type Part = {
   target: PlaneRef;
   width: number;

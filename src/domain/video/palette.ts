@@ -1,0 +1,73 @@
+import { type BrandKit, contrastRatio, legibleOn } from './brand.ts';
+
+/**
+ * A color of the frame. `onX` is legible on `x`, `quietOnX` less prominent, and `accentOnX` the accent color if it is
+ * legible there.
+ */
+export type ColorRole =
+  | 'white'
+  | 'ink'
+  | 'onInk'
+  | 'quietOnInk'
+  | 'accentOnInk'
+  | 'lifted'
+  | 'onLifted'
+  | 'accent'
+  | 'onAccent'
+  | 'paper'
+  | 'onPaper'
+  | 'quietOnPaper'
+  | 'accentOnPaper';
+
+export type Palette = Readonly<Record<ColorRole, string>>;
+
+/** WCAG AA for text. */
+const leastContrast = 4.5;
+
+export function paletteOf({ ink, accent, paper }: BrandKit['colors']): Palette {
+  const onInk = legibleOn(ink, [paper, '#FFFFFF', '#000000']);
+  const onPaper = legibleOn(paper, [ink, '#000000', '#FFFFFF']);
+  const lifted = mixColors(ink, onInk, 0.13);
+  return {
+    white: '#FFFFFF',
+    ink,
+    onInk,
+    quietOnInk: quiet(ink, onInk),
+    accentOnInk: legibleOn(ink, [accent, onInk]),
+    lifted,
+    onLifted: legibleOn(lifted, [onInk, '#FFFFFF', '#000000']),
+    accent,
+    onAccent: legibleOn(accent, [ink, '#FFFFFF', '#000000']),
+    paper,
+    onPaper,
+    quietOnPaper: quiet(paper, onPaper),
+    accentOnPaper: legibleOn(paper, [accent, onPaper]),
+  };
+}
+
+/** Four fifths of a text color, or all of it if that is not legible. */
+function quiet(background: string, text: string): string {
+  return legibleOn(background, [mixColors(background, text, 0.8), text]);
+}
+
+/** Interpolates two `#rrggbb` colors; a share of 0 gives the first. */
+export function mixColors(one: string, other: string, share: number): string {
+  const channel = (start: number) => {
+    const from = Number.parseInt(one.slice(start, start + 2), 16);
+    const to = Number.parseInt(other.slice(start, start + 2), 16);
+    return Math.round(from + (to - from) * share)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(1)}${channel(3)}${channel(5)}`;
+}
+
+/** Returns how opaque a surface must be for a text on it to be legible over any video, from 0 to 1. */
+export function scrimAlpha(surface: string, text: string): number {
+  const isLegible = (alpha: number) =>
+    ['#000000', '#ffffff'].every(
+      (video) => contrastRatio(mixColors(video, surface, alpha), text) >= leastContrast,
+    );
+  const steps = Array.from({ length: 20 }, (_, step) => (step + 1) / 20);
+  return steps.find(isLegible) ?? 1;
+}

@@ -1,0 +1,104 @@
+import type { Template, TemplateLayout, TextLook } from './template.ts';
+
+const left = 64;
+const width = 952;
+
+const name: TextLook = { font: 'text', weight: 800, color: 'onInk', oneLine: [46, 32], twoLines: null };
+const badge: TextLook = { font: 'text', weight: 800, color: 'onAccent', oneLine: [34, 26], twoLines: null };
+const title: TextLook = {
+  ...{ font: 'display', weight: 800, color: 'onInk', oneLine: [104, 72], twoLines: [78, 50] },
+  anchor: 'bottom',
+};
+const availability: TextLook = {
+  ...{ font: 'text', weight: 600, color: 'onInk', oneLine: [42, 28], twoLines: null },
+};
+const phone: TextLook = {
+  ...{ font: 'text', weight: 800, color: 'onInk', oneLine: [54, 36], twoLines: null, align: 'end' },
+};
+const line: TextLook = {
+  ...{ font: 'text', weight: 600, color: 'onInk', oneLine: [36, 28], twoLines: [30, 24] },
+};
+
+/** Top and bottom edges of the rows, in design units. */
+type Rows = {
+  height: number;
+  header: number;
+  badge: number;
+  title: number;
+  availability: number;
+  contact: number;
+  end: number;
+};
+
+/** The clip takes the whole frame, with text over its top and its lower part. */
+function overlaid(rows: Rows): TemplateLayout {
+  const fadeBottom = rows.badge - 150;
+  const solidTop = rows.badge - 20;
+  return {
+    videoArea: { left: 0, top: 0, width: 1080, height: rows.height },
+    videoBackground: 'ink',
+    captionFloor: fadeBottom,
+    under: [{ kind: 'fill', box: { left: 0, top: 0, width: 1080, height: rows.height }, color: 'ink' }],
+    over: [
+      {
+        kind: 'scrim',
+        box: { left: 0, top: 0, width: 1080, height: rows.header + 190 },
+        solid: { left: 0, top: 0, width: 1080, height: rows.header + 84 },
+        color: 'ink',
+      },
+      {
+        kind: 'scrim',
+        box: { left: 0, top: fadeBottom, width: 1080, height: rows.height - fadeBottom },
+        solid: { left: 0, top: solidTop, width: 1080, height: rows.height - solidTop },
+        color: 'ink',
+      },
+      { kind: 'logo', box: { left: 736, top: rows.header - 20, width: 280, height: 100 } },
+      {
+        ...{ kind: 'country', box: { left, top: rows.header, width, height: 60 }, besideLogo: true },
+        ...{ flagWidth: 90, gap: 24, text: name },
+      },
+      {
+        ...{ kind: 'badge', box: { left, top: rows.badge, width, height: 60 }, text: badge },
+        plate: { color: 'accent', padding: 24, radius: 30 },
+      },
+      {
+        ...{
+          kind: 'title',
+          box: { left, top: rows.badge + 72, width, height: rows.title - rows.badge - 72 },
+        },
+        ...{ text: title, tab: null },
+      },
+      {
+        kind: 'availability',
+        box: { left, top: rows.title + 12, width, height: rows.availability - rows.title - 12 },
+        text: availability,
+        dot: { radius: 11, gap: 20, color: 'accent' },
+      },
+      {
+        kind: 'contact',
+        box: { left, top: rows.contact, width, height: rows.end - rows.contact },
+        phone,
+        line,
+        phoneShare: 0.62,
+      },
+    ],
+  };
+}
+
+/** For upright clips. */
+export const fullScreen: Template = {
+  name: 'Full screen',
+  description: 'The video fills the frame, with the text over it. For upright clips.',
+  isMirrored: true,
+  layouts: {
+    status: overlaid({
+      ...{ height: 1920, header: 84, badge: 1440, title: 1690, availability: 1762, contact: 1774, end: 1876 },
+    }),
+    portrait: overlaid({
+      ...{ height: 1350, header: 48, badge: 910, title: 1140, availability: 1208, contact: 1218, end: 1316 },
+    }),
+    square: overlaid({
+      ...{ height: 1080, header: 40, badge: 664, title: 880, availability: 944, contact: 952, end: 1048 },
+    }),
+  },
+};

@@ -1,0 +1,80 @@
+import type { Shape } from '../output-size.ts';
+import type { ColorRole } from '../palette.ts';
+
+/** In design units: the frame is 1080 units wide in every shape and size. The origin is at the top left. */
+export type Box = { left: number; top: number; width: number; height: number };
+
+/** Font sizes: a text shrinks from the first to the second. */
+export type SizeRange = readonly [largest: number, smallest: number];
+
+/** How a text is set. `start` is the side where reading starts. */
+export type TextLook = {
+  font: 'display' | 'text';
+  weight: 600 | 800;
+  color: ColorRole;
+  oneLine: SizeRange;
+  /** Null keeps it on one line. */
+  twoLines: SizeRange | null;
+  /** Default: `start`. */
+  align?: 'start' | 'center' | 'end';
+  /** Which edge of its box it keeps to. Default: the middle. */
+  anchor?: 'top' | 'middle' | 'bottom';
+};
+
+/** A surface, which has even edges in pixels. */
+export type Decoration =
+  | { kind: 'fill'; box: Box; color: ColorRole }
+  /** Two arcs around the top right corner of the box. */
+  | { kind: 'rings'; box: Box }
+  /** Darkens the video under text: as much as the text needs in `solid`, and less and less outside. */
+  | { kind: 'scrim'; box: Box; solid: Box; color: ColorRole };
+
+/** An element of the candidate or the brand. With `besideLogo`, its box ends before the logo. */
+export type Content =
+  | { kind: 'logo'; box: Box }
+  | { kind: 'country'; box: Box; besideLogo?: true; flagWidth: number; gap: number; text: TextLook }
+  | {
+      kind: 'badge';
+      box: Box;
+      besideLogo?: true;
+      text: TextLook;
+      /** Null without a plate. */
+      plate: { color: ColorRole; padding: number; radius: number } | null;
+    }
+  | {
+      kind: 'title';
+      box: Box;
+      besideLogo?: true;
+      text: TextLook;
+      /** A mark at the edge of the frame where reading starts. */
+      tab: { width: number; color: ColorRole } | null;
+    }
+  | { kind: 'availability'; box: Box; text: TextLook; dot: { radius: number; gap: number; color: ColorRole } }
+  /** The phone number takes up to `phoneShare` of the row, at its end; the line gets the rest. */
+  | { kind: 'contact'; box: Box; phone: TextLook; line: TextLook; phoneShare: number };
+
+export type TemplateElement = Decoration | Content;
+export type ContentKind = Content['kind'];
+
+/** The arrangement of a template in one shape. */
+export type TemplateLayout = {
+  /** Where the clip is drawn. */
+  videoArea: Box;
+  /** What shows around a clip that does not fill its area. */
+  videoBackground: ColorRole;
+  /** Captions end above it. Default: the end of the video area. */
+  captionFloor?: number;
+  /** Drawn in this order under the clip. */
+  under: readonly TemplateElement[];
+  /** Drawn in this order over the clip. */
+  over: readonly TemplateElement[];
+};
+
+/** The look of a video, described by data. */
+export type Template = {
+  name: string;
+  description: string;
+  /** Whether a title in a right-to-left script mirrors the layout. */
+  isMirrored: boolean;
+  layouts: Readonly<Record<Shape, TemplateLayout>>;
+};

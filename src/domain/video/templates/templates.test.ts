@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { contrastRatio, defaultBrandKit } from '../brand.ts';
+import { frameLayout } from '../geometry.ts';
+import { fastOutput, normalOutput } from '../limits.ts';
+import { outputOf, shapes } from '../output-size.ts';
+import { contentElements } from '../overlay.ts';
+import { type ColorRole, mixColors, paletteOf, scrimAlpha } from '../palette.ts';
+import { besideLogo, boxesOver, evenRect, frameDesign, logoBox } from './frame-design.ts';
+import type { Box, Content, TemplateElement, TemplateLayout, TextLook } from './template.ts';
+import { templateIds, templates } from './templates.ts';
+
+const all = templateIds.flatMap((template) => shapes.map((shape) => ({ template, shape })));
+const heights = { status: 1920, portrait: 1350, square: 1080 };
+
+const isContent = (element: TemplateElement): element is Content => element.kind in contentElements;
+const contentOf = ({ under, over }: TemplateLayout) => [...under, ...over].filter(isContent);
+const looksOf = (element: Content): TextLook[] => {
+  if (element.kind === 'logo') return [];
+  return element.kind === 'contact' ? [element.phone, element.line] : [element.text];
+};
+const contains = (outer: Box, inner: Box) =>
+  inner.left >= outer.left &&
+  inner.top >= outer.top &&
+  inner.left + inner.width <= outer.left + outer.width &&
+  inner.top + inner.height <= outer.top + outer.height + 0.01;
+const overlap = (one: Box, other: Box) =>
+  one.left < other.left + other.width &&
+  other.left < one.left + one.width &&
+  one.top < other.top + other.height &&
+  other.top < one.top + one.height;
+
+/** Dark, light, and colorful kits, and two whose colors barely differ. */
+const brands = [
+  defaultBrandKit.colors,
+  { ink: '#FFFFFF', accent: '#FFE14D', paper: '#101010' },
+  { ink: '#0B5D3B', accent: '#0E6B45', paper: '#FFFFFF' },
+  { ink: '#777777', accent: '#808080', paper: '#7A7A7A' },
+  { ink: '#6A1B9A', accent: '#00E5FF', paper: '#FFF8E1' },
+];
+
+describe.each(all)('$template in shape $shape', ({ template, shape }) => {
+  const layout = templates[template].layouts[shape];
+  const frame: Box = { left: 0, top: 0, width: 1080, height: heights[shape] };
+  const content = contentOf(layout);
+
+  test('shows every element of the candidate and the brand once, inside the frame', () => {
+    expect(content.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(contentElements).toSorted());
+    for (const { kind, box } of [...layout.under, ...layout.over])
+      expect(contains(frame, box), `${kind} ${JSON.stringify(box)}`).toBe(true);
+  });
+
+  test('keeps texts apart from each other, from the logo, and from the clip', () => {
+    const logo = content.find(({ kind }) => kind === 'logo');
+    const size = { widthPixels: 400, heightPixels: 100 };
+    const place = logo ? logoBox(logo.box, size, false) : null;
+    const boxes = content
+      .filter(({ kind }) => kind !== 'logo')
+      .map((element) => ({ kind: element.kind, box: besideLogo(element, place).box }));
+    for (const [index, one] of boxes.entries()) {
+      for (const other of boxes.slice(index + 1))
+        expect(overlap(one.box, other.box), `${one.kind} and ${other.kind}`).toBe(false);
+      if (place) expect(overlap(one.box, place), `${one.kind} and the logo`).toBe(false);
+    }
+    for (const element of layout.under.filter(isContent))
+      expect(overlap(element.box, layout.videoArea), element.kind).toBe(false);
+  });
+
+  test.each([false, true])('has even edges in pixels, in fast mode: %s', (isFast) => {
+    const output = outputOf(shape, isFast);
+    const { videoArea, unit, captionFloorPixels } = frameDesign(template, output);
+    const rects = [videoArea, ...boxesOver(layout).map((box) => evenRect(box, unit))];
+    for (const rect of rects) for (const edge of Object.values(rect)) expect(edge % 2).toBe(0);
+    expect(captionFloorPixels).toBeLessThanOrEqual(videoArea.topPixels + videoArea.heightPixels);
+    expect(captionFloorPixels - videoArea.topPixels).toBeGreaterThan(output.heightPixels * 0.38);
+  });
+
+  test.each(brands)('has text contrast of at least 4.5 with $ink, $accent, and $paper', (colors) => {
+    const palette = paletteOf(colors);
+    for (const element of content) {
+      for (const look of looksOf(element)) {
+        for (const under of surfacesUnder(layout, element))
+          expect(
+            contrastRatio(under(palette), palette[look.color]),
+            `${element.kind} ${look.color}`,
+          ).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+});
+
+type Surface = (palette: Readonly<Record<ColorRole, string>>) => string;
+
+/** The colors that lie under an element: its plate, the topmost fill, or a scrim over black and over white. */
+function surfacesUnder(layout: TemplateLayout, element: Content): Surface[] {
+  if (element.kind === 'badge' && element.plate) {
+    const { color } = element.plate;
+    return [(palette) => palette[color]];
+  }
+  const before = [...layout.under, ...layout.over];
+  for (const surface of before.slice(0, before.indexOf(element)).toReversed()) {
+    if (surface.kind === 'fill' && contains(surface.box, element.box)) {
+      const { color } = surface;
+      return [(palette) => palette[color]];
+    }
+    if (surface.kind === 'scrim' && contains(surface.solid, element.box)) {
+      return ['#000000', '#ffffff'].map((video) => (palette) => {
+        const color = palette[surface.color];
+        return mixColors(video, color, scrimAlpha(color, palette.onInk));
+      });
+    }
+  }
+  throw new Error(`Nothing lies under ${element.kind}.`);
+}
+
+test.each([normalOutput, fastOutput])('Classic has the bands of the specification at %o', (output) => {
+  const { layout, unit, videoArea } = frameDesign('classic', output);
+  const bands = frameLayout(output);
+  expect(videoArea).toEqual(bands.videoArea);
+  const fills = layout.under.filter(({ kind }) => kind === 'fill').map(({ box }) => evenRect(box, unit));
+  const [header, titleBar, strip, contact] = fills;
+  expect([header, titleBar]).toEqual([bands.header, bands.titleBar]);
+  expect(strip?.topPixels).toBe(bands.footer.topPixels);
+  expect((strip?.heightPixels ?? 0) / bands.footer.heightPixels).toBeCloseTo(0.4, 1);
+  expect((contact?.topPixels ?? 0) + (contact?.heightPixels ?? 0)).toBe(output.heightPixels);
+});
+
+test('Status-safe keeps everything between the top 14% and the bottom 20% of a Status', () => {
+  const layout = templates['status-safe'].layouts.status;
+  for (const box of [layout.videoArea, ...contentOf(layout).map((element) => element.box)]) {
+    expect(box.top).toBeGreaterThanOrEqual(0.14 * 1920);
+    expect(box.top + box.height).toBeLessThanOrEqual(0.8 * 1920);
+  }
+});

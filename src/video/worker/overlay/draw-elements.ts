@@ -1,0 +1,179 @@
+import { candidateBadge } from '#domain/video/candidate-number.ts';
+import type { ElementContent, ElementImageName, OverlayContent } from '#domain/video/overlay.ts';
+import { mixColors, type Palette, scrimAlpha } from '#domain/video/palette.ts';
+import { evenBox } from '#domain/video/templates/frame-design.ts';
+import type {
+  Box,
+  Content,
+  ContentKind,
+  Decoration,
+  TemplateElement,
+  TextLook,
+} from '#domain/video/templates/template.ts';
+import type { OverlayImages } from '#video/protocol.ts';
+import { drawText, layoutText, startSide, type TextPen } from './overlay-text.ts';
+
+/** `unit` is the number of pixels per design unit; the context is scaled by it. */
+export type Pen = TextPen & { unit: number; palette: Palette };
+
+type Inputs = OverlayContent & { images: OverlayImages };
+/** What a drawing function gets: its element, and only the fields and images that it declares. */
+type DrawContent<Kind extends ContentKind> = (
+  pen: Pen,
+  element: Extract<Content, { kind: Kind }>,
+  inputs: ElementContent<Kind> & { images: Pick<OverlayImages, ElementImageName<Kind>> },
+) => void;
+type DrawDecoration<Kind extends Decoration['kind']> = (
+  pen: Pen,
+  element: Extract<Decoration, { kind: Kind }>,
+) => void;
+
+/** Fills a box, with even edges. */
+export function fillBox({ context, unit }: Pen, box: Box, color: string | CanvasGradient): void {
+  const { left, top, width, height } = evenBox(box, unit);
+  context.fillStyle = color;
+  context.fillRect(left, top, width, height);
+}
+
+const drawRings: DrawDecoration<'rings'> = ({ context, palette }, { box }) => {
+  context.save();
+  context.beginPath();
+  context.rect(box.left, box.top, box.width, box.height);
+  context.clip();
+  context.lineWidth = 44;
+  context.strokeStyle = mixColors(palette.ink, palette.onInk, 0.06);
+  for (const radius of [150, 262]) {
+    context.beginPath();
+    context.arc(box.left + box.width, box.top, radius, 0, 2 * Math.PI);
+    context.stroke();
+  }
+  context.restore();
+};
+
+const drawScrim: DrawDecoration<'scrim'> = (pen, { box, solid, color }) => {
+  const { context, palette } = pen;
+  const surface = palette[color];
+  const alpha = scrimAlpha(surface, palette.onInk);
+  const isAtTop = solid.top === box.top;
+  const [clear, full] = isAtTop ? [box.top + box.height, solid.top + solid.height] : [box.top, solid.top];
+  const gradient = context.createLinearGradient(0, clear, 0, full);
+  // Eased, so that no edge is seen where it starts.
+  for (const share of [0, 0.25, 0.5, 0.75, 1]) {
+    const eased = share * share * (3 - 2 * share);
+    gradient.addColorStop(share, withAlpha(surface, alpha * eased));
+  }
+  fillBox(pen, box, gradient);
+};
+
+const drawCountry: DrawContent<'country'> = (pen, element, { countryName, images: { flag } }) => {
+  const { box, flagWidth, gap, text } = element;
+  const isRtl = pen.direction === 'rtl';
+  const taken = flag ? flagWidth + gap : 0;
+  if (flag) {
+    const left = isRtl ? box.left + box.width - flagWidth : box.left;
+    drawFlag(pen, { ...box, left, width: flagWidth }, flag);
+  }
+  const nameBox = { ...box, left: isRtl ? box.left : box.left + taken, width: box.width - taken };
+  drawText(pen, countryName, nameBox, text, pen.palette[text.color]);
+};
+
+/** A flag has the shape 3:2, as high as its box. */
+function drawFlag({ context, palette }: Pen, { left, top, width, height }: Box, flag: ImageBitmap): void {
+  context.save();
+  context.beginPath();
+  context.roundRect(left, top, width, height, (14 * width) / 132);
+  context.clip();
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(flag, left, top, width, height);
+  // Half of the line is clipped. The rest separates a dark flag from the background.
+  context.lineWidth = 5;
+  context.strokeStyle = palette.quietOnInk;
+  context.stroke();
+  context.restore();
+}
+
+const drawBadge: DrawContent<'badge'> = (pen, { box, text, plate }, { badgeText, candidateNumber }) => {
+  const { context, palette } = pen;
+  const badge = candidateBadge(badgeText, candidateNumber);
+  if (!plate) return drawText(pen, badge, box, text, palette[text.color]);
+  const fitted = layoutText(pen, badge, box.width - 2 * plate.padding, text);
+  const width = Math.min(box.width, fitted.width + 2 * plate.padding);
+  const left = pen.direction === 'rtl' ? box.left + box.width - width : box.left;
+  context.fillStyle = palette[plate.color];
+  context.beginPath();
+  context.roundRect(left, box.top, width, box.height, plate.radius);
+  context.fill();
+  const inside = { ...box, left: left + plate.padding, width: width - 2 * plate.padding };
+  drawText(pen, badge, inside, { ...text, align: 'center' }, palette[text.color]);
+};
+
+const drawTitle: DrawContent<'title'> = (pen, { box, text, tab }, { positionTitle }) => {
+  if (tab) {
+    const left = startSide(pen, positionTitle) === 'right' ? 1080 - tab.width : 0;
+    fillBox(pen, { ...box, left, width: tab.width }, pen.palette[tab.color]);
+  }
+  drawText(pen, positionTitle, box, text, pen.palette[text.color]);
+};
+
+const drawAvailability: DrawContent<'availability'> = (pen, { box, text, dot }, { availabilityLine }) => {
+  const { context, palette } = pen;
+  const taken = 2 * dot.radius + dot.gap;
+  const available = box.width - taken;
+  const { width } = layoutText(pen, availabilityLine, available, text);
+  const isRtl = startSide(pen, availabilityLine) === 'right';
+  const rest = available - width;
+  const left = box.left + (text.align === 'center' ? rest / 2 : isRtl ? rest : 0);
+  context.fillStyle = palette[dot.color];
+  context.beginPath();
+  const dotLeft = isRtl ? left + width + dot.gap : left;
+  context.arc(dotLeft + dot.radius, box.top + box.height / 2, dot.radius, 0, 2 * Math.PI);
+  context.fill();
+  // The text keeps to the side of its dot.
+  const textLeft = isRtl ? left + width - available : left + taken;
+  const look: TextLook = { ...text, align: 'start' };
+  drawText(pen, availabilityLine, { ...box, left: textLeft, width: available }, look, palette[text.color]);
+};
+
+const drawContact: DrawContent<'contact'> = (pen, element, { phone, contactLine }) => {
+  const { box, phone: phoneLook, line: lineLook, phoneShare } = element;
+  const { palette } = pen;
+  const isRtl = pen.direction === 'rtl';
+  const phoneWidth = box.width * phoneShare;
+  const fittedPhone = layoutText(pen, phone, phoneWidth, phoneLook);
+  const phoneLeft = isRtl ? box.left : box.left + box.width - phoneWidth;
+  drawText(pen, phone, { ...box, left: phoneLeft, width: phoneWidth }, phoneLook, palette[phoneLook.color]);
+  const width = box.width - fittedPhone.width - 36;
+  const left = isRtl ? box.left + box.width - width : box.left;
+  drawText(pen, contactLine, { ...box, left, width }, lineLook, palette[lineLook.color]);
+};
+
+const drawing: { [Kind in ContentKind]: DrawContent<Kind> } & {
+  [Kind in Decoration['kind']]: DrawDecoration<Kind>;
+} = {
+  fill: (pen, { box, color }) => fillBox(pen, box, pen.palette[color]),
+  rings: drawRings,
+  scrim: drawScrim,
+  logo({ context }, { box }, { images: { logo } }) {
+    if (!logo) return;
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(logo, box.left, box.top, box.width, box.height);
+  },
+  country: drawCountry,
+  badge: drawBadge,
+  title: drawTitle,
+  availability: drawAvailability,
+  contact: drawContact,
+};
+
+/** Draws an element of a template. The box of a logo is that of its image. */
+export function drawElement(pen: Pen, element: TemplateElement, inputs: Inputs): void {
+  const draw = drawing[element.kind] as (pen: Pen, element: TemplateElement, inputs: Inputs) => void;
+  draw(pen, element, inputs);
+}
+
+/** A `#rrggbb` color with an alpha from 0 to 1. */
+function withAlpha(color: string, alpha: number): string {
+  return `${color}${Math.round(255 * alpha)
+    .toString(16)
+    .padStart(2, '0')}`;
+}
