@@ -1,8 +1,8 @@
 import { fitRect, type PixelRect, type PixelSize } from './geometry.ts';
 
 /**
- * How the clip is placed in the video area: fitted on a plain background, filling it and cropped around a focus, or fitted over a
- * blurred enlargement of itself. The focus is a point in the clip, from 0 (left, top) to 1.
+ * How the clip is placed in the video area: fitted on a plain background, filling it and cropped around a focus, or
+ * fitted over a blurred enlargement of itself. The focus is a point in the clip, from 0 (left, top) to 1.
  */
 export type Framing = { kind: 'fit' } | { kind: 'fill'; focus: Focus } | { kind: 'blur' };
 export type Focus = { x: number; y: number };

@@ -85,7 +85,7 @@ export function mirrored(element: TemplateElement): TemplateElement {
   return { ...element, box: { ...element.box, left: frameWidth - element.box.left - element.box.width } };
 }
 
-/** Returns the box of the logo inside its place: as large as fits, at the end of the line, in the middle of the height. */
+/** Returns the box of the logo in its place: as large as fits, at the end of the line, centered in the height. */
 export function logoBox(place: Box, logo: PixelSize, isMirrored: boolean): Box {
   const scale = Math.min(place.width / logo.widthPixels, place.height / logo.heightPixels);
   const [width, height] = [logo.widthPixels * scale, logo.heightPixels * scale];

@@ -22,7 +22,7 @@ const badge: TextLook = {
   twoLines: null,
 };
 const availability: TextLook = {
-  ...{ font: 'text', weight: 800, color: 'onPaper', oneLine: [46, 30], twoLines: null },
+  ...{ font: 'text', weight: 800, color: 'onPaper', oneLine: [46, 34], twoLines: [34, 26] },
 };
 const phone: TextLook = {
   ...{ font: 'display', weight: 800, color: 'onPaper', oneLine: [60, 38], twoLines: null, align: 'end' },
@@ -65,7 +65,7 @@ export const paper: Template = {
   layouts: {
     status: {
       videoArea: { left: 0, top: 480, width: 1080, height: 1050 },
-      videoBackground: 'white',
+      videoBackground: 'paper',
       under: [
         background(1920),
         { kind: 'logo', box: { left: 696, top: 60, width: 320, height: 120 } },
@@ -87,7 +87,7 @@ export const paper: Template = {
     },
     portrait: {
       videoArea: { left: 0, top: 316, width: 1080, height: 780 },
-      videoBackground: 'white',
+      videoBackground: 'paper',
       under: [
         background(1350),
         { kind: 'logo', box: { left: 736, top: 40, width: 280, height: 92 } },
@@ -109,7 +109,7 @@ export const paper: Template = {
     },
     square: {
       videoArea: { left: 0, top: 252, width: 1080, height: 608 },
-      videoBackground: 'white',
+      videoBackground: 'paper',
       under: [
         background(1080),
         { kind: 'logo', box: { left: 776, top: 28, width: 240, height: 76 } },

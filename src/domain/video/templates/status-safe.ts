@@ -3,7 +3,7 @@ import type { Template, TemplateElement, TextLook } from './template.ts';
 const left = 64;
 const width = 952;
 
-const name: TextLook = { font: 'display', weight: 800, color: 'onInk', oneLine: [64, 40], twoLines: null };
+const name: TextLook = { font: 'display', weight: 800, color: 'onInk', oneLine: [52, 36], twoLines: null };
 const badge: TextLook = {
   font: 'text',
   weight: 800,
@@ -15,7 +15,7 @@ const title: TextLook = {
   ...{ font: 'display', weight: 800, color: 'onInk', oneLine: [84, 60], twoLines: [58, 42] },
 };
 const availability: TextLook = {
-  ...{ font: 'text', weight: 800, color: 'onAccent', oneLine: [42, 28], twoLines: null },
+  ...{ font: 'text', weight: 800, color: 'onAccent', oneLine: [42, 32], twoLines: [30, 24] },
   align: 'center',
 };
 const phone: TextLook = {
@@ -61,25 +61,25 @@ export const statusSafe: Template = {
   isMirrored: true,
   layouts: {
     status: {
-      videoArea: { left: 0, top: 540, width: 1080, height: 760 },
+      videoArea: { left: 0, top: 560, width: 1080, height: 734 },
       videoBackground: 'ink',
       under: [
         background(1920),
-        { kind: 'rings', box: { left: 0, top: 0, width: 1080, height: 540 } },
-        { kind: 'logo', box: { left: 756, top: 280, width: 260, height: 110 } },
+        { kind: 'rings', box: { left: 0, top: 0, width: 1080, height: 560 } },
+        { kind: 'logo', box: { left: 756, top: 284, width: 260, height: 108 } },
         {
-          ...{ kind: 'country', box: { left, top: 280, width, height: 68 }, besideLogo: true },
-          ...{ flagWidth: 102, gap: 26, text: name },
+          ...{ kind: 'country', box: { left, top: 284, width, height: 56 }, besideLogo: true },
+          ...{ flagWidth: 84, gap: 24, text: name },
         },
         {
           kind: 'badge',
-          box: { left, top: 356, width, height: 44 },
+          box: { left, top: 354, width, height: 40 },
           besideLogo: true,
           text: badge,
           plate: null,
         },
-        { kind: 'title', box: { left, top: 404, width, height: 128 }, text: title, tab: null },
-        ...footer(1300, 84, 144),
+        { kind: 'title', box: { left, top: 410, width, height: 128 }, text: title, tab: null },
+        ...footer(1294, 92, 146),
       ],
       over: [],
     },
@@ -91,18 +91,18 @@ export const statusSafe: Template = {
         { kind: 'rings', box: { left: 0, top: 0, width: 1080, height: 310 } },
         { kind: 'logo', box: { left: 756, top: 40, width: 260, height: 110 } },
         {
-          ...{ kind: 'country', box: { left, top: 44, width, height: 64 }, besideLogo: true },
-          ...{ flagWidth: 96, gap: 26, text: { ...name, oneLine: [58, 38] } },
+          ...{ kind: 'country', box: { left, top: 48, width, height: 56 }, besideLogo: true },
+          ...{ flagWidth: 84, gap: 24, text: name },
         },
         {
           kind: 'badge',
-          box: { left, top: 116, width, height: 44 },
+          box: { left, top: 118, width, height: 40 },
           besideLogo: true,
           text: badge,
           plate: null,
         },
-        { kind: 'title', box: { left, top: 166, width, height: 132 }, text: title, tab: null },
-        ...footer(1130, 80, 124),
+        { kind: 'title', box: { left, top: 172, width, height: 124 }, text: title, tab: null },
+        ...footer(1130, 90, 122),
       ],
       over: [],
     },

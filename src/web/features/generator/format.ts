@@ -1,4 +1,5 @@
 import { counted } from '#domain/text/counted.ts';
+import type { PixelSize } from '#domain/video/geometry.ts';
 
 /** Formats as `0:42`, `12:05`, `1:02:03`. */
 export function clockTime(seconds: number): string {
@@ -72,3 +73,8 @@ const knownCodecs: Readonly<Record<string, string>> = {
   opus: 'Opus',
   vorbis: 'Vorbis',
 };
+
+/** What fast mode changes. `output` is its size. */
+export function fastModeHint({ widthPixels, heightPixels }: PixelSize): string {
+  return `${widthPixels} × ${heightPixels}: faster, slightly less sharp`;
+}

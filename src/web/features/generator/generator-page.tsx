@@ -1,4 +1,4 @@
-import { Palette } from 'lucide-react';
+import { LayoutTemplate, Palette } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type BrandKit, hasSamplePhone } from '#domain/video/brand.ts';
@@ -18,6 +18,7 @@ import { OneVideo } from './one-video.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 const brandKitDialog = lazyModule(() => import('./frame/brand-kit-dialog.tsx'));
+const lookDialog = lazyModule(() => import('./frame/look-dialog.tsx'));
 const videoBatch = lazyModule(() => import('./clip-batch/video-batch.tsx'));
 
 /**
@@ -41,6 +42,7 @@ function Generator({ userId }: { userId: string }) {
   const [isOneBusy, setIsOneBusy] = useState(false);
   const [isBatchBusy, setIsBatchBusy] = useState(false);
   const [isBrandKitOpen, setIsBrandKitOpen] = useState(false);
+  const [isLookOpen, setIsLookOpen] = useState(false);
   const [pendingStart, setPendingStart] = useState<{ start: (brand: BrandKit) => void } | null>(null);
   const isBusy = isOneBusy || isBatchBusy;
   const blocker = useLeaveGuard(isBusy);
@@ -49,6 +51,7 @@ function Generator({ userId }: { userId: string }) {
     () => ({ output: outputOf(shape, false), template, ...frameFor(draft.candidate) }),
     [shape, template, draft.candidate],
   );
+  const spec = useMemo(() => ({ ...frame, brand }), [frame, brand]);
 
   const withOwnPhone = (start: (brand: BrandKit) => void) => {
     if (hasSamplePhone(brand) && acceptedBrand !== brand) setPendingStart({ start });
@@ -82,6 +85,10 @@ function Generator({ userId }: { userId: string }) {
             actions={
               <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
                 <div className="flex-1 basis-40 sm:w-56 sm:flex-none">{list}</div>
+                <Button variant="secondary" disabled={isBusy} onClick={() => setIsLookOpen(true)}>
+                  <LayoutTemplate aria-hidden="true" className="size-5" />
+                  Look
+                </Button>
                 <Button variant="secondary" disabled={isBusy} onClick={() => setIsBrandKitOpen(true)}>
                   <Palette aria-hidden="true" className="size-5" />
                   Brand kit
@@ -144,6 +151,9 @@ function Generator({ userId }: { userId: string }) {
             onOpenChange={setIsBrandKitOpen}
           />
         )}
+      </LazyDialog>
+      <LazyDialog module={lookDialog} isOpen={isLookOpen} onOpenChange={setIsLookOpen}>
+        {({ LookDialog }) => <LookDialog spec={spec} isOpen={isLookOpen} onOpenChange={setIsLookOpen} />}
       </LazyDialog>
       <SamplePhoneDialog
         brand={brand}

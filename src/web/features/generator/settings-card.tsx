@@ -7,7 +7,7 @@ import { fastOutputOf } from '#domain/video/output-size.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { clockTime, codecName, megabytes } from './format.ts';
+import { clockTime, codecName, fastModeHint, megabytes } from './format.ts';
 
 /** Fast mode, and the properties of the input and output. `plan` is null while there is no video. */
 export function SettingsCard({
@@ -25,13 +25,12 @@ export function SettingsCard({
   plan: RenderPlan | null;
   isDisabled: boolean;
 }) {
-  const fast = fastOutputOf(output);
   return (
     <Card title="Preview settings" className="@container">
       <div className="grid gap-5">
         <Switch
           label="Fast mode"
-          hint={`${fast.widthPixels} × ${fast.heightPixels}: faster, slightly less sharp`}
+          hint={fastModeHint(fastOutputOf(output))}
           isOn={isFast}
           onChange={onFastChange}
           isDisabled={isDisabled}

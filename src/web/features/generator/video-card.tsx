@@ -48,6 +48,7 @@ export function VideoCard({
           kind={framingKind}
           focus={focus}
           source={plan.source}
+          template={plan.overlay.template}
           area={plan.videoArea}
           onKindChange={(framingKind) => onChange({ framingKind })}
           onFocusChange={(focus) => onChange({ focus })}

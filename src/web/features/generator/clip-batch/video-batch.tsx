@@ -12,6 +12,7 @@ import {
 } from '#domain/video/clip-batch.ts';
 import { duplicateNameRows } from '#domain/video/clip-rows.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
+import { outputOf } from '#domain/video/output-size.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { estimateRenderTime, type RenderSample } from '#domain/video/render-time.ts';
 import { openFile } from '#web/browser/picked-files.ts';
@@ -39,7 +40,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { framingKinds } from '../frame/framing-choice.tsx';
+import { fastModeHint } from '../format.ts';
+import { framingKindsFor } from '../frame/framing-choice.tsx';
 import { notice } from '../notice.ts';
 import { batchFingerprint, planOfRow } from './batch-plan.ts';
 import { useClipChecks } from './check-clip.ts';
@@ -170,13 +172,13 @@ export function VideoBatch({
             <Choices
               label="Framing"
               value={preferences.batchFraming}
-              options={framingKinds}
+              options={framingKindsFor(preferences.template)}
               onChange={(batchFraming) => saveVideoPreferences({ ...preferences, batchFraming })}
               isDisabled={isBusy}
             />
             <Switch
               label="Fast mode"
-              hint="720 × 1280: faster, slightly less sharp"
+              hint={fastModeHint(outputOf(preferences.shape, true))}
               isOn={preferences.isBatchFast}
               onChange={(isBatchFast) => saveVideoPreferences({ ...preferences, isBatchFast })}
               isDisabled={isBusy}

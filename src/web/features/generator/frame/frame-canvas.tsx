@@ -8,8 +8,8 @@ import { notice } from '../notice.ts';
 const typingPauseMilliseconds = 120;
 
 /**
- * The branded frame, drawn by the renderer's own code: under and over what its parent shows in between. Memoized so that
- * render progress doesn't redraw it.
+ * The branded frame, drawn by the renderer's own code: under and over what its parent shows in between. Memoized so
+ * that render progress doesn't redraw it.
  */
 export const FrameCanvas = memo(function FrameCanvas({
   spec,

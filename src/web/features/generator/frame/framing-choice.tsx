@@ -1,15 +1,19 @@
 import { type Focus, type Framing, movableAxes } from '#domain/video/framing.ts';
 import type { PixelSize } from '#domain/video/geometry.ts';
+import type { TemplateId } from '#domain/video/templates/templates.ts';
 import { Choices } from '#web/ui/choices.tsx';
 
-export const framingKinds: readonly { value: Framing['kind']; label: string }[] = [
-  { value: 'fit', label: 'Fit on white' },
-  { value: 'fill', label: 'Fill' },
-  { value: 'blur', label: 'Blurred' },
-];
+/** The kinds of framing. Only Classic puts a clip that doesn't fill its area on white. */
+export function framingKindsFor(template: TemplateId): readonly { value: Framing['kind']; label: string }[] {
+  return [
+    { value: 'fit', label: template === 'classic' ? 'Fit on white' : 'Fit' },
+    { value: 'fill', label: 'Fill' },
+    { value: 'blur', label: 'Blurred' },
+  ];
+}
 
 const explanations: Readonly<Record<Framing['kind'], string>> = {
-  fit: 'The whole video, on white.',
+  fit: 'The whole video.',
   fill: 'The video fills the frame. Whatever doesn’t fit is cut off.',
   blur: 'The whole video, on a blurred copy of itself.',
 };
@@ -17,6 +21,7 @@ const explanations: Readonly<Record<Framing['kind'], string>> = {
 /** How the video is framed, and which part stays visible when it fills the frame. */
 export function FramingChoice({
   kind,
+  template,
   focus,
   source,
   area,
@@ -25,6 +30,7 @@ export function FramingChoice({
   isDisabled,
 }: {
   kind: Framing['kind'];
+  template: TemplateId;
   focus: Focus;
   source: PixelSize;
   /** The video area to fill. */
@@ -40,11 +46,11 @@ export function FramingChoice({
         label="Framing"
         value={kind}
         onChange={onKindChange}
-        options={framingKinds}
+        options={framingKindsFor(template)}
         isDisabled={isDisabled}
       />
       <p className="text-sm text-ink-soft">
-        {explanations[kind]}
+        {kind === 'fit' && template === 'classic' ? 'The whole video, on white.' : explanations[kind]}
         {kind === 'fill' && (axes.x || axes.y) ? ' Drag it in the preview, or move it here.' : ''}
       </p>
       {kind === 'fill' && axes.x ? (

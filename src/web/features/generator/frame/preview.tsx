@@ -1,7 +1,7 @@
 import { Film, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { memo, type PointerEvent, useRef, useState } from 'react';
 import { dragFocus, type Focus, movableAxes } from '#domain/video/framing.ts';
-import type { PixelRect, PixelSize } from '#domain/video/geometry.ts';
+import type { PixelSize } from '#domain/video/geometry.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { frameDesign } from '#domain/video/templates/frame-design.ts';
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { clockTime } from '../format.ts';
 import { isDragSideways } from '../is-drag-sideways.ts';
 import { FrameCanvas } from './frame-canvas.tsx';
+import { placed } from './placed.ts';
 import { useClipPlayer } from './use-clip-player.ts';
 import { useVideoArea } from './use-video-area.ts';
 
@@ -235,14 +236,4 @@ function Screen({ output, children }: { output: PixelSize; children: React.React
       {children}
     </div>
   );
-}
-
-function placed(rect: PixelRect, output: PixelSize) {
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
-  return {
-    left: percent(rect.leftPixels, output.widthPixels),
-    top: percent(rect.topPixels, output.heightPixels),
-    width: percent(rect.widthPixels, output.widthPixels),
-    height: percent(rect.heightPixels, output.heightPixels),
-  };
 }

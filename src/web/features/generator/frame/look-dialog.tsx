@@ -1,0 +1,146 @@
+import { useId, useMemo, useState } from 'react';
+import { outputOf, type Shape } from '#domain/video/output-size.ts';
+import type { OverlaySpec } from '#domain/video/overlay.ts';
+import { frameDesign } from '#domain/video/templates/frame-design.ts';
+import { type TemplateId, templateIds, templates } from '#domain/video/templates/templates.ts';
+import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
+import { Choices } from '#web/ui/choices.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { FrameCanvas } from './frame-canvas.tsx';
+import { placed } from './placed.ts';
+
+const shapeOptions: readonly { value: Shape; label: string }[] = [
+  { value: 'status', label: 'Status 9:16' },
+  { value: 'portrait', label: 'Portrait 4:5' },
+  { value: 'square', label: 'Square 1:1' },
+];
+
+/** The shares of a Status that WhatsApp's own controls cover, from the top and from the bottom. */
+const covered = { top: 0.14, bottom: 0.2 };
+
+/** The template and the shape of all videos, shown with the current candidate and brand. Saved in this browser. */
+export function LookDialog({
+  spec,
+  isOpen,
+  onOpenChange,
+}: {
+  spec: OverlaySpec;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  const preferences = useVideoPreferences();
+  const [areBarsShown, setAreBarsShown] = useState(false);
+  const name = useId();
+  const { shape, template } = preferences;
+  return (
+    <Dialog title="Look" description="Used in every video." isOpen={isOpen} onOpenChange={onOpenChange}>
+      <div className="grid gap-6">
+        <Choices
+          label="Shape"
+          value={shape}
+          options={shapeOptions}
+          onChange={(chosen) => saveVideoPreferences({ ...preferences, shape: chosen })}
+        />
+        <fieldset className="@container">
+          <legend className="mb-2 text-sm font-medium">Template</legend>
+          <div className="grid grid-cols-2 gap-3 @md:grid-cols-3">
+            {templateIds.map((id) => (
+              <TemplateCard
+                key={id}
+                id={id}
+                groupName={name}
+                spec={spec}
+                shape={shape}
+                areBarsShown={areBarsShown && shape === 'status'}
+                isChosen={id === template}
+                onChoose={() => saveVideoPreferences({ ...preferences, template: id })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        {shape === 'status' ? (
+          <Switch
+            label="Show what WhatsApp covers"
+            hint="Its own controls lie over the top and the bottom of a Status."
+            isOn={areBarsShown}
+            onChange={setAreBarsShown}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function TemplateCard({
+  id,
+  groupName,
+  spec,
+  shape,
+  areBarsShown,
+  isChosen,
+  onChoose,
+}: {
+  id: TemplateId;
+  groupName: string;
+  spec: OverlaySpec;
+  shape: Shape;
+  areBarsShown: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const inputId = `${groupName}-${id}`;
+  const { name, description } = templates[id];
+  const shown = useMemo(() => ({ ...spec, template: id, output: outputOf(shape, true) }), [spec, id, shape]);
+  const { videoArea } = frameDesign(id, shown.output);
+  const ratio = shown.output.widthPixels / shown.output.heightPixels;
+  return (
+    <label
+      htmlFor={inputId}
+      className="grid cursor-pointer content-start gap-2 rounded-control border border-edge p-3 transition-colors hover:bg-sunken has-checked:border-accent-ink has-checked:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+    >
+      <span
+        aria-hidden="true"
+        className="relative isolate mx-auto block w-full overflow-hidden rounded-lg ring-1 ring-line"
+        style={{ aspectRatio: ratio }}
+      >
+        <FrameCanvas spec={shown} label="" />
+        {/* In place of a clip. */}
+        <span
+          className="absolute block bg-linear-to-b from-[#b9c4d8] to-[#7f8fad]"
+          style={placed(videoArea, shown.output)}
+        />
+        {areBarsShown ? (
+          <>
+            <span
+              className="absolute inset-x-0 top-0 z-20 block bg-black/60"
+              style={{ height: `${100 * covered.top}%` }}
+            />
+            <span
+              className="absolute inset-x-0 bottom-0 z-20 block bg-black/60"
+              style={{ height: `${100 * covered.bottom}%` }}
+            />
+          </>
+        ) : null}
+      </span>
+      <span className="flex items-center gap-2">
+        <input
+          id={inputId}
+          type="radio"
+          name={groupName}
+          checked={isChosen}
+          onChange={onChoose}
+          aria-labelledby={`${inputId}-name`}
+          aria-describedby={`${inputId}-hint`}
+          className="size-4 shrink-0 appearance-none rounded-full border border-edge bg-surface outline-none checked:border-5 checked:border-accent-ink"
+        />
+        <span id={`${inputId}-name`} className="text-sm font-medium">
+          {name}
+        </span>
+      </span>
+      <span id={`${inputId}-hint`} className="text-xs text-pretty text-ink-soft">
+        {description}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,12 @@
+import type { PixelRect, PixelSize } from '#domain/video/geometry.ts';
+
+/** The CSS position of a rectangle inside an element of the output's shape. */
+export function placed(rect: PixelRect, output: PixelSize) {
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  return {
+    left: percent(rect.leftPixels, output.widthPixels),
+    top: percent(rect.topPixels, output.heightPixels),
+    width: percent(rect.widthPixels, output.widthPixels),
+    height: percent(rect.heightPixels, output.heightPixels),
+  };
+}
