@@ -22,6 +22,13 @@ export type Command =
   | { id: number; type: 'overlay'; spec: OverlaySpec; images: OverlayImages }
   | { id: number; type: 'render'; file: Blob; plan: RenderPlan; images: OverlayImages };
 
+/** The page's answer to `decode-audio`: one array per channel, or null if the browser can't decode the file. */
+export type DecodedAudio = {
+  id: number;
+  type: 'audio-decoded';
+  channels: Float32Array<ArrayBuffer>[] | null;
+};
+
 /** What to read for a clip's trim strip. Thumbnails and peaks divide `durationSeconds` into equal steps. */
 export type StripRequest = {
   durationSeconds: number;
@@ -46,9 +53,10 @@ export type RenderProgress = {
   steps: number;
 };
 
-/** Messages from the worker to the page. */
+/** Messages from the worker to the page. The page answers `decode-audio`; its `id` is the worker's own. */
 export type Reply =
   | { id: 0; type: 'alive' }
+  | { id: number; type: 'decode-audio'; file: ArrayBuffer; sampleRateHertz: number }
   | { id: number; type: 'tried'; note: string }
   | { id: number; type: 'pong' }
   | { id: number; type: 'inspected'; result: InspectionResult }

@@ -1,7 +1,10 @@
-import type { Command, RenderProgress, Reply, StripPart } from './protocol.ts';
+import type { Command, DecodedAudio, RenderProgress, Reply, StripPart } from './protocol.ts';
 import { RenderFailure } from './render-failure.ts';
 
-export type Answer = Exclude<Reply, { type: 'alive' | 'progress' | 'tried' | 'strip-part' | 'failed' }>;
+export type Answer = Exclude<
+  Reply,
+  { type: 'alive' | 'decode-audio' | 'progress' | 'tried' | 'strip-part' | 'failed' }
+>;
 type AskOptions = {
   signal?: AbortSignal | undefined;
   transfer?: Transferable[];
@@ -66,6 +69,8 @@ export class VideoWorker {
   #receive(reply: Reply): void {
     if (reply.type === 'alive') {
       this.#watchLock();
+    } else if (reply.type === 'decode-audio') {
+      void this.#decodeAudio(reply);
     } else if (reply.type === 'progress') {
       this.#pending.get(reply.id)?.onProgress?.(reply.progress);
     } else if (reply.type === 'tried') {
@@ -77,6 +82,19 @@ export class VideoWorker {
     } else {
       this.#settle(reply.id)?.resolve(reply);
     }
+  }
+
+  /** Workers have no Web Audio. */
+  async #decodeAudio({ id, file, sampleRateHertz }: Extract<Reply, { type: 'decode-audio' }>): Promise<void> {
+    const channels = await import('./decode-audio.ts').then(
+      ({ decodeAudio }) => decodeAudio(file, sampleRateHertz),
+      () => null,
+    );
+    const answer: DecodedAudio = { id, type: 'audio-decoded', channels };
+    this.#worker.postMessage(
+      answer,
+      (channels ?? []).map(({ buffer }) => buffer),
+    );
   }
 
   /** The worker holds a lock under its name while it is alive: no event reports that it ran out of memory. */

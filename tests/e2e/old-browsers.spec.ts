@@ -32,6 +32,10 @@ test('every screen works in the oldest supported browsers, and a clip becomes a 
   page,
 }, testInfo) => {
   await removeApis(page);
+  const converters: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().includes('/ffmpeg/')) converters.push(request.url());
+  });
   const errors = collectErrors(page.context());
   await signUpAndConfirm(page);
   await tab(page, 'Work').click();
@@ -55,6 +59,7 @@ test('every screen works in the oldest supported browsers, and a clip becomes a 
   await (await downloading).saveAs(path);
   expectBrandedVideo(path, { frames: 120, hasAudio: true });
   expect(errors).toEqual([]);
+  expect(converters, 'Web Audio decodes the audio').toEqual([]);
 });
 
 test('a browser below the oldest supported ones says that it is too old', async ({ page }) => {

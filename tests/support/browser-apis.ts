@@ -35,7 +35,8 @@ export const browserApis: readonly BrowserApi[] = [
   // Video and audio
   ...globals(['VideoDecoder', 'VideoEncoder', 'VideoFrame']),
   ...globals(['AudioDecoder', 'AudioEncoder'], { isMissingAtFloor: true }),
-  ...globals(['OffscreenCanvas', 'createImageBitmap', 'Worker', 'AudioContext', 'MediaRecorder']),
+  ...globals(['OffscreenCanvas', 'createImageBitmap', 'Worker', 'MediaRecorder']),
+  ...globals(['AudioContext', 'OfflineAudioContext']),
   { name: 'WebGL', owner: 'context', key: 'webgl' },
   { name: 'WebGL 2', owner: 'context', key: 'webgl2' },
   navigatorApi('gpu'),

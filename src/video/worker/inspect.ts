@@ -1,8 +1,6 @@
 import {
-  ALL_FORMATS,
-  BlobSource,
   EncodedPacketSink,
-  Input,
+  type Input,
   type InputAudioTrack,
   type InputFormat,
   type InputVideoTrack,
@@ -13,8 +11,10 @@ import {
 } from 'mediabunny';
 import { hasFfmpegDecoder } from '#domain/video/decoders.ts';
 import type { Inspection, InspectionResult } from '#domain/video/inspection.ts';
+import { canDecodeAudio } from './can-decode-audio.ts';
 import { loadModule } from './load-module.ts';
 import { editEndsOf } from './source/edit-lists.ts';
+import { openInput } from './source/open-input.ts';
 import { startOf } from './source/source-clock.ts';
 
 /**
@@ -41,7 +41,7 @@ async function isReadable(file: Blob): Promise<boolean> {
 }
 
 async function inspectInBrowser(file: Blob): Promise<InspectionResult | 'probe'> {
-  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+  const input = openInput(file);
   try {
     if (await input.canRead()) return await inspectTracks(file, input);
     return (await isOlderFormat(file)) ? 'probe' : { ok: false, reason: 'not-a-video' };
@@ -143,7 +143,7 @@ async function backendFor(
   video: InputVideoTrack,
   audio: InputAudioTrack | null,
 ): Promise<Inspection['engine'] | 'none' | 'probe'> {
-  if ((await video.canDecode()) && (!audio || (await audio.canDecode()))) return 'webcodecs';
+  if ((await video.canDecode()) && (!audio || (await canDecodeAudio(audio)))) return 'webcodecs';
   const videoCodec = await video.getCodec();
   if (videoCodec === null || (audio && (await audio.getCodec()) === null)) return 'probe';
   return hasFfmpegDecoder(videoCodec) ? 'ffmpeg' : 'none';

@@ -1,9 +1,10 @@
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
-import type { Command, Reply } from '#video/protocol.ts';
+import type { Command, DecodedAudio, Reply } from '#video/protocol.ts';
 import { loadModule } from './load-module.ts';
 import { completeOldBrowser } from './old-browsers.ts';
 import { CanvasUnavailableError } from './overlay/overlay.ts';
 import { overlayBitmaps } from './overlay/overlay-canvas.ts';
+import { receiveDecodedAudio } from './page-decoder.ts';
 import { reportUnspecifiedColorsAsNull } from './unspecified-colors.ts';
 
 if (typeof VideoColorSpace !== 'undefined') reportUnspecifiedColorsAsNull(VideoColorSpace.prototype);
@@ -17,7 +18,8 @@ void navigator.locks?.request(self.name, () => {
   return new Promise(() => undefined);
 });
 
-self.addEventListener('message', async ({ data: command }: MessageEvent<Command>) => {
+self.addEventListener('message', async ({ data: command }: MessageEvent<Command | DecodedAudio>) => {
+  if (command.type === 'audio-decoded') return receiveDecodedAudio(command);
   try {
     await completeOldBrowser();
     await answer(command);

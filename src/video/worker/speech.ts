@@ -1,9 +1,9 @@
-import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import type { Trim } from '#domain/video/trim.ts';
 import { MonoMixer } from './audio/mono-mixer.ts';
 import { loadModule } from './load-module.ts';
 import { DecoderError, RenderError } from './render-error.ts';
 import { audioInputOf } from './source/browser-source.ts';
+import { openInput } from './source/open-input.ts';
 import type { AudioInput } from './source/source.ts';
 import { startOf } from './source/source-clock.ts';
 
@@ -22,7 +22,7 @@ export async function extractSpeech(file: Blob, trim: Trim): Promise<ArrayBuffer
 
 /** Decodes with the browser's decoder; null if it has none. */
 async function decodeInBrowser(file: Blob, trim: Trim): Promise<Float32Array[] | null> {
-  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+  const input = openInput(file);
   try {
     if (!(await input.canRead())) return null;
     const video = await input.getPrimaryVideoTrack();

@@ -11,6 +11,7 @@ import {
 } from 'mediabunny';
 import { fitsCap } from '#domain/video/budget.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
+import { canDecodeAudio } from '../can-decode-audio.ts';
 import { descriptionOf } from '../decoder-description.ts';
 import { boxSizeAt, boxTypeAt } from '../mp4-boxes.ts';
 import type { OverlayPixels, Patch } from '../overlay/patch.ts';
@@ -165,7 +166,7 @@ async function audioProblems(audio: InputAudioTrack | null, plan: RenderPlan, is
   const codec = audio && (await audio.getCodec());
   const wanted = plan.audioBitsPerSecond === null ? null : 'aac';
   if (codec !== wanted) return [`the audio codec is ${codec}`];
-  if (!audio || !isSourceAudible || !(await audio.canDecode())) return [];
+  if (!audio || !isSourceAudible || !(await canDecodeAudio(audio))) return [];
   return [(await isAudible(audio).catch(() => false)) || 'the audio is silent'];
 }
 

@@ -1,10 +1,7 @@
 import {
-  ALL_FORMATS,
   type AudioSample,
   AudioSampleSink,
-  BlobSource,
   EncodedPacketSink,
-  Input,
   type InputAudioTrack,
   type InputVideoTrack,
   IsobmffInputFormat,
@@ -14,6 +11,7 @@ import { frameCountOf, type RenderPlan, slotOf } from '#domain/video/plan.ts';
 import { DecoderError, RenderError } from '../render-error.ts';
 import { mayBeInterlaced } from './interlacing.ts';
 import { neededSamplesSink } from './needed-packets.ts';
+import { openInput } from './open-input.ts';
 import type { AudioBlock, AudioInput, Source } from './source.ts';
 import { startOf } from './source-clock.ts';
 
@@ -26,7 +24,7 @@ export async function openBrowserSource(
   plan: RenderPlan,
   clipStartSeconds?: number,
 ): Promise<Source> {
-  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+  const input = openInput(file);
   try {
     const video = await input.getPrimaryVideoTrack();
     // Needed even if ffmpeg decodes it: the clip may start with the audio track.

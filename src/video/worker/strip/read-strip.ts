@@ -1,9 +1,6 @@
 import {
-  ALL_FORMATS,
   AudioSampleSink,
-  BlobSource,
   EncodedPacketSink,
-  Input,
   type InputAudioTrack,
   type InputVideoTrack,
   VideoSampleSink,
@@ -11,6 +8,7 @@ import {
 import type { StripPart, StripRequest } from '#video/protocol.ts';
 import { loadModule } from '../load-module.ts';
 import { CanvasUnavailableError } from '../overlay/overlay.ts';
+import { openInput } from '../source/open-input.ts';
 import { startOf } from '../source/source-clock.ts';
 import { addPeaks } from './peaks.ts';
 
@@ -42,7 +40,7 @@ async function readInBrowser(
   request: StripRequest,
   onPart: (part: StripPart) => void,
 ): Promise<{ thumbnails: boolean; audio: boolean }> {
-  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+  const input = openInput(file);
   try {
     const everything = { thumbnails: true, audio: true };
     if (!(await input.canRead())) return everything;
