@@ -141,6 +141,33 @@ test.describe('captions', () => {
   }
 });
 
+test.describe('a template that draws over the clip', () => {
+  // WebCodecs, and ffmpeg.wasm for a codec that the browser cannot decode.
+  for (const name of ['portrait.mp4', 'hevc.mp4'] as const) {
+    test(`shows it over ${name} as in the preview`, async ({ page }) => {
+      const framing = { kind: 'fill', focus: { x: 0.5, y: 0.5 } } as const;
+      const trim = { startSeconds: 0, durationSeconds: 1.2 };
+      const options = { template: 'full-screen', framing, fast: true, trim } as const;
+      const { path, plan } = await render(page, clip(name), options);
+      const over = test.info().outputPath('over.png');
+      const overlay = await page.evaluate((it) => window.renderer.overlayBase64(it, 'over'), plan);
+      writeFileSync(over, overlay, 'base64');
+      const { widthPixels, heightPixels } = plan.output;
+      const lower = cropTo({ leftPixels: 0, topPixels: heightPixels - 330, widthPixels, heightPixels: 330 });
+      const filled = `${cropped(plan.crop)},scale=${widthPixels}:${heightPixels}:flags=bicubic`;
+      const bare = frameOf(clip(name), 1, `${filled},${lower}`);
+      const wanted = frameOf(
+        clip(name),
+        1,
+        `${filled},format=rgb24[clip];movie=${over}[over];[clip][over]overlay=format=rgb,${lower}`,
+      );
+      const shown = frameOf(path, 1, `${inRgb},${lower}`);
+      expect(differenceOf(shown, wanted)).toBeLessThan(6);
+      expect(differenceOf(shown, bare)).toBeGreaterThan(30);
+    });
+  }
+});
+
 test('ffmpeg.wasm renders captions, the backdrop, and normalized audio', async ({ page }) => {
   const captions = [{ startSeconds: 1, endSeconds: 2, text: 'I keep the books' }];
   const request = { captions, framing: { kind: 'blur' }, normalizesLoudness: true, fast: true } as const;

@@ -84,12 +84,22 @@ function Generator({ userId }: { userId: string }) {
             lead="Upload a clip, say who it shows, and download a branded video for WhatsApp Status. Everything happens on this device."
             actions={
               <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
-                <div className="flex-1 basis-40 sm:w-56 sm:flex-none">{list}</div>
-                <Button variant="secondary" disabled={isBusy} onClick={() => setIsLookOpen(true)}>
+                <div className="max-sm:basis-full sm:w-56">{list}</div>
+                <Button
+                  variant="secondary"
+                  className="max-sm:flex-1"
+                  disabled={isBusy}
+                  onClick={() => setIsLookOpen(true)}
+                >
                   <LayoutTemplate aria-hidden="true" className="size-5" />
                   Look
                 </Button>
-                <Button variant="secondary" disabled={isBusy} onClick={() => setIsBrandKitOpen(true)}>
+                <Button
+                  variant="secondary"
+                  className="max-sm:flex-1"
+                  disabled={isBusy}
+                  onClick={() => setIsBrandKitOpen(true)}
+                >
                   <Palette aria-hidden="true" className="size-5" />
                   Brand kit
                 </Button>

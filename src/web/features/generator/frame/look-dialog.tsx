@@ -1,4 +1,5 @@
 import { useId, useMemo, useState } from 'react';
+import type { PixelSize } from '#domain/video/geometry.ts';
 import { outputOf, type Shape } from '#domain/video/output-size.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { frameDesign } from '#domain/video/templates/frame-design.ts';
@@ -72,6 +73,12 @@ export function LookDialog({
   );
 }
 
+/** A picture is as large as a card on a sharp screen. */
+function pictureOf(shape: Shape): PixelSize {
+  const { widthPixels, heightPixels } = outputOf(shape, true);
+  return { widthPixels: widthPixels / 2, heightPixels: heightPixels / 2 };
+}
+
 function TemplateCard({
   id,
   groupName,
@@ -91,7 +98,7 @@ function TemplateCard({
 }) {
   const inputId = `${groupName}-${id}`;
   const { name, description } = templates[id];
-  const shown = useMemo(() => ({ ...spec, template: id, output: outputOf(shape, true) }), [spec, id, shape]);
+  const shown = useMemo(() => ({ ...spec, template: id, output: pictureOf(shape) }), [spec, id, shape]);
   const { videoArea } = frameDesign(id, shown.output);
   const ratio = shown.output.widthPixels / shown.output.heightPixels;
   return (
@@ -113,11 +120,11 @@ function TemplateCard({
         {areBarsShown ? (
           <>
             <span
-              className="absolute inset-x-0 top-0 z-20 block bg-black/60"
+              className="absolute inset-x-0 top-0 z-20 block bg-night/75"
               style={{ height: `${100 * covered.top}%` }}
             />
             <span
-              className="absolute inset-x-0 bottom-0 z-20 block bg-black/60"
+              className="absolute inset-x-0 bottom-0 z-20 block bg-night/75"
               style={{ height: `${100 * covered.bottom}%` }}
             />
           </>

@@ -31,7 +31,7 @@ export function DownloadCard({ video, onNext }: { video: RenderedVideo; onNext: 
         <VideoPlayer
           src={url}
           aria-label="The finished video"
-          className="aspect-9/16 w-full max-w-44 rounded-xl bg-sunken"
+          className="aspect-[auto_9/16] w-full max-w-44 rounded-xl bg-sunken"
           onLoadedMetadata={({ currentTarget }) =>
             setSize({ width: currentTarget.videoWidth, height: currentTarget.videoHeight })
           }

@@ -24,7 +24,7 @@ export function PlayDialog({
         src={url}
         autoPlay
         aria-label={file.name}
-        className="mx-auto aspect-9/16 h-[clamp(12rem,calc(100dvh-15rem),40rem)] max-w-full rounded-xl bg-sunken"
+        className="mx-auto aspect-[auto_9/16] h-[clamp(12rem,calc(100dvh-15rem),40rem)] max-w-full rounded-xl bg-sunken"
       />
     </Dialog>
   );
