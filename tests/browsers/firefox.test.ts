@@ -6,7 +6,6 @@ describeWalk('Firefox', {
   open: openFirefox,
   clip: { name: 'sync.mp4', size: { widthPixels: 640, heightPixels: 360 }, frames: 120, flashes: 4 },
   emptyDate: null,
-  seeksRecordings: true,
 });
 
 testLazyPart('Firefox', openFirefox);

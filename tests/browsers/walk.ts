@@ -9,7 +9,7 @@ import type { DrivenPage } from './support/driven-page.ts';
 import { reportFailure } from './support/failure-report.ts';
 import { renderedClip, type SmokeClip } from './support/rendered-clip.ts';
 import { signUp } from './support/sign-up.ts';
-import { recordVoiceNote, seekVoiceNote } from './support/voice-note.ts';
+import { playVoiceNoteFromMiddle, recordVoiceNote } from './support/voice-note.ts';
 import { waitFor } from './support/wait.ts';
 
 /** What a browser's walk does differently. */
@@ -19,8 +19,6 @@ export type WalkOptions = {
   clip: SmokeClip;
   /** What empty fields of a schedule show by the application's style; null if the browser shows a pattern itself. */
   emptyDate: { day: string; time: string } | null;
-  /** Whether a recording can be sought before the browser knows its length. */
-  seeksRecordings: boolean;
 };
 
 const widths = [390, 1280];
@@ -29,7 +27,7 @@ const widths = [390, 1280];
  * Declares the walk through the application in one browser: each test continues where the previous one stopped. The
  * account is the first of its own server, so it is the operator and sees every screen.
  */
-export function describeWalk(browser: string, { open, clip, emptyDate, seeksRecordings }: WalkOptions): void {
+export function describeWalk(browser: string, { open, clip, emptyDate }: WalkOptions): void {
   describe(browser, () => {
     let application: TemporaryServer;
     let provider: Provider;
@@ -99,9 +97,10 @@ export function describeWalk(browser: string, { open, clip, emptyDate, seeksReco
       expect(await page.problems()).toEqual([]);
     });
 
-    test('a voice note becomes an idea and shows its length, also after a reload', async () => {
+    test('a voice note becomes an idea, shows its length after a reload, and plays from its middle', async () => {
       await recordVoiceNote(page, provider);
-      if (seeksRecordings) await seekVoiceNote(page);
+      const positions = await playVoiceNoteFromMiddle(page);
+      expect(positions).not.toContain('0:00');
       expect(await page.problems()).toEqual([]);
     });
 

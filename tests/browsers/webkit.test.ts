@@ -6,7 +6,6 @@ describeWalk('WebKitGTK', {
   open: openWebkit,
   // Its process ends when audio is copied out of an AudioData.
   clip: { name: 'silent.mp4', size: { widthPixels: 640, heightPixels: 360 }, frames: 48, flashes: 0 },
-  seeksRecordings: false,
   emptyDate: { day: 'Day', time: 'Time' },
 });
 

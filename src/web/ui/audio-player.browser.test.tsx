@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { shortAudio, spokenAudio } from '#tests/component/recordings.ts';
 import { AudioPlayer } from './audio-player.tsx';
+import { timedRecording } from './timed-recording.ts';
 
 const play = page.getByRole('button', { name: 'Play' });
 const notPlayable = page.getByText('Can’t be played here');
@@ -76,4 +77,42 @@ test('a browser that cannot seek without a length gets the known one', async () 
   await render(<AudioPlayer audio={await shortAudio()} knownSeconds={1.5} label="Voice note" />);
   await page.getByRole('slider').fill('0.25');
   await expect.poll(() => players[0]?.currentTime).toBe(0.25);
+});
+
+test('a recording with a known length is loaded when it is first played', async () => {
+  const players = collectPlayers();
+  const audio = await shortAudio();
+  await render(<AudioPlayer audio={audio} knownSeconds={1.5} label="Voice note" />);
+  await expect.element(page.getByText('0:00 / 0:01')).toBeVisible();
+  // The player began earlier with the same work.
+  await timedRecording(audio, 1.5);
+  expect(players[0]?.networkState).toBe(HTMLMediaElement.NETWORK_EMPTY);
+  await play.click();
+  await expect.poll(() => players[0]?.currentTime).toBeGreaterThan(0.2);
+});
+
+test('a recording of a type that this browser cannot play is loaded at once, so that its failure shows', async () => {
+  const players = collectPlayers();
+  const audio = new Blob([await shortAudio()], { type: 'audio/unknown' });
+  await render(<AudioPlayer audio={audio} knownSeconds={1.5} label="Voice note" />);
+  await expect.poll(() => players[0]?.networkState).not.toBe(HTMLMediaElement.NETWORK_EMPTY);
+});
+
+test('a player moves only after loading and not while it moves already', async () => {
+  const players = collectPlayers();
+  const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime') ?? {};
+  const overlaps: number[] = [];
+  Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {
+    ...own,
+    set(this: HTMLMediaElement, seconds: number) {
+      if (this.seeking || this.readyState < HTMLMediaElement.HAVE_METADATA) overlaps.push(seconds);
+      own.set?.call(this, seconds);
+    },
+  });
+  onTestFinished(() => void Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', own));
+  await render(<AudioPlayer audio={await shortAudio()} knownSeconds={1.5} label="Voice note" />);
+  const slider = page.getByRole('slider');
+  for (const position of ['0.1', '0.2', '0.3', '0.25']) await slider.fill(position);
+  await expect.poll(() => players[0]?.currentTime).toBe(0.25);
+  expect(overlaps).toEqual([]);
 });

@@ -1,17 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
-import { timedWebm } from './timed-webm.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { timedRecording } from './timed-recording.ts';
 
 type PlayerState = { isPlaying: boolean; hasFailed: boolean; seconds: number; totalSeconds: number };
 
 /** How long playback may stand still after an error before it counts as failed. */
 const stallMilliseconds = 1_500;
 
-/** Plays audio without an element in the page. `seek` also works while the length is still unknown. */
+/**
+ * Plays audio without an element in the page. `seek` also works while the length is still unknown. A recording with a
+ * known length is loaded when it is first played or sought: WebKitGTK 2.50 hangs when a page is left while it loads
+ * audio.
+ */
 export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsPlaying: boolean) {
   const isStartWanted = useRef(startsPlaying);
   const playerRef = useRef<HTMLAudioElement | null>(null);
-  // The wanted position, also while the length is still unknown.
-  const wantedSeconds = useRef(0);
+  /** Loads the audio. Null until its source is known, and after it was called. */
+  const loadRef = useRef<(() => void) | null>(null);
+  /** The position to move to as soon as that is possible. */
+  const wantedSeconds = useRef<number | null>(null);
   const isMeasuring = useRef(false);
   const [state, setState] = useState<PlayerState>({
     isPlaying: false,
@@ -23,50 +29,46 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
     const player = new Audio();
     player.preload = 'auto';
     playerRef.current = player;
-    let url = URL.createObjectURL(audio);
-    let isTimed = false;
+    let url = '';
     const aborting = new AbortController();
     const update = (change: Partial<PlayerState>) => setState((state) => ({ ...state, ...change }));
     const on = (name: string, listener: () => void) =>
       player.addEventListener(name, listener, { signal: aborting.signal });
 
-    const restorePosition = () => {
-      isMeasuring.current = false;
-      player.currentTime = wantedSeconds.current;
+    const start = () => {
+      moveToWanted(player, wantedSeconds);
       // A browser that refuses leaves it paused.
       if (isStartWanted.current) void player.play().catch(() => undefined);
       isStartWanted.current = false;
     };
+    const endMeasuring = () => {
+      isMeasuring.current = false;
+      player.currentTime = wantedSeconds.current ?? 0;
+      wantedSeconds.current = null;
+      start();
+    };
     // WebKit reports too short a length for a recording in fragments.
     const keepLength = () => update({ totalSeconds: Math.max(knownSeconds ?? 0, player.duration) });
-    const playTimed = async (seconds: number) => {
-      isTimed = true;
-      const timed = await timedWebm(audio, seconds);
-      if (aborting.signal.aborted) return;
-      if (!timed.ok) return restorePosition();
-      URL.revokeObjectURL(url);
-      url = URL.createObjectURL(timed.value);
-      player.src = url;
-    };
     on('loadedmetadata', () => {
       if (Number.isFinite(player.duration)) {
         keepLength();
-        return restorePosition();
+        return start();
       }
       // Only seeking far past the end makes the browser determine the length of a file that does not contain it.
       isMeasuring.current = true;
       player.currentTime = 1e9;
-      if (player.seeking) return;
       // Firefox cannot seek in such a file.
-      if (knownSeconds === null || isTimed) restorePosition();
-      else void playTimed(knownSeconds);
+      if (!player.seeking) endMeasuring();
     });
     on('durationchange', () => {
       if (!Number.isFinite(player.duration)) return;
       keepLength();
-      if (isMeasuring.current) restorePosition();
+      if (isMeasuring.current) endMeasuring();
     });
-    on('timeupdate', () => isMeasuring.current || update({ seconds: player.currentTime }));
+    on('seeked', () => isMeasuring.current || moveToWanted(player, wantedSeconds));
+    on('timeupdate', () => {
+      if (!isMeasuring.current && wantedSeconds.current === null) update({ seconds: player.currentTime });
+    });
     on('play', () => update({ isPlaying: true }));
     on('pause', () => update({ isPlaying: false }));
     on('ended', () => update({ isPlaying: false }));
@@ -79,21 +81,37 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
         if (!aborting.signal.aborted && !player.paused && player.currentTime === stoppedAt) fail();
       }, stallMilliseconds);
     });
-    player.src = url;
+    const prepare = async () => {
+      const timed = knownSeconds === null ? null : await timedRecording(audio, knownSeconds);
+      if (aborting.signal.aborted) return;
+      url = URL.createObjectURL(timed?.ok ? timed.value : audio);
+      const load = () => {
+        loadRef.current = null;
+        player.src = url;
+      };
+      const isPlayable = player.canPlayType(audio.type.split(';')[0] ?? '') !== '';
+      const isWanted = isStartWanted.current || wantedSeconds.current !== null;
+      if (timed?.ok && isPlayable && !isWanted) loadRef.current = load;
+      else load();
+    };
+    void prepare();
     return () => {
       aborting.abort();
+      loadRef.current = null;
       player.pause();
       player.removeAttribute('src');
       URL.revokeObjectURL(url);
       isMeasuring.current = false;
-      wantedSeconds.current = 0;
+      wantedSeconds.current = null;
     };
   }, [audio, knownSeconds]);
 
   const toggle = () => {
     const player = playerRef.current;
     if (!player) return;
+    loadRef.current?.();
     if (state.isPlaying) player.pause();
+    else if (player.src === '') isStartWanted.current = true;
     else
       void player.play().catch((error: Error) => {
         // Paused before playback started.
@@ -102,8 +120,20 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
   };
   const seek = (seconds: number) => {
     wantedSeconds.current = seconds;
-    if (playerRef.current && !isMeasuring.current) playerRef.current.currentTime = seconds;
+    loadRef.current?.();
+    if (playerRef.current && !isMeasuring.current) moveToWanted(playerRef.current, wantedSeconds);
     setState((state) => ({ ...state, seconds }));
   };
   return { state, toggle, seek };
+}
+
+/**
+ * Moves to the wanted position once the player has loaded and ended an earlier move: WebKitGTK stands still forever after
+ * two moves at once.
+ */
+function moveToWanted(player: HTMLAudioElement, wantedSeconds: RefObject<number | null>): void {
+  if (wantedSeconds.current === null || player.seeking) return;
+  if (player.readyState < HTMLMediaElement.HAVE_METADATA) return;
+  player.currentTime = wantedSeconds.current;
+  wantedSeconds.current = null;
 }

@@ -96,7 +96,8 @@ function collectErrors(reportPath: string): void {
   const reports: Promise<unknown>[] = [];
   Reflect.set(window, 'collectedErrors', reports);
   const report = (kind: string, ...values: unknown[]) => {
-    const problem = [`${kind}:`, ...values.map(String)].join(' ');
+    const stacks = values.map((value) => (value instanceof Error && value.stack ? `\n${value.stack}` : ''));
+    const problem = [`${kind}:`, ...values.map(String), ...stacks].join(' ').trim();
     reports.push(fetch(reportPath, { method: 'POST', body: problem, keepalive: true }));
   };
   const { error } = console;

@@ -30,12 +30,33 @@ export async function recordVoiceNote(page: DrivenPage, provider: Provider): Pro
   );
 }
 
-/** Seeks to the middle of the voice note. */
-export async function seekVoiceNote(page: DrivenPage): Promise<void> {
+/** Seeks to the middle of the voice note before it was played, and plays it. Returns the positions that were shown. */
+export async function playVoiceNoteFromMiddle(page: DrivenPage): Promise<string[]> {
   await page.click({ role: 'slider', name: 'Position' });
   await page.until('the middle of the voice note', () =>
     /0:0[1-5] \/ 0:/.test(document.querySelector('article')?.textContent ?? ''),
   );
+  await page.evaluate(() => {
+    const shown: string[] = [];
+    Reflect.set(window, 'shownPositions', shown);
+    const card = document.querySelector('article');
+    const note = () => {
+      const position = /(\d:\d\d) \/ /.exec(card?.textContent ?? '')?.[1];
+      if (position && shown.at(-1) !== position) shown.push(position);
+    };
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    note();
+  });
+  await page.click({ role: 'button', name: 'Play' });
+  await page.until('the end of the voice note', () => {
+    const shown: string[] = Reflect.get(window, 'shownPositions');
+    return shown.length > 1 && document.querySelector('article [aria-label=Play]') !== null;
+  });
+  return page.evaluate(() => Reflect.get(window, 'shownPositions') as string[]);
 }
 
 /** Waits until the card of the idea shows the length of its audio. */

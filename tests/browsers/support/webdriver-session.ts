@@ -3,8 +3,8 @@ import { waitFor } from './wait.ts';
 /** The key under which WebDriver sends the id of an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Catches a driver that hangs. Its own limit for scripts is shorter, and its limit for loading is set to this. */
-const limitMilliseconds = 120_000;
+/** Catches a browser that hangs. The driver's own limit for a script is half as long. */
+const limitMilliseconds = 60_000;
 
 /** The id of an element that a script returned, or null. */
 export function elementIdOf(value: unknown): string | null {
@@ -12,11 +12,18 @@ export function elementIdOf(value: unknown): string | null {
   return typeof id === 'string' ? id : null;
 }
 
+/** An element as an argument of a script. */
+export function elementArgument(id: string): Record<string, string> {
+  return { [elementKey]: id };
+}
+
 /** A session of the W3C WebDriver protocol. Commands throw the error that the driver reports. */
 export class WebDriverSession {
   /** What the driver says about the browser. */
   readonly capabilities: Readonly<Record<string, unknown>>;
   readonly #url: string;
+  /** Why the driver no longer answers. */
+  #failure: Error | null = null;
 
   private constructor(url: string, capabilities: Readonly<Record<string, unknown>>) {
     this.#url = url;
@@ -36,17 +43,28 @@ export class WebDriverSession {
   }
 
   get(command: string): Promise<unknown> {
-    return send('GET', `${this.#url}/${command}`);
+    return this.#send('GET', `${this.#url}/${command}`);
   }
 
   post(command: string, body: object = {}): Promise<unknown> {
-    return send('POST', `${this.#url}/${command}`, body);
+    return this.#send('POST', `${this.#url}/${command}`, body);
   }
 
   async close(): Promise<void> {
-    await send('DELETE', this.#url);
+    await this.#send('DELETE', this.#url);
+  }
+
+  async #send(method: string, url: string, body?: object): Promise<unknown> {
+    // A browser that hangs must not make every later command wait, too.
+    if (this.#failure) throw this.#failure;
+    return send(method, url, body).catch((error: Error) => {
+      if (error instanceof SilentDriverError) this.#failure = error;
+      throw error;
+    });
   }
 }
+
+class SilentDriverError extends Error {}
 
 async function send(method: string, url: string, body?: object): Promise<unknown> {
   const answer = await fetch(url, {
@@ -55,7 +73,9 @@ async function send(method: string, url: string, body?: object): Promise<unknown
     ...(body ? { body: JSON.stringify(body) } : {}),
   }).catch((cause: unknown) => {
     const sent = JSON.stringify(body ?? null).slice(0, 300);
-    throw new Error(`The driver did not answer ${method} ${new URL(url).pathname} ${sent}`, { cause });
+    throw new SilentDriverError(`The driver did not answer ${method} ${new URL(url).pathname} ${sent}`, {
+      cause,
+    });
   });
   const { value } = (await answer.json()) as { value: unknown };
   if (answer.ok) return value;

@@ -4,7 +4,7 @@ import { DrivenPage, type Plain } from './driven-page.ts';
 import { reportsSent, startErrorProxy } from './error-proxy.ts';
 import { describeTarget, findInPage, sentTarget, type Target } from './find-in-page.ts';
 import { shownInPage, waitFor } from './wait.ts';
-import { elementIdOf, WebDriverSession } from './webdriver-session.ts';
+import { elementArgument, elementIdOf, WebDriverSession } from './webdriver-session.ts';
 import { startWebkitDriver, type WebkitDriver } from './webkit-driver.ts';
 
 /** The keys that WebDriver names by characters of Unicode's private area. */
@@ -105,23 +105,37 @@ class Webkit extends DrivenPage {
   }
 
   async click(target: Target): Promise<void> {
-    const id = await this.#found(target);
-    const rect = () => this.#session.get(`element/${id}/rect`).then((value) => JSON.stringify(value));
-    // While the page still moves, the click would hit what was there before.
-    let before = '';
-    await waitFor('a place that stays', async () => {
-      const last = before;
-      before = await rect();
-      return before === last;
-    });
-    await this.#session.post(`element/${id}/click`);
+    await waitFor(`a click on ${describeTarget(target)}`, () => this.#tryClick(target));
   }
 
   async fill(label: string, text: string): Promise<void> {
-    const id = await this.#found({ name: label });
-    await this.#session.post(`element/${id}/click`);
-    await this.evaluate(() => (document.activeElement as HTMLInputElement).select());
+    const script = 'return document.activeElement === arguments[0] && (arguments[0].select(), true)';
+    // A page that moves late may put another element under the pointer.
+    await waitFor(`the focus in the field "${label}"`, async () => {
+      const id = await this.#tryClick({ name: label });
+      return id && this.#session.post('execute/sync', { script, args: [elementArgument(id)] });
+    });
     await this.typeText(text);
+  }
+
+  /** Clicks the center of an element. Returns its id, or null if the page replaced it first. */
+  async #tryClick(target: Target): Promise<string | null> {
+    const id = await this.#found(target);
+    try {
+      const rect = () => this.#session.get(`element/${id}/rect`).then((value) => JSON.stringify(value));
+      // While the page still moves, the click would hit what was there before.
+      let before = '';
+      await waitFor('a place that stays', async () => {
+        const last = before;
+        before = await rect();
+        return before === last;
+      });
+      await this.#session.post(`element/${id}/click`);
+      return id;
+    } catch (error) {
+      if (String(error).includes('stale element reference')) return null;
+      throw error;
+    }
   }
 
   async press(key: string): Promise<void> {
