@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { captionLineHeight, captionPadding, captionTextConstraints } from './caption-text.ts';
+import {
+  captionLineHeight,
+  captionPadding,
+  captionTextConstraints,
+  sharedCaptionConstraints,
+} from './caption-text.ts';
 import { maxCueCharacters } from './captions.ts';
 import { fitText } from './text-fit.ts';
 
@@ -38,4 +43,19 @@ test('three or more lines have similar lengths', () => {
   expect(lines).toHaveLength(4);
   const widths = lines.map((line) => latin(line, sizePixels));
   expect(Math.min(...widths)).toBeGreaterThan(0.6 * Math.max(...widths));
+});
+
+test('captions of one video have one size, except those that need more than two lines', () => {
+  const area = { widthPixels: 1016, heightPixels: 240 };
+  const [short, long, longest] = ['I keep the books', sentence.slice(0, 60), sentence.slice(0, 150)];
+  const sizesOf = (texts: readonly string[]) => {
+    const constraints = sharedCaptionConstraints(area, 1, texts, latin);
+    return texts.map((text) => fitText(text, constraints, latin).sizePixels);
+  };
+  const alone = sizesOf([short]);
+  const [besideLong, ofLong] = sizesOf([short, long, longest]);
+  expect(besideLong).toBe(ofLong);
+  expect(besideLong).toBeLessThan(alone[0] ?? 0);
+  expect(sizesOf([short, longest])[0]).toBe(alone[0]);
+  expect(sizesOf([short, longest])[1]).toBeLessThan(alone[0] ?? 0);
 });

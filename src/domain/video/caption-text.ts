@@ -1,5 +1,5 @@
 import type { PixelSize } from './geometry.ts';
-import type { TextConstraints } from './text-fit.ts';
+import { fitText, type MeasureText, type TextConstraints } from './text-fit.ts';
 
 export const captionLineHeight = 1.18;
 
@@ -14,6 +14,35 @@ const paddingUnits = { across: 32, down: 20 };
 /** @param unit output pixels per design unit */
 export function captionPadding(unit: number): { across: number; down: number } {
   return { across: paddingUnits.across * unit, down: paddingUnits.down * unit };
+}
+
+/**
+ * Returns the constraints that give all captions of a video one size: the largest at which each of them fits on two
+ * lines. Only a caption that needs more lines is smaller.
+ */
+export function sharedCaptionConstraints(
+  area: PixelSize,
+  unit: number,
+  texts: readonly string[],
+  measure: MeasureText,
+): TextConstraints {
+  const own = captionTextConstraints(area, unit);
+  const sizes = texts
+    .map((text) => fitText(text, own, measure))
+    .filter(({ lines, truncated }) => lines.length <= 2 && !truncated)
+    .map(({ sizePixels }) => sizePixels);
+  const shared = Math.min(own.oneLine.largestPixels, ...sizes);
+  const upTo = <Range extends { largestPixels: number; floorPixels: number }>(range: Range): Range => ({
+    ...range,
+    largestPixels: Math.min(range.largestPixels, shared),
+    floorPixels: Math.min(range.floorPixels, shared),
+  });
+  return {
+    ...own,
+    oneLine: { largestPixels: shared, floorPixels: shared },
+    twoLines: own.twoLines && upTo(own.twoLines),
+    ...(own.moreLines ? { moreLines: upTo(own.moreLines) } : {}),
+  };
 }
 
 /** Text constraints for a caption inside the caption area. More than two lines are allowed when two are not enough. */

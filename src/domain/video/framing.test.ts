@@ -40,6 +40,16 @@ describe('filling', () => {
   });
 });
 
+test('a clip of nearly the shape of the area fills it', () => {
+  const fitted = (widthPixels: number) =>
+    placementOf({ kind: 'fit' }, { widthPixels, heightPixels: 1350 }, videoArea);
+  expect(fitted(1080).videoRect).toEqual(videoArea);
+  expect(fitted(1080).crop.width).toBe(1);
+  expect(fitted(1080).crop.height).toBeCloseTo(0.9956, 4);
+  expect(fitted(1060).videoRect).not.toEqual(videoArea);
+  expect(fitted(1060).crop).toEqual({ left: 0, top: 0, width: 1, height: 1 });
+});
+
 test('fit and blur place the whole clip at the same position', () => {
   const fit = placementOf({ kind: 'fit' }, landscape, videoArea);
   expect(placementOf({ kind: 'blur' }, landscape, videoArea)).toEqual(fit);

@@ -12,16 +12,25 @@ export const centerFocus: Focus = { x: 0.5, y: 0.5 };
 /** A part of the clip's frame as fractions of its width and height, from the top left. */
 export type CropRect = { left: number; top: number; width: number; height: number };
 
+/** A clip whose shape differs from the area's by less is drawn without lines of background at its edges. */
+const snapShare = 0.01;
+
 /** Returns where the clip is drawn in the frame and which part of it is visible. Edges are even. */
 export function placementOf(
   framing: Framing,
   source: PixelSize,
   videoArea: PixelRect,
 ): { videoRect: PixelRect; crop: CropRect } {
-  if (framing.kind === 'fill') {
-    return { videoRect: videoArea, crop: coverCrop(source, videoArea, framing.focus) };
+  const focus = framing.kind === 'fill' ? framing.focus : centerFocus;
+  if (framing.kind === 'fill' || hasAreaShape(source, videoArea)) {
+    return { videoRect: videoArea, crop: coverCrop(source, videoArea, focus) };
   }
   return { videoRect: fitRect(videoArea, source), crop: { left: 0, top: 0, width: 1, height: 1 } };
+}
+
+function hasAreaShape(source: PixelSize, area: PixelSize): boolean {
+  const { width, height } = coverCrop(source, area, centerFocus);
+  return Math.min(width, height) >= 1 - snapShare;
 }
 
 /** Returns the largest crop with the area's aspect ratio, as close to the focus as the edges allow. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitText, type TextConstraints, textDirection } from './text-fit.ts';
+import { fitText, type TextConstraints, textDirection, unbreakablePieces } from './text-fit.ts';
 
 // A fixed-width font whose letters are half as wide as high gives exact numbers.
 const typewriter = (text: string, sizePixels: number) => ([...text].length * sizePixels) / 2;
@@ -62,6 +62,16 @@ describe('a title', () => {
     expect(typeset('Buchhaltungs-Sachbearbeitung/Personal').lines).toEqual([
       'Buchhaltungs-',
       'Sachbearbeitung/Personal',
+    ]);
+  });
+
+  test('does not break inside a phone number, a range, an email address, or a web address', () => {
+    const pieces = unbreakablePieces(
+      'Call +49 (30) 23125-042 or 24/7 2024-25, or write to anna-maria@north-bound.example or www.north/jobs now',
+    );
+    expect(pieces.map((piece) => piece.trim())).toEqual([
+      ...['Call', '+49 (30) 23125-042', 'or', '24/7', '2024-25,', 'or', 'write', 'to'],
+      ...['anna-maria@north-bound.example', 'or', 'www.north/jobs', 'now'],
     ]);
   });
 

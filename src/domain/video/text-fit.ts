@@ -88,16 +88,28 @@ export const spacelessScripts =
 // The segmenter splits katakana loan words, which must stay whole.
 const katakana = /[\p{Script=Katakana}ー]/u;
 
+/** Phone numbers, ranges and fractions, email addresses, and web addresses: they stay on one line. */
+const whole =
+  /[+(][\p{Nd}\p{Zs}()./‐‑–-]{5,}\p{Nd}|\p{Nd}{2,4}(?:[\p{Zs}-]\p{Nd}{2,4}){2,}|\p{Nd}+[/‐‑–-]\p{Nd}+|[^\s@]+@[^\s@]+|(?:https?:\/\/|www\.)\S+/gu;
+
 /**
  * Splits a text at possible line breaks: at spaces, after hyphens and slashes, and between words of scripts without
- * spaces. Joined, the pieces give the text.
+ * spaces, but not inside numbers and addresses. Joined, the pieces give the text.
  */
 export function unbreakablePieces(line: string): string[] {
   const pieces: string[] = [];
+  const wholes = [...line.matchAll(whole)].map(({ 0: text, index }) => ({
+    from: index,
+    to: index + text.length,
+  }));
+  let at = 0;
   for (const { segment } of segmentsOf(line, 'word')) {
     const last = pieces.at(-1);
+    const isInside = wholes.some(({ from, to }) => from < at && at < to);
+    at += segment.length;
     const breakable =
       last !== undefined &&
+      !isInside &&
       !closing.test(segment) &&
       !opening.test(last) &&
       !(katakana.test(segment[0] ?? '') && katakana.test(last.slice(-1))) &&

@@ -187,7 +187,7 @@ function graphFor(plan: RenderPlan, stream: ProbedStream, softening: number): st
   const scaled = softening > 1 ? `${scale(softening, guessed)},${scale(1, '')}` : scale(1, guessed);
   const sizes = range ? `${scaled},${standardRangeFilter(range)}` : scaled;
   const shown =
-    framing.kind === 'fill'
+    crop.width < 1 || crop.height < 1
       ? `crop=iw*${crop.width.toFixed(6)}:ih*${crop.height.toFixed(6)}:iw*${crop.left.toFixed(6)}:ih*${crop.top.toFixed(6)},`
       : '';
   const overlay = `overlay=${leftPixels}:${topPixels}:eof_action=repeat:format=yuv420`;

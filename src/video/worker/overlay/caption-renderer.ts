@@ -1,14 +1,20 @@
 import { legibleOn } from '#domain/video/brand.ts';
 import {
   captionPadding,
-  captionTextConstraints,
   captionLineHeight as lineHeight,
+  sharedCaptionConstraints,
 } from '#domain/video/caption-text.ts';
 import { type CaptionArea, type Cue, captionArea, cueAt } from '#domain/video/captions.ts';
 import type { PixelRect } from '#domain/video/geometry.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { frameDesign } from '#domain/video/templates/frame-design.ts';
-import { fitText, textDirection } from '#domain/video/text-fit.ts';
+import {
+  type FittedText,
+  fitText,
+  type MeasureText,
+  type TextConstraints,
+  textDirection,
+} from '#domain/video/text-fit.ts';
 import { CanvasUnavailableError } from './overlay.ts';
 import { loadOverlayFonts } from './overlay-fonts.ts';
 import type { Patch } from './patch.ts';
@@ -38,12 +44,15 @@ export async function createCaptionRenderer(plan: RenderPlan): Promise<CaptionRe
     willReadFrequently: true,
   });
   if (!context) throw new CanvasUnavailableError();
+  const pen = { context, families };
+  const unit = plan.output.widthPixels / 1080;
+  const texts = plan.captions.map(({ text }) => text);
   const style: CaptionStyle = {
-    context,
+    ...pen,
     area,
-    families,
-    unit: plan.output.widthPixels / 1080,
+    unit,
     ink: plan.overlay.brand.colors.ink,
+    constraints: sharedCaptionConstraints(area.rect, unit, texts, measureWith(pen)),
   };
   let latest: { cue: Cue; patch: Patch } | null = null;
   return {
@@ -58,28 +67,35 @@ export async function createCaptionRenderer(plan: RenderPlan): Promise<CaptionRe
   };
 }
 
-type CaptionStyle = {
-  context: OffscreenCanvasRenderingContext2D;
+type CaptionPen = { context: OffscreenCanvasRenderingContext2D; families: string };
+type CaptionStyle = CaptionPen & {
   area: CaptionArea;
-  families: string;
   unit: number;
   ink: string;
+  constraints: TextConstraints;
 };
 
-function fitCaption({ context, area, families, unit }: CaptionStyle, text: string) {
-  const font = (sizePixels: number) => `700 ${sizePixels}px ${families}`;
-  const measure = (part: string, sizePixels: number) => {
-    context.font = font(sizePixels);
-    return context.measureText(part).width;
+function fontAt({ families }: CaptionPen, sizePixels: number): string {
+  return `700 ${sizePixels}px ${families}`;
+}
+
+function measureWith(pen: CaptionPen): MeasureText {
+  return (text, sizePixels) => {
+    pen.context.font = fontAt(pen, sizePixels);
+    return pen.context.measureText(text).width;
   };
-  return { ...fitText(text, captionTextConstraints(area.rect, unit), measure), font, measure };
+}
+
+function fitCaption(style: CaptionStyle, text: string): FittedText {
+  return fitText(text, style.constraints, measureWith(style));
 }
 
 function drawCaption(style: CaptionStyle, text: string): Patch {
   const { context, area, unit, ink } = style;
   const { widthPixels, heightPixels } = area.rect;
   const padding = captionPadding(unit);
-  const { lines, sizePixels, font, measure } = fitCaption(style, text);
+  const { lines, sizePixels } = fitCaption(style, text);
+  const measure = measureWith(style);
 
   const isPlate = area.background === 'plate';
   const textWidth = Math.max(...lines.map((line) => measure(line, sizePixels)));
@@ -96,7 +112,7 @@ function drawCaption(style: CaptionStyle, text: string): Patch {
     context.fill();
   } else context.fillRect(0, 0, widthPixels, heightPixels);
 
-  context.font = font(sizePixels);
+  context.font = fontAt(style, sizePixels);
   context.fillStyle = isPlate
     ? legibleOn(ink, ['#FFFFFF', '#000000'])
     : legibleOn('#FFFFFF', [ink, '#000000']);

@@ -36,7 +36,7 @@ test('an edit marks the video as outdated, and the next candidate starts empty',
   await chooseVideo(await clipFile('tiny.mp4'));
   const number = page.getByRole('textbox', { name: 'Candidate number' });
   await number.fill('0099');
-  await expect.element(page.getByText('The badge reads “#0099”.')).toBeVisible();
+  await expect.element(page.getByText('The badge reads “CANDIDATE DROP #0099”.')).toBeVisible();
   await positionTitle.fill('Assistant');
   await generate.click();
   await expect.element(downloadLink).toHaveFocus();

@@ -155,6 +155,7 @@ export function OneVideo({
         />
         <CandidateCard
           candidate={candidate}
+          badgeText={brand.badgeText}
           kitLine={availabilityLineOf('', brand.availabilityLine, spec)}
           onChange={setCandidate}
           onSubmit={generate}

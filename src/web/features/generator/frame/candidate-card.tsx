@@ -19,6 +19,7 @@ export type Candidate = {
 export function CandidateCard({
   candidate,
   kitLine,
+  badgeText,
   onChange,
   onSubmit,
   isDisabled,
@@ -26,6 +27,8 @@ export function CandidateCard({
   candidate: Candidate;
   /** What the brand kit says about the availability. */
   kitLine: string;
+  /** What the brand kit puts before the number. */
+  badgeText: string;
   onChange: (candidate: Candidate) => void;
   /** Called when Enter is pressed in a field. */
   onSubmit: () => void;
@@ -47,7 +50,7 @@ export function CandidateCard({
           value={candidate.number}
           placeholder={defaultCandidateNumber}
           maxLength={maxCandidateNumberLength}
-          hint={`The badge reads “${candidateBadge('', candidate.number)}”.`}
+          hint={`The badge reads “${candidateBadge(badgeText, candidate.number)}”.`}
           onBlur={() => onChange({ ...candidate, number: candidate.number.trim() })}
           autoComplete="off"
           disabled={isDisabled}
