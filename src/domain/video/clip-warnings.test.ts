@@ -15,11 +15,13 @@ const upright: Inspection = {
   },
 };
 
-function warnings(inspection: Inspection, request: Partial<RenderRequest> = {}) {
-  return clipWarnings(
-    inspection,
-    makeRenderPlan({ inspection, overlay: exampleOverlay, fast: false, ...request }),
-  );
+function warnings(
+  inspection: Inspection,
+  request: Partial<RenderRequest> = {},
+  memoryBudgetBytes: number | null = null,
+) {
+  const plan = makeRenderPlan({ inspection, overlay: exampleOverlay, fast: false, ...request });
+  return clipWarnings(inspection, plan, memoryBudgetBytes);
 }
 
 test('a typical phone clip has no warnings', () => {
@@ -41,4 +43,28 @@ test('a small clip counts as low resolution only if the framing magnifies it', (
     'low-resolution',
   ]);
   expect(warnings({ ...upright, video }, { fast: true, framing: { kind: 'blur' } })).toEqual([]);
+});
+
+test('a clip that needs more memory than the device has is reported first, with what helps', () => {
+  const sized = (widthPixels: number, heightPixels: number): Inspection => ({
+    ...upright,
+    video: {
+      ...upright.video,
+      displayWidthPixels: widthPixels,
+      displayHeightPixels: heightPixels,
+      isDecodedByFfmpeg: true,
+    },
+    audio: null,
+    engine: 'ffmpeg',
+  });
+  const [small, large] = [sized(1080, 1920), sized(2160, 3840)];
+  const rest = ['no-audio', 'slow-decoding'];
+  expect(warnings(large, {}, 600_000_000)).toEqual(['needs-memory', ...rest]);
+  expect(warnings(large, {}, 700_000_000)).toEqual(['needs-fast-mode', ...rest]);
+  expect(warnings(large, { fast: true }, 700_000_000)).toEqual(rest);
+  expect(warnings(small, {}, 600_000_000)).toEqual(rest);
+  expect(warnings(large, {}, 2_000_000_000)).toEqual(rest);
+  expect(warnings(large), 'the budget is unknown').toEqual(rest);
+  const { isDecodedByFfmpeg: _, ...video } = large.video;
+  expect(warnings({ ...large, video }, {}, 100_000_000), 'the browser decodes the video').toEqual(rest);
 });

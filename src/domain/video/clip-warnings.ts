@@ -1,8 +1,11 @@
 import type { Inspection } from './inspection.ts';
+import { memoryVerdict } from './memory.ts';
 import type { RenderPlan } from './plan.ts';
 
-/** Quality problems of a usable clip, shown before rendering while the user can still choose another. */
+/** Problems of a usable clip, shown before rendering while the user can still choose another. The worst come first. */
 export type ClipWarning =
+  | 'needs-fast-mode'
+  | 'needs-memory'
   | 'no-audio'
   | 'low-resolution'
   | 'few-frames'
@@ -15,13 +18,21 @@ const softMagnification = 2;
 const fewFramesPerSecond = 15;
 const shortSeconds = 5;
 
-export function clipWarnings(inspection: Inspection, plan: RenderPlan): ClipWarning[] {
+/** @param memoryBudgetBytes what the device gives a page; null if unknown */
+export function clipWarnings(
+  inspection: Inspection,
+  plan: RenderPlan,
+  memoryBudgetBytes: number | null,
+): ClipWarning[] {
   const { video, audio, engine } = inspection;
   const shownWidth = plan.source.widthPixels * plan.crop.width;
   const magnification = plan.videoRect.widthPixels / shownWidth;
   // A 16:9 clip fills only a third of the frame.
   const isWide = plan.framing.kind === 'fit' && plan.source.widthPixels > 1.5 * plan.source.heightPixels;
+  const memory = memoryVerdict(plan, inspection, memoryBudgetBytes);
   const found: Record<ClipWarning, boolean> = {
+    'needs-fast-mode': memory === 'fits-fast',
+    'needs-memory': memory === 'too-much',
     'no-audio': audio === null,
     'low-resolution': magnification > softMagnification,
     'few-frames': (video.averageFramesPerSecond ?? fewFramesPerSecond) < fewFramesPerSecond,

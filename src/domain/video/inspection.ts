@@ -14,6 +14,8 @@ export type Inspection = {
     averageFramesPerSecond: number | null;
     /** True if the browser converts decoded frames to RGB, as Firefox does: reading them back takes longer. */
     areFramesConverted?: true;
+    /** True if the browser can't decode it. */
+    isDecodedByFfmpeg?: true;
   };
   audio: { codec: string | null; channels: number; sampleRateHertz: number } | null;
   /** The codec backend that decodes it: WebCodecs, or ffmpeg.wasm if the browser lacks a decoder. */

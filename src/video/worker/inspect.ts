@@ -90,6 +90,7 @@ async function inspectTracks(file: Blob, input: Input): Promise<InspectionResult
       video: {
         ...(await describeVideo(video)),
         ...(firstFrame?.isConverted ? { areFramesConverted: true } : {}),
+        ...((await video.canDecode()) ? {} : { isDecodedByFfmpeg: true }),
       },
       audio: audio && (await describeAudio(audio)),
       engine: backend,

@@ -11,6 +11,17 @@ export function isIosSafari(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
+/** Pages on iPhones with 4 GB were ended between 0.4 and 1.5 GB; no API tells the limit. */
+const iosPageBytes = 600_000_000;
+
+/** Roughly the memory that the device gives a page; null if unknown. */
+export function memoryBudgetBytes(): number | null {
+  if (isIosSafari()) return iosPageBytes;
+  // Chromium only. A phone gives a page about a quarter of its memory.
+  const gigabytes: unknown = Reflect.get(navigator, 'deviceMemory');
+  return typeof gigabytes === 'number' ? (gigabytes * 1_000_000_000) / 4 : null;
+}
+
 /** True in an app that iOS opened from the home screen. Only iOS has this property. */
 export function isHomeScreenApp(): boolean {
   return Reflect.get(navigator, 'standalone') === true;

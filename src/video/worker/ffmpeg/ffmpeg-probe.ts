@@ -66,6 +66,8 @@ function describeVideo(video: ProbedStream, width: number, height: number): Insp
     displayHeightPixels: isUpright ? height : squareWidth,
     rotationDegrees,
     averageFramesPerSecond: ratioOf(video.avg_frame_rate, '/'),
+    // H.264 is only remuxed.
+    ...(video.codec_name === 'h264' ? {} : { isDecodedByFfmpeg: true }),
   };
 }
 

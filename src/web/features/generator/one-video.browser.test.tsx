@@ -111,6 +111,18 @@ test("the sample phone number prompts once for the user's own number", async () 
     .toHaveValue('Available from January');
 });
 
+test('a clip that may not fit into the memory of an iPhone is reported before Generate', async () => {
+  patch(navigator, 'userAgent', () => 'iPhone');
+  await openGenerator();
+  await chooseVideo(await clipFile('hevc-4k.mp4'));
+  await positionTitle.fill('Assistant');
+  await expect.element(generate).toBeEnabled();
+  const warning =
+    'This clip may need more memory than this device has. Use a 1080p copy of it, or a computer.';
+  const shown = page.getByText(warning, { exact: true });
+  await expect.poll(() => shown.elements(), { message: 'in the list and by the button' }).toHaveLength(2);
+});
+
 test('touch screens offer no drop area, and Back closes the country list and keeps the clip', async () => {
   simulateTouch();
   await openGenerator();

@@ -7,6 +7,7 @@ import type { Inspection } from '#domain/video/inspection.ts';
 import { maxPositionTitleLength } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
+import { memoryBudgetBytes } from '#web/browser/platform.ts';
 import type { StoredVideo } from '#web/data/store/database.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -63,7 +64,9 @@ export function RowItem({
   const reasons = reasonsOf(rowStatus, words);
   const faults =
     rowStatus.kind === 'ready'
-      ? warningsAmong(clipWarnings(rowStatus.inspection, planOf(row, rowStatus.inspection)))
+      ? warningsAmong(
+          clipWarnings(rowStatus.inspection, planOf(row, rowStatus.inspection), memoryBudgetBytes()),
+        )
       : [];
   const isRendering = renderFraction !== null;
   const name = `row ${position}${words.positionTitle === '' ? '' : `, ${words.positionTitle}`}`;

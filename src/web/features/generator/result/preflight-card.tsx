@@ -14,6 +14,7 @@ import { fasterWayOf } from '#domain/video/faster-way.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { estimateRenderTime } from '#domain/video/render-time.ts';
+import { memoryBudgetBytes } from '#web/browser/platform.ts';
 import { useRenderSamples } from '#web/data/video/render-samples.ts';
 import { Card } from '#web/ui/card.tsx';
 import {
@@ -28,7 +29,7 @@ import {
 
 /** What will be rendered, the expected time and size, and warnings about the clip. */
 export function PreflightCard({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
-  const concerns = clipWarnings(inspection, plan);
+  const concerns = clipWarnings(inspection, plan, memoryBudgetBytes());
   const faults = warningsAmong(concerns);
   const samples = useRenderSamples();
   const time = estimateRenderTime(plan, inspection, samples);
@@ -64,7 +65,7 @@ export function PreflightCard({ plan, inspection }: { plan: RenderPlan; inspecti
 
 /** The short form, shown next to the button. */
 export function RenderEstimate({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
-  const [fault] = warningsAmong(clipWarnings(inspection, plan));
+  const [fault] = warningsAmong(clipWarnings(inspection, plan, memoryBudgetBytes()));
   const time = estimateRenderTime(plan, inspection, useRenderSamples());
   return (
     <div className="grid gap-1 text-sm tabular-nums">

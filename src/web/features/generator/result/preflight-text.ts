@@ -50,6 +50,9 @@ export function describeEstimate(
 }
 
 export const concernMessages: Readonly<Record<ClipWarning, string>> = {
+  'needs-fast-mode': 'This clip may need more memory than this device has. Turn on fast mode.',
+  'needs-memory':
+    'This clip may need more memory than this device has. Use a 1080p copy of it, or a computer.',
   'no-audio': 'This clip has no audio. If someone speaks in it, use another copy.',
   'low-resolution': 'This clip is small and will look soft when enlarged.',
   'few-frames': 'This clip has a low frame rate and will look choppy.',
