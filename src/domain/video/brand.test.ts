@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrastRatio, defaultBrandKit, hasSamplePhone, legibleOn } from './brand.ts';
+import { contrastRatio, defaultBrandKit, hasSamplePhone, legibleOn, withContrast } from './brand.ts';
 
 test('the sample number is recognized in any format', () => {
   expect(hasSamplePhone(defaultBrandKit)).toBe(true);
@@ -19,4 +19,14 @@ test('text uses the first legible color, or else the one with the most contrast'
   expect(legibleOn(accent, [ink, '#FFFFFF'])).toBe(ink);
   expect(legibleOn('#FFE000', ['#FFFFFF', '#000000'])).toBe('#000000');
   expect(legibleOn('#777777', ['#666666', '#FFFFFF'])).toBe('#FFFFFF');
+});
+
+test('a color is changed as little as its contrast needs, lighter or darker', () => {
+  expect(withContrast('#FF5A3C', '#11203B', 3)).toBe('#ff5a3c');
+  const lighter = withContrast('#1B3A6B', '#11203B', 3) ?? '';
+  expect(contrastRatio(lighter, '#11203B')).toBeGreaterThanOrEqual(3);
+  expect(contrastRatio(lighter, '#11203B')).toBeLessThan(3.3);
+  const darker = withContrast('#F5E9C8', '#FBFAF7', 3) ?? '';
+  expect(contrastRatio(darker, '#000000')).toBeLessThan(contrastRatio('#F5E9C8', '#000000'));
+  expect(withContrast('#777777', '#777777', 7)).toBeNull();
 });

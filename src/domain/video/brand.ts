@@ -44,6 +44,33 @@ export function legibleOn(background: string, colors: readonly [string, ...strin
   );
 }
 
+/**
+ * Returns the color nearest to `color` that has at least this contrast with the background: lighter or darker,
+ * whichever changes it less. Null if neither is possible.
+ */
+export function withContrast(color: string, background: string, least: number): string | null {
+  const steps = Array.from({ length: 51 }, (_, step) => step / 50);
+  for (const share of steps) {
+    for (const towards of ['#ffffff', '#000000']) {
+      const mixed = mixColors(color, towards, share);
+      if (contrastRatio(mixed, background) >= least) return mixed;
+    }
+  }
+  return null;
+}
+
+/** Interpolates two `#rrggbb` colors; a share of 0 gives the first. */
+export function mixColors(one: string, other: string, share: number): string {
+  const channel = (start: number) => {
+    const from = Number.parseInt(one.slice(start, start + 2), 16);
+    const to = Number.parseInt(other.slice(start, start + 2), 16);
+    return Math.round(from + (to - from) * share)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(1)}${channel(3)}${channel(5)}`;
+}
+
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255)

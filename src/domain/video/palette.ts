@@ -1,4 +1,4 @@
-import { type BrandKit, contrastRatio, legibleOn } from './brand.ts';
+import { type BrandKit, contrastRatio, legibleOn, mixColors } from './brand.ts';
 
 /**
  * A color of the frame. `onX` is legible on `x`, `quietOnX` less prominent, and `accentOnX` the accent color if it is
@@ -48,18 +48,6 @@ export function paletteOf({ ink, accent, paper }: BrandKit['colors']): Palette {
 /** Four fifths of a text color, or all of it if that is not legible. */
 function quiet(background: string, text: string): string {
   return legibleOn(background, [mixColors(background, text, 0.8), text]);
-}
-
-/** Interpolates two `#rrggbb` colors; a share of 0 gives the first. */
-export function mixColors(one: string, other: string, share: number): string {
-  const channel = (start: number) => {
-    const from = Number.parseInt(one.slice(start, start + 2), 16);
-    const to = Number.parseInt(other.slice(start, start + 2), 16);
-    return Math.round(from + (to - from) * share)
-      .toString(16)
-      .padStart(2, '0');
-  };
-  return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
 /** Returns how opaque a surface must be for a text on it to be legible over any video, from 0 to 1. */

@@ -1,6 +1,8 @@
+import { contentBounds } from '#domain/video/content-bounds.ts';
+
 /**
- * Redraws an image as a PNG data URL of at most `maxPixels` by `maxPixels`; null when the browser cannot decode it.
- * Redrawing drops metadata and rasterizes SVG, which workers cannot decode.
+ * Redraws an image as a PNG data URL of at most `maxPixels` by `maxPixels`, without its transparent margins; null when
+ * the browser cannot decode it. Redrawing drops metadata and rasterizes SVG, which workers cannot decode.
  */
 export async function pngDataUrl(file: File, maxPixels: number): Promise<string | null> {
   const url = URL.createObjectURL(file);
@@ -18,10 +20,22 @@ export async function pngDataUrl(file: File, maxPixels: number): Promise<string 
     if (!context) return null;
     context.imageSmoothingQuality = 'high';
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return canvas.toDataURL('image/png');
+    return trimmed(context).toDataURL('image/png');
   } catch {
     return null;
   } finally {
     URL.revokeObjectURL(url);
   }
+}
+
+function trimmed(context: CanvasRenderingContext2D): HTMLCanvasElement {
+  const { width, height } = context.canvas;
+  const { data } = context.getImageData(0, 0, width, height);
+  const bounds = contentBounds(data, { widthPixels: width, heightPixels: height });
+  if (!bounds || (bounds.widthPixels === width && bounds.heightPixels === height)) return context.canvas;
+  const canvas = document.createElement('canvas');
+  canvas.width = bounds.widthPixels;
+  canvas.height = bounds.heightPixels;
+  canvas.getContext('2d')?.drawImage(context.canvas, -bounds.leftPixels, -bounds.topPixels);
+  return canvas;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { contrastRatio, defaultBrandKit } from '../brand.ts';
+import { contrastRatio, defaultBrandKit, mixColors } from '../brand.ts';
 import { frameLayout } from '../geometry.ts';
 import { fastOutput, normalOutput } from '../limits.ts';
 import { outputOf, shapes } from '../output-size.ts';
 import { contentElements } from '../overlay.ts';
-import { type ColorRole, mixColors, paletteOf, scrimAlpha } from '../palette.ts';
+import { type ColorRole, paletteOf, scrimAlpha } from '../palette.ts';
 import { besideLogo, boxesOver, evenRect, frameDesign, logoBox } from './frame-design.ts';
 import type { Box, Content, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { templateIds, templates } from './templates.ts';

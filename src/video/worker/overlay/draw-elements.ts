@@ -1,6 +1,7 @@
+import { mixColors } from '#domain/video/brand.ts';
 import { candidateBadge } from '#domain/video/candidate-number.ts';
 import type { ElementContent, ElementImageName, OverlayContent } from '#domain/video/overlay.ts';
-import { mixColors, type Palette, scrimAlpha } from '#domain/video/palette.ts';
+import { type Palette, scrimAlpha } from '#domain/video/palette.ts';
 import { evenBox } from '#domain/video/templates/frame-design.ts';
 import type {
   Box,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { defaultBrandKit } from '#domain/video/brand.ts';
 import { chooseFiles } from '#tests/component/files.ts';
 import { openGenerator } from '#tests/component/generator.ts';
 import { toast } from '#tests/component/toasts.ts';
+import { savedBrandKit } from '#web/data/video/brand-kit.ts';
 
 test('a photo becomes the logo, and the same file works again after removal', async () => {
   await openGenerator();
@@ -19,6 +21,29 @@ test('a photo becomes the logo, and the same file works again after removal', as
   }
   await expect.element(toast('Brand kit saved')).toBeVisible();
   await expect.poll(framePixels).not.toBe(before);
+});
+
+test('a kit is opened from a file, and colors that are hard to read are replaced by the suggested ones', async () => {
+  await openGenerator();
+  await page.getByRole('button', { name: 'Brand kit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Brand kit' });
+  const kit = {
+    ...defaultBrandKit,
+    phone: '+44 20 7946 0018',
+    colors: { ink: '#1b3a6b', accent: '#27508c', paper: '#5f7fae' },
+  };
+  const file = (content: string) => new File([content], 'kit.json', { type: 'application/json' });
+  await chooseFiles('Brand kit file', [file('{"phone":1}')]);
+  await expect.element(toast(/not a brand kit/)).toBeVisible();
+  await chooseFiles('Brand kit file', [file(JSON.stringify(kit))]);
+  await expect.element(dialog.getByLabelText('Phone')).toHaveValue('+44 20 7946 0018');
+  await dialog.getByRole('button', { name: 'Use a readable text color' }).click();
+  await expect.element(dialog.getByText(/hard to read/)).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Use a clearer accent' }).click();
+  await expect.element(dialog.getByText(/won’t stand out/)).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Save brand kit' }).click();
+  await expect.element(toast('Brand kit saved')).toBeVisible();
+  expect(savedBrandKit()?.phone).toBe('+44 20 7946 0018');
 });
 
 async function framePixels(): Promise<string> {
