@@ -1,4 +1,5 @@
 import { testLazyPart } from './lazy-part.ts';
+import { testPrivateWindow } from './private-window.ts';
 import { openFirefox } from './support/firefox.ts';
 import { describeWalk } from './walk.ts';
 
@@ -9,3 +10,5 @@ describeWalk('Firefox', {
 });
 
 testLazyPart('Firefox', openFirefox);
+
+testPrivateWindow('Firefox', (origin) => openFirefox(origin, { 'browser.privatebrowsing.autostart': true }));

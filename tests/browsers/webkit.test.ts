@@ -1,4 +1,5 @@
 import { testLazyPart } from './lazy-part.ts';
+import { testPrivateWindow } from './private-window.ts';
 import { openWebkit } from './support/webkit.ts';
 import { describeWalk } from './walk.ts';
 
@@ -10,3 +11,6 @@ describeWalk('WebKitGTK', {
 });
 
 testLazyPart('WebKitGTK', openWebkit);
+
+// Its sessions are private windows.
+testPrivateWindow('WebKitGTK', openWebkit);

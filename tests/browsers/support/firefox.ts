@@ -13,14 +13,20 @@ const preferences = {
   'app.update.enabled': false,
 };
 
-/** Starts the installed Firefox, unpatched, with a profile of its own, and drives it through WebDriver BiDi. */
-export async function openFirefox(origin: string): Promise<DrivenPage> {
+/**
+ * Starts the installed Firefox, unpatched, with a profile of its own, and drives it through WebDriver BiDi.
+ * @param furtherPreferences of `about:config`
+ */
+export async function openFirefox(
+  origin: string,
+  furtherPreferences: Readonly<Record<string, boolean | number>> = {},
+): Promise<DrivenPage> {
   const browser = await launch({
     browser: 'firefox',
     protocol: 'webDriverBiDi',
     executablePath: firefoxPath() ?? 'firefox-esr',
     headless: true,
-    extraPrefsFirefox: preferences,
+    extraPrefsFirefox: { ...preferences, ...furtherPreferences },
     // Limits hangs only.
     protocolTimeout: 180_000,
   });

@@ -3,7 +3,7 @@ import { type Holdings, isNothing, placeFor, type StorePlace } from '#domain/own
 import { sha256 } from '#web/browser/sha256.ts';
 import { readSession } from '../account/session.ts';
 import { openStore, type Store, storeName } from '../store/database.ts';
-import { storeFailure } from '../store/failure.ts';
+import { storeFailureReason } from '../store/failure.ts';
 import { countHoldings, readLastChange } from '../store/holdings.ts';
 import { markFirst, markOwn, readMarks } from './marks.ts';
 import { moveFiles, ownersOfFiles } from './move-files.ts';
@@ -35,7 +35,7 @@ export async function settle(userId: string): Promise<Settled> {
   } catch (error) {
     console.error('The owner of the local store could not be read.', error);
     // This release cannot open a newer store at all, and its screens say so. Any other may be another account's.
-    const isNewer = storeFailure(error).reason === 'newer-store';
+    const isNewer = storeFailureReason(error) === 'newer-store';
     return { place: isNewer ? 'first' : 'own', isOthers: false };
   } finally {
     first.close();

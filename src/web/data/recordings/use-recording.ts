@@ -151,7 +151,7 @@ async function begin(
   let isStored = true;
   const continueInMemory = (error: unknown) => {
     // Report it only once.
-    if (isStored) onNotStored(recordingFailure(error));
+    if (isStored) void recordingFailure(error).then(onNotStored);
     isStored = false;
   };
   const started = await startRecording({

@@ -6,6 +6,6 @@ export async function attempt<Value>(change: () => Promise<Value>): Promise<Atte
   try {
     return { ok: true, value: await change() };
   } catch (error) {
-    return { ok: false, message: storeFailure(error).message };
+    return { ok: false, message: (await storeFailure(error)).message };
   }
 }

@@ -146,10 +146,11 @@ export class Autosave<Typed extends object> {
       else this.typed.confirm(stored);
       return true;
     } catch (error) {
+      const failure = await storeFailure(error);
       this.isSaving = false;
-      this.failure = storeFailure(error);
+      this.failure = failure;
       this.typed.putBack(typed.change);
-      if (!this.isFailureSaid) this.target.failed?.(this.failure);
+      if (!this.isFailureSaid) this.target.failed?.(failure);
       this.isFailureSaid = true;
       // Newer text is saved sooner and takes this with it.
       if (this.timer === undefined && !this.hasEnded) this.saveIn(retryMilliseconds);

@@ -34,7 +34,7 @@ export function useBatches(): BatchesState {
     try {
       return { status: 'ready', ...(await readBatches()) };
     } catch (error) {
-      return { status: 'failed', failure: storeFailure(error) };
+      return { status: 'failed', failure: await storeFailure(error) };
     }
   }, []);
   return state ?? { status: 'loading' };

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { openStore } from './database.ts';
+import { storeFailure } from './failure.ts';
 
 const { add, put } = IDBObjectStore.prototype;
 const userId = crypto.randomUUID();
@@ -54,4 +55,14 @@ test('a window that stores no Blobs stores their bytes, and Blobs of earlier sta
   const changed = await store.videos.get('video');
   expect([changed?.durationSeconds, await changed?.file.text()]).toEqual([2, 'bytes']);
   store.close();
+});
+
+test('a failed write names the private window where the window stores no Blobs', async () => {
+  const full = new DOMException('full', 'QuotaExceededError');
+  expect((await storeFailure(full)).reason).toBe('disk-full');
+  refuseBlobs();
+  expect(await storeFailure(full)).toMatchObject({
+    reason: 'private-window',
+    message: expect.stringContaining('This looks like a private window'),
+  });
 });

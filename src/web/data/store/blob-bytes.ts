@@ -1,28 +1,24 @@
 import { type DBCore, Dexie, type Middleware } from 'dexie';
+import { canStoreBlobs } from './blob-trial.ts';
 
 /** A Blob as its bytes: private windows of Safari store no Blobs. */
 type BlobBytes = { blobBytes: ArrayBuffer; type: string; name?: string; lastModified?: number };
 
-const probeName = 'standout-probe';
-
-/** Whether this window can store Blobs. */
-type CanStoreBlobs = () => Promise<boolean>;
-
 /** Makes a database store the bytes of Blobs where it cannot store Blobs. It reads both as Blobs. */
 export function storeBlobsAsBytes(database: Dexie): void {
+  // Tried once per database, when the first Blob is written.
   let tried: Promise<boolean> | null = null;
-  // Once per database, when the first Blob is written.
-  const canStoreBlobs: CanStoreBlobs = () => {
-    // Only WebKit refuses Blobs. Elsewhere, the database of the trial would only take room and time.
-    tried ??= navigator.vendor.startsWith('Apple') ? tryBlob().catch(() => true) : Promise.resolve(true);
-    return tried;
-  };
-  database.use(bytesForBlobs(canStoreBlobs));
+  database.use(
+    bytesForBlobs(() => {
+      tried ??= canStoreBlobs();
+      return tried;
+    }),
+  );
   for (const table of database.tables) table.hook('reading', (row) => withBlobs(row));
 }
 
 /** Closest to the browser's database, so that everything else sees Blobs. */
-const bytesForBlobs = (canStoreBlobs: CanStoreBlobs): Middleware<DBCore> => ({
+const bytesForBlobs = (canStore: () => Promise<boolean>): Middleware<DBCore> => ({
   stack: 'dbcore',
   name: 'bytesForBlobs',
   level: -1,
@@ -36,7 +32,7 @@ const bytesForBlobs = (canStoreBlobs: CanStoreBlobs): Middleware<DBCore> => ({
           if ((request.type !== 'add' && request.type !== 'put') || !request.values.some(hasBlob))
             return table.mutate(request);
           // Waiting for anything else would end the transaction.
-          return Dexie.waitFor(storableValues(request.values, canStoreBlobs)).then((values) =>
+          return Dexie.waitFor(storableValues(request.values, canStore)).then((values) =>
             table.mutate({ ...request, values }),
           );
         },
@@ -45,8 +41,11 @@ const bytesForBlobs = (canStoreBlobs: CanStoreBlobs): Middleware<DBCore> => ({
   }),
 });
 
-async function storableValues(values: readonly unknown[], canStoreBlobs: CanStoreBlobs): Promise<unknown[]> {
-  return (await canStoreBlobs()) ? [...values] : Promise.all(values.map(withBytes));
+async function storableValues(
+  values: readonly unknown[],
+  canStore: () => Promise<boolean>,
+): Promise<unknown[]> {
+  return (await canStore()) ? [...values] : Promise.all(values.map(withBytes));
 }
 
 function hasBlob(value: unknown): boolean {
@@ -87,22 +86,4 @@ function isBlobBytes(value: Record<string, unknown>): value is BlobBytes {
 
 function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-}
-
-/** Uses a database of its own: a failed write ends its whole transaction. */
-async function tryBlob(): Promise<boolean> {
-  const database = new Dexie(probeName);
-  database.version(1).stores({ blobs: '' });
-  try {
-    return await database
-      .table('blobs')
-      .put({ blob: new Blob(['x']) }, 1)
-      .then(
-        () => true,
-        // No room is another failure, and bytes would not fit either.
-        (error: Error) => error.name === 'QuotaExceededError',
-      );
-  } finally {
-    await database.delete();
-  }
 }

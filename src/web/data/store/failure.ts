@@ -1,3 +1,5 @@
+import { looksPrivate } from './private-window.ts';
+
 /** The store was written by a newer version of the app. */
 export class StoreIsNewer extends Error {
   override name = 'StoreIsNewer';
@@ -6,47 +8,77 @@ export class StoreIsNewer extends Error {
   }
 }
 
-/** Why the store failed, and a message for the user. */
-export type StoreFailure = { reason: 'disk-full' | 'newer-store' | 'unavailable'; message: string };
+/** Why the store failed. */
+export type StoreFailureReason = 'disk-full' | 'newer-store' | 'no-database' | 'unavailable';
+
+/** The same with what else can be found out, and a message for the user. */
+export type StoreFailure = { reason: StoreFailureReason | 'private-window'; message: string };
+
+const messages: Readonly<Record<StoreFailure['reason'], string>> = {
+  'disk-full':
+    'Your browser has no room left to save this. Your text is still here: copy it, or free up some disk space and it will be saved.',
+  'newer-store':
+    'Your posts were last saved by a newer version of Standout. Reload the page to update. Nothing was changed.',
+  'no-database':
+    'This browser has no database (IndexedDB), where Standout stores your work. Allow site data for this site, or use another browser.',
+  'private-window':
+    'This looks like a private window, where your browser did not save this. Your text is still here: copy it, then open Standout in a normal window.',
+  unavailable:
+    'Your browser did not save this. Your text is still here: copy it, then reload the page. Private windows may not save anything.',
+};
 
 /** Describes a failed read or write. */
-export function storeFailure(error: unknown): StoreFailure {
-  const names = namesOf(error);
-  if (names.includes('QuotaExceededError')) {
-    return {
-      reason: 'disk-full',
-      message:
-        'Your browser has no room left to save this. Your text is still here: copy it, or free up some disk space and it will be saved.',
-    };
+export async function storeFailure(error: unknown): Promise<StoreFailure> {
+  const reason = await likelyReason(error);
+  return { reason, message: messages[reason] };
+}
+
+/** Says in one sentence each that something was not saved and why, and what helps. */
+export async function whyNotSaved(
+  error: unknown,
+  what: string,
+): Promise<{ reason: StoreFailure['reason']; sentence: string; remedy: string }> {
+  const reason = await likelyReason(error);
+  switch (reason) {
+    case 'disk-full':
+      return {
+        reason,
+        sentence: `Your browser has no room left to save ${what}.`,
+        remedy: 'Free up disk space, then try again.',
+      };
+    case 'private-window':
+      return {
+        reason,
+        sentence: `This looks like a private window, where your browser did not save ${what}.`,
+        remedy: 'Open Standout in a normal window.',
+      };
+    default:
+      return {
+        reason,
+        sentence: `Your browser did not save ${what}.`,
+        remedy: 'Reload the page and try again.',
+      };
   }
-  if (names.includes('StoreIsNewer')) {
-    return {
-      reason: 'newer-store',
-      message:
-        'Your posts were last saved by a newer version of Standout. Reload the page to update. Nothing was changed.',
-    };
-  }
-  if (names.includes('MissingAPIError')) {
-    return {
-      reason: 'unavailable',
-      message:
-        'This browser has no database (IndexedDB), where Standout stores your work. Allow site data for this site, or use another browser.',
-    };
-  }
-  return {
-    reason: 'unavailable',
-    message:
-      'Your browser did not save this. Your text is still here: copy it, then reload the page. Private windows may not save anything.',
-  };
 }
 
 /** Describes that a recording's audio is not being stored while it continues. */
-export function recordingFailure(error: unknown): string {
-  const reason =
-    storeFailure(error).reason === 'disk-full'
-      ? 'Your browser has no room left to save this.'
-      : 'Your browser did not save this.';
-  return `${reason} The recording continues. Use it before you leave this page.`;
+export async function recordingFailure(error: unknown): Promise<string> {
+  const { sentence } = await whyNotSaved(error, 'this');
+  return `${sentence} The recording continues. Use it before you leave this page.`;
+}
+
+/** Returns the reason that the error itself names. */
+export function storeFailureReason(error: unknown): StoreFailureReason {
+  const names = namesOf(error);
+  if (names.includes('QuotaExceededError')) return 'disk-full';
+  if (names.includes('StoreIsNewer')) return 'newer-store';
+  return names.includes('MissingAPIError') ? 'no-database' : 'unavailable';
+}
+
+/** The same, unless the window looks like the reason. */
+async function likelyReason(error: unknown): Promise<StoreFailure['reason']> {
+  const reason = storeFailureReason(error);
+  return reason !== 'newer-store' && (await looksPrivate()) ? 'private-window' : reason;
 }
 
 /** Dexie wraps the browser's errors, and a bulk write may contain several. */

@@ -32,7 +32,7 @@ export function useFormulas(): FormulasState {
         ? { status: 'ready', formulas: await store.formulas.toArray() }
         : { status: 'loading' };
     } catch (error) {
-      return { status: 'failed', failure: storeFailure(error) };
+      return { status: 'failed', failure: await storeFailure(error) };
     }
   }, []);
   return state ?? { status: 'loading' };

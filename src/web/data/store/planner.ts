@@ -49,7 +49,7 @@ export function usePlanner(): PlannerState {
         ? { status: 'ready', slots: await readSlots() }
         : { status: 'loading' };
     } catch (error) {
-      return { status: 'failed', failure: storeFailure(error) };
+      return { status: 'failed', failure: await storeFailure(error) };
     }
   }, []);
   return state ?? { status: 'loading' };

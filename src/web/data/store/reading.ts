@@ -26,7 +26,7 @@ const engineReading = liveReading<EngineState>(async () => {
   try {
     return { status: 'ready', engine: await readEngine() };
   } catch (error) {
-    return { status: 'failed', failure: storeFailure(error) };
+    return { status: 'failed', failure: await storeFailure(error) };
   }
 });
 export const prepareEngine = engineReading.prepare;

@@ -3,7 +3,7 @@ import { newId } from '#web/browser/ids.ts';
 import { lockNames } from '#web/browser/storage-keys.ts';
 import { leadAmongTabs } from '#web/browser/tab-lead.ts';
 import { store } from '../store/database.ts';
-import { storeFailure } from '../store/failure.ts';
+import { storeFailureReason } from '../store/failure.ts';
 import { thisDeviceName } from '../store/writing.ts';
 import { followBrandKit } from '../video/brand-kit.ts';
 import { AccountChannel } from './account-channel.ts';
@@ -93,7 +93,7 @@ function syncInTurns({ userId, notify, restart, isStopped, signal }: Run): Omit<
   };
   void leadAmongTabs(lockNames.sync(userId), lead, signal).catch((error: unknown) => {
     console.error('Sync ended:', error);
-    const problem = storeFailure(error).reason === 'newer-store' ? 'newer-page' : 'server';
+    const problem = storeFailureReason(error) === 'newer-store' ? 'newer-page' : 'server';
     syncStatus.set({ stage: 'blocked', problem, unsent: 0 });
   });
   return {

@@ -3,7 +3,7 @@ import { isKnownKind, type RecordKey } from '#domain/sync/record.ts';
 import type { Change } from '#domain/sync/record-state.ts';
 import type { SyncProblem, SyncStatus } from '#domain/sync/status.ts';
 import { now } from '#web/browser/clock.ts';
-import { storeFailure } from '../store/failure.ts';
+import { storeFailureReason } from '../store/failure.ts';
 import { restoreKit } from './brand-kit-record.ts';
 import type { Changed } from './changed-records.ts';
 import { collectChanges } from './collect-changes.ts';
@@ -79,7 +79,7 @@ export class Sync {
     } catch (error) {
       if (signal.aborted) return { next: 'stopped' };
       console.error('The store could not be synced:', error);
-      const isFull = storeFailure(error).reason === 'disk-full';
+      const isFull = storeFailureReason(error) === 'disk-full';
       return this.block(isFull ? 'disk-full' : 'server');
     }
   }

@@ -17,8 +17,9 @@ import { isTouchOnly } from '#web/browser/platform.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { tableFromCsv } from '#web/data/export/csv-table.ts';
 import { csvFile } from '#web/data/export/files.ts';
-import { attempt } from '#web/data/store/attempt.ts';
+
 import { addClips, type ClipBatch, replaceRows } from '#web/data/store/clip-batch.ts';
+import { whyNotSaved } from '#web/data/store/failure.ts';
 import { readFreeBytes } from '#web/data/store/usage.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -56,9 +57,9 @@ export function IntakeCard({
   const take = async (given: Promise<PickedFile[]>) => {
     setIsBusy(true);
     setRefusal(null);
-    const taken = await attempt(async () => takeFiles(userId, batch, await given));
+    const refused = await given.then((files) => takeFiles(userId, batch, files)).catch(notStored);
     setIsBusy(false);
-    setRefusal(taken.ok ? taken.value : notStored);
+    setRefusal(refused);
   };
   const many = {
     onChosen: (files: File[]) => void take(Promise.resolve(copiedFiles(files))),
@@ -127,7 +128,10 @@ export function IntakeCard({
   );
 }
 
-const notStored = 'Not enough space to store the clips. Free up disk space or add fewer at a time.';
+async function notStored(error: unknown): Promise<string> {
+  const { reason, sentence, remedy } = await whyNotSaved(error, 'the clips');
+  return `${sentence} ${reason === 'disk-full' ? 'Free up disk space or add fewer at a time.' : remedy}`;
+}
 
 /**
  * Adds clips and CSV files to the batch, and reports replaced clips. Returns why something could not be added, as a

@@ -168,7 +168,7 @@ export function RowItem({
       ) : null}
       {heldVideo ? (
         <p className="text-sm text-caution">
-          No space left to store the video. Save it before you leave this page.
+          This video isn’t stored in this browser. Save it before you leave this page.
         </p>
       ) : null}
       {rowStatus.kind === 'failed' && rowStatus.inspection ? (

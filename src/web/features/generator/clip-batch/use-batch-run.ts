@@ -18,6 +18,7 @@ import {
   recheckLost,
   storeMade,
 } from '#web/data/store/clip-batch.ts';
+import { whyNotSaved } from '#web/data/store/failure.ts';
 import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
 import { toastTexts } from '../messages.ts';
 import { notice } from '../notice.ts';
@@ -42,7 +43,7 @@ type RunContext = {
   brand: BrandKit;
   signal: AbortSignal;
   show: (run: BatchRun) => void;
-  /** Stores a video, or keeps it in memory if it can't be stored. */
+  /** Stores a video, or keeps it in memory and says so if it can't be stored. */
   storeOrHold: (made: Made) => Promise<RowResult>;
 };
 
@@ -70,8 +71,9 @@ export function useBatchRun(
         before.has(rowId) ? new Map([...before].filter(([heldId]) => heldId !== rowId)) : before,
       );
       return isAsMade ? 'rendered' : 'pending';
-    } catch {
+    } catch (error) {
       setHeld((before) => new Map(before).set(rowId, made));
+      notice.warning(await notStored(error));
       return 'not-stored';
     }
   }, []);
@@ -101,12 +103,12 @@ export function useBatchRun(
         await askForClips(ownerId);
         const context = { ownerId, preferences, brand, signal, show, storeOrHold };
         const { renderedCount, isAllStored } = await renderRows([...held.values()], context);
-        if (!isAllStored) notice.warning(noRoom);
-        else if (renderedCount > 0) notice.success(toastTexts.done);
+        if (isAllStored && renderedCount > 0) notice.success(toastTexts.done);
       } catch (error) {
         if (signal.aborted) return;
         console.error(error);
-        notice.error('Couldn’t save the result. Free up disk space, then continue.');
+        const { sentence, remedy } = await whyNotSaved(error, 'the result');
+        notice.error(`${sentence} ${remedy}`);
       } finally {
         release?.();
         sayEnded();
@@ -230,5 +232,8 @@ async function renderRow(
   }
 }
 
-const noRoom =
-  'No space left to store the video. Save it from its row before you leave this page, or free up disk space and continue.';
+async function notStored(error: unknown): Promise<string> {
+  const { reason, sentence } = await whyNotSaved(error, 'the video');
+  const alternative = reason === 'disk-full' ? ', or free up disk space and continue' : '';
+  return `${sentence} Save it from its row before you leave this page${alternative}.`;
+}

@@ -306,8 +306,8 @@ test('a video that does not fit in storage can be downloaded and is stored later
   const makeRoom = refuseVideos();
   await generate().click();
   await expect.element(toast('Fast mode enabled for better performance')).toBeVisible();
-  await expectRow(1, 'No space left to store the video.');
-  const noRoom = toast('No space left to store the video.');
+  await expectRow(1, 'This video isn’t stored in this browser.');
+  const noRoom = toast('no room left to save the video');
   await expect.element(noRoom).toBeVisible();
   // From here on it can no longer be rendered.
   await removeOpfsFile('anna.mp4');
@@ -320,7 +320,7 @@ test('a video that does not fit in storage can be downloaded and is stored later
   makeRoom();
   await generate().click();
   await expectRow(1, 'Done');
-  await expect.element(row(1)).not.toMatchTextContent('No space left');
+  await expect.element(row(1)).not.toMatchTextContent('isn’t stored');
   await reopen();
   await expect.element(page.getByText('1 video is ready and saved on this device.')).toBeVisible();
 });

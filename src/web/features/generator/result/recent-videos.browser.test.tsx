@@ -29,10 +29,10 @@ test('without room, messages say so, and every rendered video lasts as long as t
   await openWithClip();
   refuseVideos();
   await render('One');
-  await expect.element(toast('No space left to store the video.')).toBeVisible();
+  await expect.element(toast('no room left to save the video')).toBeVisible();
   await title.fill('Two');
   await expect.element(recent).toMatchTextContent('available until you leave this page');
-  await expect.element(recent).toMatchTextContent('No space left to store them.');
+  await expect.element(recent).toMatchTextContent('They aren’t stored in this browser.');
   await expect
     .element(recent.getByRole('button', { name: 'Remove all' }), { message: 'nothing is stored' })
     .not.toBeInTheDocument();

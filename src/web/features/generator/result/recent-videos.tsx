@@ -66,7 +66,7 @@ export function RecentVideos({
         videos.length === 0
           ? 'Your videos are on the devices that made them.'
           : stored.length === 0
-            ? 'No space left to store them. Download them before you leave this page.'
+            ? 'They aren’t stored in this browser. Download them before you leave this page.'
             : `Saved on this device until you remove them: ${counted(stored.length, 'video')}, ${megabytes(storedBytes)}.`
       }
     >

@@ -4,6 +4,7 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderErrorCode, RenderState } from '#domain/video/render-state.ts';
 import { RenderFailure } from '#video/render-failure.ts';
 import { newId } from '#web/browser/ids.ts';
+import { whyNotSaved } from '#web/data/store/failure.ts';
 import { storeVideo } from '#web/data/store/videos.ts';
 import { renderFailureToast, toastTexts } from '../messages.ts';
 import { notice } from '../notice.ts';
@@ -97,11 +98,12 @@ export function useRender(
         notice.success(toastTexts.done);
         storeVideo({ videoId: video.videoId, ownerId, durationSeconds, file }).then(
           () => onKept(clip),
-          () => {
-            notice.warning('No space left to store the video. Download it before you leave this page.');
+          async (error) => {
             setVideos((before) =>
               before.map((made) => (made.file === file ? { ...made, isStored: false } : made)),
             );
+            const { sentence } = await whyNotSaved(error, 'the video');
+            notice.warning(`${sentence} Download it before you leave this page.`);
           },
         );
       } catch (error) {

@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startTemporaryServer } from '../support/temporary-server.ts';
+import type { DrivenPage } from './support/driven-page.ts';
+import { signUp } from './support/sign-up.ts';
+
+/**
+ * Declares the test that a private window is recognized. Filling its storage for real would take long, so the page
+ * refuses to write as the browser does when it is full.
+ * @param openPrivate opens a private window
+ */
+export function testPrivateWindow(
+  browser: string,
+  openPrivate: (origin: string) => Promise<DrivenPage>,
+): void {
+  test(`a private window of ${browser} is named when text cannot be saved there`, async () => {
+    const application = await startTemporaryServer();
+    onTestFinished(application.stop);
+    const page = await openPrivate(application.origin);
+    onTestFinished(() => page.close());
+    await signUp(page, application.origin);
+    await page.click({ role: 'tab', name: /^Work/ });
+    await page.click({ role: 'button', name: 'Get Started' });
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...given) {
+        if (this.name === 'posts') throw new DOMException('full', 'QuotaExceededError');
+        return put.apply(this, given);
+      };
+    });
+    await page.fill('Content', 'We hired a nurse.');
+    const message = await page.until('a message', () => {
+      const alerts = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
+      return alerts.find((text) => text.includes('save'));
+    });
+    expect(message).toContain('This looks like a private window');
+  });
+}
