@@ -9,8 +9,8 @@ export async function canStoreBlobs(): Promise<boolean> {
 }
 
 /**
- * Uses a database of its own, because a failed write ends its whole transaction. Not through Dexie, which writes nothing
- * on behalf of a live query.
+ * Uses a database of its own, because a failed write ends its whole transaction. Not through Dexie, which refuses to
+ * write during a live query.
  */
 async function tryBlob(): Promise<boolean> {
   const opening = indexedDB.open(probeName);
