@@ -124,7 +124,8 @@ test('the trim strip is complete when the decoder breaks while reading it', asyn
 
 /** Counts the dark pixels of the composed video area; 0 while there is none. */
 function drawn(page: Page): Promise<number> {
-  const canvas: Locator = page.locator('section[aria-label="Live preview"] [aria-hidden] canvas');
+  // The frame draws its own canvases before it.
+  const canvas: Locator = page.locator('section[aria-label="Live preview"] [aria-hidden] canvas').last();
   return canvas.evaluate((element: HTMLCanvasElement) => {
     const { width, height } = element;
     const below = element.getContext('2d')?.getImageData(0, Math.round(height * 0.75), width, height / 4);
