@@ -27,6 +27,16 @@ export function isHomeScreenApp(): boolean {
   return Reflect.get(navigator, 'standalone') === true;
 }
 
+/**
+ * Whether the browser deletes what pages store after seven days of its use without a visit, as Safari does. Apps on the
+ * home screen or in the Dock are exempt.
+ */
+export function deletesUnvisitedData(): boolean {
+  const vendor: unknown = Reflect.get(navigator, 'vendor');
+  const isInstalled = isHomeScreenApp() || matchMedia('(display-mode: standalone)').matches;
+  return typeof vendor === 'string' && vendor.startsWith('Apple') && !isInstalled;
+}
+
 /** Whether the keyboard has a Command key where others have Ctrl. */
 export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);

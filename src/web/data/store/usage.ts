@@ -15,9 +15,10 @@ export type Usage = {
 };
 
 export async function readUsage(): Promise<Usage> {
-  if (!('storage' in navigator)) return { usedBytes: undefined, quotaBytes: undefined, isPersisted: false };
-  const { usage, quota } = await navigator.storage.estimate();
-  return { usedBytes: usage, quotaBytes: quota, isPersisted: await navigator.storage.persisted() };
+  // Safari before version 17 has no `estimate`.
+  const { storage }: { storage?: Partial<StorageManager> } = navigator;
+  const { usage, quota } = (await storage?.estimate?.()) ?? {};
+  return { usedBytes: usage, quotaBytes: quota, isPersisted: (await storage?.persisted?.()) ?? false };
 }
 
 /** Returns the free bytes in this browser; null if unknown. */
@@ -37,8 +38,9 @@ export function useFreeBytes(): number | null {
 }
 
 /** Asks the browser to keep the store. Some browsers ask the user, some decide by themselves. */
-export function requestPersistence(): Promise<boolean> {
-  return navigator.storage.persist();
+export async function requestPersistence(): Promise<boolean> {
+  const { storage }: { storage?: Partial<StorageManager> } = navigator;
+  return (await storage?.persist?.()) ?? false;
 }
 
 /**

@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatBytes } from '#web/browser/format-bytes.ts';
+import { deletesUnvisitedData, isHomeScreenApp } from '#web/browser/platform.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { deleteEverything, readUsage, requestPersistence, type Usage } from '#web/data/store/usage.ts';
+import { syncStatus } from '#web/data/sync/sync-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { isSaved, toastDone, toastFailed } from '#web/ui/toast.ts';
+import { type Retention, retentionSentence } from './retention.ts';
 import { SettingCard } from './setting-card.tsx';
 
 const confirmation = 'delete';
@@ -19,6 +22,10 @@ export function DataCard({ backup }: { backup: ReactNode }) {
       if (read.ok) setUsage(read.value);
     });
   }, []);
+  const { stage } = syncStatus.use();
+  // Also while starting: most accounts sync.
+  const isSyncing = stage !== 'undecided' && stage !== 'off' && stage !== 'blocked';
+  const retention = usage && retentionOf(usage);
   const persist = async () => {
     const isPersisted = await requestPersistence();
     if (isPersisted) toastDone('Your browser will keep this data.');
@@ -38,12 +45,16 @@ export function DataCard({ backup }: { backup: ReactNode }) {
           detail={`${formatBytes(usage.usedBytes)} of ${formatBytes(usage.quotaBytes)}`}
         />
       ) : null}
-      {usage && !usage.isPersisted ? (
+      {retention ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-ink-soft">Your browser may delete this data when the disk is full.</p>
-          <Button variant="secondary" onClick={() => void persist()}>
-            Keep my data
-          </Button>
+          <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
+            {retentionSentence(retention, isSyncing)}
+          </p>
+          {retention === 'until-full' ? (
+            <Button variant="secondary" onClick={() => void persist()}>
+              Keep my data
+            </Button>
+          ) : null}
         </div>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
@@ -53,6 +64,11 @@ export function DataCard({ backup }: { backup: ReactNode }) {
       <DeleteEverything />
     </SettingCard>
   );
+}
+
+function retentionOf({ isPersisted }: Usage): Retention {
+  if (deletesUnvisitedData()) return 'week';
+  return isPersisted || isHomeScreenApp() ? 'kept' : 'until-full';
 }
 
 function DeleteEverything() {
