@@ -2,6 +2,7 @@ import { testLazyPart } from './lazy-part.ts';
 import { testPrivateWindow } from './private-window.ts';
 import { openWebkit } from './support/webkit.ts';
 import { describeWalk } from './walk.ts';
+import { testWebAudio } from './web-audio.ts';
 
 describeWalk('WebKitGTK', {
   open: openWebkit,
@@ -9,6 +10,8 @@ describeWalk('WebKitGTK', {
   clip: { name: 'silent.mp4', size: { widthPixels: 640, heightPixels: 360 }, frames: 48, flashes: 0 },
   emptyDate: { day: 'Day', time: 'Time' },
 });
+
+testWebAudio('WebKitGTK', openWebkit);
 
 testLazyPart('WebKitGTK', openWebkit);
 

@@ -8,13 +8,15 @@ import type { DrivenPage } from './driven-page.ts';
 /** A clip with what its render has. `flashes`: each comes with a beep, so that the delay of the audio shows. */
 export type SmokeClip = { name: ClipName; size: PixelSize; frames: number; flashes: number };
 
-/** Renders a clip on the generator's screen, saves the video, and checks it. */
+/** Renders a clip on the generator's screen, saves the video, and checks it. `prepare` runs before the clip is chosen. */
 export async function renderedClip(
   page: DrivenPage,
   { name, size, frames, flashes }: SmokeClip,
   savedAs: string,
+  prepare: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   await page.goto('/generator');
+  await prepare();
   await page.chooseFile('input[type=file]', clip(name));
   await page.fill('Candidate number', '42');
   await page.fill('Position title', 'Nurse');
