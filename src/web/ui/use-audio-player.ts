@@ -128,8 +128,8 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
 }
 
 /**
- * Moves to the wanted position once the player has loaded and ended an earlier move: WebKitGTK stands still forever after
- * two moves at once.
+ * Moves to the wanted position once the player has loaded and ended an earlier move: WebKitGTK stands still forever
+ * after two moves at once.
  */
 function moveToWanted(player: HTMLAudioElement, wantedSeconds: RefObject<number | null>): void {
   if (wantedSeconds.current === null || player.seeking) return;

@@ -8,7 +8,7 @@ import type { DrivenPage } from './driven-page.ts';
 /** A clip with what its render has. `flashes`: each comes with a beep, so that the delay of the audio shows. */
 export type SmokeClip = { name: ClipName; size: PixelSize; frames: number; flashes: number };
 
-/** Renders a clip on the generator's screen, saves the video, and checks it. `prepare` runs before the clip is chosen. */
+/** Renders a clip on the generator's screen, saves the video, and checks it. `prepare` runs before a clip is chosen. */
 export async function renderedClip(
   page: DrivenPage,
   { name, size, frames, flashes }: SmokeClip,
