@@ -18,8 +18,8 @@ import { Preview } from './frame/preview.tsx';
 import type { useCandidate } from './frame/use-candidate.ts';
 import { renderFailureAdvice, toastTexts } from './messages.ts';
 import { notice } from './notice.ts';
-import { DownloadCard } from './result/download-card.tsx';
 import { FailureReport } from './result/failure-report.tsx';
+import { FinishedBar, FinishedVideo } from './result/finished-video.tsx';
 import { GenerateBar } from './result/generate-bar.tsx';
 import { PreflightCard, RenderEstimate } from './result/preflight-card.tsx';
 import { RecentVideos } from './result/recent-videos.tsx';
@@ -114,12 +114,13 @@ export function OneVideo({
     return { clip, inspection, plan, fileName: candidateFileName(number, positionTitle) };
   }, [ready, plan, candidate.number, positionTitle]);
   const currentVideo = (inputs && videos.find((video) => showSame(video.inputs, inputs))) ?? null;
+  const finished = isBusy ? null : currentVideo;
   // The failure stays visible while the inputs are the same.
   const failure = state.stage === 'failed' && inputs && showSame(state.inputs, inputs) ? state : null;
 
   const generate = () => {
     if (!inputs || !canGenerate) notice.error(toastTexts.incomplete);
-    else if (!isBatchBusy) {
+    else if (!isBatchBusy && !finished) {
       withOwnPhone((brand) => {
         const overlay = { ...inputs.plan.overlay, brand };
         void start({ ...inputs, plan: { ...inputs.plan, overlay } });
@@ -164,22 +165,38 @@ export function OneVideo({
         {/* On narrow screens the bar is separate and sticks to the bottom of the page. */}
         <div className="contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-6 lg:row-start-1 lg:grid lg:gap-4">
           <div className="mx-auto w-full max-w-84">
-            <Preview
-              spec={spec}
-              videoUrl={ready?.url ?? null}
-              plan={plan}
-              onFocusChange={isBusy ? null : (focus) => change({ focus })}
-            />
+            {finished ? (
+              <FinishedVideo key={finished.url} video={finished} />
+            ) : (
+              <Preview
+                spec={spec}
+                videoUrl={ready?.url ?? null}
+                plan={plan}
+                isPaused={isBusy}
+                onFocusChange={isBusy ? null : (focus) => change({ focus })}
+              />
+            )}
           </div>
-          <GenerateBar
-            state={state}
-            canGenerate={canGenerate}
-            isBatchBusy={isBatchBusy}
-            estimate={ready && plan ? <RenderEstimate plan={plan} inspection={ready.inspection} /> : null}
-            hasCurrentVideo={currentVideo !== null}
-            onGenerate={generate}
-            onCancel={cancel}
-          />
+          {finished ? (
+            <FinishedBar video={finished} onNext={startNext} />
+          ) : (
+            <GenerateBar
+              state={state}
+              canGenerate={canGenerate}
+              isBatchBusy={isBatchBusy}
+              estimate={ready && plan ? <RenderEstimate plan={plan} inspection={ready.inspection} /> : null}
+              failure={
+                failure && inputs ? (
+                  <Alert tone="destructive" title="Couldn’t generate the video">
+                    <p>{renderFailureAdvice[failure.reason]}</p>
+                    <FailureReport failure={failure} inspection={inputs.inspection} plan={inputs.plan} />
+                  </Alert>
+                ) : null
+              }
+              onGenerate={generate}
+              onCancel={cancel}
+            />
+          )}
         </div>
         {ready && plan ? (
           <VideoCard
@@ -202,16 +219,9 @@ export function OneVideo({
         />
         {ready && plan ? <PreflightCard plan={plan} inspection={ready.inspection} /> : null}
         <div className="grid gap-6 empty:hidden lg:pb-16">
-          {failure && inputs ? (
-            <Alert tone="destructive" title="Couldn’t generate the video">
-              <p>{renderFailureAdvice[failure.reason]}</p>
-              <FailureReport failure={failure} inspection={inputs.inspection} plan={inputs.plan} />
-            </Alert>
-          ) : null}
-          {currentVideo && !isBusy ? <DownloadCard video={currentVideo} onNext={startNext} /> : null}
           <RecentVideos
             ownerId={userId}
-            current={isBusy ? null : currentVideo}
+            current={finished}
             made={videos}
             isRendering={isBusy || isBatchBusy}
             onNext={currentVideo || isBusy || videos.length === 0 || isBlank ? null : startNext}

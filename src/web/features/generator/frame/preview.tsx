@@ -1,5 +1,5 @@
 import { Film, Pause, Play, Volume2, VolumeX } from 'lucide-react';
-import { memo, type PointerEvent, useRef, useState } from 'react';
+import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { dragFocus, type Focus, movableAxes } from '#domain/video/framing.ts';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
@@ -22,11 +22,14 @@ export const Preview = memo(function Preview({
   spec,
   videoUrl,
   plan,
+  isPaused = false,
   onFocusChange,
 }: {
   spec: OverlaySpec;
   videoUrl: string | null;
   plan: RenderPlan | null;
+  /** Stops the clip: encoding needs the processor. */
+  isPaused?: boolean;
   /** Called when the clip is dragged in fill mode; null while it can't be moved. */
   onFocusChange: ((focus: Focus) => void) | null;
 }) {
@@ -41,7 +44,14 @@ export const Preview = memo(function Preview({
   return (
     <section aria-label="Live preview" className="grid gap-3">
       {videoUrl && plan ? (
-        <WithClip key={videoUrl} url={videoUrl} plan={plan} frame={frame} onFocusChange={onFocusChange} />
+        <WithClip
+          key={videoUrl}
+          url={videoUrl}
+          plan={plan}
+          frame={frame}
+          isPaused={isPaused}
+          onFocusChange={onFocusChange}
+        />
       ) : (
         <>
           <Heading />
@@ -71,14 +81,20 @@ function WithClip({
   url,
   plan,
   frame,
+  isPaused,
   onFocusChange,
 }: {
   url: string;
   plan: RenderPlan;
   frame: React.ReactNode;
+  isPaused: boolean;
   onFocusChange: ((focus: Focus) => void) | null;
 }) {
   const player = useClipPlayer(plan.trim);
+  const { ref: video } = player.video;
+  useEffect(() => {
+    if (isPaused) video.current?.pause();
+  }, [isPaused, video]);
   const [cannotPlay, setCannotPlay] = useState(false);
   const { crop, framing, videoArea } = plan;
   // Captions and a blurred background are drawn by the renderer. A plain clip is shown by the browser.

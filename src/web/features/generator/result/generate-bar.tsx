@@ -1,21 +1,18 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { coveringBar } from '#web/ui/covering-bar.ts';
 import { useJustChanged } from '#web/ui/double-press.ts';
 import { toastTexts } from '../messages.ts';
+import { ActionBar } from './action-bar.tsx';
 import { ProgressReport } from './progress-report.tsx';
 import { isRendering, type useRender } from './use-render.ts';
 
-/**
- * The buttons that start and cancel a render, with its progress. Always visible: a bar at the bottom of small screens,
- * below the preview on large ones.
- */
+/** The buttons that start and cancel a render, with its progress, and why the last one failed. */
 export function GenerateBar({
   state,
   canGenerate,
   isBatchBusy,
   estimate,
-  hasCurrentVideo,
+  failure,
   onGenerate,
   onCancel,
 }: {
@@ -24,8 +21,8 @@ export function GenerateBar({
   isBatchBusy: boolean;
   /** The expected time and size; null while there is nothing to render. */
   estimate: ReactNode;
-  /** The current inputs already have a video, so downloading it is the primary action. */
-  hasCurrentVideo: boolean;
+  /** Why there is no video of the current inputs; null if none failed. */
+  failure: ReactNode;
   onGenerate: () => void;
   onCancel: () => void;
 }) {
@@ -34,10 +31,8 @@ export function GenerateBar({
   const isBusy = isRendering(state);
   const hasJustStarted = useJustChanged(isBusy);
   return (
-    <div
-      ref={coveringBar}
-      className="z-20 grid gap-3 max-lg:sticky low:static max-lg:bottom-0 max-lg:order-last max-lg:-mx-4 max-lg:-mb-8 sm:max-lg:-mb-10 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:max-lg:-mx-8 sm:max-lg:grid-cols-[1fr_auto] sm:max-lg:items-center sm:max-lg:gap-6 sm:max-lg:px-8"
-    >
+    <ActionBar>
+      {failure}
       {isBusy ? <ProgressReport {...state} /> : null}
       {isBusy || (canGenerate && !isBatchBusy) ? null : (
         <p id={reasonId} className="text-sm text-ink-soft">
@@ -46,12 +41,11 @@ export function GenerateBar({
             : toastTexts.incomplete}
         </p>
       )}
-      {isBusy || !canGenerate || isBatchBusy || hasCurrentVideo ? null : estimate}
+      {isBusy || !canGenerate || isBatchBusy || failure ? null : estimate}
       <div className="flex gap-3 sm:max-lg:col-start-2">
         <Button
           ref={generateButton}
           size="large"
-          variant={hasCurrentVideo ? 'secondary' : 'primary'}
           aria-describedby={canGenerate && !isBatchBusy ? undefined : reasonId}
           disabled={!canGenerate || isBatchBusy}
           isBusy={isBusy}
@@ -77,6 +71,6 @@ export function GenerateBar({
           </Button>
         ) : null}
       </div>
-    </div>
+    </ActionBar>
   );
 }
