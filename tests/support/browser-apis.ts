@@ -41,7 +41,7 @@ export const browserApis: readonly BrowserApi[] = [
   { name: 'WebGL 2', owner: 'context', key: 'webgl2' },
   navigatorApi('gpu'),
   navigatorApi('mediaDevices'),
-  { name: 'SpeechRecognition', key: 'webkitSpeechRecognition' },
+  ...globals(['SpeechRecognition']),
   // Storage
   {
     name: 'indexedDB',
