@@ -61,8 +61,8 @@ async function decoderOf(page: RendererPage, name: ClipName): Promise<ClipDecode
 }
 
 /**
- * The seconds that the second render takes: the first one loads what it needs. CPU time where it is known, because other
- * work slows down a clock.
+ * The seconds that the second render takes, because the first one loads what it needs. CPU time where it is known: it
+ * does not depend on what else the machine does.
  */
 async function renderTimeOf(page: RendererPage): Promise<number | null> {
   await page.chooseFile('input', clip('camera-part.mp4'));
