@@ -4,7 +4,7 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import { frameDesign } from '#domain/video/templates/frame-design.ts';
 import type { Compositor } from './compose/compositor.ts';
 import { createCompositor } from './compose/create-compositor.ts';
-import { sceneOf } from './compose/create-template.ts';
+import { sceneOf } from './compose/create-frame-buffer.ts';
 import { type CaptionRenderer, createCaptionRenderer } from './overlay/caption-renderer.ts';
 
 /** The compositor of the last preview, reused while only the frame changes. */

@@ -9,7 +9,7 @@ import {
   truePeakCeiling,
 } from '#domain/video/loudness.ts';
 import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
-import { framePlanes } from '../compose/create-template.ts';
+import { framePlanes } from '../compose/create-frame-buffer.ts';
 import { inputPath, takeFile, withFfmpeg } from '../ffmpeg/ffmpeg-core.ts';
 import { guessedMatrix, hdrTransferOf, type ProbedStream, probe } from '../ffmpeg/ffprobe.ts';
 import { createCaptionRenderer } from '../overlay/caption-renderer.ts';

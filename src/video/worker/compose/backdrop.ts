@@ -1,7 +1,7 @@
 import { centerFocus, coverCrop } from '#domain/video/framing.ts';
 import type { PixelRect } from '#domain/video/geometry.ts';
 import { filterTable, filterTaps } from '../planes/filter-table.ts';
-import type { PlaneRef, PlaneSize, Template } from './template.ts';
+import type { FrameBuffer, PlaneRef, PlaneSize } from './frame-buffer.ts';
 
 /** One pixel of the reduced frame covers this many luma pixels in each direction, and half as many chroma pixels. */
 const blockPixels = 16;
@@ -20,22 +20,22 @@ export function backdropBytes(area: PixelRect, videoRect: PixelRect): number {
 }
 
 /** @param area the video area, which contains the video's rectangle */
-export function createBackdrop(template: Template, area: PixelRect, videoRect: PixelRect): Backdrop {
+export function createBackdrop(buffer: FrameBuffer, area: PixelRect, videoRect: PixelRect): Backdrop {
   const small: PlaneSize = {
     width: Math.max(1, Math.floor(videoRect.widthPixels / blockPixels)),
     height: Math.max(1, Math.floor(videoRect.heightPixels / blockPixels)),
   };
-  const { math, allocate } = template;
+  const { math, allocate } = buffer;
   const smallAddress = allocate(small.width * small.height + 64);
-  const areaPlanes = template.planesAt(area);
-  const painters = template.videoPlanes.map((video, index) => {
+  const areaPlanes = buffer.planesAt(area);
+  const painters = buffer.videoPlanes.map((video, index) => {
     const divisor = index === 0 ? 1 : 2;
     const target = areaPlanes[index];
     if (!target) throw new Error('I420 has three planes.');
     return {
       video,
       block: blockPixels / divisor,
-      enlarge: createEnlarger(template, small, target, divideRect(area, divisor), [
+      enlarge: createEnlarger(buffer, small, target, divideRect(area, divisor), [
         ...bandsAround(divideRect(area, divisor), divideRect(videoRect, divisor)),
       ]),
     };
@@ -75,7 +75,7 @@ export function bandsAround(area: PixelRect, video: PixelRect): PixelRect[] {
 
 /** Enlarges the center of a small plane to the area, but only writes the given parts. */
 function createEnlarger(
-  { math, store, allocate }: Template,
+  { math, store, allocate }: FrameBuffer,
   small: PlaneSize,
   target: PlaneRef,
   area: PixelRect,

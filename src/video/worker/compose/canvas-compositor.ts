@@ -2,7 +2,7 @@ import type { PixelSize } from '#domain/video/geometry.ts';
 import { CanvasUnavailableError } from '../overlay/overlay.ts';
 import type { DecodedFrame } from '../source/decoded-frame.ts';
 import { type Compositor, formatKey } from './compositor.ts';
-import { createTemplate, type Scene } from './create-template.ts';
+import { createFrameBuffer, type Scene } from './create-frame-buffer.ts';
 import { arePlanesUsable } from './planes-compositor.ts';
 
 /** A compositor for frames whose planes can't be read or converted: alpha, mirrored, RGB, or in GPU memory. */
@@ -11,10 +11,8 @@ export async function createCanvasCompositor(scene: Scene, first: DecodedFrame):
   const { widthPixels, heightPixels } = videoRect;
   const key = formatKey(first);
   const rgbaBytes = 4 * widthPixels * heightPixels;
-  const { math, allocate, videoPlanes, beforeFrame, afterFrame, showCaption, frameAt } = await createTemplate(
-    scene,
-    rgbaBytes,
-  );
+  const { math, allocate, videoPlanes, beforeFrame, afterFrame, showCaption, frameAt } =
+    await createFrameBuffer(scene, rgbaBytes);
   const rgbaAddress = allocate(rgbaBytes);
   const context = openCanvas({ widthPixels, heightPixels });
   const softSize = {

@@ -8,7 +8,7 @@ import { FrameNormalizer } from '../source/frame-normalizer.ts';
 import type { Source } from '../source/source.ts';
 import type { Compositor } from './compositor.ts';
 import { createCompositor } from './create-compositor.ts';
-import { sceneOf } from './create-template.ts';
+import { sceneOf } from './create-frame-buffer.ts';
 
 const microseconds = 1_000_000;
 

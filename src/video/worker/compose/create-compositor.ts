@@ -1,7 +1,7 @@
 import type { DecodedFrame } from '../source/decoded-frame.ts';
 import { createCanvasCompositor } from './canvas-compositor.ts';
 import type { Compositor } from './compositor.ts';
-import type { Scene } from './create-template.ts';
+import type { Scene } from './create-frame-buffer.ts';
 import { arePlanesUsable, createPlanesCompositor } from './planes-compositor.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { PixelRect } from '#domain/video/geometry.ts';
 import type { Patch } from '../overlay/patch.ts';
-import type { PlaneRef, Template } from './template.ts';
+import type { FrameBuffer, PlaneRef } from './frame-buffer.ts';
 
 /** Blends a patch into the frame and saves the pixels under it, so that it can be removed again. */
 export type PatchLayer = {
@@ -17,8 +17,8 @@ export function patchBytes({ widthPixels, heightPixels }: PixelRect): number {
 }
 
 /** @param area the largest rectangle that a patch may cover */
-export function createPatchLayer(template: Template, area: PixelRect): PatchLayer {
-  const { math, allocate } = template;
+export function createPatchLayer(buffer: FrameBuffer, area: PixelRect): PatchLayer {
+  const { math, allocate } = buffer;
   const size = area.widthPixels * area.heightPixels;
   const rgbaAddress = allocate(4 * size);
   const patchAddress = allocate(1.5 * size);
@@ -30,7 +30,7 @@ export function createPatchLayer(template: Template, area: PixelRect): PatchLaye
     const { widthPixels: width, heightPixels: height } = rect;
     const luma = width * height;
     const [halfWidth, halfHeight] = [width / 2, height / 2];
-    return template.planesAt(rect).map((target, index) => {
+    return buffer.planesAt(rect).map((target, index) => {
       const offset = index === 0 ? 0 : luma + ((index - 1) * luma) / 4;
       return {
         target,

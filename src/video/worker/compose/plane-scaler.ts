@@ -1,14 +1,14 @@
 import type { CropRect } from '#domain/video/framing.ts';
 import { filterTable, filterTaps, rowTaps, type SourceWindow } from '../planes/filter-table.ts';
-import { type Plane, wholeFrame } from './create-template.ts';
-import type { PlaneRef, PlaneSize, Template } from './template.ts';
+import { type Plane, wholeFrame } from './create-frame-buffer.ts';
+import type { FrameBuffer, PlaneRef, PlaneSize } from './frame-buffer.ts';
 
 /** Source pixels outside a window that contribute to its edges. */
 const filterReachPixels = 8;
 
 /** Prepares the filter tables for a plane, or its visible part, and returns a function that scales it. */
 export function createScaler(
-  { math, store, allocate }: Template,
+  { math, store, allocate }: FrameBuffer,
   from: PlaneSize,
   to: PlaneSize,
   shown: CropRect = wholeFrame,

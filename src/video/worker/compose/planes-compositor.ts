@@ -2,9 +2,9 @@ import type { CropRect } from '#domain/video/framing.ts';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import type { DecodedFrame } from '../source/decoded-frame.ts';
 import { type Compositor, formatKey } from './compositor.ts';
-import { createTemplate, i420Layout, type Scene } from './create-template.ts';
+import { createFrameBuffer, i420Layout, type Scene } from './create-frame-buffer.ts';
+import type { PlaneSize } from './frame-buffer.ts';
 import { createScaler, tableBytes } from './plane-scaler.ts';
-import type { PlaneSize } from './template.ts';
 
 /** Whether a frame's planes already have the output format. */
 export function arePlanesUsable({ format, colorSpace, flip }: DecodedFrame): boolean {
@@ -29,16 +29,16 @@ export async function createPlanesCompositor(scene: Scene, first: DecodedFrame):
 
   const workspaceBytes =
     sourceBytes + 2 * source.bytes + scaled.bytes + soft.bytes + 6 * tableBytes(source, scaled, soft);
-  const template = await createTemplate(scene, workspaceBytes);
-  const { math, allocate } = template;
+  const buffer = await createFrameBuffer(scene, workspaceBytes);
+  const { math, allocate } = buffer;
   const crop = beforeRotation(scene.crop, quarterTurns);
   const sampleAddress = allocate(sourceBytes);
   const chromaAddress = allocate(source.bytes);
   const softAddress = allocate(soft.bytes);
   const scaledAddress = allocate(scaled.bytes);
-  const scale = (from: PlaneSize, to: PlaneSize, shown?: CropRect) => createScaler(template, from, to, shown);
+  const scale = (from: PlaneSize, to: PlaneSize, shown?: CropRect) => createScaler(buffer, from, to, shown);
 
-  const steps = template.videoPlanes.map((target, index) => {
+  const steps = buffer.videoPlanes.map((target, index) => {
     const [sourcePlane, softPlane, scaledPlane] = [
       source.planes[index],
       soft.planes[index],
@@ -57,8 +57,8 @@ export async function createPlanesCompositor(scene: Scene, first: DecodedFrame):
 
   return {
     accepts: (sample) => formatKey(sample) === key,
-    showCaption: template.showCaption,
-    frameAt: template.frameAt,
+    showCaption: buffer.showCaption,
+    frameAt: buffer.frameAt,
     async setFrame(sample) {
       const layout = await sample.copyTo(new Uint8Array(math.memory.buffer, sampleAddress, sourceBytes));
       const [luma, chroma, third] = layout;
@@ -77,7 +77,7 @@ export async function createPlanesCompositor(scene: Scene, first: DecodedFrame):
           { address: chromaAddress + count, stride: width },
         ];
       }
-      template.beforeFrame();
+      buffer.beforeFrame();
       steps.forEach(({ target, softPlane, scaledPlane, toSoft, toSize }, index) => {
         let from = planes[index];
         if (!from) return;
@@ -95,7 +95,7 @@ export async function createPlanesCompositor(scene: Scene, first: DecodedFrame):
         const { width, height } = scaledPlane;
         math.rotatePlane(to.address, width, height, target.address, target.stride, quarterTurns);
       });
-      template.afterFrame();
+      buffer.afterFrame();
     },
   };
 }

@@ -7,10 +7,10 @@ export type PlaneSize = { width: number; height: number };
 export type PlaneRef = { address: number; stride: number };
 
 /** The branded frame in memory, and the operations that all compositors share. */
-export type Template = {
+export type FrameBuffer = {
   math: PlaneMath;
-  templateAddress: number;
-  templateBytes: number;
+  bufferAddress: number;
+  bufferBytes: number;
   /** Reserves memory, aligned for SIMD, and returns its address. */
   allocate(bytes: number): number;
   /** Copies a table into memory and returns its address. */

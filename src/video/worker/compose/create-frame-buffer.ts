@@ -9,8 +9,8 @@ import planesModule from '../planes/planes.as';
 import { moduleBytes } from '../planes/wasm-module.ts';
 import { outputColorSpace } from '../source/decoded-frame.ts';
 import { backdropBytes, createBackdrop } from './backdrop.ts';
+import type { FrameBuffer, PlaneSize } from './frame-buffer.ts';
 import { createPatchLayer, patchBytes } from './patch-layer.ts';
-import type { PlaneSize, Template } from './template.ts';
 
 export type Scene = {
   /** The branded frame at output size. */
@@ -41,7 +41,7 @@ const alignmentSlack = 64 * 64;
  * Converts the branded frame to I420 planes in memory, with `workspaceBytes` for the compositor.
  * @throws if memory can't be allocated
  */
-export async function createTemplate(scene: Scene, workspaceBytes: number): Promise<Template> {
+export async function createFrameBuffer(scene: Scene, workspaceBytes: number): Promise<FrameBuffer> {
   const { frame, over, videoArea, videoRect, framing, captionArea: captionRect } = scene;
   const { width, height, data } = frame;
   const isBlurred = framing.kind === 'blur';
@@ -62,16 +62,16 @@ export async function createTemplate(scene: Scene, workspaceBytes: number): Prom
     return address;
   };
 
-  const templateAddress = allocate(bytes);
-  const [luma, u, v] = planes.map(({ offset }) => templateAddress + offset) as [number, number, number];
+  const bufferAddress = allocate(bytes);
+  const [luma, u, v] = planes.map(({ offset }) => bufferAddress + offset) as [number, number, number];
   const frameAddress = allocate(data.byteLength);
   new Uint8Array(math.memory.buffer, frameAddress, data.byteLength).set(data);
   math.convertRgba(frameAddress, width, height, luma, width, u, v, width / 2);
 
-  const template: Template = {
+  const buffer: FrameBuffer = {
     math,
-    templateAddress,
-    templateBytes: bytes,
+    bufferAddress,
+    bufferBytes: bytes,
     allocate,
     store(data) {
       const address = allocate(data.byteLength);
@@ -102,7 +102,7 @@ export async function createTemplate(scene: Scene, workspaceBytes: number): Prom
     },
     showCaption: (patch) => captions?.show(patch),
     frameAt: (timestamp, duration) =>
-      new VideoFrame(new Uint8Array(math.memory.buffer, templateAddress, bytes), {
+      new VideoFrame(new Uint8Array(math.memory.buffer, bufferAddress, bytes), {
         format: 'I420',
         codedWidth: width,
         codedHeight: height,
@@ -117,20 +117,20 @@ export async function createTemplate(scene: Scene, workspaceBytes: number): Prom
     isBlurred ||
     over.length > 0 ||
     (captionRect !== null && captionRect.topPixels < videoRect.topPixels + videoRect.heightPixels);
-  const captions = captionRect && createPatchLayer(template, captionRect);
-  const backdrop = isBlurred ? createBackdrop(template, videoArea, videoRect) : null;
+  const captions = captionRect && createPatchLayer(buffer, captionRect);
+  const backdrop = isBlurred ? createBackdrop(buffer, videoArea, videoRect) : null;
   const overLayers = over.map((patch) => {
-    const layer = createPatchLayer(template, patch.rect);
+    const layer = createPatchLayer(buffer, patch.rect);
     layer.show(patch);
     return layer;
   });
-  return template;
+  return buffer;
 }
 
 /** The branded frame as tightly packed, limited-range BT.709 planes. */
 export async function framePlanes(frame: ImageData): Promise<Uint8Array<ArrayBuffer>> {
   const emptyRect = { leftPixels: 0, topPixels: 0, widthPixels: 0, heightPixels: 0 };
-  const { math, templateAddress, templateBytes } = await createTemplate(
+  const { math, bufferAddress, bufferBytes } = await createFrameBuffer(
     {
       frame,
       over: [],
@@ -143,7 +143,7 @@ export async function framePlanes(frame: ImageData): Promise<Uint8Array<ArrayBuf
     },
     0,
   );
-  return new Uint8Array(math.memory.buffer).slice(templateAddress, templateAddress + templateBytes);
+  return new Uint8Array(math.memory.buffer).slice(bufferAddress, bufferAddress + bufferBytes);
 }
 
 /** The whole frame. */
