@@ -49,6 +49,8 @@ test.describe('without AudioDecoder, Web Audio decodes to the same audio', () =>
     ['sync.ts', {}],
     ['sync-surround.mp4', {}],
     ['mp3.mp4', {}],
+    ['sync-late.mkv', {}],
+    ['audio-late.mp4', {}],
     ['sync-opus.webm', { withinSeconds: 0.008 }],
   ];
   for (const [name, { withinSeconds }] of clips) {

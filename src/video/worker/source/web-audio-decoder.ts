@@ -23,6 +23,8 @@ const formats: Partial<Record<AudioCodec, () => OutputFormat>> = {
 
 /** Bounds the memory: two channels take 2 MB. */
 const batchSeconds = 5;
+/** The timestamps of a damaged clip may stand still. */
+const maxBatchPackets = 4_000;
 const sampleSeconds = 0.1;
 /**
  * Decoded before each batch and dropped. Frames depend on earlier ones, and Safari drops the first 2,112 samples of AAC
@@ -30,6 +32,8 @@ const sampleSeconds = 0.1;
  */
 const leadPackets = 8;
 const maxGapSeconds = 0.05;
+/** For a lone packet whose duration is missing. */
+const usualPacketSeconds = 0.02;
 /** Rounded timestamps make a batch look this much longer than it is. */
 const toleranceSeconds = 0.002;
 
@@ -46,7 +50,7 @@ class WebAudioDecoder extends CustomAudioDecoder {
   override init(): void {}
 
   override decode(packet: EncodedPacket): void | Promise<void> {
-    const last = this.#packets.at(-1);
+    const last = this.#packets.at(-1) ?? this.#lead.at(-1);
     if (last && Math.abs(packet.timestamp - last.timestamp - last.duration) > maxGapSeconds)
       return this.#decodeBatch().then(() => {
         this.#lead = [];
@@ -54,7 +58,9 @@ class WebAudioDecoder extends CustomAudioDecoder {
       });
     this.#packets.push(packet);
     const [first = packet] = this.#packets;
-    return packet.timestamp - first.timestamp >= batchSeconds ? this.#decodeBatch() : undefined;
+    const isFull =
+      packet.timestamp - first.timestamp >= batchSeconds || this.#packets.length >= maxBatchPackets;
+    return isFull ? this.#decodeBatch() : undefined;
   }
 
   override async flush(): Promise<void> {
@@ -73,15 +79,14 @@ class WebAudioDecoder extends CustomAudioDecoder {
     const [first] = packets;
     if (!first) return;
     const { sampleRate } = this.config;
-    // Durations may be missing, or cut at the end of the track.
-    const packetSeconds = meanSecondsOf(packets);
+    // Durations may be missing, or cut at the end of the track. Timestamps may be rounded.
+    const packetFrames = Math.round(meanSecondsOf([...this.#lead, ...packets]) * sampleRate);
     const lead = this.#lead.length > 0 ? this.#lead : Array<EncodedPacket>(leadPackets).fill(first);
-    const file = await this.#fileOf([...lead, ...packets], packetSeconds);
+    const file = await this.#fileOf([...lead, ...packets], packetFrames / sampleRate);
     const channels = await decodeOnPage(file, sampleRate);
     const decodedFrames = channels?.[0]?.length ?? 0;
-    const leadFrames = Math.round(lead.length * packetSeconds * sampleRate);
-    const missingFrames =
-      leadFrames + Math.round(packets.length * packetSeconds * sampleRate) - decodedFrames;
+    const leadFrames = lead.length * packetFrames;
+    const missingFrames = leadFrames + packets.length * packetFrames - decodedFrames;
     const droppedFrames = missingFrames > toleranceSeconds * sampleRate ? missingFrames : 0;
     if (!channels || droppedFrames > leadFrames)
       throw new Error(
@@ -136,7 +141,8 @@ class WebAudioDecoder extends CustomAudioDecoder {
 function meanSecondsOf(packets: readonly EncodedPacket[]): number {
   const [first, last] = [packets[0], packets.at(-1)];
   if (!first || !last) return 0;
-  return first === last ? first.duration : (last.timestamp - first.timestamp) / (packets.length - 1);
+  if (first === last) return first.duration || usualPacketSeconds;
+  return (last.timestamp - first.timestamp) / (packets.length - 1);
 }
 
 let isRegistered = false;
