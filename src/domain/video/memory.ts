@@ -14,7 +14,7 @@ const bytesPerClipPixel = 36;
  * Estimates the memory that a page needs while ffmpeg.wasm decodes a clip, from measurements in Chromium: 360–610 MB
  * for 720p, 380–580 MB for 1080p, and 500–1000 MB for 4K. Zero if the browser decodes the video.
  */
-export function ffmpegMemoryBytes(output: PixelSize, { video }: Inspection): number {
+function ffmpegMemoryBytes(output: PixelSize, { video }: Inspection): number {
   if (!video.isDecodedByFfmpeg) return 0;
   return (
     fixedBytes +
