@@ -55,3 +55,11 @@ test('a browser that repeats a failed import fetches nothing first', async () =>
   expect(await fetchedFirst(['assets/lazy.js'], async () => 'module')).toBe('module');
   expect(requested).toEqual([]);
 });
+
+test('nothing is fetched first where the service worker has every file', async () => {
+  pretendFirefox();
+  patch(navigator.serviceWorker, 'controller', () => ({}) as ServiceWorker);
+  const requested = answerWith();
+  expect(await fetchedFirst(['assets/cached.js'], async () => 'module')).toBe('module');
+  expect(requested).toEqual([]);
+});

@@ -11,8 +11,13 @@ export async function fetchedFirst<Module>(
   files: readonly string[],
   load: () => Promise<Module>,
 ): Promise<Module> {
-  if (!importsAgain(navigator.userAgent)) await Promise.all(files.map(arrived));
+  if (!isFromCache() && !importsAgain(navigator.userAgent)) await Promise.all(files.map(arrived));
   return load();
+}
+
+/** Whether the service worker answers, which has cached every file of the release. */
+function isFromCache(): boolean {
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 }
 
 /** Whether a browser repeats a failed import: Chrome from 156, Firefox from 155. A page cannot detect it. */
