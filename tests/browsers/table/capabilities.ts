@@ -53,7 +53,7 @@ const javascript: readonly Capability[] = [
     gets: ({ userAgent }) =>
       importsAgain(userAgent)
         ? 'full speed'
-        : 'slower: it remembers failed imports, so files are fetched before they are imported',
+        : 'slower: until it works offline, files are fetched before they are imported',
     without: 'full speed',
   },
   {
