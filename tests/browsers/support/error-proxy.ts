@@ -5,6 +5,9 @@ import { buffer, text } from 'node:stream/consumers';
 /** The path of the script that every page loads first. */
 const scriptPath = '/collected-errors.js';
 
+/** As long as the application's server keeps idle connections. */
+const keepAliveMilliseconds = 65_000;
+
 /** A copy of the application on another port. Its pages report their errors to `problems`. */
 export type ErrorProxy = { origin: string; close: () => void };
 
@@ -44,6 +47,8 @@ export async function startErrorProxy(target: string, problems: string[]): Promi
     upstream.on('error', () => client.destroy());
     client.on('error', () => upstream.destroy());
   });
+  // A browser does not repeat a POST on a connection that the server closes at that moment.
+  server.keepAliveTimeout = keepAliveMilliseconds;
   await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The proxy has no port.');
@@ -98,7 +103,10 @@ function collectErrors(reportPath: string): void {
   const report = (kind: string, ...values: unknown[]) => {
     const stacks = values.map((value) => (value instanceof Error && value.stack ? `\n${value.stack}` : ''));
     const problem = [`${kind}:`, ...values.map(String), ...stacks].join(' ').trim();
-    reports.push(fetch(reportPath, { method: 'POST', body: problem, keepalive: true }));
+    // A page that is left fails to send. Its rejection would be reported again, without end.
+    reports.push(
+      fetch(reportPath, { method: 'POST', body: problem, keepalive: true }).catch(() => undefined),
+    );
   };
   const { error } = console;
   console.error = (...values: unknown[]) => {
@@ -106,7 +114,12 @@ function collectErrors(reportPath: string): void {
     error.apply(console, values);
   };
   addEventListener('error', (event) => report('uncaught', event.message));
-  addEventListener('unhandledrejection', ({ reason }) => report('rejected', reason));
+  // WebKit cancels the requests of a page as soon as it begins to load the next one.
+  let isLeft = false;
+  addEventListener('beforeunload', () => {
+    isLeft = true;
+  });
+  addEventListener('unhandledrejection', ({ reason }) => isLeft || report('rejected', reason));
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     report('blocked', violatedDirective, blockedURI),
   );
