@@ -18,6 +18,7 @@ import { newId } from '#web/browser/ids.ts';
 import type { ClipSource } from '#web/browser/picked-files.ts';
 import type { ThemeChoice } from '#web/browser/theme.ts';
 import { storeBlobsAsBytes } from './blob-bytes.ts';
+import { closeOnLeave } from './close-on-leave.ts';
 import { StoreIsNewer } from './failure.ts';
 import { migrations } from './migrations.ts';
 
@@ -187,6 +188,7 @@ export function openStore(userId: string | null): Store {
   const database = new Store(storeName(userId));
   for (const { version, tables } of migrations) database.version(version).stores(tables);
   storeBlobsAsBytes(database);
+  closeOnLeave(database);
 
   database.on('populate', (transaction) => {
     const { batch, posts } = newBatch(newId, now());

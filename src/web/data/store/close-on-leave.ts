@@ -1,0 +1,39 @@
+import { type DBCore, type DBCoreTransaction, Dexie, type Middleware } from 'dexie';
+
+/**
+ * Ends what still runs when the page goes to WebKit's back/forward cache, and reloads the page when it comes back. WebKit
+ * keeps transactions open there, and the next page waits for them forever (seen in WebKitGTK 2.50; in Safari,
+ * microsoft/vscode#136295). Other browsers finish them, or do not cache such a page. A page that is not cached loses
+ * them as well.
+ */
+export function closeOnLeave(database: Dexie): void {
+  if (!navigator.vendor.startsWith('Apple')) return;
+  // Dexie would close the database first, and WebKit aborts nothing once that is pending.
+  Dexie.disableBfCache = true;
+  const running = new Set<DBCoreTransaction>();
+  database.use(trackTransactions(running));
+  addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted) return;
+    for (const transaction of running) transaction.abort();
+    // Nothing may open it again before the page stands still.
+    database.close();
+    addEventListener('pageshow', () => location.reload(), { once: true });
+  });
+}
+
+const trackTransactions = (running: Set<DBCoreTransaction>): Middleware<DBCore> => ({
+  stack: 'dbcore',
+  name: 'trackTransactions',
+  level: -1,
+  create: (core) => ({
+    ...core,
+    transaction: (...args) => {
+      // Dexie's type lacks the events of the browser's transaction.
+      const transaction = core.transaction(...args) as IDBTransaction;
+      running.add(transaction);
+      for (const end of ['complete', 'abort'])
+        transaction.addEventListener(end, () => running.delete(transaction), { once: true });
+      return transaction;
+    },
+  }),
+});
