@@ -1,8 +1,8 @@
 import { type DBCore, type DBCoreTransaction, Dexie, type Middleware } from 'dexie';
 
 /**
- * Ends what still runs when the page goes to WebKit's back/forward cache, and reloads the page when it comes back. WebKit
- * keeps transactions open there, and the next page waits for them forever (seen in WebKitGTK 2.50; in Safari,
+ * Ends what still runs when the page goes to WebKit's back/forward cache, and reloads the page when it comes back.
+ * WebKit keeps transactions open there, and the next page waits for them forever (seen in WebKitGTK 2.50; in Safari,
  * microsoft/vscode#136295). Other browsers finish them, or do not cache such a page. A page that is not cached loses
  * them as well.
  */
