@@ -26,10 +26,13 @@ test(
 
     await useSample(page);
     await expect(generate).toBeDisabled();
-    await page.getByRole('textbox', { name: 'Candidate number' }).fill('42');
-    await chooseCountry(page, 'germ', 'Germany');
-    await page.getByRole('textbox', { name: 'Position title' }).fill('Head of: Sales / EMEA');
+    await expect(frame(page)).toHaveJSProperty('width', 1080);
+    await redrawn(page, () => page.getByRole('textbox', { name: 'Candidate number' }).fill('42'));
+    await redrawn(page, () => chooseCountry(page, 'germ', 'Germany'));
+    const title = page.getByRole('textbox', { name: 'Position title' });
+    await redrawn(page, () => title.fill('Head of: Sales / EMEA'));
     await expect(frame(page)).toHaveAttribute('aria-label', /Germany/);
+    const dataUrl = await shownFrame(page);
 
     await generate.click();
     await page.getByRole('button', { name: 'Generate anyway' }).click();
@@ -55,7 +58,6 @@ test(
     expect(audio).toMatchObject({ codec_name: 'aac', channels: 1 });
 
     const preview = testInfo.outputPath('preview.png');
-    const dataUrl = await frame(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
     writeFileSync(preview, Buffer.from(dataUrl.split(',')[1] ?? '', 'base64'));
     // The static parts: header with title bar, then footer.
     for (const band of ['1080:404:0:0', '1080:172:0:1748']) {
@@ -66,6 +68,17 @@ test(
     }
   },
 );
+
+function shownFrame(page: Page): Promise<string> {
+  return frame(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+}
+
+/** Waits until the frame shows the change that an action made. */
+async function redrawn(page: Page, action: () => Promise<void>): Promise<void> {
+  const before = await shownFrame(page);
+  await action();
+  await expect.poll(() => shownFrame(page)).not.toBe(before);
+}
 
 // Spec: video-toasts-3
 test('a converter or script that fails to load is reported, and the rest still works', async ({
