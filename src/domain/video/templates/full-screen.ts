@@ -1,4 +1,4 @@
-import type { Template, TemplateLayout, TextLook } from './template.ts';
+import type { SizeRange, Template, TemplateLayout, TextLook } from './template.ts';
 
 const left = 64;
 const width = 952;
@@ -31,7 +31,7 @@ type Rows = {
 };
 
 /** The clip takes the whole frame, with text over its top and its lower part. */
-function overlaid(rows: Rows): TemplateLayout {
+function overlaid(rows: Rows, twoLines: SizeRange): TemplateLayout {
   const fadeBottom = rows.badge - 150;
   const solidTop = rows.badge - 20;
   return {
@@ -66,7 +66,7 @@ function overlaid(rows: Rows): TemplateLayout {
           kind: 'title',
           box: { left, top: rows.badge + 72, width, height: rows.title - rows.badge - 72 },
         },
-        ...{ text: title, tab: null },
+        ...{ text: { ...title, twoLines }, tab: null },
       },
       {
         kind: 'availability',
@@ -91,14 +91,17 @@ export const fullScreen: Template = {
   description: 'The video fills the frame, with the text over it. For upright clips.',
   isMirrored: true,
   layouts: {
-    status: overlaid({
-      ...{ height: 1920, header: 84, badge: 1440, title: 1690, availability: 1762, contact: 1774, end: 1876 },
-    }),
-    portrait: overlaid({
-      ...{ height: 1350, header: 48, badge: 910, title: 1140, availability: 1208, contact: 1218, end: 1316 },
-    }),
-    square: overlaid({
-      ...{ height: 1080, header: 40, badge: 664, title: 880, availability: 944, contact: 952, end: 1048 },
-    }),
+    status: overlaid(
+      { height: 1920, header: 84, badge: 1440, title: 1690, availability: 1762, contact: 1774, end: 1876 },
+      [78, 50],
+    ),
+    portrait: overlaid(
+      { height: 1350, header: 48, badge: 910, title: 1140, availability: 1208, contact: 1218, end: 1316 },
+      [70, 46],
+    ),
+    square: overlaid(
+      { height: 1080, header: 40, badge: 664, title: 880, availability: 944, contact: 952, end: 1048 },
+      [64, 44],
+    ),
   },
 };

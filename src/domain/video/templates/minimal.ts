@@ -1,4 +1,4 @@
-import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
+import type { SizeRange, Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 
 const left = 64;
 const width = 952;
@@ -21,7 +21,7 @@ const line: TextLook = {
 };
 
 /** As much video as possible, and all words in one block below it. */
-function below(height: number, videoEnd: number, titleHeight: number): TemplateLayout {
+function below(height: number, videoEnd: number, titleHeight: number, twoLines: SizeRange): TemplateLayout {
   const barTop = videoEnd + 36;
   const titleTop = barTop + 22;
   const nameTop = titleTop + titleHeight + 6;
@@ -32,7 +32,7 @@ function below(height: number, videoEnd: number, titleHeight: number): TemplateL
     { kind: 'logo', box: { left: 776, top: barTop, width: 240, height: titleHeight } },
     {
       ...{ kind: 'title', box: { left, top: titleTop, width, height: titleHeight } },
-      ...{ besideLogo: true, text: title, tab: null },
+      ...{ besideLogo: true, text: { ...title, twoLines }, tab: null },
     },
     {
       ...{ kind: 'country', box: { left, top: nameTop, width: 560, height: 52 } },
@@ -67,8 +67,8 @@ export const minimal: Template = {
   description: 'The most video, with a few quiet lines below it.',
   isMirrored: true,
   layouts: {
-    status: below(1920, 1450, 148),
-    portrait: below(1350, 938, 116),
-    square: below(1080, 676, 106),
+    status: below(1920, 1450, 148, [60, 40]),
+    portrait: below(1350, 938, 116, [54, 36]),
+    square: below(1080, 676, 106, [50, 34]),
   },
 };

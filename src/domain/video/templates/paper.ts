@@ -22,7 +22,7 @@ const badge: TextLook = {
   twoLines: null,
 };
 const availability: TextLook = {
-  ...{ font: 'text', weight: 800, color: 'onPaper', oneLine: [46, 34], twoLines: [34, 26] },
+  ...{ font: 'text', weight: 800, color: 'onPaper', oneLine: [46, 34], twoLines: [32, 26] },
 };
 const phone: TextLook = {
   ...{ font: 'display', weight: 800, color: 'onPaper', oneLine: [60, 38], twoLines: null, align: 'end' },

@@ -10,7 +10,7 @@ const title: TextLook = {
 };
 const name: TextLook = { font: 'text', weight: 600, color: 'onAccent', oneLine: [50, 32], twoLines: null };
 const availability: TextLook = {
-  ...{ font: 'display', weight: 800, color: 'accentOnInk', oneLine: [60, 40], twoLines: [40, 28] },
+  ...{ font: 'display', weight: 800, color: 'accentOnInk', oneLine: [60, 40], twoLines: [30, 26] },
 };
 const phone: TextLook = {
   ...{ font: 'text', weight: 800, color: 'onInk', oneLine: [56, 36], twoLines: null, align: 'end' },

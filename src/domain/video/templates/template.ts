@@ -5,7 +5,7 @@ import type { ColorRole } from '../palette.ts';
 export type Box = { left: number; top: number; width: number; height: number };
 
 /** Font sizes: a text shrinks from the first to the second. */
-type SizeRange = readonly [largest: number, smallest: number];
+export type SizeRange = readonly [largest: number, smallest: number];
 
 /** How a text is set. `start` is the side where reading starts. */
 export type TextLook = {

@@ -65,6 +65,16 @@ describe.each(all)('$template in shape $shape', ({ template, shape }) => {
       expect(overlap(element.box, layout.videoArea), element.kind).toBe(false);
   });
 
+  // Classic keeps the sizes of the specification.
+  if (template !== 'classic')
+    test('has room for two lines wherever a text may take them', () => {
+      for (const element of content) {
+        for (const { twoLines } of looksOf(element)) {
+          if (twoLines) expect(2.1 * twoLines[0], element.kind).toBeLessThanOrEqual(element.box.height);
+        }
+      }
+    });
+
   test.each([false, true])('has even edges in pixels, in fast mode: %s', (isFast) => {
     const output = outputOf(shape, isFast);
     const { videoArea, unit, captionFloorPixels } = frameDesign(template, output);
