@@ -26,7 +26,7 @@ const candidates = [
   { title: 'محاسب أول في شركة تجارة دولية', countryCode: 'EG', countryName: 'مصر' },
   { title: '海外事業開発マネージャー', countryCode: 'JP', countryName: '日本' },
 ];
-/** A logo of words, as most agencies have. */
+/** A wordmark, as most agencies have. */
 const logo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="420" height="120"><rect width="420" height="120" rx="16" fill="#fff"/><text x="30" y="80" font-family="sans-serif" font-weight="700" font-size="58" fill="#11203B">northbound</text></svg>',
 )}`;

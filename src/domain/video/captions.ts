@@ -1,7 +1,7 @@
 import { segmentsOf } from '#domain/text/segments.ts';
 import { parseTimedBlocks } from '#domain/text/subtitles.ts';
 import type { Framing } from './framing.ts';
-import type { PixelRect } from './geometry.ts';
+import { nearestEven, type PixelRect } from './geometry.ts';
 import type { FrameDesign } from './templates/frame-design.ts';
 import { unbreakablePieces } from './text-fit.ts';
 import { type Trim, trimEndSeconds } from './trim.ts';
@@ -135,18 +135,17 @@ const marginUnits = 32;
 
 export function captionArea(design: FrameDesign, videoRect: PixelRect, framing: Framing): CaptionArea {
   const { videoArea, unit } = design;
-  const even = (value: number) => 2 * Math.round(value / 2);
-  const margin = even(marginUnits * unit);
+  const margin = nearestEven(marginUnits * unit);
   const bottom = design.captionFloorPixels;
   const videoBottom = videoRect.topPixels + videoRect.heightPixels;
   const band = bottom - videoBottom;
   const isBelow = framing.kind !== 'fill' && band >= minBandUnits * unit;
-  const height = even(Math.min(areaUnits * unit, isBelow ? band : Number.POSITIVE_INFINITY));
+  const height = nearestEven(Math.min(areaUnits * unit, isBelow ? band : Number.POSITIVE_INFINITY));
   return {
     background: isBelow && framing.kind === 'fit' && design.videoBackground === 'white' ? 'white' : 'plate',
     rect: {
       leftPixels: margin,
-      topPixels: isBelow ? videoBottom + even((band - height) / 2) : bottom - margin - height,
+      topPixels: isBelow ? videoBottom + nearestEven((band - height) / 2) : bottom - margin - height,
       widthPixels: videoArea.widthPixels - 2 * margin,
       heightPixels: height,
     },

@@ -56,7 +56,8 @@ export function fitRect(area: PixelRect, source: PixelSize): PixelRect {
   };
 }
 
-function nearestEven(value: number): number {
+/** 4:2:0 video stores one color per 2 x 2 pixels. */
+export function nearestEven(value: number): number {
   return 2 * Math.round(value / 2);
 }
 

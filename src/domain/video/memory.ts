@@ -5,7 +5,7 @@ import type { RenderPlan } from './plan.ts';
 
 /** The page, the converter, and the segments of raw frames that it hands over. */
 const fixedBytes = 264_000_000;
-/** The template, the composed frames, and the encoder. */
+/** The branded frame, the composed frames, and the encoder. */
 const bytesPerOutputPixel = 100;
 /** Twelve decoded frames, of 10 bits as phones record HEVC. */
 const bytesPerClipPixel = 36;

@@ -50,11 +50,11 @@ function quiet(background: string, text: string): string {
   return legibleOn(background, [mixColors(background, text, 0.8), text]);
 }
 
-/** Returns how opaque a surface must be for a text on it to be legible over any video, from 0 to 1. */
-export function scrimAlpha(surface: string, text: string): number {
+/** Returns how opaque the frame's color must be for its text to be legible over any video, from 0 to 1. */
+export function scrimAlpha({ ink, onInk }: Pick<Palette, 'ink' | 'onInk'>): number {
   const isLegible = (alpha: number) =>
     ['#000000', '#ffffff'].every(
-      (video) => contrastRatio(mixColors(video, surface, alpha), text) >= leastContrast,
+      (video) => contrastRatio(mixColors(video, ink, alpha), onInk) >= leastContrast,
     );
   const steps = Array.from({ length: 20 }, (_, step) => (step + 1) / 20);
   return steps.find(isLegible) ?? 1;

@@ -1,5 +1,6 @@
 import { bandEnds } from '../geometry.ts';
-import type { Box, Template, TemplateElement, TextLook } from './template.ts';
+import { type Box, box } from './box.ts';
+import type { Template, TemplateElement, TextLook } from './template.ts';
 
 const margin = 56;
 const availabilityShareOfFooter = 0.4;
@@ -20,15 +21,27 @@ const title: TextLook = {
   twoLines: [46, 36],
 };
 const availability: TextLook = {
-  ...{ font: 'text', weight: 800, color: 'onAccent', oneLine: [40, 26], twoLines: null },
+  font: 'text',
+  weight: 800,
+  color: 'onAccent',
+  oneLine: [40, 26],
+  twoLines: null,
   align: 'center',
 };
 const phone: TextLook = {
-  ...{ font: 'text', weight: 800, color: 'onInk', oneLine: [58, 36], twoLines: null },
+  font: 'text',
+  weight: 800,
+  color: 'onInk',
+  oneLine: [58, 36],
+  twoLines: null,
   align: 'end',
 };
 const line: TextLook = {
-  ...{ font: 'text', weight: 600, color: 'quietOnInk', oneLine: [40, 32], twoLines: [36, 26] },
+  font: 'text',
+  weight: 600,
+  color: 'quietOnInk',
+  oneLine: [40, 32],
+  twoLines: [36, 26],
 };
 
 /** The four bands of the specification. `header` places what the header contains. */
@@ -39,7 +52,7 @@ function bands(
 ) {
   const [headerEnd, titleEnd, videoEnd] = ends;
   const stripEnd = videoEnd + availabilityShareOfFooter * (heightUnits - videoEnd);
-  const band = (top: number, bottom: number): Box => ({ left: 0, top, width: 1080, height: bottom - top });
+  const band = (top: number, bottom: number): Box => box(0, top, 1080, bottom - top);
   const inside = (top: number, bottom: number): Box => ({
     ...band(top, bottom),
     left: margin,
@@ -75,14 +88,15 @@ const row = { left: margin, width: 1080 - 2 * margin };
 /** The look of the specification, and the default. */
 export const classic: Template = {
   name: 'Classic',
-  description: 'Navy bands above and below the video.',
-  isMirrored: false,
+  description: 'Bands of color above and below the video.',
+  direction: 'text',
+  textRendering: 'auto',
   layouts: {
     status: bands(
       1920,
       [headerEnd, titleEnd, videoEnd],
       [
-        { kind: 'logo', box: { left: 794, top: 56, width: 230, height: 176 } },
+        { kind: 'logo', box: box(794, 56, 230, 176) },
         {
           kind: 'country',
           box: { ...row, top: 46, height: 88 },
@@ -108,7 +122,7 @@ export const classic: Template = {
 /** A lower header, for shapes with less height. */
 function compactHeader(shift = 0): TemplateElement[] {
   return [
-    { kind: 'logo', box: { left: 794, top: 32 + shift, width: 230, height: 152 } },
+    { kind: 'logo', box: box(794, 32 + shift, 230, 152) },
     {
       kind: 'country',
       box: { ...row, top: 34 + shift, height: 68 },

@@ -1,12 +1,12 @@
-import type { PixelRect, PixelSize } from '../geometry.ts';
+import { nearestEven, type PixelRect, type PixelSize } from '../geometry.ts';
 import { shapeOf } from '../output-size.ts';
 import { textDirection } from '../text-fit.ts';
-import type { Box, TemplateElement, TemplateLayout } from './template.ts';
+import { type Box, frameWidth } from './box.ts';
+import type { TemplateElement, TemplateLayout } from './template.ts';
 import { type TemplateId, templates } from './templates.ts';
 
 /** Space between a text and the logo, in design units. */
 const logoGap = 32;
-const frameWidth = 1080;
 
 /** A template in one output size: everything that depends on neither the candidate nor the brand. */
 export type FrameDesign = {
@@ -77,7 +77,7 @@ function boxAround(one: Box, other: Box): Box {
 
 /** Whether the frame is mirrored for a candidate with this title. */
 export function isMirroredFor(template: TemplateId, positionTitle: string): boolean {
-  return templates[template].isMirrored && textDirection(positionTitle) === 'rtl';
+  return templates[template].direction === 'layout' && textDirection(positionTitle) === 'rtl';
 }
 
 /** Returns an element at its mirrored place. */
@@ -105,8 +105,4 @@ export function besideLogo(element: TemplateElement, logo: Box | null): Template
   const left = isLogoAfter ? box.left : logo.left + logo.width + logoGap;
   const right = isLogoAfter ? logo.left - logoGap : box.left + box.width;
   return { ...element, box: { ...box, left, width: right - left } };
-}
-
-function nearestEven(value: number): number {
-  return 2 * Math.round(value / 2);
 }

@@ -1,3 +1,4 @@
+import { box } from './box.ts';
 import type { SizeRange, Template, TemplateLayout, TextLook } from './template.ts';
 
 const left = 64;
@@ -6,18 +7,29 @@ const width = 952;
 const name: TextLook = { font: 'text', weight: 800, color: 'onInk', oneLine: [46, 32], twoLines: null };
 const badge: TextLook = { font: 'text', weight: 800, color: 'onAccent', oneLine: [34, 26], twoLines: null };
 const title: TextLook = {
-  ...{ font: 'display', weight: 800, color: 'onInk', oneLine: [104, 72], twoLines: [78, 50] },
+  font: 'display',
+  weight: 800,
+  color: 'onInk',
+  oneLine: [104, 72],
+  twoLines: [78, 50],
   anchor: 'bottom',
 };
 const availability: TextLook = {
-  ...{ font: 'text', weight: 600, color: 'onInk', oneLine: [42, 28], twoLines: null },
+  font: 'text',
+  weight: 600,
+  color: 'onInk',
+  oneLine: [42, 28],
+  twoLines: null,
 };
 const phone: TextLook = {
-  ...{ font: 'text', weight: 800, color: 'onInk', oneLine: [54, 36], twoLines: null, align: 'end' },
+  font: 'text',
+  weight: 800,
+  color: 'onInk',
+  oneLine: [54, 36],
+  twoLines: null,
+  align: 'end',
 };
-const line: TextLook = {
-  ...{ font: 'text', weight: 600, color: 'onInk', oneLine: [36, 28], twoLines: [30, 24] },
-};
+const line: TextLook = { font: 'text', weight: 600, color: 'onInk', oneLine: [36, 28], twoLines: [30, 24] };
 
 /** Top and bottom edges of the rows, in design units. */
 type Rows = {
@@ -35,48 +47,51 @@ function overlaid(rows: Rows, twoLines: SizeRange): TemplateLayout {
   const fadeBottom = rows.badge - 150;
   const solidTop = rows.badge - 20;
   return {
-    videoArea: { left: 0, top: 0, width: 1080, height: rows.height },
+    videoArea: box(0, 0, 1080, rows.height),
     videoBackground: 'ink',
     captionFloor: fadeBottom,
-    under: [{ kind: 'fill', box: { left: 0, top: 0, width: 1080, height: rows.height }, color: 'ink' }],
+    under: [{ kind: 'fill', box: box(0, 0, 1080, rows.height), color: 'ink' }],
     over: [
       {
         kind: 'scrim',
-        box: { left: 0, top: 0, width: 1080, height: rows.header + 190 },
-        solid: { left: 0, top: 0, width: 1080, height: rows.header + 84 },
-        color: 'ink',
+        box: box(0, 0, 1080, rows.header + 190),
+        solid: box(0, 0, 1080, rows.header + 84),
       },
       {
         kind: 'scrim',
-        box: { left: 0, top: fadeBottom, width: 1080, height: rows.height - fadeBottom },
-        solid: { left: 0, top: solidTop, width: 1080, height: rows.height - solidTop },
-        color: 'ink',
+        box: box(0, fadeBottom, 1080, rows.height - fadeBottom),
+        solid: box(0, solidTop, 1080, rows.height - solidTop),
       },
-      { kind: 'logo', box: { left: 736, top: rows.header - 20, width: 280, height: 100 } },
+      { kind: 'logo', box: box(736, rows.header - 20, 280, 100) },
       {
-        ...{ kind: 'country', box: { left, top: rows.header, width, height: 60 }, besideLogo: true },
-        ...{ flagWidth: 90, gap: 24, text: name },
+        kind: 'country',
+        box: box(left, rows.header, width, 60),
+        besideLogo: true,
+        flagWidth: 90,
+        gap: 24,
+        text: name,
       },
       {
-        ...{ kind: 'badge', box: { left, top: rows.badge, width, height: 60 }, text: badge },
+        kind: 'badge',
+        box: box(left, rows.badge, width, 60),
+        text: badge,
         plate: { color: 'accent', padding: 24, radius: 30 },
       },
       {
-        ...{
-          kind: 'title',
-          box: { left, top: rows.badge + 72, width, height: rows.title - rows.badge - 72 },
-        },
-        ...{ text: { ...title, twoLines }, tab: null },
+        kind: 'title',
+        box: box(left, rows.badge + 72, width, rows.title - rows.badge - 72),
+        text: { ...title, twoLines },
+        tab: null,
       },
       {
         kind: 'availability',
-        box: { left, top: rows.title + 12, width, height: rows.availability - rows.title - 12 },
+        box: box(left, rows.title + 12, width, rows.availability - rows.title - 12),
         text: availability,
         dot: { radius: 11, gap: 20, color: 'accent' },
       },
       {
         kind: 'contact',
-        box: { left, top: rows.contact, width, height: rows.end - rows.contact },
+        box: box(left, rows.contact, width, rows.end - rows.contact),
         phone,
         line,
         phoneShare: 0.62,
@@ -89,7 +104,8 @@ function overlaid(rows: Rows, twoLines: SizeRange): TemplateLayout {
 export const fullScreen: Template = {
   name: 'Full screen',
   description: 'The video fills the frame, with the text over it. For upright clips.',
-  isMirrored: true,
+  direction: 'layout',
+  textRendering: 'geometricPrecision',
   layouts: {
     status: overlaid(
       { height: 1920, header: 84, badge: 1440, title: 1690, availability: 1762, contact: 1774, end: 1876 },

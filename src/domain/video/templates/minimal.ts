@@ -1,23 +1,46 @@
+import { box } from './box.ts';
 import type { SizeRange, Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 
 const left = 64;
 const width = 952;
 
 const title: TextLook = {
-  ...{ font: 'display', weight: 800, color: 'onInk', oneLine: [88, 60], twoLines: [60, 44] },
+  font: 'display',
+  weight: 800,
+  color: 'onInk',
+  oneLine: [88, 60],
+  twoLines: [60, 44],
 };
 const name: TextLook = { font: 'text', weight: 600, color: 'quietOnInk', oneLine: [40, 28], twoLines: null };
 const badge: TextLook = {
-  ...{ font: 'text', weight: 600, color: 'quietOnInk', oneLine: [32, 24], twoLines: null, align: 'end' },
+  font: 'text',
+  weight: 600,
+  color: 'quietOnInk',
+  oneLine: [32, 24],
+  twoLines: null,
+  align: 'end',
 };
 const availability: TextLook = {
-  ...{ font: 'text', weight: 600, color: 'onInk', oneLine: [40, 28], twoLines: null },
+  font: 'text',
+  weight: 600,
+  color: 'onInk',
+  oneLine: [40, 28],
+  twoLines: null,
 };
 const phone: TextLook = {
-  ...{ font: 'text', weight: 800, color: 'onInk', oneLine: [50, 34], twoLines: null, align: 'end' },
+  font: 'text',
+  weight: 800,
+  color: 'onInk',
+  oneLine: [50, 34],
+  twoLines: null,
+  align: 'end',
 };
 const line: TextLook = {
-  ...{ font: 'text', weight: 600, color: 'quietOnInk', oneLine: [36, 28], twoLines: [30, 24] },
+  font: 'text',
+  weight: 600,
+  color: 'quietOnInk',
+  oneLine: [36, 28],
+  twoLines: [30, 24],
 };
 
 /** As much video as possible, and all words in one block below it. */
@@ -27,34 +50,34 @@ function below(height: number, videoEnd: number, titleHeight: number, twoLines: 
   const nameTop = titleTop + titleHeight + 6;
   const availabilityTop = nameTop + 64;
   const under: TemplateElement[] = [
-    { kind: 'fill', box: { left: 0, top: 0, width: 1080, height }, color: 'ink' },
-    { kind: 'fill', box: { left, top: barTop, width: 112, height: 10 }, color: 'accent' },
-    { kind: 'logo', box: { left: 776, top: barTop, width: 240, height: titleHeight } },
+    { kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' },
+    { kind: 'fill', box: box(left, barTop, 112, 10), color: 'accent' },
+    { kind: 'logo', box: box(776, barTop, 240, titleHeight) },
     {
-      ...{ kind: 'title', box: { left, top: titleTop, width, height: titleHeight } },
-      ...{ besideLogo: true, text: { ...title, twoLines }, tab: null },
+      kind: 'title',
+      box: box(left, titleTop, width, titleHeight),
+      besideLogo: true,
+      text: { ...title, twoLines },
+      tab: null,
     },
-    {
-      ...{ kind: 'country', box: { left, top: nameTop, width: 560, height: 52 } },
-      ...{ flagWidth: 66, gap: 20, text: name },
-    },
-    { kind: 'badge', box: { left: 640, top: nameTop, width: 376, height: 52 }, text: badge, plate: null },
+    { kind: 'country', box: box(left, nameTop, 560, 52), flagWidth: 66, gap: 20, text: name },
+    { kind: 'badge', box: box(640, nameTop, 376, 52), text: badge, plate: null },
     {
       kind: 'availability',
-      box: { left, top: availabilityTop, width, height: 56 },
+      box: box(left, availabilityTop, width, 56),
       text: availability,
       dot: { radius: 10, gap: 18, color: 'accent' },
     },
     {
       kind: 'contact',
-      box: { left, top: availabilityTop + 62, width, height: 76 },
+      box: box(left, availabilityTop + 62, width, 76),
       phone,
       line,
       phoneShare: 0.62,
     },
   ];
   return {
-    videoArea: { left: 0, top: 0, width: 1080, height: videoEnd },
+    videoArea: box(0, 0, 1080, videoEnd),
     videoBackground: 'ink',
     under,
     over: [],
@@ -65,7 +88,8 @@ function below(height: number, videoEnd: number, titleHeight: number, twoLines: 
 export const minimal: Template = {
   name: 'Minimal',
   description: 'The most video, with a few quiet lines below it.',
-  isMirrored: true,
+  direction: 'layout',
+  textRendering: 'geometricPrecision',
   layouts: {
     status: below(1920, 1450, 148, [60, 40]),
     portrait: below(1350, 938, 116, [54, 36]),

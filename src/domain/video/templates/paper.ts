@@ -1,3 +1,4 @@
+import { box } from './box.ts';
 import type { Template, TemplateElement, TextLook } from './template.ts';
 
 const left = 64;
@@ -11,7 +12,11 @@ const name: TextLook = {
   twoLines: null,
 };
 const title: TextLook = {
-  ...{ font: 'display', weight: 800, color: 'onPaper', oneLine: [108, 76], twoLines: [84, 52] },
+  font: 'display',
+  weight: 800,
+  color: 'onPaper',
+  oneLine: [108, 76],
+  twoLines: [84, 52],
   anchor: 'bottom',
 };
 const badge: TextLook = {
@@ -22,13 +27,26 @@ const badge: TextLook = {
   twoLines: null,
 };
 const availability: TextLook = {
-  ...{ font: 'text', weight: 800, color: 'onPaper', oneLine: [46, 34], twoLines: [32, 26] },
+  font: 'text',
+  weight: 800,
+  color: 'onPaper',
+  oneLine: [46, 34],
+  twoLines: [32, 26],
 };
 const phone: TextLook = {
-  ...{ font: 'display', weight: 800, color: 'onPaper', oneLine: [60, 38], twoLines: null, align: 'end' },
+  font: 'display',
+  weight: 800,
+  color: 'onPaper',
+  oneLine: [60, 38],
+  twoLines: null,
+  align: 'end',
 };
 const line: TextLook = {
-  ...{ font: 'text', weight: 600, color: 'quietOnPaper', oneLine: [38, 30], twoLines: [32, 24] },
+  font: 'text',
+  weight: 600,
+  color: 'quietOnPaper',
+  oneLine: [38, 30],
+  twoLines: [32, 24],
 };
 
 /** What stands below the video, from its end on: a line, a rule, and the contact. */
@@ -36,14 +54,14 @@ function footer(top: number, height: number, ruleTop: number, contactHeight: num
   return [
     {
       kind: 'availability',
-      box: { left, top, width, height },
+      box: box(left, top, width, height),
       text: availability,
       dot: { radius: 12, gap: 20, color: 'accent' },
     },
-    { kind: 'fill', box: { left, top: ruleTop, width, height: 4 }, color: 'onPaper' },
+    { kind: 'fill', box: box(left, ruleTop, width, 4), color: 'onPaper' },
     {
       kind: 'contact',
-      box: { left, top: ruleTop + 8, width, height: contactHeight },
+      box: box(left, ruleTop + 8, width, contactHeight),
       phone,
       line,
       phoneShare: 0.62,
@@ -53,7 +71,7 @@ function footer(top: number, height: number, ruleTop: number, contactHeight: num
 
 const background = (height: number): TemplateElement => ({
   kind: 'fill',
-  box: { left: 0, top: 0, width: 1080, height },
+  box: box(0, 0, 1080, height),
   color: 'paper',
 });
 
@@ -61,69 +79,92 @@ const background = (height: number): TemplateElement => ({
 export const paper: Template = {
   name: 'Paper',
   description: 'A light page with a large title.',
-  isMirrored: true,
+  direction: 'layout',
+  textRendering: 'geometricPrecision',
   layouts: {
     status: {
-      videoArea: { left: 0, top: 480, width: 1080, height: 1050 },
+      videoArea: box(0, 480, 1080, 1050),
       videoBackground: 'paper',
       under: [
         background(1920),
-        { kind: 'logo', box: { left: 696, top: 60, width: 320, height: 120 } },
+        { kind: 'logo', box: box(696, 60, 320, 120) },
         {
-          ...{ kind: 'country', box: { left, top: 72, width, height: 56 }, besideLogo: true },
-          ...{ flagWidth: 84, gap: 24, text: name },
+          kind: 'country',
+          box: box(left, 72, width, 56),
+          besideLogo: true,
+          flagWidth: 84,
+          gap: 24,
+          text: name,
         },
         {
           kind: 'badge',
-          box: { left, top: 140, width, height: 48 },
+          box: box(left, 140, width, 48),
           besideLogo: true,
           text: badge,
           plate: null,
         },
-        { kind: 'title', box: { left, top: 208, width, height: 226 }, text: title, tab: null },
+        { kind: 'title', box: box(left, 208, width, 226), text: title, tab: null },
         ...footer(1562, 84, 1672, 132),
       ],
       over: [],
     },
     portrait: {
-      videoArea: { left: 0, top: 316, width: 1080, height: 780 },
+      videoArea: box(0, 316, 1080, 780),
       videoBackground: 'paper',
       under: [
         background(1350),
-        { kind: 'logo', box: { left: 736, top: 40, width: 280, height: 92 } },
+        { kind: 'logo', box: box(736, 40, 280, 92) },
         {
-          ...{ kind: 'country', box: { left, top: 44, width, height: 48 }, besideLogo: true },
-          ...{ flagWidth: 72, gap: 22, text: { ...name, oneLine: [38, 28] } },
+          kind: 'country',
+          box: box(left, 44, width, 48),
+          besideLogo: true,
+          flagWidth: 72,
+          gap: 22,
+          text: { ...name, oneLine: [38, 28] },
         },
         {
-          ...{ kind: 'badge', box: { left, top: 100, width, height: 40 }, besideLogo: true },
-          ...{ text: { ...badge, oneLine: [30, 24] }, plate: null },
+          kind: 'badge',
+          box: box(left, 100, width, 40),
+          besideLogo: true,
+          text: { ...badge, oneLine: [30, 24] },
+          plate: null,
         },
         {
-          ...{ kind: 'title', box: { left, top: 146, width, height: 144 } },
-          ...{ text: { ...title, oneLine: [88, 64], twoLines: [62, 44] }, tab: null },
+          kind: 'title',
+          box: box(left, 146, width, 144),
+          text: { ...title, oneLine: [88, 64], twoLines: [62, 44] },
+          tab: null,
         },
         ...footer(1112, 76, 1198, 116),
       ],
       over: [],
     },
     square: {
-      videoArea: { left: 0, top: 252, width: 1080, height: 608 },
+      videoArea: box(0, 252, 1080, 608),
       videoBackground: 'paper',
       under: [
         background(1080),
-        { kind: 'logo', box: { left: 776, top: 28, width: 240, height: 76 } },
+        { kind: 'logo', box: box(776, 28, 240, 76) },
         {
-          ...{ kind: 'country', box: { left, top: 30, width, height: 42 }, besideLogo: true },
-          ...{ flagWidth: 63, gap: 20, text: { ...name, oneLine: [34, 26] } },
+          kind: 'country',
+          box: box(left, 30, width, 42),
+          besideLogo: true,
+          flagWidth: 63,
+          gap: 20,
+          text: { ...name, oneLine: [34, 26] },
         },
         {
-          ...{ kind: 'badge', box: { left, top: 76, width, height: 34 }, besideLogo: true },
-          ...{ text: { ...badge, oneLine: [26, 22] }, plate: null },
+          kind: 'badge',
+          box: box(left, 76, width, 34),
+          besideLogo: true,
+          text: { ...badge, oneLine: [26, 22] },
+          plate: null,
         },
         {
-          ...{ kind: 'title', box: { left, top: 114, width, height: 118 } },
-          ...{ text: { ...title, oneLine: [76, 56], twoLines: [52, 40] }, tab: null },
+          kind: 'title',
+          box: box(left, 114, width, 118),
+          text: { ...title, oneLine: [76, 56], twoLines: [52, 40] },
+          tab: null,
         },
         ...footer(870, 70, 946, 106),
       ],

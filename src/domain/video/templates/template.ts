@@ -1,8 +1,6 @@
 import type { Shape } from '../output-size.ts';
 import type { ColorRole } from '../palette.ts';
-
-/** In design units: the frame is 1080 units wide in every shape and size. The origin is at the top left. */
-export type Box = { left: number; top: number; width: number; height: number };
+import type { Box } from './box.ts';
 
 /** Font sizes: a text shrinks from the first to the second. */
 export type SizeRange = readonly [largest: number, smallest: number];
@@ -26,8 +24,8 @@ export type Decoration =
   | { kind: 'fill'; box: Box; color: ColorRole }
   /** Two arcs around the top right corner of the box. */
   | { kind: 'rings'; box: Box }
-  /** Darkens the video under text: as much as the text needs in `solid`, and less and less outside. */
-  | { kind: 'scrim'; box: Box; solid: Box; color: ColorRole };
+  /** Lays the frame's color over the clip: as densely as text needs in `solid`, and less and less outside. */
+  | { kind: 'scrim'; box: Box; solid: Box };
 
 /** An element of the candidate or the brand. With `besideLogo`, its box ends before the logo. */
 export type Content =
@@ -74,7 +72,12 @@ export type TemplateLayout = {
 export type Template = {
   name: string;
   description: string;
-  /** Whether a title in a right-to-left script mirrors the layout. */
-  isMirrored: boolean;
+  /**
+   * `layout`: a title in a right-to-left script mirrors the layout, and all texts keep to the same side. `text`: each
+   * text follows its own script.
+   */
+  direction: 'layout' | 'text';
+  /** How glyphs are spaced: as the browser hints them at each size, or alike in all sizes. */
+  textRendering: 'auto' | 'geometricPrecision';
   layouts: Readonly<Record<Shape, TemplateLayout>>;
 };

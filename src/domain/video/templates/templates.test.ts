@@ -4,9 +4,11 @@ import { frameLayout } from '../geometry.ts';
 import { fastOutput, normalOutput } from '../limits.ts';
 import { outputOf, shapes } from '../output-size.ts';
 import { contentElements } from '../overlay.ts';
-import { type ColorRole, paletteOf, scrimAlpha } from '../palette.ts';
+import { type Palette, paletteOf, scrimAlpha } from '../palette.ts';
+import type { Box } from './box.ts';
 import { besideLogo, boxesOver, evenRect, frameDesign, logoBox } from './frame-design.ts';
-import type { Box, Content, TemplateElement, TemplateLayout, TextLook } from './template.ts';
+import { coveredByWhatsApp } from './status-safe.ts';
+import type { Content, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { templateIds, templates } from './templates.ts';
 
 const all = templateIds.flatMap((template) => shapes.map((shape) => ({ template, shape })));
@@ -98,7 +100,7 @@ describe.each(all)('$template in shape $shape', ({ template, shape }) => {
   });
 });
 
-type Surface = (palette: Readonly<Record<ColorRole, string>>) => string;
+type Surface = (palette: Palette) => string;
 
 /** The colors that lie under an element: its plate, the topmost fill, or a scrim over black and over white. */
 function surfacesUnder(layout: TemplateLayout, element: Content): Surface[] {
@@ -113,10 +115,9 @@ function surfacesUnder(layout: TemplateLayout, element: Content): Surface[] {
       return [(palette) => palette[color]];
     }
     if (surface.kind === 'scrim' && contains(surface.solid, element.box)) {
-      return ['#000000', '#ffffff'].map((video) => (palette) => {
-        const color = palette[surface.color];
-        return mixColors(video, color, scrimAlpha(color, palette.onInk));
-      });
+      return ['#000000', '#ffffff'].map(
+        (video) => (palette) => mixColors(video, palette.ink, scrimAlpha(palette)),
+      );
     }
   }
   throw new Error(`Nothing lies under ${element.kind}.`);
@@ -137,7 +138,7 @@ test.each([normalOutput, fastOutput])('Classic has the bands of the specificatio
 test('Status-safe keeps everything between the top 14% and the bottom 20% of a Status', () => {
   const layout = templates['status-safe'].layouts.status;
   for (const box of [layout.videoArea, ...contentOf(layout).map((element) => element.box)]) {
-    expect(box.top).toBeGreaterThanOrEqual(0.14 * 1920);
-    expect(box.top + box.height).toBeLessThanOrEqual(0.8 * 1920);
+    expect(box.top).toBeGreaterThanOrEqual(coveredByWhatsApp.top * 1920);
+    expect(box.top + box.height).toBeLessThanOrEqual((1 - coveredByWhatsApp.bottom) * 1920);
   }
 });

@@ -38,14 +38,15 @@ export async function truncatedCaptions(plan: RenderPlan): Promise<number[]> {
 export async function createCaptionRenderer(plan: RenderPlan): Promise<CaptionRenderer | null> {
   if (plan.captions.length === 0) return null;
   const { text: families } = await loadOverlayFonts(plan.captions.map(({ text }) => text).join(''));
-  const area = captionArea(frameDesign(plan.overlay.template, plan.output), plan.videoRect, plan.framing);
+  const design = frameDesign(plan.overlay.template, plan.output);
+  const area = captionArea(design, plan.videoRect, plan.framing);
   const { widthPixels, heightPixels } = area.rect;
   const context = new OffscreenCanvas(widthPixels, heightPixels).getContext('2d', {
     willReadFrequently: true,
   });
   if (!context) throw new CanvasUnavailableError();
   const pen = { context, families };
-  const unit = plan.output.widthPixels / 1080;
+  const { unit } = design;
   const texts = plan.captions.map(({ text }) => text);
   const style: CaptionStyle = {
     ...pen,

@@ -2,9 +2,9 @@ import { mixColors } from '#domain/video/brand.ts';
 import { candidateBadge } from '#domain/video/candidate-number.ts';
 import type { ElementContent, ElementImageName, OverlayContent } from '#domain/video/overlay.ts';
 import { type Palette, scrimAlpha } from '#domain/video/palette.ts';
+import { type Box, frameWidth } from '#domain/video/templates/box.ts';
 import { evenBox } from '#domain/video/templates/frame-design.ts';
 import type {
-  Box,
   Content,
   ContentKind,
   Decoration,
@@ -51,17 +51,16 @@ const drawRings: DrawDecoration<'rings'> = ({ context, palette }, { box }) => {
   context.restore();
 };
 
-const drawScrim: DrawDecoration<'scrim'> = (pen, { box, solid, color }) => {
+const drawScrim: DrawDecoration<'scrim'> = (pen, { box, solid }) => {
   const { context, palette } = pen;
-  const surface = palette[color];
-  const alpha = scrimAlpha(surface, palette.onInk);
+  const alpha = scrimAlpha(palette);
   const isAtTop = solid.top === box.top;
   const [clear, full] = isAtTop ? [box.top + box.height, solid.top + solid.height] : [box.top, solid.top];
   const gradient = context.createLinearGradient(0, clear, 0, full);
   // Eased, so that no edge is seen where it starts.
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
     const eased = share * share * (3 - 2 * share);
-    gradient.addColorStop(share, withAlpha(surface, alpha * eased));
+    gradient.addColorStop(share, withAlpha(palette.ink, alpha * eased));
   }
   fillBox(pen, box, gradient);
 };
@@ -110,7 +109,7 @@ const drawBadge: DrawContent<'badge'> = (pen, { box, text, plate }, { badgeText,
 
 const drawTitle: DrawContent<'title'> = (pen, { box, text, tab }, { positionTitle }) => {
   if (tab) {
-    const left = startSide(pen, positionTitle) === 'right' ? 1080 - tab.width : 0;
+    const left = startSide(pen, positionTitle) === 'right' ? frameWidth - tab.width : 0;
     fillBox(pen, { ...box, left, width: tab.width }, pen.palette[tab.color]);
   }
   drawText(pen, positionTitle, box, text, pen.palette[text.color]);

@@ -1,4 +1,5 @@
-import type { Box, TextLook } from '#domain/video/templates/template.ts';
+import type { Box } from '#domain/video/templates/box.ts';
+import type { TextLook } from '#domain/video/templates/template.ts';
 import { type FittedText, fitText, textDirection } from '#domain/video/text-fit.ts';
 
 /** CSS font family lists for headlines and for other text. */

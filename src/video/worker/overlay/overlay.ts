@@ -1,5 +1,6 @@
 import { type OverlaySpec, overlayContent } from '#domain/video/overlay.ts';
 import { paletteOf } from '#domain/video/palette.ts';
+import type { Box } from '#domain/video/templates/box.ts';
 import {
   besideLogo,
   evenBox,
@@ -8,7 +9,8 @@ import {
   logoBox,
   mirrored,
 } from '#domain/video/templates/frame-design.ts';
-import type { Box, TemplateElement } from '#domain/video/templates/template.ts';
+import type { TemplateElement } from '#domain/video/templates/template.ts';
+import { templates } from '#domain/video/templates/templates.ts';
 import type { OverlayImages } from '#video/protocol.ts';
 import { drawElement, fillBox, type Pen } from './draw-elements.ts';
 import type { OverlayFamilies } from './overlay-text.ts';
@@ -38,6 +40,7 @@ export function drawOverlayLayer(
   families: OverlayFamilies,
 ): void {
   if (!context) throw new CanvasUnavailableError();
+  const template = templates[spec.template];
   const { unit, layout } = frameDesign(spec.template, spec.output);
   const isMirrored = isMirroredFor(spec.template, spec.positionTitle);
   const pen: Pen = {
@@ -45,23 +48,16 @@ export function drawOverlayLayer(
     unit,
     families,
     palette: paletteOf(spec.brand.colors),
-    direction: directionOf(spec, isMirrored),
+    direction: template.direction === 'text' ? null : isMirrored ? 'rtl' : 'ltr',
   };
   const inputs = { ...overlayContent(spec), images };
   context.save();
   context.scale(unit, unit);
-  // Glyphs keep their distances in every size. Classic keeps those it always had.
-  if (spec.template !== 'classic') context.textRendering = 'geometricPrecision';
+  context.textRendering = template.textRendering;
   for (const element of placed(layout[layer], { unit, logo: images.logo, isMirrored }))
     drawElement(pen, element, inputs);
   if (layer === 'under') fillBox(pen, layout.videoArea, pen.palette[layout.videoBackground]);
   context.restore();
-}
-
-/** Classic sets each text in its own direction. */
-function directionOf({ template }: OverlaySpec, isMirrored: boolean): Pen['direction'] {
-  if (template === 'classic') return null;
-  return isMirrored ? 'rtl' : 'ltr';
 }
 
 /** The elements at their places: on even pixels, mirrored, the logo in its own shape, and others beside it. */

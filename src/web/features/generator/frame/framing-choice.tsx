@@ -1,15 +1,20 @@
 import { type Focus, type Framing, movableAxes } from '#domain/video/framing.ts';
 import type { PixelSize } from '#domain/video/geometry.ts';
-import type { TemplateId } from '#domain/video/templates/templates.ts';
+import { type TemplateId, templates } from '#domain/video/templates/templates.ts';
 import { Choices } from '#web/ui/choices.tsx';
 
-/** The kinds of framing. Only Classic puts a clip that doesn't fill its area on white. */
+/** The kinds of framing, as they look in a template. */
 export function framingKindsFor(template: TemplateId): readonly { value: Framing['kind']; label: string }[] {
   return [
-    { value: 'fit', label: template === 'classic' ? 'Fit on white' : 'Fit' },
+    { value: 'fit', label: isOnWhite(template) ? 'Fit on white' : 'Fit' },
     { value: 'fill', label: 'Fill' },
     { value: 'blur', label: 'Blurred' },
   ];
+}
+
+/** Whether a template puts a clip that doesn't fill its area on white. */
+function isOnWhite(template: TemplateId): boolean {
+  return templates[template].layouts.status.videoBackground === 'white';
 }
 
 const explanations: Readonly<Record<Framing['kind'], string>> = {
@@ -50,7 +55,7 @@ export function FramingChoice({
         isDisabled={isDisabled}
       />
       <p className="text-sm text-ink-soft">
-        {kind === 'fit' && template === 'classic' ? 'The whole video, on white.' : explanations[kind]}
+        {kind === 'fit' && isOnWhite(template) ? 'The whole video, on white.' : explanations[kind]}
         {kind === 'fill' && (axes.x || axes.y) ? ' Drag it in the preview, or move it here.' : ''}
       </p>
       {kind === 'fill' && axes.x ? (

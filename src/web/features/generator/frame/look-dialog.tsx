@@ -3,6 +3,7 @@ import type { PixelSize } from '#domain/video/geometry.ts';
 import { outputOf, type Shape } from '#domain/video/output-size.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { frameDesign } from '#domain/video/templates/frame-design.ts';
+import { coveredByWhatsApp } from '#domain/video/templates/status-safe.ts';
 import { type TemplateId, templateIds, templates } from '#domain/video/templates/templates.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Choices } from '#web/ui/choices.tsx';
@@ -16,9 +17,6 @@ const shapeOptions: readonly { value: Shape; label: string }[] = [
   { value: 'portrait', label: 'Portrait 4:5' },
   { value: 'square', label: 'Square 1:1' },
 ];
-
-/** The shares of a Status that WhatsApp's own controls cover, from the top and from the bottom. */
-const covered = { top: 0.14, bottom: 0.2 };
 
 /** The template and the shape of all videos, shown with the current candidate and brand. Saved in this browser. */
 export function LookDialog({
@@ -63,7 +61,7 @@ export function LookDialog({
         {shape === 'status' ? (
           <Switch
             label="Show what WhatsApp covers"
-            hint="Its own controls lie over the top and the bottom of a Status."
+            hint="Its controls lie over the top and bottom of a Status."
             isOn={areBarsShown}
             onChange={setAreBarsShown}
           />
@@ -121,11 +119,11 @@ function TemplateCard({
           <>
             <span
               className="absolute inset-x-0 top-0 z-20 block bg-night/75"
-              style={{ height: `${100 * covered.top}%` }}
+              style={{ height: `${100 * coveredByWhatsApp.top}%` }}
             />
             <span
               className="absolute inset-x-0 bottom-0 z-20 block bg-night/75"
-              style={{ height: `${100 * covered.bottom}%` }}
+              style={{ height: `${100 * coveredByWhatsApp.bottom}%` }}
             />
           </>
         ) : null}
