@@ -28,7 +28,7 @@ export function FinishedVideo({ video }: { video: RenderedVideo }) {
       <VideoPlayer
         src={url}
         aria-label="The finished video"
-        className="mx-auto w-full rounded-2xl bg-sunken shadow-lift ring-1 ring-line lg:max-w-[clamp(12rem,(100dvh-30rem)*var(--shape),21rem)]"
+        className="mx-auto w-full rounded-2xl bg-sunken shadow-lift ring-1 ring-line lg:max-w-[clamp(10rem,(100dvh-33rem)*var(--shape),21rem)]"
         style={
           {
             aspectRatio: `${widthPixels} / ${heightPixels}`,
