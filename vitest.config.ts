@@ -181,25 +181,15 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000 } },
         },
       },
-      {
+      ...['firefox', 'webkit'].map((name) => ({
         test: {
-          name: 'browsers',
-          // WebKitGTK's walk still fails now and then, so it runs by itself: `vitest run --project webkit`.
-          include: ['tests/browsers/firefox.test.ts'],
+          name,
+          include: [`tests/browsers/${name}.test.ts`],
           // Timeouts catch hangs only: a busy machine can be many times slower.
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },
-      },
-      {
-        test: {
-          name: 'webkit',
-          include: ['tests/browsers/webkit.test.ts'],
-          // Timeouts catch hangs only: a busy machine can be many times slower.
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-        },
-      },
+      })),
     ],
   },
 });

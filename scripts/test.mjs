@@ -50,8 +50,13 @@ if (scope !== 'fast') {
     ...timed('component', () => [vitest('component', { NODE_ENV: 'production', TEST_SCOPE: scope })]),
     ...timed('contract', () => [vitest('contract', { TEST_SCOPE: scope })]),
     ...timed('browser', () => [browser(['longest', 'screens'], args)]),
-    ...(scope === 'full' ? timed('browser, one at a time', () => [browser(['alone'])]) : []),
-    ...(scope === 'full' ? timed('Firefox', () => [vitest('browsers')]) : []),
+  );
+}
+if (scope === 'full') {
+  tallies.push(
+    ...timed('browser, one at a time', () => [browser(['alone'])]),
+    ...timed('Firefox', () => [vitest('firefox')]),
+    ...timed('WebKitGTK', () => [vitest('webkit')]),
   );
 }
 
@@ -105,7 +110,7 @@ function report(title, exitCode) {
   return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** @param {'unit' | 'component' | 'contract' | 'browsers'} project @param {NodeJS.ProcessEnv} [env] @returns {Tally} */
+/** @param {'unit' | 'component' | 'contract' | 'firefox' | 'webkit'} project @param {NodeJS.ProcessEnv} [env] @returns {Tally} */
 function vitest(project, env) {
   const reportFile = join(reports, `${project}.json`);
   const code = run(
