@@ -44,20 +44,20 @@ test('10 clips with two broken ones give 8 videos and two reasons, across a relo
 
   await page.getByRole('switch', { name: 'Fast mode' }).click();
   await panel.getByRole('button', { name: 'Generate 8 videos' }).click();
-  await expect(row(page, 2)).toContainText('Done');
+  await expect(row(page, 2)).toContainText('Ready');
   await expect(
     row(page, 6).getByRole('button', { name: 'Edit row 6' }),
     'others can be mended',
   ).toBeEnabled();
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
-  await expect(row(page, 2)).toContainText('Done');
+  await expect(row(page, 2)).toContainText('Ready');
   await expect(row(page, 7)).toContainText('damaged or was cut off');
 
   const rest = panel.getByRole('button', { name: /^Continue with \d+ videos?$/ });
   await rest.click();
   await expect(panel).toContainText('8 videos are ready', { timeout: 180_000 });
-  await expect(page.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(8);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ready' })).toHaveCount(8);
   await expect(page.getByRole('listitem').filter({ hasText: 'Needs attention' })).toHaveCount(2);
 
   const videos = await savedVideos(page, testInfo);

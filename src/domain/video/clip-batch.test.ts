@@ -48,8 +48,8 @@ function ids() {
   return () => `new-${++count}`;
 }
 
-test('a row is ready if its fields and clip are valid, and otherwise lists every problem', () => {
-  expect(rowStatusOf(row(), clips)).toEqual({ kind: 'ready', inspection });
+test('a row can be rendered if its fields and clip are valid, and otherwise lists every problem', () => {
+  expect(rowStatusOf(row(), clips)).toEqual({ kind: 'pending', inspection });
   expect(rowStatusOf(row({ clipId: 'c' }), clips)).toEqual({ kind: 'checking' });
   expect(rowStatusOf(row({ clipId: 'b', words: words({ positionTitle: '' }) }), clips)).toEqual({
     kind: 'wrong',
@@ -70,7 +70,7 @@ test('a rendered row stays done without its clip, and a failed row shows new pro
   expect(rowStatusOf(failed, clips)).toMatchObject({ kind: 'failed', reason: 'too-large' });
   expect(rowStatusOf({ ...failed, clipId: 'b' }, clips).kind).toBe('wrong');
   const rowStatuses = [done, failed, row(), row()].map((each) => rowStatusOf(each, clips));
-  expect(countStatuses(rowStatuses)).toEqual({ wrong: 0, checking: 0, ready: 2, done: 1, failed: 1 });
+  expect(countStatuses(rowStatuses)).toEqual({ wrong: 0, checking: 0, pending: 2, done: 1, failed: 1 });
 });
 
 test('rows are linked to the clips they name, and other clips get a row with the next number', () => {

@@ -30,7 +30,7 @@ export type RowStatus =
       refusal: Extract<ClipCheck, { status: 'refused' }>['reason'] | null;
     }
   | { kind: 'checking' }
-  | { kind: 'ready'; inspection: Inspection }
+  | { kind: 'pending'; inspection: Inspection }
   | (Extract<RowOutcome, { stage: 'done' }> & { kind: 'done' })
   | (Extract<RowOutcome, { stage: 'failed' }> & { kind: 'failed'; inspection: Inspection | null });
 
@@ -42,7 +42,7 @@ export function rowStatusOf({ words, clipId, outcome }: BatchRow, clips: readonl
   if (problems.length > 0 || refusal !== null) return { kind: 'wrong', problems, refusal };
   const inspection = check?.status === 'usable' ? check.inspection : null;
   if (outcome.stage === 'failed') return { kind: 'failed', ...outcome, inspection };
-  return inspection ? { kind: 'ready', inspection } : { kind: 'checking' };
+  return inspection ? { kind: 'pending', inspection } : { kind: 'checking' };
 }
 
 /** True if a row was rendered with other shared settings than the current ones. */
@@ -53,7 +53,7 @@ export function isOutdated(rowStatus: RowStatus, fingerprint: string): boolean {
 export type StatusCounts = Record<RowStatus['kind'], number>;
 
 export function countStatuses(rowStatuses: readonly RowStatus[]): StatusCounts {
-  const counts: StatusCounts = { wrong: 0, checking: 0, ready: 0, done: 0, failed: 0 };
+  const counts: StatusCounts = { wrong: 0, checking: 0, pending: 0, done: 0, failed: 0 };
   for (const { kind } of rowStatuses) counts[kind] += 1;
   return counts;
 }

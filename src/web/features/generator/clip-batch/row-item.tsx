@@ -1,5 +1,5 @@
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { BatchRow, RowStatus } from '#domain/video/clip-batch.ts';
 import { clipWarnings } from '#domain/video/clip-warnings.ts';
 import { countryNamed } from '#domain/video/countries.ts';
@@ -8,7 +8,7 @@ import { maxPositionTitleLength } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { memoryBudgetBytes } from '#web/browser/platform.ts';
-import type { StoredVideo } from '#web/data/store/database.ts';
+import type { StoredClip, StoredVideo } from '#web/data/store/database.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field.tsx';
@@ -19,12 +19,15 @@ import { concernMessages, warningsAmong } from '../result/preflight-text.ts';
 import { SaveLink } from '../result/save-link.tsx';
 import { VideoActions } from '../result/video-actions.tsx';
 import { reasonsOf } from './row-messages.ts';
+import { RowThumbnail } from './row-thumbnail.tsx';
 
 /** A row of a clip batch: its candidate, status, problems, and actions. */
 export function RowItem({
   row,
   position,
   rowStatus,
+  clip,
+  shape,
   sameNameAs,
   video,
   heldVideo,
@@ -41,6 +44,9 @@ export function RowItem({
   /** Counted from 1. */
   position: number;
   rowStatus: RowStatus;
+  clip: StoredClip | undefined;
+  /** The CSS aspect ratio of the batch's videos. */
+  shape: string;
   /** The position of an earlier row whose video has the same file name; null when there is none. */
   sameNameAs: number | null;
   /** Undefined when the video was not generated, was removed, or is not loaded yet. */
@@ -62,11 +68,11 @@ export function RowItem({
   const { words } = row;
   const country = countryNamed(words.country);
   const reasons = reasonsOf(rowStatus, words);
+  const inspection = clip?.check.status === 'usable' ? clip.check.inspection : null;
+  const plan = useMemo(() => inspection && planOf(row, inspection), [row, inspection, planOf]);
   const faults =
-    rowStatus.kind === 'ready'
-      ? warningsAmong(
-          clipWarnings(rowStatus.inspection, planOf(row, rowStatus.inspection), memoryBudgetBytes()),
-        )
+    rowStatus.kind === 'pending' && plan
+      ? warningsAmong(clipWarnings(rowStatus.inspection, plan, memoryBudgetBytes()))
       : [];
   const isRendering = renderFraction !== null;
   const name = `row ${position}${words.positionTitle === '' ? '' : `, ${words.positionTitle}`}`;
@@ -74,117 +80,127 @@ export function RowItem({
   const isLost = rowStatus.kind === 'wrong' && rowStatus.refusal === 'gone';
   const lacksTitle = rowStatus.kind === 'wrong' && rowStatus.problems.includes('no-title');
   return (
-    <li className="grid gap-3 py-4 first:pt-0 last:pb-0" aria-label={name}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="grid min-w-0 flex-1 basis-56 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
-          <span className="text-sm leading-6 text-ink-soft tabular-nums">{words.number || '–'}</span>
-          <p className="font-medium">
-            <bdi className="wrap-anywhere">{words.positionTitle || 'No title yet'}</bdi>
-          </p>
-          <p className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
-            {country ? (
-              <span className="flex items-center gap-2">
-                <Flag code={country.code} />
-                {country.name}
-              </span>
+    <li
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 py-4 first:pt-0 last:pb-0"
+      aria-label={name}
+    >
+      <RowThumbnail
+        name={name}
+        shape={shape}
+        isPaused={isBusy}
+        clip={clip}
+        plan={plan}
+        video={rowStatus.kind === 'done' ? video : undefined}
+        heldVideo={heldVideo}
+      />
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="grid min-w-0 flex-1 basis-56 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+            <span className="text-sm leading-6 text-ink-soft tabular-nums">{words.number || '–'}</span>
+            <p className="font-medium">
+              <bdi className="wrap-anywhere">{words.positionTitle || 'No title yet'}</bdi>
+            </p>
+            <p className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+              {country ? (
+                <span className="flex items-center gap-2">
+                  <Flag code={country.code} />
+                  {country.name}
+                </span>
+              ) : null}
+              <span className="wrap-anywhere">{words.fileName || 'no file'}</span>
+              {rowStatus.kind === 'pending' ? (
+                <span className="tabular-nums">{clockTime(rowStatus.inspection.durationSeconds)}</span>
+              ) : null}
+              {video ? (
+                <span className="tabular-nums">
+                  {clockTime(video.durationSeconds)} · {megabytes(video.file.size)}
+                </span>
+              ) : null}
+              {isRemoved ? <span>removed from this device</span> : null}
+            </p>
+          </div>
+          <div className="flex items-center gap-1">
+            <span className="mr-1">
+              <State rowStatus={rowStatus} isHeld={heldVideo !== undefined} renderFraction={renderFraction} />
+            </span>
+            {heldVideo ? <SaveLinks file={heldVideo} /> : null}
+            {video && rowStatus.kind === 'done' ? <SaveLinks file={video.file} /> : null}
+            {rowStatus.kind === 'failed' || isLost || isRemoved ? (
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={isRemoved ? `Generate again: ${name}` : `Try again: ${name}`}
+                onClick={onRetry}
+              >
+                <RotateCcw aria-hidden="true" className="size-5" />
+              </Button>
             ) : null}
-            <span className="wrap-anywhere">{words.fileName || 'no file'}</span>
-            {rowStatus.kind === 'ready' ? (
-              <span className="tabular-nums">{clockTime(rowStatus.inspection.durationSeconds)}</span>
-            ) : null}
-            {video ? (
-              <span className="tabular-nums">
-                {clockTime(video.durationSeconds)} · {megabytes(video.file.size)}
-              </span>
-            ) : null}
-            {isRemoved ? <span>removed from this device</span> : null}
-          </p>
-        </div>
-        <div className="flex items-center gap-1">
-          <span className="mr-1">
-            <State rowStatus={rowStatus} isHeld={heldVideo !== undefined} renderFraction={renderFraction} />
-          </span>
-          {heldVideo ? <SaveLinks file={heldVideo} /> : null}
-          {video && rowStatus.kind === 'done' ? <SaveLinks file={video.file} /> : null}
-          {rowStatus.kind === 'failed' || isLost || isRemoved ? (
             <Button
               variant="quiet"
               size="icon"
-              aria-label={isRemoved ? `Generate again: ${name}` : `Try again: ${name}`}
-              onClick={onRetry}
+              aria-label={`Edit ${name}`}
+              disabled={isRendering}
+              onClick={onEdit}
             >
-              <RotateCcw aria-hidden="true" className="size-5" />
+              <Pencil aria-hidden="true" className="size-5" />
             </Button>
-          ) : null}
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={`Edit ${name}`}
-            disabled={isRendering}
-            onClick={onEdit}
-          >
-            <Pencil aria-hidden="true" className="size-5" />
-          </Button>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label={`Remove ${name}`}
-            disabled={isRendering}
-            onClick={onRemove}
-          >
-            <Trash2 aria-hidden="true" className="size-5" />
-          </Button>
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={`Remove ${name}`}
+              disabled={isRendering}
+              onClick={onRemove}
+            >
+              <Trash2 aria-hidden="true" className="size-5" />
+            </Button>
+          </div>
         </div>
-      </div>
-      {lacksTitle && !isBusy ? (
-        <input
-          aria-label={`Position title for ${words.fileName || name}`}
-          placeholder="Position title"
-          maxLength={maxPositionTitleLength}
-          autoComplete="off"
-          dir="auto"
-          className={inputClass}
-          onBlur={({ target }) => {
-            if (target.value.trim() !== '') onTitle(target.value.trim());
-          }}
-          onKeyDown={({ key, currentTarget }) => {
-            if (key === 'Enter') currentTarget.blur();
-          }}
-        />
-      ) : null}
-      {reasons.length > 0 ? (
-        <ul className="grid gap-1 text-sm text-danger">
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      ) : null}
-      {faults.length > 0 ? (
-        <ul className="grid gap-1 text-sm text-caution">
-          {faults.map((fault) => (
-            <li key={fault}>{concernMessages[fault]}</li>
-          ))}
-        </ul>
-      ) : null}
-      {heldVideo ? (
-        <p className="text-sm text-caution">
-          This video isn’t stored in this browser. Save it before you leave this page.
-        </p>
-      ) : null}
-      {rowStatus.kind === 'failed' && rowStatus.inspection ? (
-        <div className="text-sm text-ink-soft">
-          <FailureReport
-            failure={rowStatus}
-            inspection={rowStatus.inspection}
-            plan={planOf(row, rowStatus.inspection)}
+        {lacksTitle && !isBusy ? (
+          <input
+            aria-label={`Position title for ${words.fileName || name}`}
+            placeholder="Position title"
+            maxLength={maxPositionTitleLength}
+            autoComplete="off"
+            dir="auto"
+            className={inputClass}
+            onBlur={({ target }) => {
+              if (target.value.trim() !== '') onTitle(target.value.trim());
+            }}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key === 'Enter') currentTarget.blur();
+            }}
           />
-        </div>
-      ) : null}
-      {sameNameAs === null || rowStatus.kind === 'wrong' ? null : (
-        <p className="text-sm text-caution">
-          Same number and title as row {sameNameAs}, so both videos will have the same name.
-        </p>
-      )}
+        ) : null}
+        {reasons.length > 0 ? (
+          <ul className="grid gap-1 text-sm text-danger">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        ) : null}
+        {faults.length > 0 ? (
+          <ul className="grid gap-1 text-sm text-caution">
+            {faults.map((fault) => (
+              <li key={fault}>{concernMessages[fault]}</li>
+            ))}
+          </ul>
+        ) : null}
+        {heldVideo ? (
+          <p className="text-sm text-caution">
+            This video isn’t stored in this browser. Save it before you leave this page.
+          </p>
+        ) : null}
+        {rowStatus.kind === 'failed' && rowStatus.inspection && plan ? (
+          <div className="text-sm text-ink-soft">
+            <FailureReport failure={rowStatus} inspection={rowStatus.inspection} plan={plan} />
+          </div>
+        ) : null}
+        {sameNameAs === null || rowStatus.kind === 'wrong' ? null : (
+          <p className="text-sm text-caution">
+            Same number and title as row {sameNameAs}, so both videos will have the same name.
+          </p>
+        )}
+      </div>
     </li>
   );
 }
@@ -206,10 +222,10 @@ function State({
       return <Badge tone="danger">Needs attention</Badge>;
     case 'checking':
       return <Badge>Checking…</Badge>;
-    case 'ready':
-      return <Badge>Ready</Badge>;
+    case 'pending':
+      return <Badge>To generate</Badge>;
     case 'done':
-      return <Badge tone="success">Done</Badge>;
+      return <Badge tone="success">Ready</Badge>;
     case 'failed':
       return <Badge tone="danger">Failed</Badge>;
   }

@@ -20,6 +20,9 @@ const problemMessages: Readonly<Record<RowProblem, (words: RowFields) => string>
   'long-availability': () => `The availability is longer than ${maxAvailabilityLength} characters.`,
 };
 
+export const unreadableClip =
+  'Can’t read this clip. It may have been moved or deleted, or it’s in the cloud. Add it again.';
+
 /** Returns the reasons why a row has no video, as sentences. */
 export function reasonsOf(rowStatus: RowStatus, words: RowFields): string[] {
   if (rowStatus.kind === 'failed') return [renderFailureAdvice[rowStatus.reason]];
@@ -78,8 +81,6 @@ export function replacedNotice({ names, rowCount }: Replaced): string | null {
 
 function refusalOf(reason: NonNullable<Extract<RowStatus, { kind: 'wrong' }>['refusal']>): string {
   if (reason === 'not-claimed') return 'This file isn’t a video.';
-  if (reason === 'gone') {
-    return 'Can’t read this clip. It may have been moved or deleted, or it’s in the cloud. Add it again.';
-  }
+  if (reason === 'gone') return unreadableClip;
   return refusalMessages[reason];
 }

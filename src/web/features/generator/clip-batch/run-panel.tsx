@@ -53,11 +53,11 @@ export function RunPanel({
   onStop: () => void;
 }) {
   const hasJustStarted = useJustChanged(run !== null);
-  const { ready, checking, wrong, done, failed } = tally;
-  const total = ready + done + failed;
+  const { pending, checking, wrong, done, failed } = tally;
+  const total = pending + done + failed;
   const settled = done + failed;
   const remaining = done - removedCount;
-  const warning = ready > 0 ? roomWarning(work.mostBytes, freeBytes) : null;
+  const warning = pending > 0 ? roomWarning(work.mostBytes, freeBytes) : null;
   const files = videos.map(({ file }) => ({ fileName: file.name, blob: file }));
   const saving = useAction(async (save: () => Promise<Saved>, done: string, failure: string) => {
     const saved = await save();
@@ -114,9 +114,9 @@ export function RunPanel({
             </p>
           ) : null}
           {failed > 0 ? <p className="text-danger">{counted(failed, 'video')} failed.</p> : null}
-          {ready > 0 ? (
+          {pending > 0 ? (
             <p className="tabular-nums">
-              {counted(ready, 'video')} to generate: {roughTime(work.seconds)}
+              {counted(pending, 'video')} to generate: {roughTime(work.seconds)}
               {work.isMeasured ? ' on this device' : ' on a small laptop'}, at most{' '}
               {megabytes(work.mostBytes)}.
             </p>
@@ -128,25 +128,25 @@ export function RunPanel({
               until fixed.
             </p>
           ) : null}
-          {done + failed + ready + wrong + checking === 0 ? <p>Add clips to start.</p> : null}
+          {done + failed + pending + wrong + checking === 0 ? <p>Add clips to start.</p> : null}
           {isOneBusy ? <p>Another video is being generated. Running one at a time keeps it fast.</p> : null}
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        {run || ready > 0 || done === 0 ? (
+        {run || pending > 0 || done === 0 ? (
           <Button
             size="large"
-            disabled={!run && (ready === 0 || checking > 0 || isOneBusy)}
+            disabled={!run && (pending === 0 || checking > 0 || isOneBusy)}
             isBusy={run !== null}
-            className="min-w-0 flex-1 px-4! disabled:border disabled:border-edge disabled:bg-sunken! disabled:text-ink-soft! disabled:opacity-100!"
+            className={`px-4! disabled:border disabled:border-edge disabled:bg-sunken! disabled:text-ink-soft! disabled:opacity-100! ${run ? 'flex-auto' : 'basis-full'}`}
             onClick={onStart}
           >
             {run
               ? 'Generating…'
               : settled > 0
-                ? `Continue with ${counted(ready, 'video')}`
-                : ready > 0
-                  ? `Generate ${counted(ready, 'video')}`
+                ? `Continue with ${counted(pending, 'video')}`
+                : pending > 0
+                  ? `Generate ${counted(pending, 'video')}`
                   : 'Generate videos'}
           </Button>
         ) : null}
@@ -176,9 +176,9 @@ export function RunPanel({
         {!run && videos.length > 0 ? (
           <Button
             size="large"
-            variant={ready > 0 ? 'secondary' : 'primary'}
+            variant={pending > 0 ? 'secondary' : 'primary'}
             isBusy={saving.isPending}
-            className="flex-1 px-4!"
+            className="flex-auto px-4!"
             onClick={() => void saveAsZip()}
           >
             <FolderArchive aria-hidden="true" className="size-5" />
@@ -190,7 +190,7 @@ export function RunPanel({
             size="large"
             variant="secondary"
             disabled={saving.isPending}
-            className="flex-1 px-4!"
+            className="flex-auto px-4!"
             onClick={() => void saveIntoOwnFolder()}
           >
             <FolderDown aria-hidden="true" className="size-5" />
@@ -216,7 +216,7 @@ function AgainButton({
     <Button
       size="large"
       variant={isSecond ? 'quiet' : 'secondary'}
-      className="flex-1 px-4!"
+      className="flex-auto px-4!"
       onClick={onClick}
     >
       <RotateCcw aria-hidden="true" className="size-5" />

@@ -163,7 +163,7 @@ async function renderRows(
     // Read again for each row: rows may be edited, added, and removed during the run.
     const { rows, clips } = await readClipBatch(ownerId);
     const rowStatuses = rows.map((row) => ({ row, rowStatus: rowStatusOf(row, clips) }));
-    const next = rowStatuses.find(({ rowStatus: { kind } }) => kind === 'ready' || kind === 'checking');
+    const next = rowStatuses.find(({ rowStatus: { kind } }) => kind === 'pending' || kind === 'checking');
     if (!next) return { renderedCount, isAllStored: true };
     const { row, rowStatus } = next;
     // Usually known at the start: only a lost clip can turn out to be this large later.
@@ -172,7 +172,7 @@ async function renderRows(
       notice.info(toastTexts.fastMode);
     }
     show({ ...starting, rowId: row.rowId });
-    if (rowStatus.kind !== 'ready') {
+    if (rowStatus.kind !== 'pending') {
       if (row.clipId !== null) await checkClip(row.clipId, signal);
       continue;
     }
@@ -184,7 +184,7 @@ async function renderRows(
 }
 
 function isMadeFastByRule(rowStatus: RowStatus, preferences: VideoPreferences): boolean {
-  return rowStatus.kind === 'ready' && isFastByRule(rowStatus.inspection, preferences);
+  return rowStatus.kind === 'pending' && isFastByRule(rowStatus.inspection, preferences);
 }
 
 async function renderRow(

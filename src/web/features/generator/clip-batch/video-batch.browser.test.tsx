@@ -55,7 +55,7 @@ async function addClipFromDisk(): Promise<void> {
   await turnOnFastMode();
   await page.getByText('Add clips and a CSV').click();
   await giveTitle();
-  await expectRow(1, 'Ready');
+  await expectRow(1, 'To generate');
 }
 
 async function giveTitle(fileName = 'anna.mp4', words = 'Assistant'): Promise<void> {
@@ -94,7 +94,7 @@ test('rows get typed titles, warn about equal names and missing audio, and are r
 
   reportFreeBytes(100_000);
   await giveTitle('bert.mp4', 'Head of Sales');
-  await expectRow(2, 'Ready');
+  await expectRow(2, 'To generate');
   await expectRow(2, '002');
   await expectRow(2, 'This clip has no audio.');
   await reopen();
@@ -109,6 +109,27 @@ test('rows get typed titles, warn about equal names and missing audio, and are r
   await button('Start a new batch').click();
   await button('Start new batch').click();
   await expect.element(page.getByRole('heading', { name: 'No clips yet' })).toBeVisible();
+});
+
+test('a row shows and plays its clip in the frame, and then its video', async () => {
+  await turnOnFastMode();
+  await add(await clipFile('two-seconds.mp4', 'anna.mp4'));
+  const play = row(1).getByRole('button', { name: /^Play row 1/ });
+  await expect.poll(() => play.element().querySelector('img')?.naturalHeight).toBe(320);
+  await play.click();
+  const preview = page.getByRole('dialog', { name: 'Row 1' });
+  const clip = preview.getByLabelText('Your video in the frame');
+  await expect.element(clip).toHaveProperty('readyState', HTMLMediaElement.HAVE_ENOUGH_DATA);
+  await userEvent.keyboard('{Escape}');
+
+  await giveTitle();
+  await generate().click();
+  await expectRow(1, 'Ready');
+  await row(1).getByRole('button', { name: 'Play row 1, Assistant' }).click();
+  const finished = page.getByRole('dialog', { name: 'Finished video' });
+  await expect
+    .element(finished.getByLabelText('candidate-001-Assistant.mp4'))
+    .toHaveProperty('videoHeight', 1280);
 });
 
 test('a row reports an unknown country until one is chosen', async () => {
@@ -149,7 +170,7 @@ test('a clip read from disk is read again after a reload and reported when missi
     .click();
   await generate().click();
   await expect.element(toast('Video processed successfully!')).toBeVisible();
-  await expectRow(1, 'Done');
+  await expectRow(1, 'Ready');
 
   // The second one is saved beside the first.
   for (const name of ['candidate-001-Assistant.mp4', 'candidate-001-Assistant (2).mp4']) {
@@ -163,7 +184,7 @@ test('a clip that changes on disk after its check is checked again before render
   await expect.element(row(1)).not.toMatchTextContent('0:02');
   await writeOpfsFile('anna.mp4', await clipFile('two-seconds.mp4'));
   await generate().click();
-  await expectRow(1, 'Done');
+  await expectRow(1, 'Ready');
   await expectRow(1, '0:02');
 });
 
@@ -175,16 +196,16 @@ test('a replaced clip of the same name is rendered again, an unchanged one is no
   await add(await clipFile('two-seconds.mp4', 'anna.mp4'));
   await giveTitle();
   await generate().click();
-  await expectRow(1, 'Done');
+  await expectRow(1, 'Ready');
   await expectRow(1, '0:02');
 
   await writeOpfsFile('anna.mp4', await clipFile('tiny.mp4'));
   const more = page.getByText('Add more clips or another CSV');
   await more.click();
   await expect.element(toast('anna.mp4 was replaced. Its row needs a new video.')).toBeVisible();
-  await expectRow(1, 'Ready');
+  await expectRow(1, 'To generate');
   await generate().click();
-  await expectRow(1, 'Done');
+  await expectRow(1, 'Ready');
   await expect.element(row(1)).not.toMatchTextContent('0:02');
 
   // A second clip, whose row shows that both were added.
@@ -192,7 +213,7 @@ test('a replaced clip of the same name is rendered again, an unchanged one is no
   opened.push('bert.mp4');
   await more.click();
   await expectRow(2, 'bert.mp4');
-  await expectRow(1, 'Done');
+  await expectRow(1, 'Ready');
 });
 
 test('videos made with other settings are offered for another render until the settings are restored', async () => {
@@ -200,7 +221,7 @@ test('videos made with other settings are offered for another render until the s
   await add(await clipFile('tiny.mp4', 'anna.mp4'));
   await giveTitle();
   await generate().click();
-  await expectRow(1, 'Done');
+  await expectRow(1, 'Ready');
 
   const outdated = panel.getByText('1 video was made with an earlier brand kit or other settings.');
   await page.getByText('Fill', { exact: true }).click();
@@ -209,9 +230,9 @@ test('videos made with other settings are offered for another render until the s
   await expect.element(outdated).not.toBeInTheDocument();
   await page.getByText('Fill', { exact: true }).click();
   await panel.getByRole('button', { name: 'Generate it again' }).click();
-  await expectRow(1, 'Ready');
+  await expectRow(1, 'To generate');
   await generate().click();
-  await expectRow(1, 'Done');
+  await expectRow(1, 'Ready');
   await expect.element(outdated).not.toBeInTheDocument();
 });
 
@@ -223,7 +244,7 @@ test('a clip replaced during its check is checked again', async () => {
   await expect.element(toast('anna.mp4 was replaced.')).toBeVisible();
   release();
   await giveTitle();
-  await expectRow(1, 'Ready');
+  await expectRow(1, 'To generate');
   await expectRow(1, '0:02');
 });
 
@@ -231,7 +252,7 @@ test('a row changed in another tab during its render is rendered again', async (
   await turnOnFastMode();
   await add(await clipFile('tiny.mp4', 'anna.mp4'));
   await giveTitle();
-  await expectRow(1, 'Ready');
+  await expectRow(1, 'To generate');
   const { held, release } = holdCommands('render');
   await generate().click();
   await expect.poll(held).toBe(1);
@@ -242,7 +263,7 @@ test('a row changed in another tab during its render is rendered again', async (
   await editRow(stored.rowId, { words: { ...stored.words, positionTitle: 'Head of Sales' } });
   await expectRow(1, 'Head of Sales');
   release();
-  await expectRow(1, 'Done');
+  await expectRow(1, 'Ready');
   const done = await store.clipRows.get(stored.rowId);
   const video = done?.outcome.stage === 'done' ? await store.videos.get(done.outcome.videoId) : undefined;
   expect(video?.file.name).toBe('candidate-001-Head-of-Sales.mp4');
@@ -269,10 +290,10 @@ test('a video removed from this device is no longer listed as stored and is rend
   // Rendering the others again does not bring back a removed one.
   await page.getByText('Fill', { exact: true }).last().click();
   await panel.getByRole('button', { name: 'Generate it again' }).click();
-  await expectRow(2, 'Ready');
+  await expectRow(2, 'To generate');
   await expectRow(1, 'removed from this device');
   await panel.getByRole('button', { name: 'Generate removed video again' }).click();
-  await expectRow(1, 'Ready');
+  await expectRow(1, 'To generate');
   await generate(2).click();
   await expect.element(panel).toMatchTextContent('2 videos are ready and saved on this device.');
 });
@@ -292,7 +313,7 @@ test('a batch restarted while a video is being stored reports no conflict with a
   await generate().click();
   await expect.element(button('Generating…')).toBeVisible();
   storing.finish();
-  await expectRow(1, 'Done');
+  await expectRow(1, 'Ready');
   await expect.element(toast('This batch is already running in another tab.')).not.toBeInTheDocument();
 });
 
@@ -319,7 +340,7 @@ test('a video that does not fit in storage can be downloaded and is stored later
   expect((await (await fetch(link.href)).blob()).size).toBeGreaterThan(1000);
   makeRoom();
   await generate().click();
-  await expectRow(1, 'Done');
+  await expectRow(1, 'Ready');
   await expect.element(row(1)).not.toMatchTextContent('isn’t stored');
   await reopen();
   await expect.element(page.getByText('1 video is ready and saved on this device.')).toBeVisible();
@@ -328,7 +349,7 @@ test('a video that does not fit in storage can be downloaded and is stored later
 test('a clip whose encoder stalls is retried in fast mode, then fails', async () => {
   await add(await clipFile('tiny.mp4', 'anna.mp4'));
   await giveTitle();
-  await expectRow(1, 'Ready');
+  await expectRow(1, 'To generate');
   const { held } = holdCommands('render');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());

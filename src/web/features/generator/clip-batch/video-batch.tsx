@@ -118,6 +118,7 @@ export function VideoBatch({
     rowStatus.kind === 'done' ? (videoOf(rowStatus.videoId) ?? []) : [],
   );
   const edited = rows.find(({ rowId }) => rowId === editedId) ?? null;
+  const output = outputOf(preferences.shape, true);
   return (
     <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start lg:gap-x-8">
       <div className="grid min-w-0 grid-cols-1 gap-6">
@@ -135,6 +136,8 @@ export function VideoBatch({
                   row={row}
                   position={index + 1}
                   rowStatus={rowStatus}
+                  clip={clips.find(({ clipId }) => clipId === row.clipId)}
+                  shape={`${output.widthPixels} / ${output.heightPixels}`}
                   sameNameAs={sameNameAs === null ? null : sameNameAs + 1}
                   video={rowStatus.kind === 'done' ? videoOf(rowStatus.videoId) : undefined}
                   heldVideo={held.get(row.rowId)?.video.file}
@@ -178,7 +181,7 @@ export function VideoBatch({
             />
             <Switch
               label="Fast mode"
-              hint={fastModeHint(outputOf(preferences.shape, true))}
+              hint={fastModeHint(output)}
               isOn={preferences.isBatchFast}
               onChange={(isBatchFast) => saveVideoPreferences({ ...preferences, isBatchFast })}
               isDisabled={isBusy}
@@ -236,7 +239,7 @@ export function VideoBatch({
   );
 }
 
-/** Returns the work left for the ready rows, including the rest of the one being rendered. */
+/** Returns the work left for the pending rows, including the rest of the one being rendered. */
 function workOf(
   shown: readonly { row: BatchRow; rowStatus: RowStatus }[],
   run: BatchRun | null,
@@ -245,7 +248,7 @@ function workOf(
 ): Work {
   const work = { seconds: 0, isMeasured: true, mostBytes: 0 };
   for (const { row, rowStatus } of shown) {
-    if (rowStatus.kind !== 'ready') continue;
+    if (rowStatus.kind !== 'pending') continue;
     const plan = planOf(row, rowStatus.inspection);
     const time = estimateRenderTime(plan, rowStatus.inspection, samples);
     work.seconds += time.seconds * (run?.rowId === row.rowId ? 1 - run.fraction : 1);

@@ -4,10 +4,12 @@ import { VideoPlayer } from '../video-player.tsx';
 
 /** Plays a finished video in a dialog, as large as possible. */
 export function PlayDialog({
+  title = 'Recent video',
   file,
   isOpen,
   onOpenChange,
 }: {
+  title?: string;
   file: File;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -15,7 +17,7 @@ export function PlayDialog({
   const url = useObjectUrl(isOpen ? file : null);
   return (
     <Dialog
-      title="Recent video"
+      title={title}
       description={<span className="wrap-anywhere">{file.name}</span>}
       isOpen={isOpen}
       onOpenChange={onOpenChange}

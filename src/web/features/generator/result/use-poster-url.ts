@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { makePoster } from '#video/client.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { storePoster, useStoredPoster } from '#web/data/store/videos.ts';
-
-/** One at a time: a phone has few decoders. */
-let last = Promise.resolve();
+import { inTurn } from './in-turn.ts';
 
 /**
  * Returns the URL of a video's thumbnail; undefined while there is none. It is created the first time the video is
@@ -31,7 +29,7 @@ export function usePosterUrl(
       await storePoster(videoId, thumbnail);
     };
     // A video without a thumbnail is still usable.
-    last = last.then(make).catch((error) => console.warn(error));
+    inTurn(make).catch((error) => console.warn(error));
     return () => {
       isGone = true;
     };
