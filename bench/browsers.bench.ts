@@ -3,7 +3,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { maxOutputBytes } from '#domain/video/limits.ts';
-import { frameCountOf } from '#domain/video/plan.ts';
+import { frameCountOf } from '#domain/video/timeline.ts';
 import { openFirefox } from '../tests/browsers/support/firefox.ts';
 import { openWebkit } from '../tests/browsers/support/webkit.ts';
 import { type ClipName, clip } from '../tests/fixtures/clips.ts';

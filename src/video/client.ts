@@ -2,6 +2,7 @@ import type { Cue } from '#domain/video/captions.ts';
 import type { InspectionResult } from '#domain/video/inspection.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { afterStall, type RenderPlan } from '#domain/video/plan.ts';
+import { resultTimeOf } from '#domain/video/timeline.ts';
 import type { Trim } from '#domain/video/trim.ts';
 import { decodeImage, flagBitmap } from './flags.ts';
 import type {
@@ -97,7 +98,7 @@ export async function extractSpeech(file: Blob, trim: Trim): Promise<Blob> {
  * @throws RenderFailure, or a DOMException when the player has no frame yet
  */
 export async function drawVideoArea(player: HTMLVideoElement, plan: RenderPlan): Promise<ImageBitmap> {
-  const seconds = player.currentTime - plan.trim.startSeconds;
+  const seconds = resultTimeOf(plan, player.currentTime);
   const frame = await currentFrame(player);
   const reply = await askSharedWorker((id) => ({ id, type: 'preview', frame, plan, seconds }), {
     transfer: [frame],

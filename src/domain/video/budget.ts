@@ -1,6 +1,7 @@
 import type { PixelSize } from './geometry.ts';
 import { audioBitsPerSecond, maxOutputBytes } from './limits.ts';
 import { fastOutputOf } from './output-size.ts';
+import { resultSecondsOf, type Timeline } from './timeline.ts';
 
 /** Planned file size: the cap minus room for rate-control overshoot and the index. */
 const targetBytes = 15_300_000;
@@ -22,12 +23,10 @@ export function videoBitsPerSecondFor(durationSeconds: number): number {
 }
 
 /** The largest expected file size at these bitrates. Calm content needs less. */
-export function maxBytesOf(plan: {
-  videoBitsPerSecond: number;
-  audioBitsPerSecond: number | null;
-  trim: { durationSeconds: number };
-}): number {
-  return ((plan.videoBitsPerSecond + (plan.audioBitsPerSecond ?? 0)) * plan.trim.durationSeconds) / 8;
+export function maxBytesOf(
+  plan: Timeline & { videoBitsPerSecond: number; audioBitsPerSecond: number | null },
+): number {
+  return ((plan.videoBitsPerSecond + (plan.audioBitsPerSecond ?? 0)) * resultSecondsOf(plan)) / 8;
 }
 
 export type EncodedSoFar = {

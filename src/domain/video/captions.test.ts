@@ -3,7 +3,7 @@ import { segmentsOf } from '#domain/text/segments.ts';
 import {
   captionArea,
   cueAt,
-  cuesInTrim,
+  cuesInResult,
   displayedCues,
   isShownIn,
   maxCueCharacters,
@@ -76,15 +76,29 @@ test('captions with the same start are joined', () => {
 });
 
 test('captions are cut to the trim and timed from the start of the result', () => {
-  const trim = { startSeconds: 10, durationSeconds: 5 };
-  const within = cuesInTrim([cue(2, 4), cue(9, 11), cue(12, 13), cue(14, 20), cue(16, 18)], trim);
+  const timeline = { trim: { startSeconds: 10, durationSeconds: 5 }, framesPerSecond: 24, cuts: [] };
+  const within = cuesInResult([cue(2, 4), cue(9, 11), cue(12, 13), cue(14, 20), cue(16, 18)], timeline);
   expect(within).toEqual([cue(0, 1), cue(2, 3), cue(4, 5)]);
   expect(cueAt(within, 0.5)).toEqual(cue(0, 1));
   expect(cueAt(within, 1)).toBeNull();
 });
 
+test('captions follow the cuts', () => {
+  const trim = { startSeconds: 10, durationSeconds: 10 };
+  const timeline = { trim, framesPerSecond: 24, cuts: [{ firstSlot: 48, endSlot: 96 }] };
+  const spoken = [cue(11, 12.5), cue(12.5, 13.5), cue(13.5, 15), cue(15, 16)];
+  const within = cuesInResult(spoken, timeline);
+  expect(within).toEqual([cue(1, 2), cue(2, 3), cue(3, 4)]);
+  expect(spoken.map((each) => within.some((shown) => isShownIn(each, shown, timeline)))).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+});
+
 test('a displayed caption is matched to its sources by text and start', () => {
-  const trim = { startSeconds: 10, durationSeconds: 5 };
+  const timeline = { trim: { startSeconds: 10, durationSeconds: 5 }, framesPerSecond: 24, cuts: [] };
   const [early, english, german, late] = [
     cue(9, 11),
     { ...cue(12, 13), text: 'Good morning' },
@@ -92,7 +106,9 @@ test('a displayed caption is matched to its sources by text and start', () => {
     cue(14, 20),
   ] as const;
   const cues = [early, english, german, late];
-  const parts = cuesInTrim(cues, trim).map((shown) => cues.filter((each) => isShownIn(each, shown, trim)));
+  const parts = cuesInResult(cues, timeline).map((shown) =>
+    cues.filter((each) => isShownIn(each, shown, timeline)),
+  );
   expect(parts).toEqual([[early], [english, german], [late]]);
 });
 

@@ -4,7 +4,7 @@ import type { Framing } from './framing.ts';
 import { nearestEven, type PixelRect } from './geometry.ts';
 import type { FrameDesign } from './templates/frame-design.ts';
 import { unbreakablePieces } from './text-fit.ts';
-import { type Trim, trimEndSeconds } from './trim.ts';
+import { resultTimeOf, type Timeline } from './timeline.ts';
 
 /** A caption and its time in seconds, from the start of the clip unless stated otherwise. */
 export type Cue = { startSeconds: number; endSeconds: number; text: string };
@@ -101,20 +101,22 @@ export function restoreCue<Known extends Cue & { id: string }>(
   return now.toSpliced(previous ? indexOf(previous) + 1 : now.length, 0, removed);
 }
 
-/** Returns the captions inside the trim, timed from the start of the result. */
-export function cuesInTrim(cues: readonly Cue[], trim: Trim): Cue[] {
-  const cut = displayedCues(cues).map(({ startSeconds, endSeconds, text }) => ({
-    startSeconds: Math.max(startSeconds, trim.startSeconds) - trim.startSeconds,
-    endSeconds: Math.min(endSeconds, trimEndSeconds(trim)) - trim.startSeconds,
+/** Returns the captions inside the trim, timed from the start of the result. Those of cut parts are left out. */
+export function cuesInResult(cues: readonly Cue[], timeline: Timeline): Cue[] {
+  const shown = displayedCues(cues).map(({ startSeconds, endSeconds, text }) => ({
+    startSeconds: resultTimeOf(timeline, startSeconds),
+    endSeconds: resultTimeOf(timeline, endSeconds),
     text,
   }));
-  return cut.filter(({ startSeconds, endSeconds }) => endSeconds > startSeconds);
+  return shown.filter(({ startSeconds, endSeconds }) => endSeconds > startSeconds);
 }
 
 /** True if a displayed caption contains this one, alone or joined with others that start at the same time. */
-export function isShownIn(cue: Cue, shown: Cue, trim: Trim): boolean {
-  const startSeconds = Math.max(cue.startSeconds, trim.startSeconds) - trim.startSeconds;
-  return cue.text.trim() !== '' && startSeconds === shown.startSeconds && shown.text.includes(cue.text);
+export function isShownIn(cue: Cue, shown: Cue, timeline: Timeline): boolean {
+  const startSeconds = resultTimeOf(timeline, cue.startSeconds);
+  const isCut = resultTimeOf(timeline, cue.endSeconds) <= startSeconds;
+  if (isCut || cue.text.trim() === '') return false;
+  return startSeconds === shown.startSeconds && shown.text.includes(cue.text);
 }
 
 /** Returns the caption displayed at that second. */

@@ -1,6 +1,7 @@
 import type { Inspection } from './inspection.ts';
 import { memoryVerdict } from './memory.ts';
 import type { RenderPlan } from './plan.ts';
+import { resultSecondsOf } from './timeline.ts';
 
 /** Problems of a usable clip, shown before rendering while the user can still choose another. The worst come first. */
 export type ClipWarning =
@@ -36,7 +37,7 @@ export function clipWarnings(
     'no-audio': audio === null,
     'low-resolution': magnification > softMagnification,
     'few-frames': (video.averageFramesPerSecond ?? fewFramesPerSecond) < fewFramesPerSecond,
-    'very-short': plan.trim.durationSeconds < shortSeconds,
+    'very-short': resultSecondsOf(plan) < shortSeconds,
     'wide-on-white': isWide,
     'slow-decoding': engine === 'ffmpeg',
   };

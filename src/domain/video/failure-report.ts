@@ -46,6 +46,7 @@ export function failureReport(facts: FailureFacts): string {
         `${trim.durationSeconds.toFixed(2)} s from ${trim.startSeconds.toFixed(2)} s`,
         `${Math.round(plan.videoBitsPerSecond / 1000)} kbit/s`,
         plan.framing.kind,
+        ...(plan.cuts.length > 0 ? [`${plan.cuts.length} cuts`] : []),
         `${plan.captions.length} captions`,
         plan.normalizesLoudness ? 'normalized loudness' : 'original loudness',
       ].join(', '),

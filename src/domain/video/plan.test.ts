@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fastOutput, normalOutput } from './limits.ts';
-import { afterStall, frameCountOf, makeRenderPlan, prefersFastMode, slotOf } from './plan.ts';
+import { afterStall, makeRenderPlan, prefersFastMode } from './plan.ts';
 import { exampleInspection, exampleOverlay } from './plan-example.ts';
+import { frameCountOf, slotOf } from './timeline.ts';
 
 const inspection = exampleInspection;
 const overlay = exampleOverlay;

@@ -1,5 +1,5 @@
 import { videoBitsPerSecondFor } from './budget.ts';
-import { type Cue, cuesInTrim } from './captions.ts';
+import { type Cue, cuesInResult } from './captions.ts';
 import { type Decoders, initialDecoders, withoutGraphicsCard } from './decoders.ts';
 import { type CropRect, type Framing, placementOf } from './framing.ts';
 import type { PixelRect, PixelSize } from './geometry.ts';
@@ -12,19 +12,19 @@ import {
 } from './limits.ts';
 import { fastOutputOf, outputOf, type Shape } from './output-size.ts';
 import type { OverlaySpec } from './overlay.ts';
+import { silenceCuts } from './silence.ts';
 import { frameDesign } from './templates/frame-design.ts';
+import { resultSecondsOf, type Timeline, type TimeRange } from './timeline.ts';
 import { clampTrim, defaultTrim, type Trim } from './trim.ts';
 
 /**
  * All decisions of a render, made before it starts by pure rules. The worker decides only about retries and about
  * splitting the work between two encoders.
  */
-export type RenderPlan = {
+export type RenderPlan = Timeline & {
   fast: boolean;
   output: PixelSize;
-  framesPerSecond: number;
   keyframeIntervalFrames: number;
-  trim: Trim;
   /** The clip's display size, whose aspect ratio is preserved. */
   source: PixelSize;
   framing: Framing;
@@ -62,6 +62,8 @@ export type RenderRequest = {
   captions?: readonly Cue[];
   /** Default: false. */
   normalizesLoudness?: boolean;
+  /** Silent parts of the clip, most of which are cut. Default: none. */
+  silences?: readonly TimeRange[];
 };
 
 /** Makes the plan for an inspected clip. The duration is capped at 60 s. */
@@ -74,12 +76,15 @@ export function makeRenderPlan({
   framing = { kind: 'fit' },
   captions = [],
   normalizesLoudness = false,
+  silences = [],
 }: RenderRequest): RenderPlan {
   const output = outputOf(shape, fast);
   const trim = clampTrim(
     requestedTrim ?? defaultTrim(inspection.durationSeconds),
     inspection.durationSeconds,
   );
+  const cuts = silenceCuts(silences, { trim, framesPerSecond: outputFramesPerSecond });
+  const timeline: Timeline = { trim, framesPerSecond: outputFramesPerSecond, cuts };
   const source = {
     widthPixels: inspection.video.displayWidthPixels,
     heightPixels: inspection.video.displayHeightPixels,
@@ -87,14 +92,13 @@ export function makeRenderPlan({
   return {
     fast,
     output,
-    framesPerSecond: outputFramesPerSecond,
+    ...timeline,
     keyframeIntervalFrames,
-    trim,
     source,
     framing,
     ...placeIn(output, { framing, source, overlay }),
-    captions: cuesInTrim(captions, trim),
-    videoBitsPerSecond: videoBitsPerSecondFor(trim.durationSeconds),
+    captions: cuesInResult(captions, timeline),
+    videoBitsPerSecond: videoBitsPerSecondFor(resultSecondsOf(timeline)),
     audioBitsPerSecond: inspection.audio ? audioBitsPerSecond : null,
     normalizesLoudness,
     engine: inspection.engine,
@@ -124,19 +128,6 @@ export function afterStall(plan: RenderPlan): RenderPlan {
     fast: true,
     decoders: withoutGraphicsCard(plan.decoders),
   };
-}
-
-/** The number of frames of the result, at least one. */
-export function frameCountOf(plan: RenderPlan): number {
-  return Math.max(1, Math.round(plan.trim.durationSeconds * plan.framesPerSecond));
-}
-
-/**
- * Returns the output frame at which an input frame first shows, counted from the start of the trim. It can be negative.
- * Rounds like ffmpeg's `fps` filter.
- */
-export function slotOf(plan: RenderPlan, secondsFromStart: number): number {
-  return Math.round(secondsFromStart * plan.framesPerSecond);
 }
 
 /** True for large files and for iOS Safari, which has little memory for video. */

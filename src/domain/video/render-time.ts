@@ -1,5 +1,6 @@
 import type { Inspection } from './inspection.ts';
 import type { RenderPlan } from './plan.ts';
+import { resultSecondsOf } from './timeline.ts';
 
 /** A finished render on this device: how long it took, and how long the model predicted. */
 export type RenderSample = {
@@ -35,8 +36,8 @@ export function modelSecondsFor(plan: RenderPlan, { video }: Inspection): number
   const decoding = 0.16 * (clipPixels / pixelsOf1080p) * rateShare;
   const making = 0.1 + 0.12 * ((plan.output.widthPixels * plan.output.heightPixels) / pixelsOf1080p);
   // ffmpeg.wasm decodes several times slower than the browser.
-  const perSecond = making + decoding * (plan.engine === 'ffmpeg' ? 6 : 1);
-  return fixedSeconds[plan.engine] + perSecond * plan.trim.durationSeconds;
+  const decodingSeconds = decoding * (plan.engine === 'ffmpeg' ? 6 : 1) * plan.trim.durationSeconds;
+  return fixedSeconds[plan.engine] + decodingSeconds + making * resultSecondsOf(plan);
 }
 
 /** Estimates the render time on this device from its recent renders with the same codec backend. */

@@ -1,4 +1,5 @@
-import { frameCountOf, type RenderPlan } from './plan.ts';
+import type { RenderPlan } from './plan.ts';
+import { frameCountOf } from './timeline.ts';
 
 /** A range of output frames handled by one decoder and one encoder: `firstSlot` inclusive to `endSlot` exclusive. */
 export type Segment = { firstSlot: number; endSlot: number };

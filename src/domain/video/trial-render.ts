@@ -1,6 +1,7 @@
 import type { Inspection } from './inspection.ts';
 import type { RenderPlan } from './plan.ts';
 import { fixedSeconds, modelSecondsFor, type RenderSample } from './render-time.ts';
+import { resultSecondsOf } from './timeline.ts';
 
 const trialSeconds = 3;
 
@@ -24,7 +25,7 @@ export function needsTrialRender(
 /** The first seconds of a render, without audio. */
 export function trialPlanOf(plan: RenderPlan): RenderPlan {
   const trim = { ...plan.trim, durationSeconds: trialSeconds };
-  return { ...plan, trim, captions: [], audioBitsPerSecond: null };
+  return { ...plan, trim, cuts: [], captions: [], audioBitsPerSecond: null };
 }
 
 /** Extrapolates the time of a trial render to the whole plan. */
@@ -33,7 +34,7 @@ export function trialSampleOf(plan: RenderPlan, inspection: Inspection, tookSeco
   const perSecond = Math.max(0.01, (tookSeconds - fixed) / trialSeconds);
   return {
     engine: plan.engine,
-    tookSeconds: fixed + perSecond * plan.trim.durationSeconds,
+    tookSeconds: fixed + perSecond * resultSecondsOf(plan),
     modelSeconds: modelSecondsFor(plan, inspection),
     isTrial: true,
   };

@@ -1,6 +1,6 @@
 import { type EncodeAttempt, fitsCap, smallerAttempt } from '#domain/video/budget.ts';
 import { encoderLadderFor } from '#domain/video/h264.ts';
-import { frameCountOf, planAtOutput, type RenderPlan } from '#domain/video/plan.ts';
+import { planAtOutput, type RenderPlan } from '#domain/video/plan.ts';
 import {
   describeStrategy,
   fallbackStrategy,
@@ -9,6 +9,7 @@ import {
   type RenderFault,
   type RenderStrategy,
 } from '#domain/video/render-strategy.ts';
+import { frameCountOf } from '#domain/video/timeline.ts';
 import type { OverlayImages, RenderProgress } from '#video/protocol.ts';
 import { renderWithWebCodecs } from './codecs/webcodecs.ts';
 import { loadModule } from './load-module.ts';

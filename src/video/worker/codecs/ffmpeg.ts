@@ -8,7 +8,8 @@ import {
   silenceLoudness,
   truePeakCeiling,
 } from '#domain/video/loudness.ts';
-import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { clipFrameCountOf, frameCountOf, resultSecondsOf } from '#domain/video/timeline.ts';
 import { framePlanes } from '../compose/create-frame-buffer.ts';
 import { inputPath, takeFile, withFfmpeg } from '../ffmpeg/ffmpeg-core.ts';
 import { guessedMatrix, hdrTransferOf, type ProbedStream, probe } from '../ffmpeg/ffprobe.ts';
@@ -45,7 +46,7 @@ export function renderWithFfmpeg(job: RenderJob): Promise<AttemptResult> {
     // Registered after the loudness measurement, whose progress says nothing about the video.
     ffmpeg.on('progress', ({ time }) => {
       // Microseconds of the output. The first values are garbage: huge or hugely negative.
-      const fraction = time / 1_000_000 / plan.trim.durationSeconds;
+      const fraction = time / 1_000_000 / resultSecondsOf(plan);
       if (fraction > 0 && fraction <= 1.1) report('encoding', Math.min(1, fraction));
     });
     const graph = [graphFor(plan, stream, softening), ...patchFilters(patches)].join(';');
@@ -161,7 +162,7 @@ function argumentsFor(
     // Strips metadata such as location, time, and device.
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
     ...(audioBitsPerSecond === null ? [] : normalization),
-    ...['-t', String(trim.durationSeconds), '-movflags', '+faststart', outputPath],
+    ...['-t', String(resultSecondsOf(plan)), '-movflags', '+faststart', outputPath],
   ];
 }
 
@@ -192,7 +193,7 @@ function graphFor(plan: RenderPlan, stream: ProbedStream, softening: number): st
       : '';
   const overlay = `overlay=${leftPixels}:${topPixels}:eof_action=repeat:format=yuv420`;
   const frame = `[1:v]loop=-1:1,setpts=N/${framesPerSecond}/TB[frame]`;
-  const video = `[0:${stream.index}]bwdif=mode=send_frame:deint=interlaced,fps=${framesPerSecond}:start_time=0,trim=end_frame=${frameCountOf(plan)},${shown}${sizes},format=yuv420p[video]`;
+  const video = `[0:${stream.index}]bwdif=mode=send_frame:deint=interlaced,fps=${framesPerSecond}:start_time=0,trim=end_frame=${clipFrameCountOf(plan)},${withoutCuts(plan)}${shown}${sizes},format=yuv420p[video]`;
   if (framing.kind !== 'blur') return [video, frame, `[frame][video]${overlay}[framed]`].join(';');
   return [
     video,
@@ -202,6 +203,13 @@ function graphFor(plan: RenderPlan, stream: ProbedStream, softening: number): st
     `[frame][backdrop]overlay=${videoArea.leftPixels}:${videoArea.topPixels}:eof_action=repeat:format=yuv420[blurred]`,
     `[blurred][front]${overlay}[framed]`,
   ].join(';');
+}
+
+/** Drops the frames of the cuts. */
+function withoutCuts({ cuts, framesPerSecond }: RenderPlan): string {
+  if (cuts.length === 0) return '';
+  const isCut = cuts.map(({ firstSlot, endSlot }) => `between(n,${firstSlot},${endSlot - 1})`);
+  return `select='not(${isCut.join('+')})',setpts=N/${framesPerSecond}/TB,`;
 }
 
 /** Approximates `planes/color-space`: keeps BT.2408 reference white and compresses brighter values. */

@@ -1,8 +1,9 @@
 import type { EncodedPacket } from 'mediabunny';
 import { sizeVerdict } from '#domain/video/budget.ts';
 import type { EncoderRung } from '#domain/video/h264.ts';
-import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
 import { cutSlots, type Segment, segmentsOf, wholeSegment } from '#domain/video/segments.ts';
+import { clipSlotOf, frameCountOf, resultSecondsOf } from '#domain/video/timeline.ts';
 import { encodeAudio } from '../audio/encode-audio.ts';
 import { composedFrames } from '../compose/composed-frames.ts';
 import { descriptionOf } from '../decoder-description.ts';
@@ -64,7 +65,7 @@ async function segmentsFor(
   if (await isHardwareOffered(config)) return [wholeSegment(plan)];
   const cuts = await Promise.all(
     slots.map(async (slot) => {
-      const seconds = slot / plan.framesPerSecond;
+      const seconds = clipSlotOf(plan, slot) / plan.framesPerSecond;
       return { slot, wastedSeconds: seconds - (await decodedFromSeconds(seconds)) };
     }),
   );
@@ -127,7 +128,7 @@ class Tally {
   constructor(plan: RenderPlan, { encoders, hasAudio }: { encoders: number; hasAudio: boolean }) {
     this.#encoders = encoders;
     this.#totalFrames = frameCountOf(plan);
-    this.#audioSeconds = hasAudio ? plan.trim.durationSeconds : 0;
+    this.#audioSeconds = hasAudio ? resultSecondsOf(plan) : 0;
   }
 
   count(packet: EncodedPacket): void {

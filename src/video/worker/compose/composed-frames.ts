@@ -1,5 +1,5 @@
-import { slotOf } from '#domain/video/plan.ts';
 import type { Segment } from '#domain/video/segments.ts';
+import { slotOf } from '#domain/video/timeline.ts';
 import { createCaptionRenderer } from '../overlay/caption-renderer.ts';
 import { DecoderError } from '../render-error.ts';
 import type { RenderJob } from '../render-job.ts';

@@ -10,7 +10,8 @@ import {
   VideoSampleSink,
 } from 'mediabunny';
 import { fitsCap } from '#domain/video/budget.ts';
-import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { frameCountOf } from '#domain/video/timeline.ts';
 import { canDecodeAudio } from '../can-decode-audio.ts';
 import { descriptionOf } from '../decoder-description.ts';
 import { boxSizeAt, boxTypeAt } from '../mp4-boxes.ts';
@@ -100,7 +101,9 @@ async function showsFrame(
   plan: RenderPlan,
   { frame, over }: OverlayPixels,
 ): Promise<boolean> {
-  const packet = await new EncodedPacketSink(video).getKeyPacket(plan.trim.durationSeconds / 2);
+  const packet = await new EncodedPacketSink(video).getKeyPacket(
+    frameCountOf(plan) / plan.framesPerSecond / 2,
+  );
   const sample = packet && (await new VideoSampleSink(video).getSample(packet.timestamp));
   if (!sample) return false;
   const { width, height } = frame;

@@ -7,7 +7,8 @@ import {
   IsobmffInputFormat,
 } from 'mediabunny';
 import type { TrackKind } from '#domain/video/decoders.ts';
-import { frameCountOf, type RenderPlan, slotOf } from '#domain/video/plan.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { clipSlotOf, frameCountOf, slotOf } from '#domain/video/timeline.ts';
 import { DecoderError, RenderError } from '../render-error.ts';
 import { mayBeInterlaced } from './interlacing.ts';
 import { neededSamplesSink } from './needed-packets.ts';
@@ -37,8 +38,9 @@ export async function openBrowserSource(
       startSeconds,
       frames: ({ firstSlot, endSlot }) => {
         const isLast = endSlot === frameCountOf(plan);
-        const fromSeconds = startSeconds + firstSlot / plan.framesPerSecond;
-        const untilSeconds = isLast ? endSeconds : startSeconds + endSlot / plan.framesPerSecond;
+        const secondsOf = (slot: number) => startSeconds + clipSlotOf(plan, slot) / plan.framesPerSecond;
+        const fromSeconds = secondsOf(firstSlot);
+        const untilSeconds = isLast ? endSeconds : secondsOf(endSlot);
         return decodeFrames(plan, video, startSeconds, [fromSeconds, untilSeconds]);
       },
       decodedFromSeconds:

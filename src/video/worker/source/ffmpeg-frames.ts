@@ -1,6 +1,7 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import type { PixelSize } from '#domain/video/geometry.ts';
-import { frameCountOf, type RenderPlan } from '#domain/video/plan.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { clipFrameCountOf } from '#domain/video/timeline.ts';
 import { inputPath, sharedClock, takeFile } from '../ffmpeg/ffmpeg-core.ts';
 import { guessedMatrix, hdrTransferOf, type ProbedStream } from '../ffmpeg/ffprobe.ts';
 import { RenderError } from '../render-error.ts';
@@ -12,7 +13,7 @@ const maxSegmentSeconds = 5;
 const segmentPath = '/segment.yuv';
 
 /**
- * Yields one frame for each frame of the result, scaled to the plan's rectangle, upright, and progressive. HDR keeps
+ * Yields one frame for each output frame of the trim, scaled to the plan's rectangle, upright, and progressive. HDR keeps
  * its 10 bits and color space; everything else becomes limited-range BT.709.
  */
 export async function* ffmpegFrames(
@@ -32,7 +33,7 @@ export async function* ffmpegFrames(
     maxSegmentSeconds * framesPerSecond,
     Math.max(1, Math.floor(segmentBytes / frameBytes)),
   );
-  const totalFrames = frameCountOf(plan);
+  const totalFrames = clipFrameCountOf(plan);
   const segmentFrom = (firstFrame: number) => {
     const startSeconds = plan.trim.startSeconds + firstFrame / framesPerSecond;
     const frames = Math.min(segmentFrames, totalFrames - firstFrame);

@@ -19,6 +19,6 @@ export function useCutCues({ cues }: Captions, plan: RenderPlan | null): Readonl
       isLatest = false;
     };
   }, [plan]);
-  const isCut = (cue: Cue) => plan !== null && cut.some((shown) => isShownIn(cue, shown, plan.trim));
+  const isCut = (cue: Cue) => plan !== null && cut.some((shown) => isShownIn(cue, shown, plan));
   return new Set(cues.filter(isCut).map(({ id }) => id));
 }

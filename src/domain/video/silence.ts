@@ -1,0 +1,113 @@
+import { minTrimSeconds } from './limits.ts';
+import { type Cut, frameCountOf, type Timeline, type TimeRange } from './timeline.ts';
+import { trimEndSeconds } from './trim.ts';
+
+/** The length of audio that one level is measured over. */
+export const levelSeconds = 0.02;
+/** Longer clips are only measured in their trimmed part: an hour takes a while to decode. */
+export const maxMeasuredSeconds = 300;
+
+/** Level of digital silence, in dBFS. */
+const silentDecibels = -80;
+/** The share of levels that are at most the noise floor. Even fluent speech pauses this often. */
+const floorShare = 0.1;
+/** Speech is as loud as this much of the loudest audio. */
+const loudSeconds = 1;
+const loudShare = 0.05;
+/** With less distance between noise and speech, cuts would hit words. */
+const minRangeDecibels = 12;
+/** Where silence begins and ends, as a share of the way from the noise floor to speech: breaths lie in between. */
+const beginShare = 0.35;
+const endShare = 0.5;
+/** Shorter sounds are clicks of a mouse or a tongue. */
+const clickSeconds = 0.05;
+
+/** Shorter pauses are rhythm. */
+const minPauseSeconds = 0.7;
+/** What stays of a silence: words fade out slowly and start with faint consonants. */
+const airAfterSpeechSeconds = 0.2;
+const airBeforeSpeechSeconds = 0.15;
+/** A shorter cut is a jump in the picture that saves nothing. */
+const minCutSeconds = 0.2;
+
+/** The RMS levels of mono audio in dBFS, one for each `levelSeconds`. */
+export function levelsOf(mono: Float32Array, sampleRateHertz: number): Float32Array {
+  const width = Math.round(levelSeconds * sampleRateHertz);
+  const levels = new Float32Array(Math.floor(mono.length / width));
+  // Without frequencies below speech: handling noise, wind, hum.
+  const kept = Math.exp((-2 * Math.PI * 100) / sampleRateHertz);
+  let low = 0;
+  for (let level = 0; level < levels.length; level++) {
+    let sum = 0;
+    for (let index = level * width; index < (level + 1) * width; index++) {
+      const sample = mono[index] ?? 0;
+      low = kept * low + (1 - kept) * sample;
+      sum += (sample - low) ** 2;
+    }
+    levels[level] = Math.max(silentDecibels, 10 * Math.log10(sum / width));
+  }
+  return levels;
+}
+
+/**
+ * Finds the silent parts between speech, relative to the noise floor and to the loudest speech of the same audio. Finds
+ * none in audio without a clear distance between them, such as music or traffic.
+ * @param levels in dBFS, one for each `levelSeconds`
+ * @param startSeconds the time of the first level
+ */
+export function silencesIn(levels: Float32Array, startSeconds = 0): TimeRange[] {
+  const sorted = levels.toSorted();
+  const loud = Math.min(loudSeconds / levelSeconds, Math.ceil(loudShare * levels.length));
+  const floor = sorted[Math.floor(floorShare * levels.length)] ?? silentDecibels;
+  const range = (sorted.at(-loud) ?? floor) - floor;
+  if (range < minRangeDecibels) return [];
+  const [begin, end] = [floor + beginShare * range, floor + endShare * range];
+  const silences: TimeRange[] = [];
+  /** The first silent level, or null during speech. */
+  let silentFrom: number | null = null;
+  /** The first of the latest levels above `end`, which may be a click. */
+  let loudFrom: number | null = null;
+  const timeOf = (level: number) => startSeconds + level * levelSeconds;
+  levels.forEach((level, index) => {
+    if (silentFrom === null) {
+      if (level < begin) silentFrom = index;
+    } else if (level < end) loudFrom = null;
+    else {
+      loudFrom ??= index;
+      if ((index + 1 - loudFrom) * levelSeconds <= clickSeconds) return;
+      silences.push({ startSeconds: timeOf(silentFrom), endSeconds: timeOf(loudFrom) });
+      silentFrom = null;
+      loudFrom = null;
+    }
+  });
+  if (silentFrom !== null)
+    silences.push({ startSeconds: timeOf(silentFrom), endSeconds: timeOf(levels.length) });
+  return silences;
+}
+
+/**
+ * What to cut of the silent parts of a clip: long pauses, and all silence at either end of the trim. Some air stays next
+ * to speech. No cuts if too little would be left.
+ */
+export function silenceCuts(
+  silences: readonly TimeRange[],
+  { trim, framesPerSecond }: Omit<Timeline, 'cuts'>,
+): Cut[] {
+  const endSeconds = trimEndSeconds(trim);
+  const isAtStart = (silence: TimeRange) => silence.startSeconds <= trim.startSeconds;
+  // The last level may be incomplete.
+  const isAtEnd = (silence: TimeRange) => silence.endSeconds >= endSeconds - 2 * levelSeconds;
+  const isLong = (silence: TimeRange) => silence.endSeconds - silence.startSeconds >= minPauseSeconds;
+  const lastSlot = frameCountOf({ trim, framesPerSecond, cuts: [] });
+  const slotAt = (seconds: number) => (seconds - trim.startSeconds) * framesPerSecond;
+  const cuts = silences
+    .filter((silence) => silence.endSeconds > trim.startSeconds && silence.startSeconds < endSeconds)
+    .filter((silence) => isAtStart(silence) || isAtEnd(silence) || isLong(silence))
+    .map((silence) => ({
+      firstSlot: isAtStart(silence) ? 0 : Math.ceil(slotAt(silence.startSeconds + airAfterSpeechSeconds)),
+      endSlot: isAtEnd(silence) ? lastSlot : Math.floor(slotAt(silence.endSeconds - airBeforeSpeechSeconds)),
+    }))
+    .filter(({ firstSlot, endSlot }) => endSlot - firstSlot >= minCutSeconds * framesPerSecond);
+  const frames = frameCountOf({ trim, framesPerSecond, cuts });
+  return frames >= minTrimSeconds * framesPerSecond ? cuts : [];
+}

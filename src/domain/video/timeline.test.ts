@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import {
+  clipSlotOf,
+  cutRanges,
+  frameCountOf,
+  keptParts,
+  resultSecondsOf,
+  resultTimeOf,
+  slotOf,
+  type Timeline,
+} from './timeline.ts';
+
+const trim = { startSeconds: 5, durationSeconds: 10.02 };
+const whole: Timeline = { trim, framesPerSecond: 24, cuts: [] };
+const cut: Timeline = {
+  ...whole,
+  cuts: [
+    { firstSlot: 0, endSlot: 12 },
+    { firstSlot: 48, endSlot: 96 },
+    { firstSlot: 216, endSlot: 240 },
+  ],
+};
+
+test('without cuts the result is the trim', () => {
+  expect(frameCountOf(whole)).toBe(240);
+  expect(resultSecondsOf(whole)).toBe(10.02);
+  expect([0, 1, 239].map((slot) => clipSlotOf(whole, slot))).toEqual([0, 1, 239]);
+  expect(resultTimeOf(whole, 7.25)).toBe(2.25);
+  expect(keptParts(whole)).toEqual([{ startSeconds: 0, endSeconds: 10.02 }]);
+});
+
+test('cuts shorten the frames and the audio alike', () => {
+  expect(frameCountOf(cut)).toBe(240 - 12 - 48 - 24);
+  expect(resultSecondsOf(cut)).toBe(frameCountOf(cut) / 24);
+  expect(keptParts(cut)).toEqual([
+    { startSeconds: 0.5, endSeconds: 2 },
+    { startSeconds: 4, endSeconds: 9 },
+  ]);
+});
+
+test('every frame of the result shows a frame outside the cuts, in order', () => {
+  const shown = Array.from({ length: frameCountOf(cut) }, (_, slot) => clipSlotOf(cut, slot));
+  const kept = Array.from({ length: 240 }, (_, slot) => slot).filter(
+    (slot) => !cut.cuts.some(({ firstSlot, endSlot }) => slot >= firstSlot && slot < endSlot),
+  );
+  expect(shown).toEqual(kept);
+  expect(shown.map((slot) => slotOf(cut, slot / 24))).toEqual(shown.map((_, slot) => slot));
+});
+
+test('a frame inside a cut belongs to the frame after the cut', () => {
+  expect([0, 6, 11, 12].map((slot) => slotOf(cut, slot / 24))).toEqual([0, 0, 0, 0]);
+  expect([47, 48, 70, 95, 96, 97].map((slot) => slotOf(cut, slot / 24))).toEqual([35, 36, 36, 36, 36, 37]);
+  expect(slotOf(cut, 239 / 24)).toBe(frameCountOf(cut));
+  expect(slotOf(cut, -1)).toBe(-24);
+});
+
+test('times of the clip map to times of the result', () => {
+  expect([0, 5, 5.5, 6, 7, 8, 9, 10, 14, 20].map((seconds) => resultTimeOf(cut, seconds))).toEqual([
+    0, 0, 0, 0.5, 1.5, 1.5, 1.5, 2.5, 6.5, 6.5,
+  ]);
+});
+
+test('cuts have a place on the clip', () => {
+  expect(cutRanges(cut)).toEqual([
+    { startSeconds: 5, endSeconds: 5.5 },
+    { startSeconds: 7, endSeconds: 9 },
+    { startSeconds: 14, endSeconds: 15 },
+  ]);
+});
