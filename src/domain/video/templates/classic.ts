@@ -91,6 +91,7 @@ export const classic: Template = {
   description: 'Bands of color above and below the video.',
   direction: 'text',
   textRendering: 'auto',
+  motion: null,
   layouts: {
     status: bands(
       1920,

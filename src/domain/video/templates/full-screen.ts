@@ -1,4 +1,5 @@
 import { box } from './box.ts';
+import { rises, slides, slidesBack, staying } from './element-motions.ts';
 import type { SizeRange, Template, TemplateLayout, TextLook } from './template.ts';
 
 const left = 64;
@@ -106,6 +107,14 @@ export const fullScreen: Template = {
   description: 'The video fills the frame, with the text over it. For upright clips.',
   direction: 'layout',
   textRendering: 'geometricPrecision',
+  motion: {
+    logo: staying(slidesBack(0)),
+    country: slides(0),
+    badge: rises(0),
+    title: rises(0.3),
+    availability: rises(0.6),
+    contact: staying(rises(1)),
+  },
   layouts: {
     status: overlaid(
       { height: 1920, header: 84, badge: 1440, title: 1690, availability: 1762, contact: 1774, end: 1876 },

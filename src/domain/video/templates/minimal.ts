@@ -1,4 +1,5 @@
 import { box } from './box.ts';
+import { rises, slidesBack, staying } from './element-motions.ts';
 import type { SizeRange, Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 
 const left = 64;
@@ -90,6 +91,14 @@ export const minimal: Template = {
   description: 'The most video, with a few quiet lines below it.',
   direction: 'layout',
   textRendering: 'geometricPrecision',
+  motion: {
+    logo: staying(slidesBack(0)),
+    title: rises(0),
+    country: rises(0.3),
+    badge: rises(0.3),
+    availability: rises(0.6),
+    contact: staying(rises(1)),
+  },
   layouts: {
     status: below(1920, 1450, 148, [60, 40]),
     portrait: below(1350, 938, 116, [54, 36]),

@@ -1,4 +1,5 @@
 import { box } from './box.ts';
+import { rises, slides, slidesBack, staying } from './element-motions.ts';
 import type { Template, TemplateElement, TextLook } from './template.ts';
 
 const left = 64;
@@ -81,6 +82,14 @@ export const paper: Template = {
   description: 'A light page with a large title.',
   direction: 'layout',
   textRendering: 'geometricPrecision',
+  motion: {
+    logo: staying(slidesBack(0)),
+    country: rises(0),
+    badge: rises(0.25),
+    title: rises(0.5),
+    availability: slides(0.75),
+    contact: staying(slides(1)),
+  },
   layouts: {
     status: {
       videoArea: box(0, 480, 1080, 1050),

@@ -1,4 +1,5 @@
 import { box } from './box.ts';
+import { rises, slides, slidesBack, staying } from './element-motions.ts';
 import type { Template, TemplateElement, TextLook } from './template.ts';
 
 const left = 64;
@@ -66,6 +67,14 @@ export const poster: Template = {
   description: 'Your accent color and the biggest title.',
   direction: 'layout',
   textRendering: 'geometricPrecision',
+  motion: {
+    logo: staying(slidesBack(0)),
+    badge: slides(0),
+    title: rises(0.25),
+    country: rises(0.5),
+    availability: slides(0.75),
+    contact: staying(slides(1)),
+  },
   layouts: {
     status: {
       videoArea: box(0, 540, 1080, 1040),

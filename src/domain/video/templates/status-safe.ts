@@ -1,4 +1,5 @@
 import { box } from './box.ts';
+import { slides, slidesBack, staying } from './element-motions.ts';
 import type { Template, TemplateElement, TextLook } from './template.ts';
 
 const left = 64;
@@ -78,6 +79,14 @@ export const statusSafe: Template = {
   description: 'Nothing important under WhatsApp’s own controls.',
   direction: 'layout',
   textRendering: 'geometricPrecision',
+  motion: {
+    logo: staying(slidesBack(0)),
+    country: slides(0),
+    badge: slides(0.25),
+    title: slides(0.5),
+    availability: slides(0.75),
+    contact: staying(slides(1)),
+  },
   layouts: {
     status: {
       videoArea: box(0, 560, 1080, 734),

@@ -1,6 +1,7 @@
 import type { Shape } from '../output-size.ts';
 import type { ColorRole } from '../palette.ts';
 import type { Box } from './box.ts';
+import type { ElementMotion } from './motion.ts';
 
 /** Font sizes: a text shrinks from the first to the second. */
 export type SizeRange = readonly [largest: number, smallest: number];
@@ -79,5 +80,7 @@ export type Template = {
   direction: 'layout' | 'text';
   /** How glyphs are spaced: as the browser hints them at each size, or alike in all sizes. */
   textRendering: 'auto' | 'geometricPrecision';
+  /** How elements enter and leave; those that are missing stand still. Null if nothing moves. */
+  motion: Readonly<Partial<Record<ContentKind, ElementMotion>>> | null;
   layouts: Readonly<Record<Shape, TemplateLayout>>;
 };
