@@ -76,6 +76,28 @@ export async function readStrip(
   }
 }
 
+/**
+ * Reads a frame of a clip near `seconds`; null if none can be decoded. The receiver closes it.
+ * @throws the signal's reason when aborted; RenderFailure when the worker failed
+ */
+export async function readStill(
+  file: Blob,
+  { seconds, heightPixels }: { seconds: number; heightPixels: number },
+  signal: AbortSignal,
+): Promise<ImageBitmap | null> {
+  // The worker of the inspection is still there.
+  const worker = acquireWorker();
+  try {
+    const reply = await worker.ask((id) => ({ id, type: 'still', file, seconds, heightPixels }), { signal });
+    if (reply.type !== 'still-read') throw unexpected(reply);
+    releaseWorker(worker);
+    return reply.still;
+  } catch (error) {
+    worker.end(new RenderFailure('worker-died', 'The still was not read.'));
+    throw error;
+  }
+}
+
 /** Makes a small still of a finished video; null if the browser cannot decode it. @throws RenderFailure */
 export async function makePoster(video: Blob): Promise<Blob | null> {
   const reply = await askSharedWorker((id) => ({ id, type: 'poster', file: video }));
@@ -99,7 +121,19 @@ export async function extractSpeech(file: Blob, trim: Trim): Promise<Blob> {
  */
 export async function drawVideoArea(player: HTMLVideoElement, plan: RenderPlan): Promise<ImageBitmap> {
   const seconds = resultTimeOf(plan, player.currentTime);
-  const frame = await currentFrame(player);
+  return drawFrame(await currentFrame(player), plan, seconds);
+}
+
+/** Draws the video area of the result with this frame of the clip, which stays open. @throws RenderFailure */
+export async function drawStill(still: ImageBitmap, plan: RenderPlan): Promise<ImageBitmap> {
+  return drawFrame(await createImageBitmap(still), plan, 0);
+}
+
+async function drawFrame(
+  frame: VideoFrame | ImageBitmap,
+  plan: RenderPlan,
+  seconds: number,
+): Promise<ImageBitmap> {
   const reply = await askSharedWorker((id) => ({ id, type: 'preview', frame, plan, seconds }), {
     transfer: [frame],
   });

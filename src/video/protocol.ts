@@ -15,6 +15,7 @@ export type Command =
   | { id: number; type: 'ping' }
   | { id: number; type: 'inspect'; file: Blob }
   | { id: number; type: 'strip'; file: Blob; request: StripRequest }
+  | { id: number; type: 'still'; file: Blob; seconds: number; heightPixels: number }
   | { id: number; type: 'poster'; file: Blob }
   | { id: number; type: 'speech'; file: Blob; trim: Trim }
   | { id: number; type: 'preview'; frame: VideoFrame | ImageBitmap; plan: RenderPlan; seconds: number }
@@ -62,6 +63,7 @@ export type Reply =
   | { id: number; type: 'inspected'; result: InspectionResult }
   | { id: number; type: 'strip-part'; part: StripPart }
   | { id: number; type: 'strip-read' }
+  | { id: number; type: 'still-read'; still: ImageBitmap | null }
   | { id: number; type: 'poster-made'; poster: Blob | null }
   | { id: number; type: 'speech-read'; wav: ArrayBuffer }
   | { id: number; type: 'previewed'; videoArea: ImageBitmap }

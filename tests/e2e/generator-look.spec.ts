@@ -66,6 +66,8 @@ test('the clip is trimmed by keyboard, pointer, and touch, and the preview plays
 
 test('captions from a file are edited, previewed, and burned in', async ({ page }, testInfo) => {
   await upload(page, testInfo, 3);
+  // Nothing dark lies under the captions.
+  await page.getByText('Fit on white', { exact: true }).click();
   await page.getByRole('switch', { name: 'Captions' }).click();
   const file = page.getByLabel('Choose a subtitle file');
   const given = (content: string) => ({

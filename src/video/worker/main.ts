@@ -51,6 +51,11 @@ async function answer(command: Command): Promise<void> {
       );
       return send({ id, type: 'strip-read' });
     }
+    case 'still': {
+      const { readStill } = await loadModule(import('./strip/read-still.ts'));
+      const still = await readStill(command.file, command.seconds, command.heightPixels);
+      return send({ id, type: 'still-read', still }, still ? [still] : []);
+    }
     case 'poster': {
       const { makePoster } = await loadModule(import('./poster.ts'));
       return send({ id, type: 'poster-made', poster: await makePoster(command.file) });

@@ -30,16 +30,19 @@ export async function previewVideoArea(
     plan.overlay.brand.colors,
   ]);
   try {
-    if (latest?.key !== key || !latest.compositor.accepts(sample)) {
+    // Another preview may replace the latest while this one waits.
+    let used = latest;
+    if (used?.key !== key || !used.compositor.accepts(sample)) {
       const compositor = await createCompositor(
         sceneOf(plan, { frame: blankFrame(plan), over: [] }, 1),
         sample,
       );
-      latest = { key, compositor, captionRenderer: await createCaptionRenderer(plan) };
+      used = { key, compositor, captionRenderer: await createCaptionRenderer(plan) };
+      latest = used;
     }
-    await latest.compositor.setFrame(sample);
-    latest.compositor.showCaption(latest.captionRenderer?.patchAt(seconds) ?? null);
-    const composed = latest.compositor.frameAt(0, 0);
+    await used.compositor.setFrame(sample);
+    used.compositor.showCaption(used.captionRenderer?.patchAt(seconds) ?? null);
+    const composed = used.compositor.frameAt(0, 0);
     const { leftPixels, topPixels, widthPixels, heightPixels } = plan.videoArea;
     return await createImageBitmap(composed, leftPixels, topPixels, widthPixels, heightPixels).finally(() =>
       composed.close(),

@@ -1,11 +1,10 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import type { StripPart, StripRequest } from '#video/protocol.ts';
-import { inputPath, takeFile, withFfmpeg } from '../ffmpeg/ffmpeg-core.ts';
+import { withFfmpeg } from '../ffmpeg/ffmpeg-core.ts';
 import { type ProbedFile, probe } from '../ffmpeg/ffprobe.ts';
 import { ffmpegAudio } from '../source/ffmpeg-audio.ts';
+import { ffmpegSmallFrame } from './ffmpeg-small-frame.ts';
 import { addPeaks } from './peaks.ts';
-
-const thumbnailPath = '/strip.rgba';
 
 /** Like `readStrip`, for tracks that the browser cannot decode. Skips audio longer than `maxAudioSeconds`. */
 export function readStripWithFfmpeg(
@@ -24,22 +23,13 @@ export function readStripWithFfmpeg(
 async function readThumbnails(
   ffmpeg: FFmpeg,
   streamIndex: number,
-  { durationSeconds, thumbnailCount, thumbnailHeightPixels: height }: StripRequest,
+  { durationSeconds, thumbnailCount, thumbnailHeightPixels }: StripRequest,
   onPart: (part: StripPart) => void,
 ): Promise<void> {
   for (let position = 0; position < thumbnailCount; position++) {
     const seconds = ((position + 0.5) / thumbnailCount) * durationSeconds;
-    // The preceding keyframe is close enough.
-    await ffmpeg.exec([
-      ...['-v', 'error', '-noaccurate_seek', '-ss', seconds.toFixed(3), '-i', inputPath],
-      ...['-map', `0:${streamIndex}`, '-frames:v', '1'],
-      ...['-vf', `scale=-2:${height},setsar=1,format=rgba`, '-f', 'rawvideo', '-y', thumbnailPath],
-    ]);
-    const bytes = await takeFile(ffmpeg, thumbnailPath).catch(() => new Uint8Array());
-    const width = bytes.length / 4 / height;
-    if (!Number.isInteger(width) || width === 0) continue;
-    const thumbnail = new ImageData(new Uint8ClampedArray(bytes), width, height);
-    onPart({ kind: 'thumbnail', position, bitmap: await createImageBitmap(thumbnail) });
+    const bitmap = await ffmpegSmallFrame(ffmpeg, streamIndex, seconds, thumbnailHeightPixels);
+    if (bitmap) onPart({ kind: 'thumbnail', position, bitmap });
   }
 }
 

@@ -1,16 +1,10 @@
-import {
-  AudioSampleSink,
-  EncodedPacketSink,
-  type InputAudioTrack,
-  type InputVideoTrack,
-  VideoSampleSink,
-} from 'mediabunny';
+import { AudioSampleSink, EncodedPacketSink, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
 import type { StripPart, StripRequest } from '#video/protocol.ts';
 import { loadModule } from '../load-module.ts';
-import { CanvasUnavailableError } from '../overlay/overlay.ts';
 import { openInput } from '../source/open-input.ts';
 import { startOf } from '../source/source-clock.ts';
 import { addPeaks } from './peaks.ts';
+import { smallFrames } from './small-frames.ts';
 
 /** Up to this length, frames between keyframes are decoded too if the clip has too few keyframes. */
 const exactThumbnailsSeconds = 30;
@@ -79,22 +73,10 @@ async function readThumbnails(
     { length: thumbnailCount },
     (_, position) => startSeconds + ((position + 0.5) / thumbnailCount) * durationSeconds,
   );
-  const widthPixels = Math.max(
-    1,
-    Math.round(((await track.getDisplayWidth()) / (await track.getDisplayHeight())) * thumbnailHeightPixels),
-  );
-  const context = new OffscreenCanvas(widthPixels, thumbnailHeightPixels).getContext('2d');
-  if (!context) throw new CanvasUnavailableError();
   const times = await cheapTimes(track, wanted, durationSeconds);
   let position = 0;
-  for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
-    if (sample) {
-      context.fillStyle = '#ffffff';
-      context.fillRect(0, 0, widthPixels, thumbnailHeightPixels);
-      sample.draw(context, 0, 0, widthPixels, thumbnailHeightPixels);
-      sample.close();
-      onPart({ kind: 'thumbnail', position, bitmap: context.canvas.transferToImageBitmap() });
-    }
+  for await (const bitmap of smallFrames(track, times, thumbnailHeightPixels)) {
+    if (bitmap) onPart({ kind: 'thumbnail', position, bitmap });
     position++;
   }
 }

@@ -5,7 +5,8 @@ import { type FileVersion, isSameVersion } from '#domain/video/clip-batch.ts';
 export const clipEditsSchema = z.object({
   clip: z.object({ name: z.string(), bytes: z.number(), modifiedAt: z.number() }),
   trim: z.optional(z.object({ startSeconds: z.number(), durationSeconds: z.number() })),
-  framingKind: z.enum(['fit', 'fill', 'blur']),
+  /** Null until it is chosen for this clip. */
+  framingKind: z.nullable(z.enum(['fit', 'fill', 'blur'])),
   focus: z.object({ x: z.number(), y: z.number() }),
   captions: z.object({
     areShown: z.boolean(),

@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
 import { shapes } from '#domain/video/output-size.ts';
+import { clipShapes } from '#domain/video/suggested-framing.ts';
 import { templateIds } from '#domain/video/templates/templates.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValue } from '#web/browser/stored-value.ts';
+
+const framingKinds = z.enum(['fit', 'fill', 'blur']);
 
 const preferencesSchema = z.object({
   /** Whether the loudness is normalized. */
   isSoundLevelled: z.boolean(),
   /** The framing of all videos of a clip batch. */
-  batchFraming: z._default(z.enum(['fit', 'fill', 'blur']), 'fit'),
+  batchFraming: z._default(framingKinds, 'fit'),
   isBatchFast: z._default(z.boolean(), false),
+  /** The framing last chosen for a clip of each shape. */
+  framings: z._default(z.partialRecord(z.enum(clipShapes), framingKinds), {}),
   /** The look of all videos. */
   template: z._default(z.enum(templateIds), 'classic'),
   shape: z._default(z.enum(shapes), 'status'),
@@ -25,6 +30,7 @@ const stored = storedValue<VideoPreferences>({
     isSoundLevelled: true,
     batchFraming: 'fit',
     isBatchFast: false,
+    framings: {},
     template: 'classic',
     shape: 'status',
   },

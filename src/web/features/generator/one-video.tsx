@@ -203,6 +203,7 @@ export function OneVideo({
             key={ready.url}
             file={ready.file}
             inspection={ready.inspection}
+            spec={spec}
             plan={plan}
             edits={edits}
             onChange={change}

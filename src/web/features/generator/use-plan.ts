@@ -3,8 +3,11 @@ import type { BrandKit } from '#domain/video/brand.ts';
 import type { Framing } from '#domain/video/framing.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { outputOf } from '#domain/video/output-size.ts';
+import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { makeRenderPlan } from '#domain/video/plan.ts';
-import { useVideoPreferences } from '#web/data/video/video-preferences.ts';
+import { clipShapeOf, suggestedFraming } from '#domain/video/suggested-framing.ts';
+import { frameDesign } from '#domain/video/templates/frame-design.ts';
+import { useVideoPreferences, type VideoPreferences } from '#web/data/video/video-preferences.ts';
 import type { Candidate } from './frame/candidate-card.tsx';
 import { frameFor } from './frame/use-candidate.ts';
 import type { Edits } from './source/use-clip-edits.ts';
@@ -23,14 +26,15 @@ export function usePlan({
   edits: Edits;
   isFast: boolean;
 }) {
-  const { isSoundLevelled, template, shape } = useVideoPreferences();
+  const { isSoundLevelled, template, shape, framings } = useVideoPreferences();
   const spec = useMemo(
     () => ({ output: outputOf(shape, isFast), template, ...frameFor(candidate), brand }),
     [isFast, template, shape, candidate, brand],
   );
+  const kind = framingKind ?? (inspection ? framingFor(inspection, spec, framings) : 'fit');
   const framing = useMemo<Framing>(
-    () => (framingKind === 'fill' ? { kind: 'fill', focus } : { kind: framingKind }),
-    [framingKind, focus],
+    () => (kind === 'fill' ? { kind: 'fill', focus } : { kind }),
+    [kind, focus],
   );
   const plan = useMemo(
     () =>
@@ -48,4 +52,14 @@ export function usePlan({
     [inspection, spec, isFast, shape, trim, framing, captions, isSoundLevelled],
   );
   return { spec, plan };
+}
+
+/** The framing of a clip for which none was chosen: the one of earlier clips of its shape, or what suits it. */
+function framingFor(
+  { video }: Inspection,
+  { template, output }: OverlaySpec,
+  framings: VideoPreferences['framings'],
+): Framing['kind'] {
+  const source = { widthPixels: video.displayWidthPixels, heightPixels: video.displayHeightPixels };
+  return framings[clipShapeOf(source)] ?? suggestedFraming(source, frameDesign(template, output).videoArea);
 }

@@ -1,5 +1,7 @@
 import type { Inspection } from '#domain/video/inspection.ts';
+import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
+import { clipShapeOf } from '#domain/video/suggested-framing.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
@@ -15,13 +17,15 @@ const captionEditor = lazyModule(() => import('./frame/caption-editor.tsx'));
 export function VideoCard({
   file,
   inspection,
+  spec,
   plan,
-  edits: { framingKind, focus, captions },
+  edits: { focus, captions },
   onChange,
   isDisabled,
 }: {
   file: File;
   inspection: Inspection;
+  spec: OverlaySpec;
   plan: RenderPlan;
   edits: Edits;
   onChange: (changed: Partial<Edits>) => void;
@@ -45,12 +49,15 @@ export function VideoCard({
           )}
         </LazyPart>
         <FramingChoice
-          kind={framingKind}
+          file={file}
+          spec={spec}
+          plan={plan}
           focus={focus}
-          source={plan.source}
-          template={plan.overlay.template}
-          area={plan.videoArea}
-          onKindChange={(framingKind) => onChange({ framingKind })}
+          onKindChange={(framingKind) => {
+            onChange({ framingKind });
+            const framings = { ...preferences.framings, [clipShapeOf(plan.source)]: framingKind };
+            saveVideoPreferences({ ...preferences, framings });
+          }}
           onFocusChange={(focus) => onChange({ focus })}
           isDisabled={isDisabled}
         />

@@ -1,7 +1,12 @@
+import { useId, useMemo } from 'react';
 import { type Focus, type Framing, movableAxes } from '#domain/video/framing.ts';
-import type { PixelSize } from '#domain/video/geometry.ts';
+import { shapeOf } from '#domain/video/output-size.ts';
+import type { OverlaySpec } from '#domain/video/overlay.ts';
+import { planAtOutput, type RenderPlan } from '#domain/video/plan.ts';
 import { type TemplateId, templates } from '#domain/video/templates/templates.ts';
-import { Choices } from '#web/ui/choices.tsx';
+import { useStill } from '../source/use-still.ts';
+import { FramingPicture } from './framing-picture.tsx';
+import { pictureSizeOf } from './picture-size.ts';
 
 /** The kinds of framing, as they look in a template. */
 export function framingKindsFor(template: TemplateId): readonly { value: Framing['kind']; label: string }[] {
@@ -23,60 +28,139 @@ const explanations: Readonly<Record<Framing['kind'], string>> = {
   blur: 'The whole video, on a blurred copy of itself.',
 };
 
-/** How the video is framed, and which part stays visible when it fills the frame. */
+/**
+ * How the video is framed, chosen among pictures of the results, and which part stays visible when it fills the frame.
+ */
 export function FramingChoice({
-  kind,
-  template,
+  file,
+  spec,
+  plan,
   focus,
-  source,
-  area,
   onKindChange,
   onFocusChange,
   isDisabled,
 }: {
-  kind: Framing['kind'];
-  template: TemplateId;
+  file: File;
+  spec: OverlaySpec;
+  plan: RenderPlan;
   focus: Focus;
-  source: PixelSize;
-  /** The video area to fill. */
-  area: PixelSize;
   onKindChange: (kind: Framing['kind']) => void;
   onFocusChange: (focus: Focus) => void;
   isDisabled: boolean;
 }) {
-  const axes = movableAxes(source, area);
+  const name = useId();
+  const still = useStill(file, plan.trim, isDisabled);
+  const { template } = spec;
+  const { widthPixels, heightPixels } = pictureSizeOf(shapeOf(plan.output));
+  const pictured = useMemo(
+    () => ({ ...spec, output: { widthPixels, heightPixels } }),
+    [spec, widthPixels, heightPixels],
+  );
+  const kind = plan.framing.kind;
+  const axes = movableAxes(plan.source, plan.videoArea);
   return (
-    <div className="grid gap-3">
-      <Choices
-        label="Framing"
-        value={kind}
-        onChange={onKindChange}
-        options={framingKindsFor(template)}
-        isDisabled={isDisabled}
-      />
-      <p className="text-sm text-ink-soft">
-        {kind === 'fit' && isOnWhite(template) ? 'The whole video, on white.' : explanations[kind]}
-        {kind === 'fill' && (axes.x || axes.y) ? ' Drag it in the preview, or move it here.' : ''}
-      </p>
-      {kind === 'fill' && axes.x ? (
-        <FocusRange
-          label="Left or right"
-          share={focus.x}
-          words={['left', 'right']}
-          onChange={(x) => onFocusChange({ ...focus, x })}
-          isDisabled={isDisabled}
-        />
-      ) : null}
-      {kind === 'fill' && axes.y ? (
-        <FocusRange
-          label="Up or down"
-          share={focus.y}
-          words={['top', 'bottom']}
-          onChange={(y) => onFocusChange({ ...focus, y })}
-          isDisabled={isDisabled}
-        />
+    <div className="grid gap-4">
+      <fieldset disabled={isDisabled} className="disabled:opacity-60">
+        <legend className="mb-3 text-sm font-medium">Framing</legend>
+        <div className="grid max-w-sm grid-cols-3 gap-2 sm:gap-3">
+          {framingKindsFor(template).map((option) => (
+            <FramingCard
+              key={option.value}
+              groupName={name}
+              option={option}
+              explanation={
+                option.value === 'fit' && isOnWhite(template)
+                  ? 'The whole video, on white.'
+                  : explanations[option.value]
+              }
+              spec={pictured}
+              plan={plan}
+              focus={focus}
+              still={still}
+              isChosen={option.value === kind}
+              onChoose={() => onKindChange(option.value)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {kind === 'fill' && (axes.x || axes.y) ? (
+        <div className="grid gap-1">
+          <p className="text-sm text-ink-soft">Drag the video in the preview, or move it here.</p>
+          {axes.x ? (
+            <FocusRange
+              label="Left or right"
+              share={focus.x}
+              words={['left', 'right']}
+              onChange={(x) => onFocusChange({ ...focus, x })}
+              isDisabled={isDisabled}
+            />
+          ) : null}
+          {axes.y ? (
+            <FocusRange
+              label="Up or down"
+              share={focus.y}
+              words={['top', 'bottom']}
+              onChange={(y) => onFocusChange({ ...focus, y })}
+              isDisabled={isDisabled}
+            />
+          ) : null}
+        </div>
       ) : null}
     </div>
+  );
+}
+
+function FramingCard({
+  groupName,
+  option: { value, label },
+  explanation,
+  spec,
+  plan,
+  focus,
+  still,
+  isChosen,
+  onChoose,
+}: {
+  groupName: string;
+  option: ReturnType<typeof framingKindsFor>[number];
+  explanation: string;
+  /** At the size of a picture. */
+  spec: OverlaySpec;
+  plan: RenderPlan;
+  focus: Focus;
+  still: ImageBitmap | null;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const id = `${groupName}-${value}`;
+  const shown = useMemo(() => {
+    const framing: Framing = value === 'fill' ? { kind: 'fill', focus } : { kind: value };
+    return planAtOutput({ ...plan, framing, captions: [] }, spec.output);
+  }, [plan, value, focus, spec.output]);
+  return (
+    <label
+      htmlFor={id}
+      className="shows-chosen grid cursor-pointer content-start justify-items-center gap-2 rounded-control border border-edge p-2 pb-2.5 text-center text-sm text-ink-soft transition-colors hover:bg-sunken has-checked:border-accent-ink has-checked:bg-sunken has-checked:text-ink has-checked:ring-1 has-checked:ring-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+    >
+      <FramingPicture spec={spec} plan={shown} still={still} />
+      <input
+        id={id}
+        type="radio"
+        name={groupName}
+        value={value}
+        checked={isChosen}
+        onChange={onChoose}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-hint`}
+        className="sr-only"
+      />
+      <span id={`${id}-name`} className="font-medium">
+        {label}
+      </span>
+      <span id={`${id}-hint`} className="sr-only">
+        {explanation}
+      </span>
+    </label>
   );
 }
 

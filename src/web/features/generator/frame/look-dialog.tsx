@@ -1,6 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import type { PixelSize } from '#domain/video/geometry.ts';
-import { outputOf, type Shape } from '#domain/video/output-size.ts';
+import type { Shape } from '#domain/video/output-size.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { frameDesign } from '#domain/video/templates/frame-design.ts';
 import { coveredByWhatsApp } from '#domain/video/templates/status-safe.ts';
@@ -10,6 +9,7 @@ import { Choices } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { FrameCanvas } from './frame-canvas.tsx';
+import { pictureSizeOf } from './picture-size.ts';
 import { placed } from './placed.ts';
 
 const shapeOptions: readonly { value: Shape; label: string }[] = [
@@ -71,12 +71,6 @@ export function LookDialog({
   );
 }
 
-/** A picture is as large as a card on a sharp screen. */
-function pictureOf(shape: Shape): PixelSize {
-  const { widthPixels, heightPixels } = outputOf(shape, true);
-  return { widthPixels: widthPixels / 2, heightPixels: heightPixels / 2 };
-}
-
 function TemplateCard({
   id,
   groupName,
@@ -96,7 +90,7 @@ function TemplateCard({
 }) {
   const inputId = `${groupName}-${id}`;
   const { name, description } = templates[id];
-  const shown = useMemo(() => ({ ...spec, template: id, output: pictureOf(shape) }), [spec, id, shape]);
+  const shown = useMemo(() => ({ ...spec, template: id, output: pictureSizeOf(shape) }), [spec, id, shape]);
   const { videoArea } = frameDesign(id, shown.output);
   const ratio = shown.output.widthPixels / shown.output.heightPixels;
   return (

@@ -27,7 +27,7 @@ test('edits return with the same file after a reload, and with no other file', a
   // A clip chosen by mistake.
   await chooseClip(await clipFile('tiny.mp4'));
   await expect.element(page.getByRole('switch', { name: 'Captions' })).not.toBeChecked();
-  await expect.element(page.getByRole('radio', { name: 'Fit on white' })).toBeChecked();
+  await expect.element(focus).toHaveAttribute('aria-valuetext', 'in the middle');
   await chooseClip(clip);
   await expect.element(words).toHaveValue('I keep the books');
   await expect.element(start).toHaveAttribute('aria-valuetext', 'starts at 5 seconds, 5 seconds long');

@@ -9,13 +9,14 @@ import type { useCandidate } from '../frame/use-candidate.ts';
 /** The choices made for a clip. */
 export type Edits = {
   trim?: Trim | undefined;
-  framingKind: Framing['kind'];
+  /** Null until it is chosen for this clip. */
+  framingKind: Framing['kind'] | null;
   focus: { x: number; y: number };
   captions: Captions;
 };
 
 const fresh: Edits = {
-  framingKind: 'fit',
+  framingKind: null,
   focus: centerFocus,
   captions: { areShown: false, cues: [] },
 };
@@ -39,7 +40,7 @@ export function useClipEdits({
     (file: File) => {
       clip.current = file;
       const before = stored.current;
-      show(areOfClip(before, file) ? before : { ...fresh, framingKind: latest.current.framingKind });
+      show(areOfClip(before, file) ? before : fresh);
     },
     [show],
   );

@@ -1,0 +1,31 @@
+import { centerFocus, coverCrop, type Framing } from './framing.ts';
+import type { PixelSize } from './geometry.ts';
+
+/** The shape of a clip, by which a person's choice of framing is remembered. */
+export const clipShapes = ['landscape', 'square', 'upright'] as const;
+export type ClipShape = (typeof clipShapes)[number];
+
+/** A side may be this much longer than the other in a clip that still counts as square. */
+const squareRatio = 1.15;
+
+/** The clip fills its area if cropping keeps this share of it: faces and hands rarely reach the outermost tenths. */
+const leastKeptShare = 0.8;
+/** A clip this close to the area's shape is drawn edge to edge by every framing. */
+const sameShapeShare = 0.99;
+
+export function clipShapeOf({ widthPixels, heightPixels }: PixelSize): ClipShape {
+  const ratio = widthPixels / heightPixels;
+  if (ratio > squareRatio) return 'landscape';
+  return ratio < 1 / squareRatio ? 'upright' : 'square';
+}
+
+/**
+ * The framing that suits a clip's shape: it fills the area if little is cut off. Otherwise all of it is shown, and the
+ * rest of the area is filled with a blurred copy.
+ */
+export function suggestedFraming(source: PixelSize, area: PixelSize): Framing['kind'] {
+  const { width, height } = coverCrop(source, area, centerFocus);
+  const keptShare = Math.min(width, height);
+  if (keptShare >= sameShapeShare) return 'fit';
+  return keptShare >= leastKeptShare ? 'fill' : 'blur';
+}

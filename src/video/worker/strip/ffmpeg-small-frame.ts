@@ -1,0 +1,23 @@
+import type { FFmpeg } from '@ffmpeg/ffmpeg';
+import { inputPath, takeFile } from '../ffmpeg/ffmpeg-core.ts';
+
+const framePath = '/small-frame.rgba';
+
+/** Like `smallFrames`, for one frame of a track that the browser cannot decode: the keyframe before `seconds`. */
+export async function ffmpegSmallFrame(
+  ffmpeg: FFmpeg,
+  streamIndex: number,
+  seconds: number,
+  heightPixels: number,
+): Promise<ImageBitmap | null> {
+  await ffmpeg.exec([
+    // The preceding keyframe is close enough.
+    ...['-v', 'error', '-noaccurate_seek', '-ss', seconds.toFixed(3), '-i', inputPath],
+    ...['-map', `0:${streamIndex}`, '-frames:v', '1'],
+    ...['-vf', `scale=-2:${heightPixels},setsar=1,format=rgba`, '-f', 'rawvideo', '-y', framePath],
+  ]);
+  const bytes = await takeFile(ffmpeg, framePath).catch(() => new Uint8Array());
+  const width = bytes.length / 4 / heightPixels;
+  if (!Number.isInteger(width) || width === 0) return null;
+  return createImageBitmap(new ImageData(new Uint8ClampedArray(bytes), width, heightPixels));
+}

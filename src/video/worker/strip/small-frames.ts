@@ -1,0 +1,37 @@
+import { EncodedPacketSink, type InputVideoTrack, VideoSampleSink } from 'mediabunny';
+import { CanvasUnavailableError } from '../overlay/overlay.ts';
+
+/** Decoding up to a frame is affordable if its keyframe is at most this much earlier. */
+const nearKeyframeSeconds = 10;
+
+/** Yields the frames shown at these times, in order, scaled to a height; null where there is none. */
+export async function* smallFrames(
+  track: InputVideoTrack,
+  times: readonly number[],
+  heightPixels: number,
+): AsyncGenerator<ImageBitmap | null> {
+  const widthPixels = Math.max(
+    1,
+    Math.round(((await track.getDisplayWidth()) / (await track.getDisplayHeight())) * heightPixels),
+  );
+  const context = new OffscreenCanvas(widthPixels, heightPixels).getContext('2d');
+  if (!context) throw new CanvasUnavailableError();
+  for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
+    if (!sample) {
+      yield null;
+      continue;
+    }
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, widthPixels, heightPixels);
+    sample.draw(context, 0, 0, widthPixels, heightPixels);
+    sample.close();
+    yield context.canvas.transferToImageBitmap();
+  }
+}
+
+/** The time of a frame near `seconds` that is decoded quickly: that moment, or its keyframe if that is far away. */
+export async function affordableTime(track: InputVideoTrack, seconds: number): Promise<number> {
+  const first = await track.getFirstTimestamp();
+  const key = (await new EncodedPacketSink(track).getKeyPacket(seconds))?.timestamp ?? first;
+  return seconds - key > nearKeyframeSeconds ? key : Math.max(seconds, first);
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OverlaySpec } from '#domain/video/overlay.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { drawStill } from '#video/client.ts';
+import { FrameCanvas } from './frame-canvas.tsx';
+import { placed } from './placed.ts';
+
+/** Dragging the clip changes the plan many times a second. */
+const pauseMilliseconds = 120;
+
+/** A small picture of the result: a frame of the clip in the branded frame, drawn by the renderer's own code. */
+export function FramingPicture({
+  spec,
+  plan,
+  still,
+}: {
+  spec: OverlaySpec;
+  plan: RenderPlan;
+  /** Null until it is read. */
+  still: ImageBitmap | null;
+}) {
+  const { output, videoArea, videoRect } = plan;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => {
+    if (!still) return;
+    let isWanted = true;
+    const draw = async () => {
+      try {
+        const area = await drawStill(still, plan);
+        if (isWanted) {
+          paint(canvas.current, area);
+          setIsDrawn(true);
+        }
+        area.close();
+      } catch (error) {
+        if (isWanted) console.warn(error);
+      }
+    };
+    const timer = setTimeout(() => void draw(), pauseMilliseconds);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [still, plan]);
+  return (
+    <span
+      aria-hidden="true"
+      className="relative isolate block w-full overflow-hidden rounded-lg ring-1 ring-line"
+      style={{ aspectRatio: output.widthPixels / output.heightPixels }}
+    >
+      <FrameCanvas spec={spec} label="" />
+      {/* In place of the clip. */}
+      {isDrawn ? null : (
+        <span
+          className="absolute block bg-linear-to-b from-[#b9c4d8] to-[#7f8fad]"
+          style={placed(videoRect, output)}
+        />
+      )}
+      <span className="absolute block" style={placed(videoArea, output)}>
+        <canvas ref={canvas} className={isDrawn ? 'size-full' : 'hidden'} />
+      </span>
+    </span>
+  );
+}
+
+function paint(canvas: HTMLCanvasElement | null, area: ImageBitmap) {
+  if (!canvas) return;
+  canvas.width = area.width;
+  canvas.height = area.height;
+  canvas.getContext('2d')?.drawImage(area, 0, 0);
+}
