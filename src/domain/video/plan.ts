@@ -14,7 +14,9 @@ import { fastOutputOf, outputOf, type Shape } from './output-size.ts';
 import type { OverlaySpec } from './overlay.ts';
 import { silenceCuts } from './silence.ts';
 import { frameDesign } from './templates/frame-design.ts';
-import { resultSecondsOf, type Timeline, type TimeRange } from './timeline.ts';
+import { type MotionRange, motionRange } from './templates/motion.ts';
+import { templates } from './templates/templates.ts';
+import { frameCountOf, resultSecondsOf, type Timeline, type TimeRange } from './timeline.ts';
 import { clampTrim, defaultTrim, type Trim } from './trim.ts';
 
 /**
@@ -35,6 +37,8 @@ export type RenderPlan = Timeline & {
   /** The visible part of the clip's frames: all of it unless the framing is `fill`. */
   crop: CropRect;
   overlay: OverlaySpec;
+  /** Whether the template's elements enter and leave. */
+  hasMotion: boolean;
   /** Burned-in captions, timed from the start of the result. */
   captions: readonly Cue[];
   videoBitsPerSecond: number;
@@ -51,6 +55,8 @@ export type RenderPlan = Timeline & {
 export type RenderRequest = {
   inspection: Inspection;
   overlay: Omit<OverlaySpec, 'output'>;
+  /** Default: false. */
+  hasMotion?: boolean;
   fast: boolean;
   /** Default: `status`. */
   shape?: Shape;
@@ -70,6 +76,7 @@ export type RenderRequest = {
 export function makeRenderPlan({
   inspection,
   overlay,
+  hasMotion = false,
   fast,
   shape = 'status',
   trim: requestedTrim,
@@ -97,6 +104,7 @@ export function makeRenderPlan({
     source,
     framing,
     ...placeIn(output, { framing, source, overlay }),
+    hasMotion,
     captions: cuesInResult(captions, timeline),
     videoBitsPerSecond: videoBitsPerSecondFor(resultSecondsOf(timeline)),
     audioBitsPerSecond: inspection.audio ? audioBitsPerSecond : null,
@@ -128,6 +136,12 @@ export function afterStall(plan: RenderPlan): RenderPlan {
     fast: true,
     decoders: withoutGraphicsCard(plan.decoders),
   };
+}
+
+/** Returns the output frames between which elements enter and leave, or null if they stand still. */
+export function motionRangeOf(plan: RenderPlan): MotionRange | null {
+  if (!plan.hasMotion || !templates[plan.overlay.template].motion) return null;
+  return motionRange({ firstSlot: 0, endSlot: frameCountOf(plan) }, plan.framesPerSecond);
 }
 
 /** True for large files and for iOS Safari, which has little memory for video. */

@@ -34,7 +34,7 @@ export async function previewVideoArea(
     let used = latest;
     if (used?.key !== key || !used.compositor.accepts(sample)) {
       const compositor = await createCompositor(
-        sceneOf(plan, { frame: blankFrame(plan), over: [] }, 1),
+        sceneOf(plan, { frame: blankFrame(plan), over: [], moving: null }, 1),
         sample,
       );
       used = { key, compositor, captionRenderer: await createCaptionRenderer(plan) };

@@ -1,6 +1,6 @@
 import { type EncodeAttempt, fitsCap, smallerAttempt } from '#domain/video/budget.ts';
 import { encoderLadderFor } from '#domain/video/h264.ts';
-import { planAtOutput, type RenderPlan } from '#domain/video/plan.ts';
+import { motionRangeOf, planAtOutput, type RenderPlan } from '#domain/video/plan.ts';
 import {
   describeStrategy,
   fallbackStrategy,
@@ -87,7 +87,7 @@ async function renderWithStrategy(
     report('preparing', 0);
     const { output, videoBitsPerSecond, softening } = attempt;
     const attemptPlan = { ...planAtOutput(plan, output), videoBitsPerSecond, decoders: strategy.decoders };
-    const overlay = await overlayPixels(attemptPlan.overlay, images);
+    const overlay = await overlayPixels(attemptPlan.overlay, images, motionRangeOf(attemptPlan));
     const result = await run(strategy, { file, plan: attemptPlan, overlay, softening, report, onDecoding });
 
     if (result.ok && fitsCap(result.file.byteLength)) {

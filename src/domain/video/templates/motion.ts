@@ -46,15 +46,6 @@ export function motionMomentAt(
   return null;
 }
 
-/** Returns the output frames in which elements enter, and those in which they leave. */
-export function movingSlots({ firstSlot, endSlot, frames }: MotionRange): {
-  enter: number[];
-  leave: number[];
-} {
-  const from = (slot: number) => Array.from({ length: frames }, (_, index) => slot + index);
-  return { enter: from(firstSlot), leave: from(endSlot - frames) };
-}
-
 /** Returns where an element is and how opaque. */
 export function motionStateAt({ enter, leave }: ElementMotion, moment: MotionMoment): MotionState {
   if (moment.phase === 'enter') return mix(enter, settled, easedShare(enter, moment.progress));

@@ -1,6 +1,6 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import { centerFocus, coverCrop } from '#domain/video/framing.ts';
-import type { PixelRect, PixelSize } from '#domain/video/geometry.ts';
+import type { PixelSize } from '#domain/video/geometry.ts';
 import {
   decibelsToFactor,
   encoderHeadroomDecibels,
@@ -13,10 +13,9 @@ import { clipFrameCountOf, frameCountOf, resultSecondsOf } from '#domain/video/t
 import { framePlanes } from '../compose/create-frame-buffer.ts';
 import { inputPath, takeFile, withFfmpeg } from '../ffmpeg/ffmpeg-core.ts';
 import { guessedMatrix, hdrTransferOf, type ProbedStream, probe } from '../ffmpeg/ffprobe.ts';
-import { createCaptionRenderer } from '../overlay/caption-renderer.ts';
-import type { Patch } from '../overlay/patch.ts';
 import { RenderError } from '../render-error.ts';
 import type { AttemptResult, RenderJob } from '../render-job.ts';
+import { type PatchInput, patchArguments, patchFilters, writePatches } from './ffmpeg-patches.ts';
 
 // The core keeps ffprobe's log level, which would hide the loudness measurement and error messages.
 const defaultLogLevel = ['-v', 'info'];
@@ -42,7 +41,7 @@ export function renderWithFfmpeg(job: RenderJob): Promise<AttemptResult> {
     report('encoding', 0);
     const lufs = plan.audioBitsPerSecond === null ? Number.NEGATIVE_INFINITY : await loudnessOf(ffmpeg, plan);
     const normalization = plan.normalizesLoudness ? normalizationFilter(lufs) : [];
-    const patches = await writePatches(ffmpeg, plan, overlay.over);
+    const patches = await writePatches(ffmpeg, plan, overlay);
     // Registered after the loudness measurement, whose progress says nothing about the video.
     ffmpeg.on('progress', ({ time }) => {
       // Microseconds of the output. The first values are garbage: huge or hugely negative.
@@ -94,26 +93,6 @@ function normalizationFilter(lufs: number): string[] {
   ];
 }
 
-/** A patch as an image file in ffmpeg's file system, and when and where it is shown. */
-type PatchInput = { path: string; rect: PixelRect; startSeconds: number; endSeconds: number };
-
-/** Writes what lies over the clip, and the captions over it. */
-async function writePatches(ffmpeg: FFmpeg, plan: RenderPlan, over: readonly Patch[]): Promise<PatchInput[]> {
-  const inputs: PatchInput[] = [];
-  const write = async (patch: Patch, startSeconds: number, endSeconds: number) => {
-    const path = `/patch-${inputs.length}.rgba`;
-    await ffmpeg.writeFile(path, new Uint8Array(patch.pixels.data));
-    inputs.push({ path, rect: patch.rect, startSeconds, endSeconds });
-  };
-  for (const patch of over) await write(patch, 0, Number.MAX_SAFE_INTEGER);
-  const renderer = await createCaptionRenderer(plan);
-  for (const { startSeconds, endSeconds } of plan.captions) {
-    const patch = renderer?.patchAt(startSeconds);
-    if (patch) await write(patch, startSeconds, endSeconds);
-  }
-  return inputs;
-}
-
 function argumentsFor(
   plan: RenderPlan,
   graph: string,
@@ -136,11 +115,7 @@ function argumentsFor(
     ...`-f rawvideo -pixel_format yuv420p -video_size ${size} -framerate ${framesPerSecond} -i ${framePath}`.split(
       ' ',
     ),
-    ...patches.flatMap(({ path, rect }) =>
-      `-f rawvideo -pixel_format rgba -video_size ${rect.widthPixels}x${rect.heightPixels} -framerate ${framesPerSecond} -i ${path}`.split(
-        ' ',
-      ),
-    ),
+    ...patchArguments(patches, framesPerSecond),
     ...['-filter_complex', graph],
     ...['-map', patches.length > 0 ? `[patched${patches.length - 1}]` : '[framed]'],
     ...[
@@ -164,16 +139,6 @@ function argumentsFor(
     ...(audioBitsPerSecond === null ? [] : normalization),
     ...['-t', String(resultSecondsOf(plan)), '-movflags', '+faststart', outputPath],
   ];
-}
-
-/** Overlays the patches one after another. Their inputs follow those of the clip and the frame. */
-function patchFilters(patches: readonly PatchInput[]): string[] {
-  return patches.map(({ rect, startSeconds, endSeconds }, index) => {
-    const before = index === 0 ? '[framed]' : `[patched${index - 1}]`;
-    const position = `${rect.leftPixels}:${rect.topPixels}`;
-    const time = `enable='gte(t,${startSeconds})*lt(t,${endSeconds})'`;
-    return `${before}[${index + 2}:v]overlay=${position}:eof_action=repeat:format=yuv420:${time}[patched${index}]`;
-  });
 }
 
 /** Selects, scales, converts, and places frames exactly like the WebCodecs backend. */

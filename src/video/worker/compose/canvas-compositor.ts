@@ -11,7 +11,7 @@ export async function createCanvasCompositor(scene: Scene, first: DecodedFrame):
   const { widthPixels, heightPixels } = videoRect;
   const key = formatKey(first);
   const rgbaBytes = 4 * widthPixels * heightPixels;
-  const { math, allocate, videoPlanes, beforeFrame, afterFrame, showCaption, frameAt } =
+  const { math, allocate, videoPlanes, beforeFrame, afterFrame, showMoved, showCaption, frameAt } =
     await createFrameBuffer(scene, rgbaBytes);
   const rgbaAddress = allocate(rgbaBytes);
   const context = openCanvas({ widthPixels, heightPixels });
@@ -33,6 +33,7 @@ export async function createCanvasCompositor(scene: Scene, first: DecodedFrame):
 
   return {
     accepts: (sample) => formatKey(sample) === key && !arePlanesUsable(sample),
+    showMoved,
     showCaption,
     frameAt,
     async setFrame(sample) {

@@ -36,6 +36,7 @@ export async function* composedFrames(
     await compositor.setFrame(frame);
     for (; nextSlot < untilSlot; nextSlot++) {
       const timestamp = Math.round(nextSlot * frameMicroseconds);
+      if (overlay.moving) compositor.showMoved(overlay.moving.at(nextSlot));
       if (captionRenderer) compositor.showCaption(captionRenderer.patchAt(nextSlot / plan.framesPerSecond));
       yield { frame: compositor.frameAt(timestamp, Math.round(frameMicroseconds)), slot: nextSlot };
     }

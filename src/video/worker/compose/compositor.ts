@@ -1,4 +1,4 @@
-import type { Patch } from '../overlay/patch.ts';
+import type { MovedPatches, Patch } from '../overlay/patch.ts';
 import type { DecodedFrame } from '../source/decoded-frame.ts';
 
 /**
@@ -10,6 +10,8 @@ export type Compositor = {
   accepts(sample: DecodedFrame): boolean;
   /** Scales a frame into the video's rectangle. The caller closes it. */
   setFrame(sample: DecodedFrame): Promise<void>;
+  /** Shows elements while they move, or null for the settled frame, from the next frame on. */
+  showMoved(patches: MovedPatches | null): void;
   /** Shows a caption, or none, from the next frame on. */
   showCaption(patch: Patch | null): void;
   /** Returns a frame that the caller must close. Times are in microseconds. */

@@ -3,7 +3,7 @@ import type { CropRect, Framing } from '#domain/video/framing.ts';
 import type { PixelRect, PixelSize } from '#domain/video/geometry.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { frameDesign } from '#domain/video/templates/frame-design.ts';
-import type { OverlayPixels, Patch } from '../overlay/patch.ts';
+import type { MovedPatches, MovingOverlay, OverlayPixels, Patch } from '../overlay/patch.ts';
 import { createPlaneMath } from '../planes/plane-math.ts';
 import planesModule from '../planes/planes.as';
 import { moduleBytes } from '../planes/wasm-module.ts';
@@ -17,6 +17,7 @@ export type Scene = {
   frame: ImageData;
   /** What is blended over the clip. */
   over: readonly Patch[];
+  moving: MovingOverlay | null;
   videoArea: PixelRect;
   videoRect: PixelRect;
   /** The visible part of the upright source frame. */
@@ -42,14 +43,15 @@ const alignmentSlack = 64 * 64;
  * @throws if memory can't be allocated
  */
 export async function createFrameBuffer(scene: Scene, workspaceBytes: number): Promise<FrameBuffer> {
-  const { frame, over, videoArea, videoRect, framing, captionArea: captionRect } = scene;
+  const { frame, over, moving, videoArea, videoRect, framing, captionArea: captionRect } = scene;
   const { width, height, data } = frame;
   const isBlurred = framing.kind === 'blur';
+  const areas = moving?.areas ?? [];
   const { planes, bytes } = i420Layout({ widthPixels: width, heightPixels: height });
   const extraBytes =
     (isBlurred ? 3 * backdropBytes(videoArea, videoRect) : 0) +
     (captionRect ? patchBytes(captionRect) : 0) +
-    over.reduce((sum, { rect }) => sum + patchBytes(rect), 0);
+    [...over.map(({ rect }) => rect), ...areas].reduce((sum, rect) => sum + patchBytes(rect), 0);
   const total = bytes + data.byteLength + workspaceBytes + extraBytes + alignmentSlack;
   const math = await createPlaneMath(moduleBytes(planesModule), total);
   let next = math.firstFreeByte;
@@ -68,6 +70,7 @@ export async function createFrameBuffer(scene: Scene, workspaceBytes: number): P
   new Uint8Array(math.memory.buffer, frameAddress, data.byteLength).set(data);
   math.convertRgba(frameAddress, width, height, luma, width, u, v, width / 2);
 
+  let moved: MovedPatches | null = null;
   const buffer: FrameBuffer = {
     math,
     bufferAddress,
@@ -100,6 +103,14 @@ export async function createFrameBuffer(scene: Scene, workspaceBytes: number): P
       for (const layer of overLayers) layer.reapply();
       if (isCaptionOverVideo) captions?.reapply();
     },
+    showMoved(patches) {
+      if (patches === moved) return;
+      moved = patches;
+      if (isCaptionOverVideo) captions?.remove();
+      for (const [index, layer] of underLayers.entries()) layer.show(patches?.under[index] ?? null);
+      for (const [index, layer] of overLayers.entries()) layer.show((patches?.over ?? over)[index] ?? null);
+      if (isCaptionOverVideo) captions?.reapply();
+    },
     showCaption: (patch) => captions?.show(patch),
     frameAt: (timestamp, duration) =>
       new VideoFrame(new Uint8Array(math.memory.buffer, bufferAddress, bytes), {
@@ -124,6 +135,7 @@ export async function createFrameBuffer(scene: Scene, workspaceBytes: number): P
     layer.show(patch);
     return layer;
   });
+  const underLayers = areas.map((rect) => createPatchLayer(buffer, rect));
   return buffer;
 }
 
@@ -134,6 +146,7 @@ export async function framePlanes(frame: ImageData): Promise<Uint8Array<ArrayBuf
     {
       frame,
       over: [],
+      moving: null,
       videoArea: emptyRect,
       videoRect: emptyRect,
       crop: wholeFrame,

@@ -1,5 +1,5 @@
 import type { PixelRect } from '#domain/video/geometry.ts';
-import type { Patch } from '../overlay/patch.ts';
+import type { MovedPatches, Patch } from '../overlay/patch.ts';
 import type { PlaneMath } from '../planes/plane-math.ts';
 
 export type PlaneSize = { width: number; height: number };
@@ -23,6 +23,8 @@ export type FrameBuffer = {
   beforeFrame(): void;
   /** Call after writing a frame: updates the backdrop and what lies over it. */
   afterFrame(): void;
+  /** Replaces what lies under and over the clip; null for what is settled. */
+  showMoved(patches: MovedPatches | null): void;
   showCaption(patch: Patch | null): void;
   frameAt(timestamp: number, duration: number): VideoFrame;
 };

@@ -57,6 +57,7 @@ export async function createPlanesCompositor(scene: Scene, first: DecodedFrame):
 
   return {
     accepts: (sample) => formatKey(sample) === key,
+    showMoved: buffer.showMoved,
     showCaption: buffer.showCaption,
     frameAt: buffer.frameAt,
     async setFrame(sample) {

@@ -11,6 +11,7 @@ import {
 } from 'mediabunny';
 import { fitsCap } from '#domain/video/budget.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
+import { motionMomentAt } from '#domain/video/templates/motion.ts';
 import { frameCountOf } from '#domain/video/timeline.ts';
 import { canDecodeAudio } from '../can-decode-audio.ts';
 import { descriptionOf } from '../decoder-description.ts';
@@ -99,12 +100,15 @@ async function videoProblems(video: InputVideoTrack, plan: RenderPlan, overlay: 
 async function showsFrame(
   video: InputVideoTrack,
   plan: RenderPlan,
-  { frame, over }: OverlayPixels,
+  { frame, over, moving }: OverlayPixels,
 ): Promise<boolean> {
-  const packet = await new EncodedPacketSink(video).getKeyPacket(
-    frameCountOf(plan) / plan.framesPerSecond / 2,
-  );
-  const sample = packet && (await new VideoSampleSink(video).getSample(packet.timestamp));
+  const middle = frameCountOf(plan) / plan.framesPerSecond / 2;
+  const packet = await new EncodedPacketSink(video).getKeyPacket(middle);
+  if (!packet) return false;
+  // A keyframe decodes fastest. In a short video, elements still move in it.
+  const slot = Math.round(packet.timestamp * plan.framesPerSecond);
+  const isSettled = !moving || motionMomentAt(moving.range, slot) === null;
+  const sample = await new VideoSampleSink(video).getSample(isSettled ? packet.timestamp : middle);
   if (!sample) return false;
   const { width, height } = frame;
   const shown = await rgbaOf(sample, width, height).finally(() => sample.close());

@@ -1,6 +1,10 @@
 import { type OverlaySpec, overlayText } from '#domain/video/overlay.ts';
-import { boxesOver, evenRect, frameDesign } from '#domain/video/templates/frame-design.ts';
+import { evenRect, frameDesign } from '#domain/video/templates/frame-design.ts';
+import type { MotionRange } from '#domain/video/templates/motion.ts';
+import { piecesOver } from '#domain/video/templates/moving-bands.ts';
+import { templates } from '#domain/video/templates/templates.ts';
 import type { OverlayBitmaps, OverlayImages } from '#video/protocol.ts';
+import { createMovingOverlay } from './moving-overlay.ts';
 import { CanvasUnavailableError, drawOverlayLayer, type OverlayLayer } from './overlay.ts';
 import { loadOverlayFonts } from './overlay-fonts.ts';
 import type { OverlayPixels, Patch } from './patch.ts';
@@ -16,23 +20,36 @@ export async function overlayBitmaps(spec: OverlaySpec, images: OverlayImages): 
   };
 }
 
-/** Draws the branded frame as RGBA for the compositor. */
-export async function overlayPixels(spec: OverlaySpec, images: OverlayImages): Promise<OverlayPixels> {
+/**
+ * Draws the branded frame as RGBA for the compositor.
+ * @param motion the output frames between which elements enter and leave; null if they stand still
+ */
+export async function overlayPixels(
+  spec: OverlaySpec,
+  images: OverlayImages,
+  motion: MotionRange | null,
+): Promise<OverlayPixels> {
   const { widthPixels, heightPixels } = spec.output;
   const { layout, unit } = frameDesign(spec.template, spec.output);
   const under = await drawLayer('under', spec, images);
   const frame = under.getImageData(0, 0, widthPixels, heightPixels);
-  const boxes = boxesOver(layout);
-  if (boxes.length === 0) return { frame, over: [] };
-  const context = await drawLayer('over', spec, images);
-  const over = boxes.map((box): Patch => {
-    const rect = evenRect(box, unit);
-    return {
-      rect,
-      pixels: context.getImageData(rect.leftPixels, rect.topPixels, rect.widthPixels, rect.heightPixels),
-    };
-  });
-  return { frame, over };
+  const over: Patch[] = [];
+  if (layout.over.length > 0) {
+    const context = await drawLayer('over', spec, images);
+    for (const box of piecesOver(layout, motion && templates[spec.template].motion)) {
+      const rect = evenRect(box, unit);
+      const pixels = context.getImageData(
+        rect.leftPixels,
+        rect.topPixels,
+        rect.widthPixels,
+        rect.heightPixels,
+      );
+      over.push({ rect, pixels });
+    }
+  }
+  if (!motion) return { frame, over, moving: null };
+  const families = await loadOverlayFonts(overlayText(spec));
+  return { frame, over, moving: createMovingOverlay({ spec, images, families }, motion, over) };
 }
 
 async function drawLayer(

@@ -9,6 +9,7 @@ import {
   logoBox,
   mirrored,
 } from '#domain/video/templates/frame-design.ts';
+import { type MotionState, settled } from '#domain/video/templates/motion.ts';
 import type { TemplateElement } from '#domain/video/templates/template.ts';
 import { templates } from '#domain/video/templates/templates.ts';
 import type { OverlayImages } from '#video/protocol.ts';
@@ -29,7 +30,7 @@ export class CanvasUnavailableError extends Error {
 /**
  * Draws a layer of the branded frame on a canvas of size `spec.output`: the opaque frame with an empty video area, or
  * what lies over the clip. The preview, the landing page, and the video all use it. `families` comes from
- * `loadOverlayFonts`.
+ * `loadOverlayFonts`. `show` gives the state of an element that moves, or null to leave it out.
  * @throws CanvasUnavailableError without a context
  */
 export function drawOverlayLayer(
@@ -38,6 +39,7 @@ export function drawOverlayLayer(
   spec: OverlaySpec,
   images: OverlayImages,
   families: OverlayFamilies,
+  show: (element: TemplateElement) => MotionState | null = () => settled,
 ): void {
   if (!context) throw new CanvasUnavailableError();
   const template = templates[spec.template];
@@ -54,8 +56,15 @@ export function drawOverlayLayer(
   context.save();
   context.scale(unit, unit);
   context.textRendering = template.textRendering;
-  for (const element of placed(layout[layer], { unit, logo: images.logo, isMirrored }))
+  for (const element of placed(layout[layer], { unit, logo: images.logo, isMirrored })) {
+    const state = show(element);
+    if (!state) continue;
+    context.save();
+    context.globalAlpha = state.opacity;
+    context.translate(isMirrored ? -state.across : state.across, state.down);
     drawElement(pen, element, inputs);
+    context.restore();
+  }
   if (layer === 'under') fillBox(pen, layout.videoArea, pen.palette[layout.videoBackground]);
   context.restore();
 }

@@ -1,0 +1,108 @@
+import type { FFmpeg } from '@ffmpeg/ffmpeg';
+import type { PixelRect } from '#domain/video/geometry.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { framePlanes } from '../compose/create-frame-buffer.ts';
+import { createCaptionRenderer } from '../overlay/caption-renderer.ts';
+import type { MovingOverlay, OverlayPixels, Patch } from '../overlay/patch.ts';
+
+/** Frames of a part of the picture as a file in ffmpeg's file system, and when and where they are shown. */
+export type PatchInput = {
+  path: string;
+  format: 'rgba' | 'yuv420p';
+  rect: PixelRect;
+  startSeconds: number;
+  endSeconds: number;
+  /** The output frame that shows the first of several frames. A single frame is repeated. */
+  firstSlot: number;
+};
+
+/** Writes what lies over the clip, what moves, and the captions over it, in this order. */
+export async function writePatches(
+  ffmpeg: FFmpeg,
+  plan: RenderPlan,
+  overlay: OverlayPixels,
+): Promise<PatchInput[]> {
+  const inputs: PatchInput[] = [];
+  const write = async (input: Omit<PatchInput, 'path'>, pixels: Uint8Array) => {
+    const path = `/patch-${inputs.length}.${input.format}`;
+    await ffmpeg.writeFile(path, pixels);
+    inputs.push({ ...input, path });
+  };
+  const writeOne = ({ rect, pixels }: Patch, startSeconds: number, endSeconds: number) =>
+    write({ format: 'rgba', rect, startSeconds, endSeconds, firstSlot: 0 }, new Uint8Array(pixels.data));
+
+  const { over, moving } = overlay;
+  if (!moving) for (const patch of over) await writeOne(patch, 0, Number.MAX_SAFE_INTEGER);
+  else await writeMoving(over, moving, plan.framesPerSecond, { write, writeOne });
+  const renderer = await createCaptionRenderer(plan);
+  for (const { startSeconds, endSeconds } of plan.captions) {
+    const patch = renderer?.patchAt(startSeconds);
+    if (patch) await writeOne(patch, startSeconds, endSeconds);
+  }
+  return inputs;
+}
+
+type Writer = {
+  write(input: Omit<PatchInput, 'path'>, pixels: Uint8Array): Promise<void>;
+  writeOne(patch: Patch, startSeconds: number, endSeconds: number): Promise<void>;
+};
+
+/** Writes the frames in which elements enter and leave, and what lies over the clip in between. */
+async function writeMoving(
+  over: readonly Patch[],
+  moving: MovingOverlay,
+  framesPerSecond: number,
+  { write, writeOne }: Writer,
+): Promise<void> {
+  // Half a frame before it: neither limit of a range may depend on rounding.
+  const secondsAt = (slot: number) => (slot - 0.5) / framesPerSecond;
+  const { firstSlot, endSlot, frames: count } = moving.range;
+  for (const slot of [firstSlot, endSlot - count]) {
+    const frames = Array.from(
+      { length: count },
+      (_, index) => moving.at(slot + index) ?? { under: [], over },
+    );
+    const times = { startSeconds: secondsAt(slot), endSeconds: secondsAt(slot + count), firstSlot: slot };
+    for (const [index, rect] of moving.areas.entries()) {
+      // Planes with our own color conversion, like the frame around them.
+      const planes: Uint8Array[] = [];
+      for (const { under } of frames) if (under[index]) planes.push(await framePlanes(under[index].pixels));
+      await write({ format: 'yuv420p', rect, ...times }, joined(planes));
+    }
+    for (const [index, { rect }] of over.entries()) {
+      const pixels = frames.flatMap((frame) => frame.over[index]?.pixels.data ?? []);
+      await write({ format: 'rgba', rect, ...times }, joined(pixels));
+    }
+  }
+  for (const patch of over) await writeOne(patch, secondsAt(firstSlot + count), secondsAt(endSlot - count));
+}
+
+/** The arguments that open the patches. */
+export function patchArguments(patches: readonly PatchInput[], framesPerSecond: number): string[] {
+  return patches.flatMap(({ path, format, rect: { widthPixels, heightPixels } }) =>
+    `-f rawvideo -pixel_format ${format} -video_size ${widthPixels}x${heightPixels} -framerate ${framesPerSecond} -i ${path}`.split(
+      ' ',
+    ),
+  );
+}
+
+/** Overlays the patches one after another. Their inputs follow those of the clip and the frame. */
+export function patchFilters(patches: readonly PatchInput[]): string[] {
+  return patches.map(({ rect, startSeconds, endSeconds, firstSlot }, index) => {
+    const before = index === 0 ? '[framed]' : `[patched${index - 1}]`;
+    const position = `${rect.leftPixels}:${rect.topPixels}`;
+    const time = `enable='gte(t,${startSeconds})*lt(t,${endSeconds})'`;
+    const shown = `[${index + 2}:v]setpts=N+${firstSlot}[patch${index}]`;
+    return `${shown};${before}[patch${index}]overlay=${position}:eof_action=repeat:format=yuv420:${time}[patched${index}]`;
+  });
+}
+
+function joined(parts: readonly (Uint8Array | Uint8ClampedArray)[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    all.set(part, offset);
+    offset += part.length;
+  }
+  return all;
+}
