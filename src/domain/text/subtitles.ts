@@ -79,8 +79,6 @@ const entities: Record<string, string> = {
   nbsp: ' ',
   quot: '"',
   apos: "'",
-  '#39': "'",
-  '#34': '"',
   lrm: '',
   rlm: '',
 };
@@ -89,9 +87,14 @@ function plain(row: string): string {
   return row
     .replace(/<[^>]*>/g, '')
     .replace(/\{\\[^}]*\}/g, '')
-    .replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
+    .replace(/&(#?\w+);/g, (entity, name: string) => characterOf(name) ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+function characterOf(entity: string): string | undefined {
+  const code = /^#(\d{1,6})$/.exec(entity)?.[1];
+  return code === undefined ? entities[entity] : String.fromCodePoint(Number(code));
 }
 
 function secondsAt(time: string): number {

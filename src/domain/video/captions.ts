@@ -1,13 +1,18 @@
 import { segmentsOf } from '#domain/text/segments.ts';
 import { parseTimedBlocks } from '#domain/text/subtitles.ts';
+import { joinRows } from './caption-lines.ts';
 import type { Framing } from './framing.ts';
 import { nearestEven, type PixelRect } from './geometry.ts';
 import type { FrameDesign } from './templates/frame-design.ts';
 import { unbreakablePieces } from './text-fit.ts';
+import type { TimedText } from './timed-text.ts';
 import { resultTimeOf, type Timeline } from './timeline.ts';
 
 /** A caption and its time in seconds, from the start of the clip unless stated otherwise. */
-export type Cue = { startSeconds: number; endSeconds: number; text: string };
+export type Cue = TimedText & {
+  /** When each word of the text is spoken, if a recognizer returned that. */
+  words?: readonly TimedText[] | undefined;
+};
 
 export const maxCueCharacters = 160;
 const shortestCueSeconds = 0.1;
@@ -20,7 +25,7 @@ export function parseCues(file: string): Cue[] | null {
   const cues = parseTimedBlocks(file).map(({ startSeconds, endSeconds, rows }) => ({
     startSeconds,
     endSeconds,
-    text: rows.join(' '),
+    text: joinRows(rows),
   }));
   const shown = displayedCues(cues).flatMap(splitLongCue);
   return shown.length > 0 ? shown : null;
@@ -71,7 +76,10 @@ export function displayedCues(cues: readonly Cue[]): Cue[] {
     if (last?.startSeconds !== cue.startSeconds) joined.push({ ...cue });
     else {
       // Files made for styled players repeat a caption for its outline or shadow.
-      if (last.text !== cue.text) last.text += ` ${cue.text}`;
+      if (last.text !== cue.text) {
+        last.text += ` ${cue.text}`;
+        last.words = undefined;
+      }
       last.endSeconds = Math.max(last.endSeconds, cue.endSeconds);
     }
   }
@@ -103,19 +111,33 @@ export function restoreCue<Known extends Cue & { id: string }>(
 
 /** Returns the captions inside the trim, timed from the start of the result. Those of cut parts are left out. */
 export function cuesInResult(cues: readonly Cue[], timeline: Timeline): Cue[] {
-  const shown = displayedCues(cues).map(({ startSeconds, endSeconds, text }) => ({
-    startSeconds: resultTimeOf(timeline, startSeconds),
-    endSeconds: resultTimeOf(timeline, endSeconds),
-    text,
-  }));
-  return shown.filter(({ startSeconds, endSeconds }) => endSeconds > startSeconds);
+  return displayedCues(cues)
+    .filter((cue) => !isOutside(cue, timeline))
+    .map((cue) => retimed(cue, (seconds) => resultTimeOf(timeline, seconds)));
+}
+
+/** Returns the caption with other times for itself and its words. */
+export function retimed(
+  { startSeconds, endSeconds, text, words }: Cue,
+  at: (seconds: number) => number,
+): Cue {
+  const moved = (timed: TimedText): TimedText => ({
+    text: timed.text,
+    startSeconds: at(timed.startSeconds),
+    endSeconds: at(timed.endSeconds),
+  });
+  return { ...moved({ startSeconds, endSeconds, text }), ...(words ? { words: words.map(moved) } : {}) };
+}
+
+/** Whether the result shows no part of the caption. */
+export function isOutside({ startSeconds, endSeconds }: Cue, timeline: Timeline): boolean {
+  return resultTimeOf(timeline, endSeconds) <= resultTimeOf(timeline, startSeconds);
 }
 
 /** True if a displayed caption contains this one, alone or joined with others that start at the same time. */
 export function isShownIn(cue: Cue, shown: Cue, timeline: Timeline): boolean {
   const startSeconds = resultTimeOf(timeline, cue.startSeconds);
-  const isCut = resultTimeOf(timeline, cue.endSeconds) <= startSeconds;
-  if (isCut || cue.text.trim() === '') return false;
+  if (isOutside(cue, timeline) || cue.text.trim() === '') return false;
   return startSeconds === shown.startSeconds && shown.text.includes(cue.text);
 }
 

@@ -1,22 +1,88 @@
 import { expect, test } from 'vitest';
-import { cuesFromSegments, cuesFromWords } from './spoken-captions.ts';
+import { charactersIn, readableLines } from './caption-lines.ts';
+import type { Cue } from './captions.ts';
+import { cuesFromSegments, cuesFromWords, readableCharactersPerSecond } from './spoken-captions.ts';
+import { unbreakablePieces } from './text-fit.ts';
 
 const said = (text: string, startSeconds: number, endSeconds: number) => ({ text, startSeconds, endSeconds });
+const textsOf = (cues: readonly Cue[]) => cues.map(({ text }) => text);
+/** Words of equal length in time, from 0. */
+const evenly = (text: string, secondsPerWord: number) =>
+  text.split(' ').map((word, index) => said(word, index * secondsPerWord, (index + 1) * secondsPerWord));
 
-test('a caption ends after a sentence, at a pause, or before it gets too long', () => {
-  const words = [said('Hello.', 0, 0.5), said('I', 0.6, 0.7), said('count', 0.7, 1), said('money', 2, 2.4)];
-  expect(cuesFromWords(words)).toEqual([
-    said('Hello.', 0, 0.5),
-    said('I count', 0.6, 1),
-    said('money', 2, 2.4),
+function expectReadable(cues: readonly Cue[]): void {
+  for (const { text } of cues) {
+    const lines = readableLines(unbreakablePieces(text));
+    expect(lines, text).not.toBeNull();
+    for (const line of lines ?? []) expect(charactersIn(line)).toBeLessThanOrEqual(42);
+  }
+}
+
+test('a caption ends after a sentence and at a pause', () => {
+  const words = [
+    ...evenly('I count money for three companies. I also answer their calls', 0.4),
+    said('every day', 6, 6.6),
+  ];
+  const cues = cuesFromWords(words, 10);
+  expect(textsOf(cues)).toEqual([
+    'I count money for three companies.',
+    'I also answer their calls',
+    'every day',
   ]);
-  const many = Array.from({ length: 40 }, (_, index) => said('words', index * 0.3, index * 0.3 + 0.3));
-  for (const { text } of cuesFromWords(many)) expect(text.length).toBeLessThanOrEqual(60);
+  expect(cues.map(({ startSeconds }) => startSeconds)).toEqual([0, 2.4000000000000004, 6]);
+});
+
+test('a long sentence is broken at a comma into captions of two lines with 42 characters', () => {
+  const text =
+    'For five years I kept the books of three companies in Manila, prepared their taxes with the accountants, and answered every question of their customers on the phone.';
+  const cues = cuesFromWords(evenly(text, 0.35), 60);
+  expect(textsOf(cues)).toEqual([
+    'For five years I kept the books of three companies in Manila,',
+    'prepared their taxes with the accountants,',
+    'and answered every question of their customers on the phone.',
+  ]);
+  expectReadable(cues);
+});
+
+test('speech without punctuation or pauses gives readable captions', () => {
+  const cues = cuesFromWords(evenly('I keep the books of three companies and '.repeat(12).trim(), 0.3), 60);
+  expect(cues.length).toBeGreaterThan(5);
+  expectReadable(cues);
+});
+
+test('a caption stays as long as reading it takes, until the next one starts or the audio ends', () => {
+  const text = 'Accountants reconcile everything.';
+  const quick = (startSeconds: number) =>
+    evenly(text, 0.3).map((word) =>
+      said(word.text, word.startSeconds + startSeconds, word.endSeconds + startSeconds),
+    );
+  const seconds = (cues: readonly Cue[]) => cues.map((cue) => cue.endSeconds - cue.startSeconds);
+  const needed = text.length / readableCharactersPerSecond;
+  expect(seconds(cuesFromWords(quick(0), 10))[0]).toBeCloseTo(needed, 5);
+  expect(seconds(cuesFromWords([...quick(0), ...quick(1.65)], 10))[0]).toBeCloseTo(1.65, 5);
+  expect(cuesFromWords(quick(9), 10)[0]?.endSeconds).toBe(10);
+  expect(cuesFromWords([said('Hi.', 0, 0.2)], 10)[0]?.endSeconds, 'at least a second').toBe(1);
+});
+
+test('a caption stays on during a breath, so that nothing flickers', () => {
+  const words = [...evenly('I count all of the money.', 0.4), said('Then I sleep for a while.', 2.6, 5)];
+  const [first, second] = cuesFromWords(words, 10);
+  expect(first?.endSeconds).toBe(second?.startSeconds);
+});
+
+test('captions keep their words, and words out of order lose no text', () => {
+  const words = [said(' I', 0, 0.3), said(' count', 0.2, 0.1), said(' money.', 0.5, 0.9)];
+  expect(cuesFromWords(words, 5)).toEqual([
+    {
+      ...said('I count money.', 0, 1),
+      words: [said('I', 0, 0.3), said('count', 0.2, 0.2), said('money.', 0.5, 0.9)],
+    },
+  ]);
 });
 
 test("a segment's time is shared among its words", () => {
-  const cues = cuesFromSegments([said('I keep the books. All of them.', 0, 6)]);
-  expect(cues.map(({ text }) => text)).toEqual(['I keep the books.', 'All of them.']);
+  const cues = cuesFromSegments([said('I keep the books. All of them.', 0, 6)], 6);
+  expect(textsOf(cues)).toEqual(['I keep the books.', 'All of them.']);
   expect(cues[0]?.startSeconds).toBe(0);
   expect(cues[1]?.startSeconds).toBeCloseTo(cues[0]?.endSeconds ?? 0, 6);
   expect(cues[1]?.endSeconds).toBeCloseTo(6, 6);
@@ -24,23 +90,21 @@ test("a segment's time is shared among its words", () => {
 
 test('text in scripts without spaces is split to fit, and no spaces are added', () => {
   const sentence = '私は五年間東京の会社で秘書として働いて、社長の予定と出張を管理しました。';
-  const cues = cuesFromSegments([
-    said(`${sentence}今は自宅で働いています。${'毎日英語を勉強する'.repeat(6)}`, 0, 20),
-  ]);
+  const cues = cuesFromSegments(
+    [said(`${sentence}今は自宅で働いています。${'毎日英語を勉強する'.repeat(6)}`, 0, 30)],
+    30,
+  );
   expect(cues.length).toBeGreaterThan(3);
-  for (const { text } of cues) expect(text.length).toBeLessThanOrEqual(30);
-  expect(cues.map(({ text }) => text).join('')).toContain(sentence);
+  expectReadable(cues);
+  expect(textsOf(cues).join('')).toContain(sentence);
 
   const thai = 'สวัสดีครับ ผมชื่อสมชาย ผมทำงานเป็นผู้ช่วยเสมือนมาห้าปีแล้ว และผมพูดภาษาอังกฤษได้ดีมาก';
-  const shown = cuesFromSegments([said(thai, 0, 10)]).map(({ text }) => text);
+  const shown = textsOf(cuesFromSegments([said(thai, 0, 10)], 10));
   expect(shown.length).toBeGreaterThan(1);
-  expect(shown[0]).toMatch(/^สวัสดีครับ ผมชื่อสมชาย /);
+  expect(shown[0]).toMatch(/^สวัสดีครับ ผมชื่อสมชาย/);
 
   const words = ['我', '在', 'Google', '工作', 'now'].map((word, index) => said(word, index, index + 1));
-  expect(cuesFromWords(words)).toEqual([said('我在Google 工作now', 0, 5)]);
-});
-
-test('a Korean caption is no wider than a Latin one', () => {
-  const cues = cuesFromSegments([said('저는 오 년 동안 서울에서 비서로 일했습니다 '.repeat(4), 0, 20)]);
-  for (const { text } of cues) expect(text.length).toBeLessThan(42);
+  expect(textsOf(cuesFromWords(words, 5))).toEqual(['我在Google 工作now']);
+  const korean = ['저는', '비서로', '일했습니다'].map((word, index) => said(word, index, index + 1));
+  expect(textsOf(cuesFromWords(korean, 5))).toEqual(['저는 비서로 일했습니다']);
 });

@@ -1,68 +1,134 @@
+import { charactersIn, endsClause, endsSentence, isFollowedBySpace, readableLines } from './caption-lines.ts';
 import type { Cue } from './captions.ts';
-import { spacelessScripts, unbreakablePieces } from './text-fit.ts';
+import { unbreakablePieces } from './text-fit.ts';
+import type { TimedText } from './timed-text.ts';
 
-/** A transcribed word or segment with its times, in seconds of the audio. */
-export type TimedText = { startSeconds: number; endSeconds: number; text: string };
-
-/** Longer captions don't fit and can't be read in time. Full-width characters count twice. */
-const longestCaptionCharacters = 60;
-const wideCharacters =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3001-\u303f\uff01-\uff60]/u;
+/** A caption stays at least as long as reading it takes, if the speaker leaves the time. */
+export const readableCharactersPerSecond = 17;
+const shortestSeconds = 1;
+const longestSeconds = 7;
+/** A new caption always starts after this pause. */
 const pauseSeconds = 0.7;
+const breathSeconds = 0.3;
+/** Two captions closer than this would flicker. The first one stays until the second begins. */
+const flickerSeconds = 0.25;
 
-/** Builds captions from timed words. A new caption starts after a sentence, at a pause, or when one gets too long. */
-export function cuesFromWords(words: readonly TimedText[]): Cue[] {
+/** What makes a caption worse than another. A caption itself costs 1. */
+const costs = { midSentence: 6, atClause: 1, twoSentences: 1.5, tooShort: 3, perCharacterPerSecond: 0.3 };
+
+/**
+ * Builds captions from timed words: at most two lines each, with the time to read them, ending at pauses and
+ * punctuation. Captions keep their words.
+ * @param durationSeconds of the audio; no caption ends later
+ */
+export function cuesFromWords(words: readonly TimedText[], durationSeconds: number): Cue[] {
   return cuesOfPieces(
     words.map((word) => {
       const text = word.text.trim();
-      const last = [...text].at(-1) ?? '';
-      const isFollowedBySpace = !spacelessScripts.test(last) && !wideCharacters.test(last);
-      return { ...word, text: isFollowedBySpace ? `${text} ` : text };
+      return { ...word, text: isFollowedBySpace(text) ? `${text} ` : text };
     }),
+    durationSeconds,
   );
 }
 
 /** Builds captions from timed segments. Each word gets a share of its segment's time proportional to its length. */
-export function cuesFromSegments(segments: readonly TimedText[]): Cue[] {
-  return cuesOfPieces(
-    segments.flatMap(({ startSeconds, endSeconds, text }) => {
-      const pieces = unbreakablePieces(text.trim().replace(/\s+/g, ' '));
-      const characters = pieces.reduce((sum, piece) => sum + piece.length, 0);
-      let at = startSeconds;
-      return pieces.map((piece) => {
-        const from = at;
-        at += ((endSeconds - startSeconds) * piece.length) / characters;
-        return { startSeconds: from, endSeconds: at, text: piece };
-      });
-    }),
-  );
+export function cuesFromSegments(segments: readonly TimedText[], durationSeconds: number): Cue[] {
+  return cuesOfPieces(segments.flatMap(wordsOfSegment), durationSeconds);
+}
+
+/** The pieces of a segment with estimated times. Joined, their texts give the segment's. */
+export function wordsOfSegment({ startSeconds, endSeconds, text }: TimedText): TimedText[] {
+  const pieces = unbreakablePieces(text.trim().replace(/\s+/g, ' '));
+  const characters = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  let at = startSeconds;
+  return pieces.map((piece) => {
+    const from = at;
+    at += ((endSeconds - startSeconds) * piece.length) / characters;
+    return { startSeconds: from, endSeconds: at, text: piece };
+  });
 }
 
 /** Each piece includes its trailing separator: a space or nothing. */
-function cuesOfPieces(pieces: readonly TimedText[]): Cue[] {
-  const cues: Cue[] = [];
-  for (const { startSeconds, endSeconds, text } of pieces) {
-    const last = cues.at(-1);
-    if (text.trim() === '') continue;
-    const continues =
-      last !== undefined &&
-      startSeconds - last.endSeconds < pauseSeconds &&
-      lengthOf(last.text + text) <= longestCaptionCharacters &&
-      !endsSentence(last.text.trim());
-    if (continues) {
-      last.text += text;
-      last.endSeconds = endSeconds;
-    } else {
-      cues.push({ startSeconds, endSeconds, text });
+function cuesOfPieces(timed: readonly TimedText[], durationSeconds: number): Cue[] {
+  const pieces = inOrder(timed.filter(({ text }) => text.trim() !== ''));
+  const starts = bestStarts(pieces);
+  return starts.map((from, index) => {
+    const next = pieces[starts[index + 1] ?? pieces.length]?.startSeconds ?? durationSeconds;
+    const said = pieces.slice(from, starts[index + 1] ?? pieces.length);
+    const words = said.map((piece) => ({ ...piece, text: piece.text.trim() }));
+    const text = textOf(said).trim();
+    const startSeconds = said[0]?.startSeconds ?? 0;
+    const endSeconds = readableEnd(startSeconds, said.at(-1)?.endSeconds ?? 0, text, next);
+    return { startSeconds, endSeconds, text, words };
+  });
+}
+
+/** Recognizers sometimes return words that start before the previous one, or end before they start. */
+function inOrder(pieces: readonly TimedText[]): TimedText[] {
+  let earliest = 0;
+  return pieces.map((piece) => {
+    const startSeconds = Math.max(earliest, piece.startSeconds);
+    earliest = startSeconds;
+    return { ...piece, startSeconds, endSeconds: Math.max(startSeconds, piece.endSeconds) };
+  });
+}
+
+function readableEnd(startSeconds: number, spokenEnd: number, text: string, nextStart: number): number {
+  const wanted = startSeconds + Math.max(shortestSeconds, charactersIn(text) / readableCharactersPerSecond);
+  const end = Math.min(Math.max(spokenEnd, wanted), Math.max(nextStart, startSeconds));
+  return nextStart - end < flickerSeconds ? Math.max(nextStart, startSeconds) : end;
+}
+
+/** Returns the positions of the pieces that start a caption, for the lowest total cost (dynamic programming). */
+function bestStarts(pieces: readonly TimedText[]): number[] {
+  const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }];
+  for (let end = 1; end <= pieces.length; end += 1) {
+    let choice = { cost: Number.POSITIVE_INFINITY, from: end - 1 };
+    for (let from = end - 1; from >= 0; from -= 1) {
+      const said = pieces.slice(from, end);
+      if (from < end - 1 && !canBeOneCaption(said)) break;
+      const cost = (best[from]?.cost ?? 0) + captionCost(said, pieces[end]);
+      if (cost < choice.cost) choice = { cost, from };
     }
+    best.push(choice);
   }
-  return cues.map((cue) => ({ ...cue, text: cue.text.trim() }));
+  const starts: number[] = [];
+  for (let end = pieces.length; end > 0; end = best[end]?.from ?? 0) starts.unshift(best[end]?.from ?? 0);
+  return starts;
 }
 
-function lengthOf(text: string): number {
-  return [...text.trim()].reduce((sum, character) => sum + (wideCharacters.test(character) ? 2 : 1), 0);
+function canBeOneCaption(said: readonly TimedText[]): boolean {
+  const [first, second] = said;
+  if (!first || !second) return true;
+  return (
+    second.startSeconds - first.endSeconds < pauseSeconds &&
+    (said.at(-1)?.endSeconds ?? 0) - first.startSeconds <= longestSeconds &&
+    readableLines(said.map(({ text }) => text)) !== null
+  );
 }
 
-function endsSentence(text: string): boolean {
-  return /[.!?…。！？؟]$/u.test(text);
+function captionCost(said: readonly TimedText[], next: TimedText | undefined): number {
+  const text = textOf(said);
+  const startSeconds = said[0]?.startSeconds ?? 0;
+  const spokenEnd = said.at(-1)?.endSeconds ?? 0;
+  const pause = (next?.startSeconds ?? Number.POSITIVE_INFINITY) - spokenEnd;
+  const seconds = readableEnd(startSeconds, spokenEnd, text, spokenEnd + pause) - startSeconds;
+  const sentences = said.slice(0, -1).filter((piece) => endsSentence(piece.text)).length;
+  return (
+    1 +
+    endCost(text, pause) +
+    sentences * costs.twoSentences +
+    (seconds < shortestSeconds ? costs.tooShort : 0) +
+    Math.min(60, Math.max(0, charactersIn(text) / Math.max(seconds, 0.01) - readableCharactersPerSecond)) *
+      costs.perCharacterPerSecond
+  );
+}
+
+function endCost(text: string, pause: number): number {
+  if (endsSentence(text) || pause >= pauseSeconds) return 0;
+  return endsClause(text) || pause >= breathSeconds ? costs.atClause : costs.midSentence;
+}
+
+function textOf(pieces: readonly TimedText[]): string {
+  return pieces.map(({ text }) => text).join('');
 }

@@ -1,6 +1,6 @@
 import { type AiFailure, failureMessage, isAboutKey, retryDelayMilliseconds } from '#domain/ai/failure.ts';
 import { speechFileName } from '#domain/ai/speech.ts';
-import type { TimedText } from '#domain/video/spoken-captions.ts';
+import type { TimedText } from '#domain/video/timed-text.ts';
 import type { ProviderClient } from './provider.ts';
 
 /** A transcript, which may be empty, or the reason there is none and whether the API key caused it. */

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { type FileVersion, isSameVersion } from '#domain/video/clip-batch.ts';
 
 /** The edits of one clip, and which clip they belong to. The clip itself is too large for localStorage. */
+const timedText = { startSeconds: z.number(), endSeconds: z.number(), text: z.string() };
+
 export const clipEditsSchema = z.object({
   clip: z.object({ name: z.string(), bytes: z.number(), modifiedAt: z.number() }),
   trim: z.optional(z.object({ startSeconds: z.number(), durationSeconds: z.number() })),
@@ -11,7 +13,7 @@ export const clipEditsSchema = z.object({
   captions: z.object({
     areShown: z.boolean(),
     cues: z.array(
-      z.object({ id: z.string(), startSeconds: z.number(), endSeconds: z.number(), text: z.string() }),
+      z.object({ id: z.string(), ...timedText, words: z.optional(z.readonly(z.array(z.object(timedText)))) }),
     ),
   }),
 });

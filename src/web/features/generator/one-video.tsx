@@ -198,13 +198,14 @@ export function OneVideo({
             />
           )}
         </div>
-        {ready && plan ? (
+        {ready && inputs ? (
           <VideoCard
             key={ready.url}
             file={ready.file}
             inspection={ready.inspection}
             spec={spec}
-            plan={plan}
+            plan={inputs.plan}
+            fileName={inputs.fileName}
             edits={edits}
             onChange={change}
             isDisabled={isBusy}

@@ -19,6 +19,7 @@ export function VideoCard({
   inspection,
   spec,
   plan,
+  fileName,
   edits: { focus, captions },
   onChange,
   isDisabled,
@@ -27,6 +28,8 @@ export function VideoCard({
   inspection: Inspection;
   spec: OverlaySpec;
   plan: RenderPlan;
+  /** The name of the finished video. */
+  fileName: string;
   edits: Edits;
   onChange: (changed: Partial<Edits>) => void;
   isDisabled: boolean;
@@ -44,6 +47,20 @@ export function VideoCard({
               durationSeconds={inspection.durationSeconds}
               trim={plan.trim}
               onChange={(trim) => onChange({ trim })}
+              isDisabled={isDisabled}
+            />
+          )}
+        </LazyPart>
+        <LazyPart module={captionEditor}>
+          {({ CaptionEditor }) => (
+            <CaptionEditor
+              captions={captions}
+              cutCueIds={cutCueIds}
+              clip={hasAudio ? file : null}
+              clipSeconds={inspection.durationSeconds}
+              plan={plan}
+              fileName={fileName}
+              onChange={(captions) => onChange({ captions })}
               isDisabled={isDisabled}
             />
           )}
@@ -70,18 +87,6 @@ export function VideoCard({
             isDisabled={isDisabled}
           />
         ) : null}
-        <LazyPart module={captionEditor}>
-          {({ CaptionEditor }) => (
-            <CaptionEditor
-              captions={captions}
-              cutCueIds={cutCueIds}
-              clip={hasAudio ? file : null}
-              trim={plan.trim}
-              onChange={(captions) => onChange({ captions })}
-              isDisabled={isDisabled}
-            />
-          )}
-        </LazyPart>
       </div>
     </Card>
   );

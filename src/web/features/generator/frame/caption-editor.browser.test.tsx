@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { chooseFiles } from '#tests/component/files.ts';
+import { chooseFiles, nextDownload } from '#tests/component/files.ts';
 import { chooseSample, openGenerator } from '#tests/component/generator.ts';
 
 test('a caption warns while it is too long to fit', async () => {
@@ -28,4 +28,34 @@ test('a caption warns while it is too long to fit', async () => {
     await line.fill(text);
     await expect.element(line).toHaveAccessibleDescription('');
   }
+});
+
+test('a caption outside the selection is marked, and downloads contain what the video shows', async () => {
+  await openGenerator();
+  await chooseSample();
+  await page.getByRole('switch', { name: 'Captions' }).click();
+  const talk =
+    '1\n00:00:00,000 --> 00:00:00,400\nHello\n\n2\n00:00:01,000 --> 00:00:02,500\nI keep the books of three companies, and I answer Q&A\n';
+  await chooseFiles('Choose a subtitle file', [new File([talk], 'talk.srt', { type: 'text/plain' })]);
+  await page.getByRole('slider', { name: 'Start', exact: true }).click();
+  await userEvent.keyboard('{ArrowRight}');
+  const line = (number: number) => page.getByRole('textbox', { name: `Caption ${number}`, exact: true });
+  await expect.element(line(1)).toHaveAccessibleDescription(/^Outside the selected part/);
+  await expect.element(line(2)).toHaveAccessibleDescription('');
+
+  const save = async (format: string) => {
+    const downloaded = nextDownload();
+    await page.getByRole('button', { name: `Download captions as ${format}` }).click();
+    const file = await downloaded;
+    return [file.name, await file.text()];
+  };
+  const lines = 'I keep the books of three companies,\nand I answer';
+  expect(await save('.srt')).toEqual([
+    'candidate-001.srt',
+    `1\n00:00:00,500 --> 00:00:02,000\n${lines} Q&A\n`,
+  ]);
+  expect(await save('.vtt')).toEqual([
+    'candidate-001.vtt',
+    `WEBVTT\n\n00:00:00.500 --> 00:00:02.000\n${lines} Q&amp;A\n`,
+  ]);
 });

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { parseCues, restoreCue } from '#domain/video/captions.ts';
-import { type Trim, trimEndSeconds } from '#domain/video/trim.ts';
+import { isOutside, parseCues, restoreCue } from '#domain/video/captions.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { trimEndSeconds } from '#domain/video/trim.ts';
 import { newId } from '#web/browser/ids.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
@@ -11,6 +12,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { notice } from '../notice.ts';
+import { CaptionExport } from './caption-export.tsx';
+import { CaptionLane } from './caption-lane.tsx';
 import { CueRow, type EditableCue } from './cue-row.tsx';
 import { transcribeClip } from './transcribe-clip.ts';
 
@@ -25,7 +28,9 @@ export function CaptionEditor({
   captions,
   cutCueIds,
   clip,
-  trim,
+  clipSeconds,
+  plan,
+  fileName,
   onChange,
   isDisabled,
 }: {
@@ -34,7 +39,10 @@ export function CaptionEditor({
   cutCueIds: ReadonlySet<string>;
   /** The clip to transcribe; null when it has no audio. */
   clip: File | null;
-  trim: Trim;
+  clipSeconds: number;
+  plan: RenderPlan;
+  /** The name of the finished video. */
+  fileName: string;
   onChange: (captions: Captions) => void;
   isDisabled: boolean;
 }) {
@@ -46,6 +54,7 @@ export function CaptionEditor({
   // A transcript of a clip that was removed meanwhile is dropped.
   const isUnmounted = useIsUnmounted();
   const { areShown, cues } = captions;
+  const { trim } = plan;
   const set = (changed: readonly EditableCue[]) => onChange({ ...captions, cues: changed });
   const latest = useLatest({ cues, set });
   /**
@@ -126,6 +135,7 @@ export function CaptionEditor({
               <p>{error}</p>
             </Alert>
           ) : null}
+          {cues.length > 0 ? <CaptionLane cues={cues} timeline={plan} clipSeconds={clipSeconds} /> : null}
           {cues.length > 0 ? (
             <ol aria-label="Captions" className="-mx-1.5 grid max-h-[60dvh] gap-3 overflow-y-auto p-1.5">
               {cues.map((cue, index) => (
@@ -135,6 +145,7 @@ export function CaptionEditor({
                   number={index + 1}
                   takesFocus={newest.current === cue.id}
                   isCut={cutCueIds.has(cue.id)}
+                  isOutside={isOutside(cue, plan)}
                   onChange={(changed) => set(cues.with(index, { ...cue, ...changed }))}
                   onRemove={() => {
                     addButton.current?.focus();
@@ -181,6 +192,7 @@ export function CaptionEditor({
                 {isListening ? 'Transcribing…' : 'Transcribe audio'}
               </Button>
             ) : null}
+            {cues.length > 0 ? <CaptionExport cues={plan.captions} videoName={fileName} /> : null}
           </div>
         </>
       ) : null}

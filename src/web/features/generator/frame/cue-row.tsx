@@ -14,6 +14,7 @@ export function CueRow({
   number,
   takesFocus,
   isCut,
+  isOutside,
   onChange,
   onRemove,
   isDisabled,
@@ -22,11 +23,18 @@ export function CueRow({
   number: number;
   takesFocus: boolean;
   isCut: boolean;
+  /** Whether it is outside the used part of the clip. */
+  isOutside: boolean;
   onChange: (changed: Partial<Cue>) => void;
   onRemove: () => void;
   isDisabled: boolean;
 }) {
-  const cutId = useId();
+  const problemId = useId();
+  const problem = isOutside
+    ? 'Outside the selected part, so it isn’t in the video.'
+    : isCut
+      ? 'Too long to fit, so the end is cut off. Split it into two captions.'
+      : null;
   return (
     <li className="grid grid-cols-[5rem_5rem_minmax(0,1fr)_auto] items-center gap-2">
       <TimeInput
@@ -51,7 +59,7 @@ export function CueRow({
         value={cue.text}
         maxLength={maxCueCharacters}
         placeholder="Caption text"
-        aria-describedby={isCut ? cutId : undefined}
+        aria-describedby={problem ? problemId : undefined}
         disabled={isDisabled}
         ref={takesFocus ? focusOnArrival : null}
         onChange={({ target }) => onChange({ text: target.value })}
@@ -67,9 +75,9 @@ export function CueRow({
       >
         <Trash2 aria-hidden="true" className="size-4" />
       </Button>
-      {isCut ? (
-        <p id={cutId} className="col-span-full text-sm text-danger">
-          Too long to fit, so the end is cut off. Split it into two captions.
+      {problem ? (
+        <p id={problemId} className={`col-span-full text-sm ${isOutside ? 'text-ink-soft' : 'text-danger'}`}>
+          {problem}
         </p>
       ) : null}
     </li>

@@ -1,4 +1,4 @@
-import type { Cue } from '#domain/video/captions.ts';
+import { type Cue, retimed } from '#domain/video/captions.ts';
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
 import { cuesFromSegments, cuesFromWords } from '#domain/video/spoken-captions.ts';
 import type { Trim } from '#domain/video/trim.ts';
@@ -24,15 +24,13 @@ export async function transcribeClip(file: File, trim: Trim): Promise<ClipTransc
   const answer = await transcribe(audio);
   if (!answer.ok) return answer;
   const whole = { startSeconds: 0, endSeconds: trim.durationSeconds, text: answer.text };
-  const cues = answer.words ? cuesFromWords(answer.words) : cuesFromSegments(answer.stretches ?? [whole]);
+  const cues = answer.words
+    ? cuesFromWords(answer.words, trim.durationSeconds)
+    : cuesFromSegments(answer.stretches ?? [whole], trim.durationSeconds);
   if (cues.length === 0) {
     return { ok: false, message: 'No speech found in this part of the video.', isAboutKey: false };
   }
-  const onClip = cues.map((cue) => ({
-    ...cue,
-    startSeconds: cue.startSeconds + trim.startSeconds,
-    endSeconds: cue.endSeconds + trim.startSeconds,
-  }));
+  const onClip = cues.map((cue) => retimed(cue, (seconds) => seconds + trim.startSeconds));
   return { ok: true, cues: onClip, areTimesKnown: Boolean(answer.words ?? answer.stretches) };
 }
 

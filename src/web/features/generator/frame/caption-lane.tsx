@@ -1,0 +1,28 @@
+import { isOutside } from '#domain/video/captions.ts';
+import type { Timeline } from '#domain/video/timeline.ts';
+import type { EditableCue } from './cue-row.tsx';
+
+/** Shows under the trim strip where the captions are. Captions outside the selection are hollow. */
+export function CaptionLane({
+  cues,
+  timeline,
+  clipSeconds,
+}: {
+  cues: readonly EditableCue[];
+  timeline: Timeline;
+  clipSeconds: number;
+}) {
+  const share = (seconds: number) => `${(Math.min(Math.max(seconds, 0), clipSeconds) / clipSeconds) * 100}%`;
+  return (
+    <div aria-hidden="true" className="relative mx-3 h-3">
+      {cues.map((cue) => (
+        <span
+          key={cue.id}
+          data-outside={isOutside(cue, timeline) || undefined}
+          className="absolute inset-y-0 min-w-1 rounded-sm border border-accent bg-accent data-outside:border-edge data-outside:border-dashed data-outside:bg-transparent"
+          style={{ left: share(cue.startSeconds), right: `calc(100% - ${share(cue.endSeconds)} + 1px)` }}
+        />
+      ))}
+    </div>
+  );
+}
