@@ -86,8 +86,8 @@ export function silencesIn(levels: Float32Array, startSeconds = 0): TimeRange[] 
 }
 
 /**
- * What to cut of the silent parts of a clip: long pauses, and all silence at either end of the trim. Some air stays next
- * to speech. No cuts if too little would be left.
+ * What to cut of the silent parts of a clip: long pauses, and all silence at either end of the trim. Some air stays
+ * next to speech. No cuts if too little would be left.
  */
 export function silenceCuts(
   silences: readonly TimeRange[],

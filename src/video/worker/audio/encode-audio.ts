@@ -2,9 +2,9 @@ import { AudioSample, AudioSampleSource, Mp4OutputFormat, NullTarget, Output, Qu
 import { loadModule } from '../load-module.ts';
 import type { EncodedAudio } from '../output/mp4.ts';
 import type { AudioInput } from '../source/source.ts';
+import type { AudioFinish } from './finish-audio.ts';
 import { MonoMixer } from './mono-mixer.ts';
 import { encodesAac } from './native-aac.ts';
-import { normalizeLoudness } from './normalize-loudness.ts';
 
 /** The WASM encoder delays its input by one frame and doesn't declare it in the file. */
 const wasmEncoderDelaySamples = 1024;
@@ -12,9 +12,10 @@ const commonRateHertz = 48_000;
 
 type AudioSettings = {
   bitsPerSecond: number;
+  /** Of the trim, before anything is cut. */
   durationSeconds: number;
-  /** Whether to normalize the loudness, which requires decoding everything before encoding starts. */
-  isNormalized: boolean;
+  /** Requires decoding everything before encoding starts. Null to encode the audio as it is. */
+  finish: AudioFinish | null;
   signal: AbortSignal;
 };
 
@@ -25,7 +26,7 @@ const audibleSeconds = 0.05;
 /** Encodes an input as mono AAC-LC and reports whether it contains more than silence. */
 export async function encodeAudio(
   input: AudioInput,
-  { bitsPerSecond, durationSeconds, isNormalized, signal }: AudioSettings,
+  { bitsPerSecond, durationSeconds, finish, signal }: AudioSettings,
 ): Promise<EncodedAudio & { isAudible: boolean }> {
   const sampleRate = input.sampleRateHertz === 44_100 ? 44_100 : commonRateHertz;
   const delaySamples = await encoderDelay(sampleRate, bitsPerSecond);
@@ -70,7 +71,7 @@ export async function encodeAudio(
     }
   };
 
-  const whole = isNormalized ? new Float32Array(totalSamples) : null;
+  const whole = finish ? new Float32Array(totalSamples) : null;
   let collectedSamples = 0;
   const take = async (mono: Float32Array<ArrayBuffer>) => {
     countAudible(mono);
@@ -86,9 +87,8 @@ export async function encodeAudio(
   await take(mixer.finish());
   // Audio that starts after the trimmed part becomes a silent track, not a missing one.
   if (mixedSamples + collectedSamples === 0) await take(new Float32Array(totalSamples));
-  if (whole) {
-    const audio = whole.subarray(0, collectedSamples);
-    normalizeLoudness(audio, sampleRate);
+  if (whole && finish) {
+    const audio = await finish(whole.subarray(0, collectedSamples), sampleRate);
     for (let start = 0; start < audio.length; start += sampleRate) {
       signal.throwIfAborted();
       await encode(audio.subarray(start, start + sampleRate));

@@ -15,6 +15,7 @@ import { inputPath, takeFile, withFfmpeg } from '../ffmpeg/ffmpeg-core.ts';
 import { guessedMatrix, hdrTransferOf, type ProbedStream, probe } from '../ffmpeg/ffprobe.ts';
 import { RenderError } from '../render-error.ts';
 import type { AttemptResult, RenderJob } from '../render-job.ts';
+import { type AudioArguments, editedAudioArguments } from './ffmpeg-edited-audio.ts';
 import { type PatchInput, patchArguments, patchFilters, writePatches } from './ffmpeg-patches.ts';
 
 // The core keeps ffprobe's log level, which would hide the loudness measurement and error messages.
@@ -30,7 +31,8 @@ export function renderWithFfmpeg(job: RenderJob): Promise<AttemptResult> {
   return withFfmpeg(file, async (ffmpeg) => {
     // Planes with our own color conversion: for a PNG, ffmpeg would choose the matrix itself.
     await ffmpeg.writeFile(framePath, await framePlanes(overlay.frame));
-    const { video: stream } = await probe(ffmpeg);
+    const probed = await probe(ffmpeg);
+    const { video: stream } = probed;
     if (!stream) throw new RenderError('source-unreadable', 'The file has no video track.');
     const logTail: string[] = [];
     ffmpeg.on('log', ({ message }) => {
@@ -40,7 +42,8 @@ export function renderWithFfmpeg(job: RenderJob): Promise<AttemptResult> {
     ffmpeg.on('progress', onDecoding);
     report('encoding', 0);
     const lufs = plan.audioBitsPerSecond === null ? Number.NEGATIVE_INFINITY : await loudnessOf(ffmpeg, plan);
-    const normalization = plan.normalizesLoudness ? normalizationFilter(lufs) : [];
+    const edited = await editedAudioArguments(ffmpeg, plan, probed);
+    const audio = edited ?? { input: [], filter: plan.normalizesLoudness ? normalizationFilter(lufs) : [] };
     const patches = await writePatches(ffmpeg, plan, overlay);
     // Registered after the loudness measurement, whose progress says nothing about the video.
     ffmpeg.on('progress', ({ time }) => {
@@ -49,7 +52,7 @@ export function renderWithFfmpeg(job: RenderJob): Promise<AttemptResult> {
       if (fraction > 0 && fraction <= 1.1) report('encoding', Math.min(1, fraction));
     });
     const graph = [graphFor(plan, stream, softening), ...patchFilters(patches)].join(';');
-    const exitCode = await ffmpeg.exec(argumentsFor(plan, graph, normalization, patches));
+    const exitCode = await ffmpeg.exec(argumentsFor(plan, graph, audio, patches));
     if (exitCode !== 0) throw new RenderError('encoding-failed', logTail.join('\n'));
 
     report('finalizing', 0);
@@ -96,7 +99,7 @@ function normalizationFilter(lufs: number): string[] {
 function argumentsFor(
   plan: RenderPlan,
   graph: string,
-  normalization: string[],
+  audio: AudioArguments,
   patches: readonly PatchInput[],
 ): string[] {
   const { trim, output, framesPerSecond, keyframeIntervalFrames, videoBitsPerSecond, audioBitsPerSecond } =
@@ -106,7 +109,9 @@ function argumentsFor(
   const audioArguments =
     audioBitsPerSecond === null
       ? ['-an']
-      : `-map 0:a:0 -c:a aac -b:a ${audioBitsPerSecond} -ac 1 -ar 48000`.split(' ');
+      : `-map ${audio.input.length > 0 ? patches.length + 2 : 0}:a:0 -c:a aac -b:a ${audioBitsPerSecond} -ac 1 -ar 48000`.split(
+          ' ',
+        );
   return [
     ...defaultLogLevel,
     // Seeking to 0 skips the first frame of some older files.
@@ -116,6 +121,7 @@ function argumentsFor(
       ' ',
     ),
     ...patchArguments(patches, framesPerSecond),
+    ...audio.input,
     ...['-filter_complex', graph],
     ...['-map', patches.length > 0 ? `[patched${patches.length - 1}]` : '[framed]'],
     ...[
@@ -136,7 +142,7 @@ function argumentsFor(
     ...audioArguments,
     // Strips metadata such as location, time, and device.
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
-    ...(audioBitsPerSecond === null ? [] : normalization),
+    ...(audioBitsPerSecond === null ? [] : audio.filter),
     ...['-t', String(resultSecondsOf(plan)), '-movflags', '+faststart', outputPath],
   ];
 }

@@ -5,6 +5,7 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import { cutSlots, type Segment, segmentsOf, wholeSegment } from '#domain/video/segments.ts';
 import { clipSlotOf, frameCountOf, resultSecondsOf } from '#domain/video/timeline.ts';
 import { encodeAudio } from '../audio/encode-audio.ts';
+import { audioFinishOf } from '../audio/finish-audio.ts';
 import { composedFrames } from '../compose/composed-frames.ts';
 import { descriptionOf } from '../decoder-description.ts';
 import { H264Encoder, isHardwareOffered, supportedConfig } from '../output/h264-encoder.ts';
@@ -29,7 +30,7 @@ export async function renderWithWebCodecs(job: RenderJob, rung: EncoderRung): Pr
         ? encodeAudio(input.audio, {
             bitsPerSecond: plan.audioBitsPerSecond,
             durationSeconds: plan.trim.durationSeconds,
-            isNormalized: plan.normalizesLoudness,
+            finish: audioFinishOf(plan),
             signal: cleanup.signal,
           })
         : null,

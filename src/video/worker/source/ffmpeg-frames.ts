@@ -13,8 +13,8 @@ const maxSegmentSeconds = 5;
 const segmentPath = '/segment.yuv';
 
 /**
- * Yields one frame for each output frame of the trim, scaled to the plan's rectangle, upright, and progressive. HDR keeps
- * its 10 bits and color space; everything else becomes limited-range BT.709.
+ * Yields one frame for each output frame of the trim, scaled to the plan's rectangle, upright, and progressive. HDR
+ * keeps its 10 bits and color space; everything else becomes limited-range BT.709.
  */
 export async function* ffmpegFrames(
   ffmpeg: FFmpeg,

@@ -1,0 +1,46 @@
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { keptParts } from '#domain/video/timeline.ts';
+import type { AudioInput } from '../source/source.ts';
+import { MonoMixer } from './mono-mixer.ts';
+import { normalizeLoudness } from './normalize-loudness.ts';
+import { spliced } from './splice.ts';
+
+/** Turns the mono audio of the trim, all of it at once, into that of the result. May change its input. */
+export type AudioFinish = (
+  mono: Float32Array<ArrayBuffer>,
+  sampleRateHertz: number,
+) => Promise<Float32Array<ArrayBuffer>>;
+
+/** Whether the audio must be changed by more than its loudness. */
+export function isAudioEdited({ cuts }: RenderPlan): boolean {
+  return cuts.length > 0;
+}
+
+/** What the plan does to the audio as a whole; null if it is encoded as it is decoded. */
+export function audioFinishOf(plan: RenderPlan): AudioFinish | null {
+  if (!isAudioEdited(plan) && !plan.normalizesLoudness) return null;
+  return async (mono, sampleRateHertz) => {
+    const cut = plan.cuts.length > 0 ? spliced(mono, sampleRateHertz, keptParts(plan)) : mono;
+    if (plan.normalizesLoudness) normalizeLoudness(cut, sampleRateHertz);
+    return cut;
+  };
+}
+
+/** Decodes and mixes all of the audio: a minute takes 12 MB. */
+export async function wholeAudio(
+  input: AudioInput,
+  sampleRateHertz: number,
+  durationSeconds: number,
+): Promise<Float32Array<ArrayBuffer>> {
+  const whole = new Float32Array(Math.round(durationSeconds * sampleRateHertz));
+  const mixer = new MonoMixer(sampleRateHertz);
+  let count = 0;
+  const append = (mono: Float32Array) => {
+    const wanted = mono.subarray(0, whole.length - count);
+    whole.set(wanted, count);
+    count += wanted.length;
+  };
+  for await (const block of input.blocks()) append(mixer.add(block));
+  append(mixer.finish());
+  return whole.subarray(0, count);
+}

@@ -1,0 +1,49 @@
+import type { TimeRange } from '#domain/video/timeline.ts';
+
+/** Short enough to keep consonants, long enough not to click. */
+const fadeSeconds = 0.006;
+
+/**
+ * Joins parts of the audio. At each cut, and at either end if something is cut there, the audio fades. A fade lies half
+ * before and half after the cut, so that nothing moves.
+ */
+export function spliced(
+  mono: Float32Array,
+  sampleRateHertz: number,
+  parts: readonly TimeRange[],
+): Float32Array<ArrayBuffer> {
+  const sampleAt = (seconds: number) => Math.min(Math.round(seconds * sampleRateHertz), mono.length);
+  const ranges = parts.map(({ startSeconds, endSeconds }) => [sampleAt(startSeconds), sampleAt(endSeconds)]);
+  const output = new Float32Array(ranges.reduce((sum, [start = 0, end = 0]) => sum + end - start, 0));
+  const half = Math.round((fadeSeconds / 2) * sampleRateHertz);
+  let written = 0;
+  let endBefore: number | null = null;
+  for (const [start = 0, end = 0] of ranges) {
+    output.set(mono.subarray(start, end), written);
+    // Silence is the audio before the first part.
+    if (endBefore !== null || start > 0) crossfade(output, written, half, mono, endBefore, start);
+    written += end - start;
+    endBefore = end;
+  }
+  if (endBefore !== null && endBefore < mono.length) crossfade(output, written, half, mono, endBefore, null);
+  return output;
+}
+
+/** Fades between two places of the audio, or from or to silence, around a sample of the output. */
+function crossfade(
+  output: Float32Array,
+  at: number,
+  half: number,
+  mono: Float32Array,
+  from: number | null,
+  to: number | null,
+): void {
+  const [first, last] = [Math.max(-half, -at), Math.min(half, output.length - at)];
+  for (let offset = first; offset < last; offset++) {
+    // At an end of the output there is only one half.
+    const share = (offset - first) / (last - first);
+    const before = from === null ? 0 : (mono[from + offset] ?? 0);
+    const after = to === null ? 0 : (mono[to + offset] ?? 0);
+    output[at + offset] = before * (1 - share) + after * share;
+  }
+}

@@ -1,0 +1,26 @@
+import type { FFmpeg } from '@ffmpeg/ffmpeg';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { audioFinishOf, isAudioEdited, wholeAudio } from '../audio/finish-audio.ts';
+import type { ProbedFile } from '../ffmpeg/ffprobe.ts';
+import { ffmpegAudio } from '../source/ffmpeg-audio.ts';
+
+const path = '/edited-audio.f32';
+const rateHertz = 48_000;
+
+/** Arguments for the audio of the result: an input of its own, or none for the clip's, and a filter. */
+export type AudioArguments = { input: string[]; filter: string[] };
+
+/** Edits the clip's audio and writes it into ffmpeg's file system. Null if the plan edits nothing. */
+export async function editedAudioArguments(
+  ffmpeg: FFmpeg,
+  plan: RenderPlan,
+  { audio: stream, canSeek }: ProbedFile,
+): Promise<AudioArguments | null> {
+  const finish = audioFinishOf(plan);
+  if (plan.audioBitsPerSecond === null || !isAudioEdited(plan) || !finish || !stream) return null;
+  const decoded = await ffmpegAudio(ffmpeg, { stream, canSeek }, plan.trim);
+  const mono = await wholeAudio(decoded, rateHertz, plan.trim.durationSeconds);
+  const { buffer, byteOffset, byteLength } = await finish(mono, rateHertz);
+  await ffmpeg.writeFile(path, new Uint8Array(buffer, byteOffset, byteLength));
+  return { input: `-f f32le -ar ${rateHertz} -ac 1 -i ${path}`.split(' '), filter: [] };
+}
