@@ -61,11 +61,21 @@ class Firefox extends DrivenPage {
   }
 
   async goto(path: string): Promise<void> {
-    await this.#page.goto(new URL(path, this.#origin).href);
+    await this.#navigate(() => this.#page.goto(new URL(path, this.#origin).href));
   }
 
   async reload(): Promise<void> {
-    await this.#page.reload();
+    await this.#navigate(() => this.#page.reload());
+  }
+
+  /** Leaves out that the page being left lost modules it was still loading: Firefox reports them as uncaught errors. */
+  async #navigate(leave: () => Promise<unknown>): Promise<void> {
+    const earlier = this.#problems.splice(0);
+    await leave();
+    const during = this.#problems.filter(
+      (problem) => !problem.startsWith('uncaught: Error: Failed to load ‘'),
+    );
+    this.#problems = [...earlier, ...during];
   }
 
   async resize(widthPixels: number, heightPixels: number): Promise<void> {

@@ -6,16 +6,23 @@ import { ffmpegAudio } from '../source/ffmpeg-audio.ts';
 import { ffmpegSmallFrame } from './ffmpeg-small-frame.ts';
 import { addPeaks } from './peaks.ts';
 
-/** Like `readStrip`, for tracks that the browser cannot decode. Skips audio longer than `maxAudioSeconds`. */
+/**
+ * Like `readStrip`, for what the browser cannot decode: the thumbnails at some positions, and the audio unless it is
+ * longer than `maxAudioSeconds`.
+ */
 export function readStripWithFfmpeg(
   file: Blob,
   request: StripRequest,
-  { thumbnails, audio, maxAudioSeconds }: { thumbnails: boolean; audio: boolean; maxAudioSeconds: number },
+  {
+    thumbnails,
+    audio,
+    maxAudioSeconds,
+  }: { thumbnails: readonly number[]; audio: boolean; maxAudioSeconds: number },
   onPart: (part: StripPart) => void,
 ): Promise<void> {
   return withFfmpeg(file, async (ffmpeg) => {
     const probed = await probe(ffmpeg);
-    if (thumbnails && probed.video) await readThumbnails(ffmpeg, probed.video.index, request, onPart);
+    if (probed.video) await readThumbnails(ffmpeg, probed.video.index, thumbnails, request, onPart);
     if (audio && request.durationSeconds <= maxAudioSeconds) await readPeaks(ffmpeg, probed, request, onPart);
   });
 }
@@ -23,10 +30,11 @@ export function readStripWithFfmpeg(
 async function readThumbnails(
   ffmpeg: FFmpeg,
   streamIndex: number,
+  positions: readonly number[],
   { durationSeconds, thumbnailCount, thumbnailHeightPixels }: StripRequest,
   onPart: (part: StripPart) => void,
 ): Promise<void> {
-  for (let position = 0; position < thumbnailCount; position++) {
+  for (const position of positions) {
     const seconds = ((position + 0.5) / thumbnailCount) * durationSeconds;
     const bitmap = await ffmpegSmallFrame(ffmpeg, streamIndex, seconds, thumbnailHeightPixels);
     if (bitmap) onPart({ kind: 'thumbnail', position, bitmap });

@@ -23,31 +23,36 @@ export async function readStrip(
   onPart: (part: StripPart) => void,
 ): Promise<void> {
   const missing = await readInBrowser(file, request, onPart);
-  if (!missing.thumbnails && !missing.audio) return;
+  if (missing.thumbnails.length === 0 && !missing.audio) return;
   const { readStripWithFfmpeg } = await loadModule(import('./ffmpeg-strip.ts'));
   await readStripWithFfmpeg(file, request, { ...missing, maxAudioSeconds: fullAudioSeconds }, onPart);
 }
 
-/** Reads what the browser can decode; returns what it can't. */
+/** Reads what the browser can decode. Returns what it can't: positions of thumbnails, and whether there is audio. */
 async function readInBrowser(
   file: Blob,
   request: StripRequest,
   onPart: (part: StripPart) => void,
-): Promise<{ thumbnails: boolean; audio: boolean }> {
+): Promise<{ thumbnails: readonly number[]; audio: boolean }> {
   const input = openInput(file);
+  const missing = new Set(Array.from({ length: request.thumbnailCount }, (_, position) => position));
+  const report = (part: StripPart) => {
+    if (part.kind === 'thumbnail') missing.delete(part.position);
+    onPart(part);
+  };
   try {
-    const everything = { thumbnails: true, audio: true };
+    const everything = { thumbnails: [...missing], audio: true };
     if (!(await input.canRead())) return everything;
     const video = await input.getPrimaryVideoTrack();
     const audio = await input.getPrimaryAudioTrack();
     if (!video) return everything;
     const startSeconds = await startOf(video, audio);
-    const canDecodeVideo = await video.canDecode();
-    const canDecodeAudio = audio !== null && (await audio.canDecode());
-    const hasThumbnails =
-      canDecodeVideo && (await succeeds(readThumbnails(video, startSeconds, request, onPart)));
-    const hasPeaks = canDecodeAudio && (await succeeds(readPeaks(audio, startSeconds, request, onPart)));
-    return { thumbnails: !hasThumbnails, audio: audio !== null && !hasPeaks };
+    if (await video.canDecode()) await succeeds(readThumbnails(video, startSeconds, request, report));
+    const hasPeaks =
+      audio !== null &&
+      (await audio.canDecode()) &&
+      (await succeeds(readPeaks(audio, startSeconds, request, report)));
+    return { thumbnails: [...missing], audio: audio !== null && !hasPeaks };
   } finally {
     input.dispose();
   }

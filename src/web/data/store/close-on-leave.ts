@@ -14,11 +14,20 @@ export function closeOnLeave(database: Dexie): void {
   database.use(trackTransactions(running));
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;
-    for (const transaction of running) transaction.abort();
+    for (const transaction of running) abort(transaction);
     // Nothing may open it again before the page stands still.
     database.close();
     addEventListener('pageshow', () => location.reload(), { once: true });
   });
+}
+
+function abort(transaction: DBCoreTransaction): void {
+  try {
+    transaction.abort();
+  } catch (error) {
+    // It has just finished, and its event comes later.
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+  }
 }
 
 const trackTransactions = (running: Set<DBCoreTransaction>): Middleware<DBCore> => ({
