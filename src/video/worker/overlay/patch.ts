@@ -14,6 +14,6 @@ export type MovingOverlay = {
   range: MotionRange;
   /** Where the opaque patches under the clip are. */
   areas: readonly PixelRect[];
-  /** Draws an output frame. Null if everything is settled in it. Patches over the clip that don't move stay the same. */
+  /** Draws an output frame; null if all is settled in it. Patches over the clip that don't move stay the same. */
   at(slot: number): MovedPatches | null;
 };

@@ -4,9 +4,9 @@ import { shapeOf } from '#domain/video/output-size.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { planAtOutput, type RenderPlan } from '#domain/video/plan.ts';
 import { type TemplateId, templates } from '#domain/video/templates/templates.ts';
-import { useStill } from '../source/use-still.ts';
 import { FramingPicture } from './framing-picture.tsx';
 import { pictureSizeOf } from './picture-size.ts';
+import { useStill } from './use-still.ts';
 
 /** The kinds of framing, as they look in a template. */
 export function framingKindsFor(template: TemplateId): readonly { value: Framing['kind']; label: string }[] {
