@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fastOutput, normalOutput } from './limits.ts';
-import { afterStall, makeRenderPlan, prefersFastMode } from './plan.ts';
+import { afterStall, makeRenderPlan, motionRangeOf, prefersFastMode } from './plan.ts';
 import { exampleInspection, exampleOverlay } from './plan-example.ts';
 import { frameCountOf, slotOf } from './timeline.ts';
 
@@ -57,4 +57,19 @@ test('fast mode is the default above 50 MB and on iOS Safari', () => {
   expect(prefersFastMode({ fileBytes: 50 * 1024 * 1024, isIosSafari: false })).toBe(false);
   expect(prefersFastMode({ fileBytes: 50 * 1024 * 1024 + 1, isIosSafari: false })).toBe(true);
   expect(prefersFastMode({ fileBytes: 1, isIosSafari: true })).toBe(true);
+});
+
+describe('motion', () => {
+  const paper = { ...overlay, template: 'paper' } as const;
+  const seconds = (durationSeconds: number) => ({ startSeconds: 0, durationSeconds });
+
+  test('covers the whole result, and only where it is wanted and the template moves', () => {
+    const request = { inspection, fast: false, hasMotion: true, trim: seconds(10) };
+    const plan = makeRenderPlan({ ...request, overlay: paper });
+    expect(motionRangeOf(plan)).toMatchObject({ firstSlot: 0, endSlot: 240 });
+    expect(motionRangeOf(afterStall(plan))).toMatchObject({ firstSlot: 0, endSlot: 240 });
+    expect(motionRangeOf({ ...plan, hasMotion: false })).toBeNull();
+    expect(motionRangeOf(makeRenderPlan({ ...request, overlay }))).toBeNull();
+    expect(motionRangeOf(makeRenderPlan({ ...request, overlay: paper, trim: seconds(2.9) }))).toBeNull();
+  });
 });

@@ -18,6 +18,8 @@ const preferencesSchema = z.object({
   /** The look of all videos. */
   template: z._default(z.enum(templateIds), 'classic'),
   shape: z._default(z.enum(shapes), 'status'),
+  /** Whether elements enter and leave, in templates that move. */
+  hasMotion: z._default(z.boolean(), true),
 });
 
 /** This browser's settings for all videos, in addition to those of each video. */
@@ -33,6 +35,7 @@ const stored = storedValue<VideoPreferences>({
     framings: {},
     template: 'classic',
     shape: 'status',
+    hasMotion: true,
   },
 });
 

@@ -26,7 +26,7 @@ export function usePlan({
   edits: Edits;
   isFast: boolean;
 }) {
-  const { isSoundLevelled, template, shape, framings } = useVideoPreferences();
+  const { isSoundLevelled, template, shape, framings, hasMotion } = useVideoPreferences();
   const spec = useMemo(
     () => ({ output: outputOf(shape, isFast), template, ...frameFor(candidate), brand }),
     [isFast, template, shape, candidate, brand],
@@ -42,6 +42,7 @@ export function usePlan({
       makeRenderPlan({
         inspection,
         overlay: spec,
+        hasMotion,
         fast: isFast,
         shape,
         trim,
@@ -49,7 +50,7 @@ export function usePlan({
         captions: captions.areShown ? captions.cues : [],
         normalizesLoudness: isSoundLevelled,
       }),
-    [inspection, spec, isFast, shape, trim, framing, captions, isSoundLevelled],
+    [inspection, spec, hasMotion, isFast, shape, trim, framing, captions, isSoundLevelled],
   );
   return { spec, plan };
 }

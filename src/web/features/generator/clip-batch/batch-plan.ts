@@ -6,6 +6,7 @@ import type { Inspection } from '#domain/video/inspection.ts';
 import { defaultCountryCode } from '#domain/video/limits.ts';
 import { sharedOverlayValues } from '#domain/video/overlay.ts';
 import { makeRenderPlan, prefersFastMode, type RenderPlan } from '#domain/video/plan.ts';
+import { templates } from '#domain/video/templates/templates.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
 import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
 
@@ -14,13 +15,22 @@ import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
  * another fingerprint are outdated.
  */
 export function batchFingerprint(
-  { batchFraming, isBatchFast, isSoundLevelled, template, shape }: VideoPreferences,
+  { batchFraming, isBatchFast, isSoundLevelled, template, shape, hasMotion }: VideoPreferences,
   brand: BrandKit,
 ): string {
   const { texts, images } = sharedOverlayValues(brand);
   // Rows that were made before there were looks keep their fingerprint.
   const look = template === 'classic' && shape === 'status' ? [] : [template, shape];
-  const text = JSON.stringify([texts, ...images, batchFraming, isBatchFast, isSoundLevelled, ...look]);
+  const motion = hasMotion && templates[template].motion ? ['motion'] : [];
+  const text = JSON.stringify([
+    texts,
+    ...images,
+    batchFraming,
+    isBatchFast,
+    isSoundLevelled,
+    ...look,
+    ...motion,
+  ]);
   // FNV-1a: storing the values would copy the logo into each row.
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)
@@ -40,10 +50,11 @@ export function planOfRow(
   preferences: VideoPreferences,
   brand: BrandKit,
 ): RenderPlan {
-  const { batchFraming, isBatchFast, isSoundLevelled, template, shape } = preferences;
+  const { batchFraming, isBatchFast, isSoundLevelled, template, shape, hasMotion } = preferences;
   const country = countryNamed(words.country) ?? countryByCode(defaultCountryCode);
   return makeRenderPlan({
     inspection,
+    hasMotion,
     fast: isBatchFast || isFastByRule(inspection, preferences),
     framing: batchFraming === 'fill' ? { kind: 'fill', focus: centerFocus } : { kind: batchFraming },
     normalizesLoudness: isSoundLevelled,

@@ -34,3 +34,21 @@ test('what WhatsApp covers is shown only for a Status', async () => {
   await expect.element(bars).not.toBeInTheDocument();
   await expect.poll(barCount).toBe(0);
 });
+
+test('motion can be turned off for templates that move, and stays off', async () => {
+  const screen = await openGenerator();
+  await page.getByRole('button', { name: 'Look' }).click();
+  const motion = dialog.getByRole('switch', { name: 'Motion' });
+  // Classic stands still.
+  await expect.element(motion).toBeDisabled();
+  await expect.element(motion).not.toBeChecked();
+  await dialog.getByRole('radio', { name: 'Paper' }).click();
+  await expect.element(motion).toBeChecked();
+  await motion.click();
+  await screen.unmount();
+
+  await openGenerator();
+  await page.getByRole('button', { name: 'Look' }).click();
+  await expect.element(motion).toBeEnabled();
+  await expect.element(motion).not.toBeChecked();
+});

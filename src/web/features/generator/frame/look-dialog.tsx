@@ -31,7 +31,8 @@ export function LookDialog({
   const preferences = useVideoPreferences();
   const [areBarsShown, setAreBarsShown] = useState(false);
   const name = useId();
-  const { shape, template } = preferences;
+  const { shape, template, hasMotion } = preferences;
+  const canMove = templates[template].motion !== null;
   return (
     <Dialog title="Look" description="Used in every video." isOpen={isOpen} onOpenChange={onOpenChange}>
       <div className="grid gap-6">
@@ -58,6 +59,17 @@ export function LookDialog({
             ))}
           </div>
         </fieldset>
+        <Switch
+          label="Motion"
+          hint={
+            canMove
+              ? 'Text moves in at the start and fades at the end. The first frame shows all of it.'
+              : `${templates[template].name} stands still. Every other template can move.`
+          }
+          isOn={canMove && hasMotion}
+          onChange={(hasMotion) => saveVideoPreferences({ ...preferences, hasMotion })}
+          isDisabled={!canMove}
+        />
         {shape === 'status' ? (
           <Switch
             label="Show what WhatsApp covers"

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import type { PixelRect } from '#domain/video/geometry.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { evenRect, frameDesign } from '#domain/video/templates/frame-design.ts';
+import { motionMomentAt, motionStateAt } from '#domain/video/templates/motion.ts';
+import type { ContentKind } from '#domain/video/templates/template.ts';
+import { templates } from '#domain/video/templates/templates.ts';
+import { frameCountOf } from '#domain/video/timeline.ts';
+import { type ClipName, clip } from '../fixtures/clips.ts';
+import { cropTo, differenceOf, frameOf } from '../fixtures/measure.ts';
+import { expectBrandedVideo } from './support/branded-video.ts';
+import { expect, render, testOnSharedPage as test } from './support/video-page.ts';
+
+const fill = { kind: 'fill', focus: { x: 0.5, y: 0.5 } } as const;
+
+/** The same clip rendered with and without motion. */
+async function bothWays(page: Page, name: ClipName, template: 'paper' | 'full-screen', title = 'Bookkeeper') {
+  const options = { template, title, fast: true, framing: fill } as const;
+  const still = await render(page, clip(name), options);
+  const moving = await render(page, clip(name), { ...options, hasMotion: true });
+  return { still, moving, plan: moving.plan };
+}
+
+const layoutOf = ({ overlay, output }: RenderPlan) => frameDesign(overlay.template, output);
+
+/** Where an element is in an output frame, in pixels from its place. */
+function offsetAt(plan: RenderPlan, kind: ContentKind, slot: number) {
+  const motion = templates[plan.overlay.template].motion?.[kind];
+  const range = { firstSlot: 0, endSlot: frameCountOf(plan), frames: 14 };
+  const moment = motionMomentAt(range, slot);
+  const { unit } = layoutOf(plan);
+  const state = motion && moment ? motionStateAt(motion, moment) : { across: 0, down: 0 };
+  return { left: Math.round(state.across * unit), top: Math.round(state.down * unit) };
+}
+
+function rectOf(plan: RenderPlan, kind: ContentKind): PixelRect {
+  const { layout, unit } = layoutOf(plan);
+  const element = [...layout.under, ...layout.over].find((one) => one.kind === kind);
+  if (!element) throw new Error(`The template has no ${kind}.`);
+  const { left, top, width, height } = element.box;
+  // The margin that a sliding element needs.
+  return evenRect({ left, top, width: width - 40, height }, unit);
+}
+
+function frameAt(path: string, plan: RenderPlan, slot: number, rect: PixelRect, by = { left: 0, top: 0 }) {
+  const moved = {
+    ...rect,
+    leftPixels: rect.leftPixels + by.left,
+    topPixels: rect.topPixels + by.top,
+  };
+  return frameOf(path, slot / plan.framesPerSecond, cropTo(moved));
+}
+
+// WebCodecs with one encoder per half, and ffmpeg.wasm for a codec that the browser cannot decode.
+for (const name of ['ten-seconds.mp4', 'hevc.mp4'] as const) {
+  test(`elements under the clip enter and leave in ${name}`, async ({ page }) => {
+    const { still, moving, plan } = await bothWays(page, name, 'paper');
+    const last = frameCountOf(plan) - 1;
+    expectBrandedVideo(moving.path, {
+      frames: last + 1,
+      hasAudio: true,
+      output: plan.output,
+    });
+    for (const kind of ['title', 'availability', 'contact'] as const) {
+      const rect = rectOf(plan, kind);
+      const settled = frameAt(still.path, plan, 30, rect);
+      // In the first frame, everything is drawn in full, away from its place.
+      const first = offsetAt(plan, kind, 0);
+      expect(Math.abs(first.left) + first.top, kind).toBeGreaterThan(10);
+      for (const slot of [0, 9, 18, Math.round(last / 2)]) {
+        const at = offsetAt(plan, kind, slot);
+        const seen = frameAt(moving.path, plan, slot, rect, at);
+        expect(differenceOf(seen, settled), `${kind} in frame ${slot}`).toBeLessThan(slot === 9 ? 9 : 5);
+      }
+      expect(differenceOf(frameAt(moving.path, plan, 0, rect), settled)).toBeGreaterThan(8);
+      const atEnd = differenceOf(frameAt(moving.path, plan, last, rect), settled);
+      if (kind === 'contact') expect(atEnd, kind).toBeLessThan(5);
+      else expect(atEnd, kind).toBeGreaterThan(8);
+    }
+  });
+}
+
+for (const name of ['ten-seconds.mp4', 'hevc.mp4'] as const) {
+  test(`elements over the clip enter and leave in ${name}`, async ({ page }) => {
+    const { still, moving, plan } = await bothWays(page, name, 'full-screen', 'Senior Bookkeeper');
+    const rect = rectOf(plan, 'title');
+    const last = frameCountOf(plan) - 1;
+    const change = (slot: number) =>
+      differenceOf(frameAt(moving.path, plan, slot, rect), frameAt(still.path, plan, slot, rect));
+    expect(change(0)).toBeGreaterThan(12);
+    expect(change(18)).toBeLessThan(5);
+    expect(change(Math.round(last / 2))).toBeLessThan(5);
+    expect(change(last)).toBeGreaterThan(12);
+  });
+}
