@@ -4,6 +4,7 @@ import { cleanup } from 'vitest-browser-react/pure';
 import { defaultBrandKit } from '#domain/video/brand.ts';
 import { saveBrandKit } from '#web/data/video/brand-kit.ts';
 import { GeneratorPage } from '#web/features/generator/generator-page.tsx';
+import { heldSource, nothingHeld } from '#web/features/generator/source/held-source.ts';
 import { chooseFiles } from './files.ts';
 import { patch } from './patch.ts';
 import { renderScreen } from './screen.tsx';
@@ -17,8 +18,15 @@ export const downloadLink = page.getByRole('link', { name: 'Download', exact: tr
 export const removeVideo = page.getByRole('button', { name: 'Remove this video' });
 export const alert = (words: string | RegExp) => page.getByRole('alert').filter({ hasText: words });
 
-/** Opens the generator. */
+/** Opens the generator on a fresh page. */
 export async function openGenerator(address = '/generator') {
+  heldSource.set(nothingHeld);
+  return returnToGenerator(address);
+}
+
+/** Opens it again on the same page, as after a visit to another screen. */
+export async function returnToGenerator(address = '/generator') {
+  await cleanup();
   const screen = await renderScreen(GeneratorPage, address);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Video Generator' })).toBeVisible();
   return screen;

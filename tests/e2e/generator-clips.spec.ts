@@ -27,18 +27,18 @@ test('a video is described, rendered, shared, saved, and stored until it is remo
   });
   await page.goto('/generator');
   await upload(page);
-  const preflight = page.getByRole('region', { name: 'Before you generate' });
-  await expect(preflight).toContainText('The whole clip (0.5 seconds) becomes a 1080 × 1920 MP4');
-  await expect(preflight).toContainText('on a small laptop');
-  await expect(preflight).toContainText('At most 0.3 MB');
-  await expect(preflight).toContainText('This clip has no audio.');
+  await expect(page.getByText('0:00.5 long, at most 0.3 MB.')).toContainText('on a small laptop');
+  const settings = page.getByRole('region', { name: 'Preview settings' });
+  const line = settings.locator('summary');
+  await expect(line).toHaveText('MP4 · 1080 × 1920 · 24 fps1 warning');
   await page.getByRole('switch', { name: 'Fast mode' }).click();
-  await expect(preflight).toContainText('a 720 × 1280 MP4');
+  await expect(line).toContainText('720 × 1280');
+  await line.press('Enter');
+  await expect(settings.getByText('This clip has no audio.')).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Position title' }).fill('Assistant');
   await page.getByRole('button', { name: 'Generate video' }).click();
   await expect(page.getByRole('link', { name: 'Download' })).toBeFocused();
-  await expect(preflight).toContainText('based on earlier videos on this device');
   const name = 'candidate-001-Assistant.mp4';
   await page.getByRole('button', { name: 'Share' }).click();
   await expect
@@ -47,6 +47,8 @@ test('a video is described, rendered, shared, saved, and stored until it is remo
   await page.getByRole('button', { name: 'Save as…' }).click();
   await expect(toast(page, 'Video saved')).toBeVisible();
   expect(await opfsFileSize(page, name)).toBeGreaterThan(1000);
+  await page.getByRole('textbox', { name: 'Position title' }).fill('Designer');
+  await expect(page.getByText(/ long, at most /)).toHaveText(/^0:00\.5 long, .* on this device\.$/);
 
   await page.reload();
   const recent = page.getByRole('region', { name: 'Recent videos' });

@@ -236,7 +236,7 @@ test('clips over 50 MB turn on fast mode, which renders 720x1280', async () => {
   await expect.element(toast('Video uploaded successfully!')).toBeVisible();
   await expect.element(toast('Fast mode enabled for better performance')).toBeVisible();
   await expect.element(fastMode).toBeChecked();
-  await expect.element(page.getByText(/720 × 1280 MP4 at 24 frames per second/)).toBeVisible();
+  await expect.element(page.getByText('MP4 · 720 × 1280 · 24 fps')).toBeVisible();
   await positionTitle.fill('Assistant');
   await generate.click();
   await expect.element(downloadLink).toHaveFocus();

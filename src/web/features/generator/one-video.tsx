@@ -21,11 +21,12 @@ import { notice } from './notice.ts';
 import { FailureReport } from './result/failure-report.tsx';
 import { FinishedBar, FinishedVideo } from './result/finished-video.tsx';
 import { GenerateBar } from './result/generate-bar.tsx';
-import { PreflightCard, RenderEstimate } from './result/preflight-card.tsx';
 import { RecentVideos } from './result/recent-videos.tsx';
+import { RenderEstimate } from './result/render-estimate.tsx';
 import { isRendering, type RenderInputs, showSame, useRender } from './result/use-render.ts';
 import { useTrialRender } from './result/use-trial-render.ts';
 import { SettingsCard } from './settings-card.tsx';
+import { hold, useHeld } from './source/held-source.ts';
 import { UploadCard } from './source/upload-card.tsx';
 import { useClipEdits } from './source/use-clip-edits.ts';
 import { useRecordedClip } from './source/use-recorded-clip.ts';
@@ -55,9 +56,10 @@ export function OneVideo({
   withOwnPhone: (start: (brand: BrandKit) => void) => void;
 }) {
   const { candidate, setCandidate, clipName, setClipName } = draft;
-  const [fastMode, setFastMode] = useState<'off' | 'by-rule' | 'chosen'>('off');
-  const isFast = fastMode !== 'off';
-  const { edits, change, begin } = useClipEdits(draft);
+  const held = useHeld(userId);
+  const isFast = held.fastMode !== 'off';
+  const heldFile = held.source.stage === 'ready' ? held.source.file : null;
+  const { edits, change, begin } = useClipEdits(draft, heldFile);
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const [offered, setOffered] = useState<File | null>(null);
 
@@ -67,19 +69,21 @@ export function OneVideo({
       setClipName(file.name);
       const isLarge = prefersFastMode({ fileBytes: file.size, isIosSafari: isIosSafari() });
       // Automatic fast mode ends with the clip that needed it; a manual choice stays.
-      setFastMode((before) => (before === 'chosen' ? before : isLarge ? 'by-rule' : 'off'));
+      hold(userId, ({ fastMode }) => ({
+        fastMode: fastMode === 'chosen' ? fastMode : isLarge ? 'by-rule' : 'off',
+      }));
       if (isLarge) notice.info(toastTexts.fastMode);
     },
-    [begin, setClipName],
+    [userId, begin, setClipName],
   );
-  const { source, take, takeSample, showNoRoomForShared, clear } = useSource(onReady);
+  const { source, take, takeSample, showNoRoomForShared, clear } = useSource(userId, onReady);
   const { remember, deleteRecording } = useRecordedClip(userId);
   const hasCameraRecording = useHasCameraRecording(userId);
   // Whether the stored recording is in use, or was replaced by another clip.
   const [isRecordingTaken, setRecordingTaken] = useState(false);
   const { state, videos, start, cancel } = useRender(
     userId,
-    useCallback(() => setFastMode('by-rule'), []),
+    useCallback(() => hold(userId, () => ({ fastMode: 'by-rule' })), [userId]),
     deleteRecording,
     onBusyChange,
   );
@@ -139,7 +143,7 @@ export function OneVideo({
 
   return (
     <>
-      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_auto_auto_auto_1fr] lg:items-start lg:gap-x-8">
+      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_auto_auto_1fr] lg:items-start lg:gap-x-8">
         <UploadCard
           source={source}
           lastClipName={clipName}
@@ -163,7 +167,7 @@ export function OneVideo({
           isDisabled={isBusy}
         />
         {/* On narrow screens the bar is separate and sticks to the bottom of the page. */}
-        <div className="contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-6 lg:row-start-1 lg:grid lg:gap-4">
+        <div className="contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:grid lg:gap-4">
           <div className="mx-auto w-full max-w-84">
             {finished ? (
               <FinishedVideo key={finished.url} video={finished} />
@@ -214,12 +218,11 @@ export function OneVideo({
         <SettingsCard
           isFast={isFast}
           output={spec.output}
-          onFastChange={(isChosen) => setFastMode(isChosen ? 'chosen' : 'off')}
+          onFastChange={(isChosen) => hold(userId, () => ({ fastMode: isChosen ? 'chosen' : 'off' }))}
           inspection={inspection}
           plan={plan}
           isDisabled={isBusy}
         />
-        {ready && plan ? <PreflightCard plan={plan} inspection={ready.inspection} /> : null}
         <div className="grid gap-6 empty:hidden lg:pb-16">
           <RecentVideos
             ownerId={userId}

@@ -19,7 +19,7 @@ export function GenerateBar({
   state: ReturnType<typeof useRender>['state'];
   canGenerate: boolean;
   isBatchBusy: boolean;
-  /** The expected time and size; null while there is nothing to render. */
+  /** What to expect of the video; null while there is no clip. */
   estimate: ReactNode;
   /** Why there is no video of the current inputs; null if none failed. */
   failure: ReactNode;
@@ -34,6 +34,7 @@ export function GenerateBar({
     <ActionBar>
       {failure}
       {isBusy ? <ProgressReport {...state} /> : null}
+      {isBusy || failure ? null : estimate}
       {isBusy || (canGenerate && !isBatchBusy) ? null : (
         <p id={reasonId} className="text-sm text-ink-soft">
           {isBatchBusy
@@ -41,7 +42,6 @@ export function GenerateBar({
             : toastTexts.incomplete}
         </p>
       )}
-      {isBusy || !canGenerate || isBatchBusy || failure ? null : estimate}
       <div className="flex gap-3 sm:max-lg:col-start-2">
         <Button
           ref={generateButton}

@@ -2,15 +2,8 @@ import { expect, test } from 'vitest';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { makeRenderPlan, type RenderRequest } from '#domain/video/plan.ts';
 import { exampleInspection, exampleOverlay } from '#domain/video/plan-example.ts';
-import {
-  describeEstimate,
-  describeFasterWay,
-  describeSize,
-  describeTime,
-  describeWork,
-  roughTime,
-  warningsAmong,
-} from './preflight-text.ts';
+import type { RenderTimeEstimate } from '#domain/video/render-time.ts';
+import { describeEstimate, describeFasterWay, roughTime, warningsAmong } from './preflight-text.ts';
 
 const inspection: Inspection = {
   ...exampleInspection,
@@ -21,38 +14,6 @@ const overlay = exampleOverlay;
 const planned = (wish: Partial<RenderRequest> = {}) =>
   makeRenderPlan({ inspection, overlay, fast: false, ...wish });
 
-test('describes the render as configured', () => {
-  expect(describeWork(planned(), inspection)).toBe(
-    'The first minute of the clip (2:13) becomes a 1080 × 1920 MP4 at 24 frames per second, fitted on white.',
-  );
-  const chosen = planned({
-    fast: true,
-    trim: { startSeconds: 10, durationSeconds: 20.5 },
-    framing: { kind: 'blur' },
-    captions: [{ startSeconds: 11, endSeconds: 12, text: 'Hello' }],
-    normalizesLoudness: true,
-  });
-  expect(describeWork(chosen, inspection)).toBe(
-    'The part from 0:10 to 0:30.5 of the clip becomes a 720 × 1280 MP4 at 24 frames per second, on a blurred background, with captions, with even loudness.',
-  );
-  const short = { ...inspection, durationSeconds: 42 };
-  expect(describeWork(makeRenderPlan({ inspection: short, overlay, fast: false }), short)).toMatch(
-    /^The whole clip \(42 seconds\) becomes/,
-  );
-});
-
-test('shows the maximum size', () => {
-  expect(describeSize(planned())).toBe('At most 15 MB. WhatsApp accepts up to 16 MB.');
-});
-
-test('distinguishes a measured time from an estimate', () => {
-  expect(describeTime({ seconds: 23, isMeasured: true })).toMatch(/^Takes about 25 seconds, based on/);
-  expect(describeTime({ seconds: 23, isMeasured: false })).toMatch(/on a small laptop/);
-  expect(describeTime({ seconds: 63, isMeasured: true, isTrial: true })).toBe(
-    'Takes about a minute in this browser.',
-  );
-});
-
 test('names what would be faster', () => {
   expect(describeFasterWay({ fastModeSeconds: 41, isOtherBrowserFaster: true })).toBe(
     'Fast mode takes about 40 seconds. Chrome or Edge usually takes half as long.',
@@ -62,10 +23,18 @@ test('names what would be faster', () => {
   );
 });
 
-test('shortens the estimate for the button, and filters warnings', () => {
-  expect(describeEstimate({ seconds: 23, isMeasured: true }, planned())).toBe(
-    'About 25 seconds on this device, at most 15 MB.',
+test('says length, size, and time in one line, and where the time was measured', () => {
+  const estimate = (time: Partial<RenderTimeEstimate>, wish = {}) =>
+    describeEstimate({ seconds: 23, isMeasured: false, ...time }, planned(wish));
+  expect(estimate({ isMeasured: true })).toBe(
+    '1:00 long, at most 15 MB. Takes about 25 seconds on this device.',
   );
+  expect(estimate({})).toMatch(/on a small laptop\.$/);
+  expect(estimate({ seconds: 63, isTrial: true })).toMatch(/ Takes about a minute in this browser\.$/);
+  expect(estimate({}, { trim: { startSeconds: 10, durationSeconds: 20.5 } })).toMatch(/^0:20\.5 long/);
+});
+
+test('tells warnings from hints', () => {
   expect(warningsAmong(['wide-on-white', 'no-audio', 'slow-decoding'])).toEqual(['no-audio']);
 });
 

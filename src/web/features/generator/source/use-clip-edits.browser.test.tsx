@@ -1,7 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clipFile } from '#tests/component/clips.ts';
-import { chooseClip, openGeneratorWithNumber, reopenGenerator } from '#tests/component/generator.ts';
+import {
+  chooseClip,
+  openGeneratorWithNumber,
+  reopenGenerator,
+  returnToGenerator,
+} from '#tests/component/generator.ts';
 
 const fill = page.getByText('Fill', { exact: true });
 const focus = page.getByRole('slider', { name: 'Left or right' });
@@ -32,6 +37,24 @@ test('edits return with the same file after a reload, and with no other file', a
   await expect.element(words).toHaveValue('I keep the books');
   await expect.element(start).toHaveAttribute('aria-valuetext', 'starts at 5 seconds, 5 seconds long');
   await expect.element(focus).toHaveAttribute('aria-valuetext', '52 percent of the way from left to right');
+});
+
+test('a visit to another screen keeps the clip, its edits, and fast mode', async () => {
+  await chooseClip(await clipFile('ten-seconds.mp4'));
+  await press(start, '{PageUp}');
+  const fastMode = page.getByRole('switch', { name: 'Fast mode' });
+  await fastMode.click();
+  await returnToGenerator();
+  await expect.element(page.getByText('ten-seconds.mp4', { exact: true })).toBeVisible();
+  await expect.element(start).toHaveAttribute('aria-valuetext', 'starts at 5 seconds, 5 seconds long');
+  await expect.element(fastMode).toBeChecked();
+  const player = page.getByLabelText('Your video in the frame');
+  await expect.poll(() => (player.element() as HTMLVideoElement).readyState).toBeGreaterThan(1);
+
+  await press(start, '{PageDown}');
+  await page.getByRole('button', { name: 'Remove this video' }).click();
+  await returnToGenerator();
+  await expect.element(page.getByText('ten-seconds.mp4', { exact: true })).not.toBeInTheDocument();
 });
 
 test('the loudness setting is remembered', async () => {

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { centerFocus, type Framing } from '#domain/video/framing.ts';
 import type { Trim } from '#domain/video/trim.ts';
 import { useLatest } from '#web/browser/use-latest.ts';
-import { areOfClip, identityOf } from '#web/data/video/clip-edits.ts';
+import { areOfClip, type ClipEdits, identityOf } from '#web/data/video/clip-edits.ts';
 import type { Captions } from '../frame/caption-editor.tsx';
 import type { useCandidate } from '../frame/use-candidate.ts';
 
@@ -21,14 +21,17 @@ const fresh: Edits = {
   captions: { areShown: false, cues: [] },
 };
 
-/** The edits of a clip, stored so that the same file gets them back after a reload. `begin` sets the current clip. */
-export function useClipEdits({
-  clipEdits,
-  setClipEdits,
-}: Pick<ReturnType<typeof useCandidate>, 'clipEdits' | 'setClipEdits'>) {
-  const [edits, setEdits] = useState(fresh);
+/**
+ * The edits of a clip, stored so that the same file gets them back after a reload. `begin` sets the current clip, which
+ * is first the one that was held, or none.
+ */
+export function useClipEdits(
+  { clipEdits, setClipEdits }: Pick<ReturnType<typeof useCandidate>, 'clipEdits' | 'setClipEdits'>,
+  held: File | null,
+) {
+  const [edits, setEdits] = useState(() => (held ? editsFor(held, clipEdits) : fresh));
   const stored = useLatest(clipEdits);
-  const clip = useRef<File | null>(null);
+  const clip = useRef(held);
   const latest = useRef(edits);
 
   const show = useCallback((next: Edits) => {
@@ -39,8 +42,7 @@ export function useClipEdits({
   const begin = useCallback(
     (file: File) => {
       clip.current = file;
-      const before = stored.current;
-      show(areOfClip(before, file) ? before : fresh);
+      show(editsFor(file, stored.current));
     },
     [show],
   );
@@ -60,4 +62,8 @@ export function useClipEdits({
     [show, setClipEdits],
   );
   return { edits, change, begin };
+}
+
+function editsFor(file: File, stored: ClipEdits | null): Edits {
+  return areOfClip(stored, file) ? stored : fresh;
 }

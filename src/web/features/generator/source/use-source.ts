@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { inspect } from '#video/client.ts';
 import { looksLikeVideo } from '#web/browser/files.ts';
 import { refusalMessages, toastTexts } from '../messages.ts';
 import { notice } from '../notice.ts';
+import { heldSource, hold, useHeld } from './held-source.ts';
 
 /** The uploaded video. `url` plays it on this page. */
 type ReadySource = { stage: 'ready'; file: File; url: string; inspection: Inspection };
@@ -17,14 +18,34 @@ const unopened = 'Couldn’t open the video. Try another copy.';
 const noRoomForShared = 'Not enough space for the shared video. Choose the file here instead.';
 const sampleUrl = '/videos/sample-5s.mp4';
 
-/** Inspects chosen files. `onReady` is called with each one that can be used. */
-export function useSource(onReady: (file: File) => void) {
-  const [source, setSource] = useState<Source>({ stage: 'empty' });
+/**
+ * Inspects chosen files. `onReady` is called with each one that can be used. Leaving the screen keeps a clip that is
+ * ready, for the page's life.
+ */
+export function useSource(ownerId: string, onReady: (file: File) => void) {
+  const { source } = useHeld(ownerId);
   const running = useRef<AbortController | null>(null);
   const url = source.stage === 'ready' ? source.url : null;
+  const setSource = useCallback(
+    (next: Source | ((before: Source) => Source)) =>
+      hold(ownerId, (before) => ({ source: typeof next === 'function' ? next(before.source) : next })),
+    [ownerId],
+  );
 
-  useEffect(() => () => running.current?.abort(), []);
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      setSource((before) => (before.stage === 'ready' ? before : { stage: 'empty' }));
+    },
+    [setSource],
+  );
+  useEffect(
+    () => () => {
+      const { source: held } = heldSource.get();
+      if (url && !(held.stage === 'ready' && held.url === url)) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
 
   const examine = useCallback(
     async (file: File, success: string, signal: AbortSignal) => {
@@ -48,7 +69,7 @@ export function useSource(onReady: (file: File) => void) {
         notice.error(toastTexts.failed);
       }
     },
-    [onReady],
+    [onReady, setSource],
   );
 
   const begin = useCallback(() => {
@@ -67,7 +88,7 @@ export function useSource(onReady: (file: File) => void) {
       }
       void examine(file, toastTexts.uploaded, begin());
     },
-    [begin, examine],
+    [begin, examine, setSource],
   );
 
   const takeSample = useCallback(async () => {
@@ -87,16 +108,16 @@ export function useSource(onReady: (file: File) => void) {
       setSource({ stage: 'empty' });
       notice.error(toastTexts.sampleFailed);
     }
-  }, [begin, examine]);
+  }, [begin, examine, setSource]);
 
   const showNoRoomForShared = useCallback(() => {
     setSource({ stage: 'refused', fileName: 'Shared video', sentence: noRoomForShared });
-  }, []);
+  }, [setSource]);
 
   const clear = useCallback(() => {
     running.current?.abort();
     setSource({ stage: 'empty' });
-  }, []);
+  }, [setSource]);
 
   return { source, take, takeSample, showNoRoomForShared, clear };
 }

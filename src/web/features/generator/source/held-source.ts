@@ -1,0 +1,26 @@
+import { createStore } from '#web/browser/external-store.ts';
+import type { Source } from './use-source.ts';
+
+/** Whether fast mode is on, and whether a person or a rule for the clip turned it on. */
+export type FastMode = 'off' | 'by-rule' | 'chosen';
+
+type Held = { ownerId: string; source: Source; fastMode: FastMode };
+
+export const nothingHeld: Held = { ownerId: '', source: { stage: 'empty' }, fastMode: 'off' };
+
+/** The clip of the generator. It outlives the screen, so that a visit to another one does not lose it. */
+export const heldSource = createStore(nothingHeld);
+
+/** Changes what an account holds. Another account starts with nothing. */
+export function hold(ownerId: string, change: (before: Held) => Partial<Held>): void {
+  heldSource.update((held) => {
+    const before = held.ownerId === ownerId ? held : nothingHeld;
+    return { ...before, ...change(before), ownerId };
+  });
+}
+
+/** What the account holds. */
+export function useHeld(ownerId: string): Held {
+  const held = heldSource.use();
+  return held.ownerId === ownerId ? held : nothingHeld;
+}
