@@ -2,7 +2,7 @@ import { createStore } from '#web/browser/external-store.ts';
 import type { Source } from './use-source.ts';
 
 /** Whether fast mode is on, and whether a person or a rule for the clip turned it on. */
-export type FastMode = 'off' | 'by-rule' | 'chosen';
+type FastMode = 'off' | 'by-rule' | 'chosen';
 
 type Held = { ownerId: string; source: Source; fastMode: FastMode };
 
