@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { segmentsOf } from '#domain/text/segments.ts';
 import {
   captionArea,
-  cueAt,
   cuesInResult,
   displayedCues,
   isShownIn,
@@ -79,8 +78,6 @@ test('captions are cut to the trim and timed from the start of the result', () =
   const timeline = { trim: { startSeconds: 10, durationSeconds: 5 }, framesPerSecond: 24, cuts: [] };
   const within = cuesInResult([cue(2, 4), cue(9, 11), cue(12, 13), cue(14, 20), cue(16, 18)], timeline);
   expect(within).toEqual([cue(0, 1), cue(2, 3), cue(4, 5)]);
-  expect(cueAt(within, 0.5)).toEqual(cue(0, 1));
-  expect(cueAt(within, 1)).toBeNull();
 });
 
 test('captions follow the cuts', () => {

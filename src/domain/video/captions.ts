@@ -141,11 +141,6 @@ export function isShownIn(cue: Cue, shown: Cue, timeline: Timeline): boolean {
   return startSeconds === shown.startSeconds && shown.text.includes(cue.text);
 }
 
-/** Returns the caption displayed at that second. */
-export function cueAt(cues: readonly Cue[], seconds: number): Cue | null {
-  return cues.find(({ startSeconds, endSeconds }) => seconds >= startSeconds && seconds < endSeconds) ?? null;
-}
-
 /**
  * Where captions are drawn. If the band below the video is high enough, they go there: on white, or on a plate over any
  * other background. Otherwise on a plate over the lower part of the video, below the middle so faces stay visible.

@@ -13,6 +13,7 @@ import {
 import { fastOutputOf, outputOf, type Shape } from './output-size.ts';
 import type { OverlaySpec } from './overlay.ts';
 import { silenceCuts } from './silence.ts';
+import type { CaptionStyle } from './spoken-words.ts';
 import { frameDesign } from './templates/frame-design.ts';
 import { type MotionRange, motionRange } from './templates/motion.ts';
 import { templates } from './templates/templates.ts';
@@ -41,6 +42,7 @@ export type RenderPlan = Timeline & {
   hasMotion: boolean;
   /** Burned-in captions, timed from the start of the result. */
   captions: readonly Cue[];
+  captionStyle: CaptionStyle;
   videoBitsPerSecond: number;
   /** Null if the clip has no audio. */
   audioBitsPerSecond: number | null;
@@ -66,6 +68,8 @@ export type RenderRequest = {
   framing?: Framing;
   /** Timed from the start of the clip. Captions outside the trim are dropped. */
   captions?: readonly Cue[];
+  /** Default: `plain`. */
+  captionStyle?: CaptionStyle;
   /** Default: false. */
   normalizesLoudness?: boolean;
   /** Silent parts of the clip, most of which are cut. Default: none. */
@@ -82,6 +86,7 @@ export function makeRenderPlan({
   trim: requestedTrim,
   framing = { kind: 'fit' },
   captions = [],
+  captionStyle = 'plain',
   normalizesLoudness = false,
   silences = [],
 }: RenderRequest): RenderPlan {
@@ -96,6 +101,7 @@ export function makeRenderPlan({
     widthPixels: inspection.video.displayWidthPixels,
     heightPixels: inspection.video.displayHeightPixels,
   };
+  const shown = cuesInResult(captions, timeline);
   return {
     fast,
     output,
@@ -105,7 +111,9 @@ export function makeRenderPlan({
     framing,
     ...placeIn(output, { framing, source, overlay }),
     hasMotion,
-    captions: cuesInResult(captions, timeline),
+    captions: shown,
+    // A style of nothing must not make two plans differ.
+    captionStyle: shown.length > 0 ? captionStyle : 'plain',
     videoBitsPerSecond: videoBitsPerSecondFor(resultSecondsOf(timeline)),
     audioBitsPerSecond: inspection.audio ? audioBitsPerSecond : null,
     normalizesLoudness,

@@ -26,6 +26,7 @@ export async function previewVideoArea(
     plan.source,
     plan.framing,
     plan.captions,
+    plan.captionStyle,
     plan.overlay.template,
     plan.overlay.brand.colors,
   ]);

@@ -35,7 +35,7 @@ export async function writePatches(
   if (!moving) for (const patch of over) await writeOne(patch, 0, Number.MAX_SAFE_INTEGER);
   else await writeMoving(over, moving, plan.framesPerSecond, { write, writeOne });
   const renderer = await createCaptionRenderer(plan);
-  for (const { startSeconds, endSeconds } of plan.captions) {
+  for (const { startSeconds, endSeconds } of renderer?.spans ?? []) {
     const patch = renderer?.patchAt(startSeconds);
     if (patch) await writeOne(patch, startSeconds, endSeconds);
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { shapes } from '#domain/video/output-size.ts';
+import { captionStyles } from '#domain/video/spoken-words.ts';
 import { clipShapes } from '#domain/video/suggested-framing.ts';
 import { templateIds } from '#domain/video/templates/templates.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';
@@ -20,6 +21,7 @@ const preferencesSchema = z.object({
   shape: z._default(z.enum(shapes), 'status'),
   /** Whether elements enter and leave, in templates that move. */
   hasMotion: z._default(z.boolean(), true),
+  captionStyle: z._default(z.enum(captionStyles), 'plain'),
 });
 
 /** This browser's settings for all videos, in addition to those of each video. */
@@ -36,6 +38,7 @@ const stored = storedValue<VideoPreferences>({
     template: 'classic',
     shape: 'status',
     hasMotion: true,
+    captionStyle: 'plain',
   },
 });
 

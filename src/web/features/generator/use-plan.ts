@@ -26,7 +26,7 @@ export function usePlan({
   edits: Edits;
   isFast: boolean;
 }) {
-  const { isSoundLevelled, template, shape, framings, hasMotion } = useVideoPreferences();
+  const { captionStyle, isSoundLevelled, template, shape, framings, hasMotion } = useVideoPreferences();
   const spec = useMemo(
     () => ({ output: outputOf(shape, isFast), template, ...frameFor(candidate), brand }),
     [isFast, template, shape, candidate, brand],
@@ -48,9 +48,10 @@ export function usePlan({
         trim,
         framing,
         captions: captions.areShown ? captions.cues : [],
+        captionStyle,
         normalizesLoudness: isSoundLevelled,
       }),
-    [inspection, spec, hasMotion, isFast, shape, trim, framing, captions, isSoundLevelled],
+    [inspection, spec, hasMotion, isFast, shape, trim, framing, captions, captionStyle, isSoundLevelled],
   );
   return { spec, plan };
 }

@@ -2,14 +2,17 @@ import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { isOutside, parseCues, restoreCue } from '#domain/video/captions.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
+import type { CaptionStyle } from '#domain/video/spoken-words.ts';
 import { trimEndSeconds } from '#domain/video/trim.ts';
 import { newId } from '#web/browser/ids.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
 import { useLatest } from '#web/browser/use-latest.ts';
 import { requestApiKey } from '#web/data/ai/key-request.ts';
+import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Choices } from '#web/ui/choices.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { notice } from '../notice.ts';
 import { CaptionExport } from './caption-export.tsx';
@@ -20,6 +23,11 @@ import { transcribeClip } from './transcribe-clip.ts';
 export type Captions = { areShown: boolean; cues: readonly EditableCue[] };
 
 const maxFileBytes = 1_000_000;
+const styles: readonly { value: CaptionStyle; label: string }[] = [
+  { value: 'plain', label: 'Plain' },
+  { value: 'boxed', label: 'Boxed' },
+  { value: 'words', label: 'Word by word' },
+];
 const newCueSeconds = 2.5;
 const noSubtitles = 'Choose an .srt or .vtt file with text.';
 
@@ -53,6 +61,7 @@ export function CaptionEditor({
   const [isListening, setIsListening] = useState(false);
   // A transcript of a clip that was removed meanwhile is dropped.
   const isUnmounted = useIsUnmounted();
+  const preferences = useVideoPreferences();
   const { areShown, cues } = captions;
   const { trim } = plan;
   const set = (changed: readonly EditableCue[]) => onChange({ ...captions, cues: changed });
@@ -134,6 +143,15 @@ export function CaptionEditor({
             <Alert tone="destructive">
               <p>{error}</p>
             </Alert>
+          ) : null}
+          {cues.length > 0 ? (
+            <Choices
+              label="Style"
+              value={preferences.captionStyle}
+              options={styles}
+              onChange={(captionStyle) => saveVideoPreferences({ ...preferences, captionStyle })}
+              isDisabled={isDisabled}
+            />
           ) : null}
           {cues.length > 0 ? <CaptionLane cues={cues} timeline={plan} clipSeconds={clipSeconds} /> : null}
           {cues.length > 0 ? (

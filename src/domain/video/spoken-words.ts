@@ -1,0 +1,98 @@
+import type { Cue } from './captions.ts';
+import { spacelessScripts, unbreakablePieces } from './text-fit.ts';
+import type { TimedText } from './timed-text.ts';
+
+/** How captions look. `words` highlights the word that is spoken. */
+export const captionStyles = ['plain', 'boxed', 'words'] as const;
+export type CaptionStyle = (typeof captionStyles)[number];
+
+/** The characters of a caption's text, `from` inclusive to `to` exclusive, with spaces collapsed. */
+export type TextRange = { from: number; to: number };
+
+/** A time during which captions do not change. `highlighted` is the spoken word. */
+export type CaptionSpan = {
+  startSeconds: number;
+  endSeconds: number;
+  cue: Cue;
+  highlighted: TextRange | null;
+};
+
+/** Times of words outside their caption by more than this are not its own anymore: someone moved the caption. */
+const toleranceSeconds = 0.2;
+
+export function captionSpans(cues: readonly Cue[], style: CaptionStyle): CaptionSpan[] {
+  return cues.flatMap((cue): CaptionSpan[] => {
+    const { startSeconds, endSeconds } = cue;
+    const words = style === 'words' ? spokenWords(cue) : [];
+    if (words.length === 0) return [{ startSeconds, endSeconds, cue, highlighted: null }];
+    return words
+      .map(({ from, to, startSeconds: spoken }, index) => ({
+        // The first word is highlighted from the start, and each stays so until the next one.
+        startSeconds: index === 0 ? startSeconds : clamp(spoken, startSeconds, endSeconds),
+        endSeconds: clamp(words[index + 1]?.startSeconds ?? endSeconds, startSeconds, endSeconds),
+        cue,
+        highlighted: { from, to },
+      }))
+      .filter((span) => span.endSeconds > span.startSeconds);
+  });
+}
+
+export function collapsed(text: string): string {
+  return text.trim().replace(/\s+/g, ' ');
+}
+
+/**
+ * The words of a caption and when they are spoken. Edited words keep their times as long as their number is the same.
+ * Otherwise each gets a share of the caption's time proportional to its length.
+ */
+export function spokenWords(cue: Cue): (TextRange & { startSeconds: number })[] {
+  const ranges = wordRanges(collapsed(cue.text));
+  const known = cue.words && recognizedWords(cue.words);
+  if (known?.length === ranges.length && isWithin(cue, known)) {
+    return ranges.map((range, index) => ({ ...range, startSeconds: known[index]?.startSeconds ?? 0 }));
+  }
+  const characters = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+  let said = 0;
+  return ranges.map((range) => {
+    const startSeconds = cue.startSeconds + ((cue.endSeconds - cue.startSeconds) * said) / characters;
+    said += range.to - range.from;
+    return { ...range, startSeconds };
+  });
+}
+
+/** Splits recognized texts the way the caption's text is split: a recognizer's word may be a phrase. */
+function recognizedWords(words: readonly TimedText[]): { startSeconds: number }[] {
+  return words.flatMap(({ text, startSeconds, endSeconds }) => {
+    const parts = wordRanges(collapsed(text));
+    return parts.map((_, index) => ({
+      startSeconds: startSeconds + ((endSeconds - startSeconds) * index) / parts.length,
+    }));
+  });
+}
+
+function isWithin(cue: Cue, words: readonly { startSeconds: number }[]): boolean {
+  const [first, last] = [words[0], words.at(-1)];
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    first.startSeconds >= cue.startSeconds - toleranceSeconds &&
+    last.startSeconds <= cue.endSeconds + toleranceSeconds
+  );
+}
+
+/** Words between spaces; in scripts without spaces, the words that the language has. */
+function wordRanges(text: string): TextRange[] {
+  return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+    if (!spacelessScripts.test(word)) return [{ from: index, to: index + word.length }];
+    let at = index;
+    return unbreakablePieces(word).map((piece) => {
+      const from = at;
+      at += piece.length;
+      return { from, to: at };
+    });
+  });
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}
