@@ -60,6 +60,7 @@ export const recordRules: Readonly<Record<RecordKind, Rules>> = {
   voiceProfile: { samplePosts: 'set', wordsNeverUsed: 'set' },
   setting: { value: 'fields', 'value.workingDays': 'field' },
   brandKit: { colors: 'fields' },
+  namedKit: { colors: 'fields', createdAt: 'first' },
   video: {},
 };
 

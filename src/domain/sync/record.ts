@@ -13,6 +13,7 @@ export const recordKinds = [
   'voiceProfile',
   'setting',
   'brandKit',
+  'namedKit',
   'video',
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];

@@ -15,6 +15,7 @@ import {
 } from './clip-batch.ts';
 import type { RowFields } from './clip-rows.ts';
 import type { Inspection } from './inspection.ts';
+import type { RowEdits } from './row-edits.ts';
 
 const inspection: Inspection = {
   fileBytes: 1,
@@ -43,20 +44,24 @@ function row(change: Partial<BatchRow> = {}): BatchRow {
   return { rowId: 'r', words: words(), clipId: 'a', outcome: { stage: 'waiting' }, ...change };
 }
 
+function statusOf(each: BatchRow) {
+  return rowStatusOf(each, { clips, kits: [] });
+}
+
 function ids() {
   let count = 0;
   return () => `new-${++count}`;
 }
 
 test('a row can be rendered if its fields and clip are valid, and otherwise lists every problem', () => {
-  expect(rowStatusOf(row(), clips)).toEqual({ kind: 'pending', inspection });
-  expect(rowStatusOf(row({ clipId: 'c' }), clips)).toEqual({ kind: 'checking' });
-  expect(rowStatusOf(row({ clipId: 'b', words: words({ positionTitle: '' }) }), clips)).toEqual({
+  expect(statusOf(row())).toEqual({ kind: 'pending', inspection });
+  expect(statusOf(row({ clipId: 'c' }))).toEqual({ kind: 'checking' });
+  expect(statusOf(row({ clipId: 'b', words: words({ positionTitle: '' }) }))).toEqual({
     kind: 'wrong',
     problems: ['no-title'],
     refusal: 'damaged',
   });
-  expect(rowStatusOf(row({ clipId: 'removed' }), clips)).toEqual({
+  expect(statusOf(row({ clipId: 'removed' }))).toEqual({
     kind: 'wrong',
     problems: ['clip-not-chosen'],
     refusal: null,
@@ -66,10 +71,10 @@ test('a row can be rendered if its fields and clip are valid, and otherwise list
 test('a rendered row stays done without its clip, and a failed row shows new problems first', () => {
   const done = row({ clipId: null, outcome: { stage: 'done', videoId: 'v' } });
   const failed = row({ outcome: { stage: 'failed', reason: 'too-large', message: '', tried: [] } });
-  expect(rowStatusOf(done, clips)).toMatchObject({ kind: 'done', videoId: 'v' });
-  expect(rowStatusOf(failed, clips)).toMatchObject({ kind: 'failed', reason: 'too-large' });
-  expect(rowStatusOf({ ...failed, clipId: 'b' }, clips).kind).toBe('wrong');
-  const rowStatuses = [done, failed, row(), row()].map((each) => rowStatusOf(each, clips));
+  expect(statusOf(done)).toMatchObject({ kind: 'done', videoId: 'v' });
+  expect(statusOf(failed)).toMatchObject({ kind: 'failed', reason: 'too-large' });
+  expect(statusOf({ ...failed, clipId: 'b' }).kind).toBe('wrong');
+  const rowStatuses = [done, failed, row(), row()].map((each) => statusOf(each));
   expect(countStatuses(rowStatuses)).toEqual({ wrong: 0, checking: 0, pending: 2, done: 1, failed: 1 });
 });
 
@@ -123,6 +128,15 @@ test('a table without availability leaves it as it is, and one with it replaces 
   expect(changed).toMatchObject({ words: { availability: '' }, outcome: { stage: 'waiting' } });
 });
 
+test('a row names its brand kit, and a table without kits leaves it as it is', () => {
+  const named = row({ words: words({ kit: 'acme' }) });
+  const kits = [{ name: 'Acme' }];
+  expect(rowStatusOf(named, { clips, kits }).kind).toBe('pending');
+  expect(rowStatusOf(named, { clips, kits: [] })).toMatchObject({ kind: 'wrong', problems: ['unknown-kit'] });
+  const [retitled] = mergeTableRows([named], [words({ positionTitle: 'Designer' })], clips, ids());
+  expect(retitled?.words.kit).toBe('acme');
+});
+
 test('a table replaces the rows it names, at the first of their positions, and leaves the others', () => {
   const made = row({ rowId: '1', outcome: { stage: 'done', videoId: 'v' } });
   const typed = row({ rowId: '2', clipId: 'b', words: words({ fileName: 'bert.mp4', number: '002' }) });
@@ -144,6 +158,34 @@ test('an edited row waits again, and an unchanged one keeps its outcome', () => 
   expect(applyRowEdit(done, { words: words({ availability: '' }) })).toBe(done);
   expect(applyRowEdit(done, { words: words({ positionTitle: 'Designer' }) }).outcome.stage).toBe('waiting');
   expect(applyRowEdit(done, { clipId: 'c' }).outcome.stage).toBe('waiting');
+});
+
+test('an edited clip is rendered again, and another clip keeps only the kind of framing', () => {
+  const cues = [{ id: 'one', startSeconds: 1, endSeconds: 2, text: 'Hello' }];
+  const edits: RowEdits = {
+    trim: { startSeconds: 1, durationSeconds: 3 },
+    framing: { kind: 'fill', focus: { x: 0.2, y: 0.5 } },
+    captions: { areShown: true, cues },
+  };
+  const done = row({ edits, outcome: { stage: 'done', videoId: 'v' } });
+  const later = { ...edits, trim: { startSeconds: 2, durationSeconds: 3 } };
+  expect(applyRowEdit(done, { edits: later })).toEqual({
+    ...done,
+    edits: later,
+    outcome: { stage: 'waiting' },
+  });
+  const renamed = {
+    ...edits,
+    captions: { areShown: true, cues: cues.map((cue) => ({ ...cue, id: 'two' })) },
+  };
+  expect(applyRowEdit(done, { edits: renamed }).outcome).toEqual(done.outcome);
+  const hidden = row({ edits: { captions: { areShown: false, cues } }, outcome: done.outcome });
+  expect(applyRowEdit(hidden, { edits: {} }).outcome, 'hidden captions change nothing').toEqual(done.outcome);
+  const left = { framing: { kind: 'fill', focus: { x: 0.5, y: 0.5 } } };
+  expect(applyRowEdit(done, { clipId: 'c' }).edits).toEqual(left);
+  expect(resetRowsOfReaddedClips([done], new Set(['a']), new Set())[0]?.edits).toEqual(left);
+  const [retitled] = mergeTableRows([done], [words({ positionTitle: 'Designer' })], clips, ids());
+  expect(retitled?.edits).toBe(edits);
 });
 
 test('all rows of a changed clip wait again, but only failed rows of an unchanged one', () => {

@@ -4,6 +4,7 @@ import { countryByCode, countryNamed } from './countries.ts';
 import type { Inspection, InspectionRefusal } from './inspection.ts';
 import { defaultCandidateNumber, defaultCountryCode } from './limits.ts';
 import type { RenderErrorCode } from './render-state.ts';
+import { areSameEdits, editsForOtherClip, type RowEdits } from './row-edits.ts';
 
 /** The inspection status of a clip. `gone`: the file was moved, deleted, is in the cloud, or can no longer be read. */
 export type ClipCheck =
@@ -20,7 +21,14 @@ export type RowOutcome =
   | { stage: 'done'; videoId: string; look?: string }
   | { stage: 'failed'; reason: RenderErrorCode; message: string; tried: string[] };
 
-export type BatchRow = { rowId: string; words: RowFields; clipId: string | null; outcome: RowOutcome };
+export type BatchRow = {
+  rowId: string;
+  words: RowFields;
+  clipId: string | null;
+  /** Rows of older versions have none. */
+  edits?: RowEdits | undefined;
+  outcome: RowOutcome;
+};
 
 /** The status of a row: what the screen shows and whether the row can be rendered. */
 export type RowStatus =
@@ -34,10 +42,14 @@ export type RowStatus =
   | (Extract<RowOutcome, { stage: 'done' }> & { kind: 'done' })
   | (Extract<RowOutcome, { stage: 'failed' }> & { kind: 'failed'; inspection: Inspection | null });
 
-export function rowStatusOf({ words, clipId, outcome }: BatchRow, clips: readonly BatchClip[]): RowStatus {
+/** `kits` are the brand kits that a row can name. */
+export function rowStatusOf(
+  { words, clipId, outcome }: BatchRow,
+  { clips, kits }: { clips: readonly BatchClip[]; kits: readonly { name: string }[] },
+): RowStatus {
   if (outcome.stage === 'done') return { kind: 'done', ...outcome };
   const check = clips.find((clip) => clip.clipId === clipId)?.check;
-  const problems = rowProblems(words, check !== undefined);
+  const problems = rowProblems(words, { hasClip: check !== undefined, kits });
   const refusal = check?.status === 'refused' ? check.reason : null;
   if (problems.length > 0 || refusal !== null) return { kind: 'wrong', problems, refusal };
   const inspection = check?.status === 'usable' ? check.inspection : null;
@@ -99,8 +111,8 @@ export function rowCountAfterAdding(
 
 /**
  * Merges an imported table. Its rows replace the existing rows they name (by clip or file name), at the position of the
- * first of them, or go last. An unchanged row keeps its outcome, and a table without availability leaves it as it is.
- * All other rows stay.
+ * first of them, or go last. An unchanged row keeps its outcome, and a table without availability or kits leaves them
+ * as they are, as every table does with the edits of a clip. All other rows stay.
  */
 export function mergeTableRows(
   before: readonly BatchRow[],
@@ -114,9 +126,13 @@ export function mergeTableRows(
     const same = reusable.findIndex((row) => hasSameFields(words, row.words));
     const [unchanged] = same < 0 ? [] : reusable.splice(same, 1);
     if (unchanged) return unchanged;
-    const known = replaced.find((row) => namesRow(words, row, clips))?.words.availability;
-    const all = { ...words, availability: words.availability ?? known };
-    return { rowId: newId(), words: all, clipId: null, outcome: { stage: 'waiting' } };
+    const known = replaced.find((row) => namesRow(words, row, clips));
+    const all = {
+      ...words,
+      availability: words.availability ?? known?.words.availability,
+      kit: words.kit ?? known?.words.kit,
+    };
+    return { rowId: newId(), words: all, clipId: null, edits: known?.edits, outcome: { stage: 'waiting' } };
   });
   const [first] = replaced;
   const position = first ? before.indexOf(first) : before.length;
@@ -134,8 +150,8 @@ export function isSameVersion(one: FileVersion | undefined, other: FileVersion |
 }
 
 /**
- * Resets rows whose clips were added again. If the file changed, all its rows wait again. If it is the same, only
- * failed rows do, because the file may have been unreadable before.
+ * Resets rows whose clips were added again. If the file changed, all its rows wait again, without the edits of the old
+ * one. If it is the same, only failed rows do, because the file may have been unreadable before.
  */
 export function resetRowsOfReaddedClips(
   rows: readonly BatchRow[],
@@ -144,7 +160,9 @@ export function resetRowsOfReaddedClips(
 ): BatchRow[] {
   return rows.map((row) => {
     const { clipId, outcome } = row;
-    const waits = replacedClipIds.has(clipId) || (sameClipIds.has(clipId) && outcome.stage === 'failed');
+    if (replacedClipIds.has(clipId))
+      return { ...row, edits: editsForOtherClip(row.edits ?? {}), outcome: { stage: 'waiting' } };
+    const waits = sameClipIds.has(clipId) && outcome.stage === 'failed';
     return waits ? { ...row, outcome: { stage: 'waiting' } } : row;
   });
 }
@@ -166,11 +184,18 @@ export function removeRow(
   return { rows: assignClips([], others, newId), unusedClipId };
 }
 
-/** Changes a row's fields or clip. A changed row waits to be rendered again. */
-export function applyRowEdit(row: BatchRow, change: Partial<Pick<BatchRow, 'words' | 'clipId'>>): BatchRow {
+/** What can be changed about a row. */
+export type RowChange = Partial<Pick<BatchRow, 'words' | 'clipId' | 'edits'>>;
+
+/** Changes a row. What it shows otherwise waits to be rendered again. Another clip loses the edits of the old one. */
+export function applyRowEdit(row: BatchRow, change: RowChange): BatchRow {
   const edited = { ...row, ...change };
-  const isSame = edited.clipId === row.clipId && hasSameFields(edited.words, row.words);
-  return isSame ? row : { ...edited, outcome: { stage: 'waiting' } };
+  const isSameClip = edited.clipId === row.clipId;
+  if (!isSameClip) edited.edits = editsForOtherClip(edited.edits ?? {});
+  const isSame =
+    isSameClip && hasSameFields(edited.words, row.words) && areSameEdits(edited.edits, row.edits);
+  if (!isSame) return { ...edited, outcome: { stage: 'waiting' } };
+  return change.edits ? { ...row, edits: change.edits } : row;
 }
 
 function rowFor(clipId: string, fileName: string, before: BatchRow | undefined, rowId: string): BatchRow {

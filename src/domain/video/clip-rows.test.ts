@@ -3,6 +3,7 @@ import {
   duplicateNameRows,
   findClipByName,
   maxBatchRows,
+  type RowFields,
   rowProblems,
   rowsFromTable,
   tableFromRows,
@@ -10,6 +11,10 @@ import {
 } from './clip-rows.ts';
 
 const anna = { fileName: 'anna.mp4', number: '001', country: 'Germany', positionTitle: 'Assistant' };
+
+function problemsOf(words: RowFields, hasClip = true) {
+  return rowProblems(words, { hasClip, kits: [{ name: 'Acme' }] });
+}
 
 test('a table is read by column name, in any order, ignoring other columns', () => {
   const table = [
@@ -25,7 +30,7 @@ test('a table is read by column name, in any order, ignoring other columns', () 
 });
 
 test('the example table can be read back', () => {
-  const rows = [{ ...anna, availability: 'From 1 March' }];
+  const rows = [{ ...anna, availability: 'From 1 March', kit: 'Acme' }];
   expect(rowsFromTable(tableFromRows(rows))).toEqual({ ok: true, rows });
 });
 
@@ -42,8 +47,8 @@ test('an unusable table is refused with a reason', () => {
 });
 
 test('all problems of a row are reported at once', () => {
-  expect(rowProblems(anna, true)).toEqual([]);
-  expect(rowProblems({ fileName: '', number: ' ', country: '', positionTitle: '' }, false)).toEqual([
+  expect(problemsOf(anna)).toEqual([]);
+  expect(problemsOf({ fileName: '', number: ' ', country: '', positionTitle: '' }, false)).toEqual([
     'no-file',
     'no-number',
     'no-country',
@@ -55,8 +60,10 @@ test('all problems of a row are reported at once', () => {
     country: 'Atlantis',
     positionTitle: 'x'.repeat(161),
   };
-  expect(rowProblems({ ...anna, availability: 'x'.repeat(61) }, true)).toEqual(['long-availability']);
-  expect(rowProblems(wrong, false)).toEqual([
+  expect(problemsOf({ ...anna, availability: 'x'.repeat(61) })).toEqual(['long-availability']);
+  expect(problemsOf({ ...anna, kit: ' acme' })).toEqual([]);
+  expect(problemsOf({ ...anna, kit: 'Bolt' })).toEqual(['unknown-kit']);
+  expect(problemsOf(wrong, false)).toEqual([
     'clip-not-chosen',
     'long-number',
     'unknown-country',

@@ -1,27 +1,33 @@
 import type { Table } from '#domain/text/table.ts';
 import { maxAvailabilityLength } from './availability.ts';
+import { kitNamed } from './brand-kits.ts';
 import { maxCandidateNumberLength } from './candidate-number.ts';
 import { countryNamed } from './countries.ts';
 import { candidateFileName } from './file-name.ts';
 import { maxPositionTitleLength } from './overlay.ts';
 
-/** The fields of a clip row as entered, not validated. Rows of older versions have no `availability`. */
+/** The fields of a clip row as entered, not validated. Rows of older versions lack the last ones. */
 export type RowFields = {
   fileName: string;
   number: string;
   country: string;
   positionTitle: string;
   availability?: string | undefined;
+  /** The name of a brand kit; empty for the chosen one. */
+  kit?: string | undefined;
 };
 
-/** The columns of a clip batch's CSV file, each with accepted aliases. Availability can be missing. */
+/** The columns of a clip batch's CSV file, each with accepted aliases. */
 const columns = {
   fileName: ['file', 'file name', 'filename', 'video', 'clip'],
   number: ['number', 'candidate number', 'candidate', 'no', 'no.', '#'],
   country: ['country', 'country code'],
   positionTitle: ['title', 'position title', 'position', 'job title'],
   availability: ['availability', 'available', 'availability line'],
+  kit: ['brand kit', 'kit', 'brand'],
 } as const satisfies Record<keyof RowFields, readonly [string, ...string[]]>;
+/** The columns that a CSV file can lack. */
+const optionalFields: readonly (keyof RowFields)[] = ['availability', 'kit'];
 export const rowFieldNames = Object.keys(columns) as (keyof RowFields)[];
 
 /** 200 results of up to 16 MB fit into a plain ZIP file (4 GB). */
@@ -42,7 +48,7 @@ export function rowsFromTable(table: Table): ReadRows {
     index: names.findIndex((name) => (columns[field] as readonly string[]).includes(name)),
   }));
   const missing = columnIndexes
-    .filter(({ field, index }) => index < 0 && field !== 'availability')
+    .filter(({ field, index }) => index < 0 && !optionalFields.includes(field))
     .map(({ field }) => columns[field][0]);
   if (missing.length > 0) return { ok: false, reason: 'missing-columns', columns: missing };
   const rows = body
@@ -77,18 +83,25 @@ export type RowProblem =
   | 'unknown-country'
   | 'no-title'
   | 'long-title'
-  | 'long-availability';
+  | 'long-availability'
+  | 'unknown-kit';
 
-export function rowProblems(words: RowFields, hasClip: boolean): RowProblem[] {
+/** `kits` are the brand kits that a row can name. */
+export function rowProblems(
+  words: RowFields,
+  { hasClip, kits }: { hasClip: boolean; kits: readonly { name: string }[] },
+): RowProblem[] {
   const number = words.number.trim();
   const country = words.country.trim();
   const title = words.positionTitle.trim();
+  const kitName = (words.kit ?? '').trim();
   return [
     hasClip ? null : words.fileName.trim() === '' ? 'no-file' : 'clip-not-chosen',
     number === '' ? 'no-number' : number.length > maxCandidateNumberLength ? 'long-number' : null,
     country === '' ? 'no-country' : countryNamed(country) ? null : 'unknown-country',
     title === '' ? 'no-title' : title.length > maxPositionTitleLength ? 'long-title' : null,
     (words.availability ?? '').trim().length > maxAvailabilityLength ? 'long-availability' : null,
+    kitName === '' || kitNamed(kitName, kits) ? null : 'unknown-kit',
   ].filter((problem): problem is RowProblem => problem !== null);
 }
 

@@ -22,9 +22,10 @@ export const loadScreen: Record<ScreenId, () => Promise<LoadedScreen>> = {
   formulas: async () => ({
     Component: (await import('#web/features/formulas/formulas-page.tsx')).FormulasPage,
   }),
-  generator: async () => ({
-    Component: (await import('#web/features/generator/generator-page.tsx')).GeneratorPage,
-  }),
+  generator: async () => {
+    const { GeneratorPage, prepareGenerator } = await import('#web/features/generator/generator-page.tsx');
+    return { Component: GeneratorPage, prepare: prepareGenerator };
+  },
   batchTable: async () => ({
     Component: (await import('#web/features/batch-table/batch-page.tsx')).BatchPage,
   }),

@@ -3,10 +3,11 @@ import { useSession } from '#web/data/account/session.ts';
 import { preparePreferences } from '#web/data/store/preferences.ts';
 import { prepareThoughtLeaders } from '#web/data/store/thought-leaders.ts';
 import { prepareVoiceProfile } from '#web/data/store/voice-profile.ts';
-import { useBrandKit } from '#web/data/video/brand-kit.ts';
+import { prepareBrandKits, useBrandKits, useChosenKit } from '#web/data/video/brand-kits.ts';
 import { AiSettingsCard } from '#web/features/ai/ai-settings-card.tsx';
 import { VoiceProfileCard } from '#web/features/ai/voice-profile-card.tsx';
 import { BackupDialog } from '#web/features/engine/backup-dialog.tsx';
+import { KitSwatch } from '#web/features/generator/frame/kit-swatch.tsx';
 import { SettingsPage } from '#web/features/settings/settings-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -16,7 +17,12 @@ const brandKitDialog = lazyModule(() => import('#web/features/generator/frame/br
 
 /** Reads what the cards show. */
 export async function prepareSettings(): Promise<void> {
-  await Promise.all([preparePreferences(), prepareThoughtLeaders(), prepareVoiceProfile()]);
+  await Promise.all([
+    preparePreferences(),
+    prepareThoughtLeaders(),
+    prepareVoiceProfile(),
+    prepareBrandKits(),
+  ]);
 }
 
 /** The settings screen with the cards that other features own. */
@@ -41,24 +47,18 @@ export function SettingsRoute() {
 }
 
 function BrandKitCard() {
-  const brand = useBrandKit();
+  const { name, kit } = useChosenKit();
+  const isOneOfMany = useBrandKits().length > 1;
   const [isOpen, setOpen] = useState(false);
   return (
     <Card id="brand-kit" title="Brand kit" description="What stays the same in every candidate video.">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="flex items-center gap-3">
-          <span className="flex" aria-hidden="true">
-            {[brand.colors.ink, brand.colors.accent, brand.colors.paper].map((color) => (
-              <span
-                key={color}
-                className="-mr-1.5 size-8 rounded-full border-2 border-surface ring-1 ring-edge forced-color-adjust-none"
-                style={{ background: color }}
-              />
-            ))}
-          </span>
-          <p className="text-sm">
-            {brand.phone}
-            <span className="block text-ink-soft">{brand.availabilityLine}</span>
+          <KitSwatch colors={kit.colors} />
+          <p className="min-w-0 text-sm">
+            {isOneOfMany ? <bdi className="block font-medium wrap-anywhere">{name}</bdi> : null}
+            {kit.phone}
+            <span className="block text-ink-soft">{kit.availabilityLine}</span>
           </p>
         </div>
         <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -66,7 +66,7 @@ function BrandKitCard() {
         </Button>
       </div>
       <LazyDialog module={brandKitDialog} isOpen={isOpen} onOpenChange={setOpen}>
-        {({ BrandKitDialog }) => <BrandKitDialog brand={brand} isOpen={isOpen} onOpenChange={setOpen} />}
+        {({ BrandKitDialog }) => <BrandKitDialog isOpen={isOpen} onOpenChange={setOpen} />}
       </LazyDialog>
     </Card>
   );

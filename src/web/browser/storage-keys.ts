@@ -51,6 +51,8 @@ export const storageKeys = {
   newFormulaOfTab: 'standout-formula-of-tab',
   formulaEdit: (formulaId: string) => `standout-formula-${formulaId}` as const,
   brandKit: 'standout-brand-kit',
+  /** The id of the brand kit of the next videos. */
+  chosenKit: 'standout-chosen-kit',
   videoPreferences: 'standout-video-preferences',
   /** The key of supabase-js, which documents it. `projectRef` is the first label of the backend's host name. */
   supabaseSession: (projectRef: string) => `sb-${projectRef}-auth-token` as const,

@@ -88,7 +88,7 @@ const options: readonly { value: LogOutChoice; label: string; hint: string }[] =
   {
     value: 'remove',
     label: 'Remove from this device',
-    hint: 'For a computer you share: posts, ideas, recordings, videos, your brand kit, and your AI key.',
+    hint: 'For a computer you share: posts, ideas, recordings, videos, your brand kits, and your AI key.',
   },
 ];
 

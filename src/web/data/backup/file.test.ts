@@ -4,6 +4,7 @@ import { newBatch } from '#domain/posts/batch.ts';
 import { complete, edit, toggleLock } from '#domain/posts/change.ts';
 import { textIdea, untranscribedIdea, youtubeLinkIdea } from '#domain/posts/idea.ts';
 import { defaultPreferences } from '#domain/posts/preferences.ts';
+import { defaultBrandKit } from '#domain/video/brand.ts';
 import type { StoreContents } from '../store/database.ts';
 import { backupFile, readBackup } from './file.ts';
 
@@ -70,6 +71,7 @@ function fullStore(): StoreContents {
     ],
     dictations: [{ postId: first.postId, passages: ['Said'] }],
     voiceProfiles: [{ voiceProfileId: 'v', samplePosts: ['Mine'], wordsNeverUsed: ['synergy'] }],
+    brandKits: [{ kitId: 'acme', name: 'Acme', createdAt: now, ...defaultBrandKit, badgeText: 'ACME' }],
     settings: [
       { key: 'currentBatchId', value: batch.batchId },
       { key: 'preferences', value: { ...defaultPreferences, dailyTarget: 5, workingDays: [1, 2, 3] } },
@@ -96,6 +98,7 @@ it('a backup restores the whole store', async () => {
   expect(read.contents.history).toEqual(expect.arrayContaining(contents.history));
   expect(read.contents.dictations).toEqual(contents.dictations);
   expect(read.contents.voiceProfiles).toEqual(contents.voiceProfiles);
+  expect(read.contents.brandKits).toEqual(contents.brandKits);
   expect(read.contents.settings).toEqual(expect.arrayContaining(contents.settings));
   const bytes = async ({ images }: StoreContents) =>
     Object.fromEntries(
@@ -213,6 +216,13 @@ it('stores the current theme, overriding a stale `darkMode` preference', async (
   if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
   expect(read.isDark).toBe(true);
   expect(read.contents.settings).toContainEqual({ key: 'preferences', value: defaultPreferences });
+});
+
+it('reads a file of an earlier release, which has no brand kits', async () => {
+  const { brandKits: _, ...earlier } = JSON.parse(await (await backupFile(fullStore(), true)).text());
+  const read = await readBackup(new Blob([JSON.stringify(earlier)]));
+  expect(read).toMatchObject({ ok: true });
+  expect(read.ok && 'brandKits' in read.contents).toBe(false);
 });
 
 it('reads a file without a theme', async () => {

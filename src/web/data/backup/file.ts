@@ -112,6 +112,7 @@ export async function backupFile(contents: StoreContents, isDark: boolean): Prom
     formulasBeside: settingOf(contents, 'formulasBeside') ?? {},
     dictations: contents.dictations,
     voiceProfiles: contents.voiceProfiles,
+    brandKits: contents.brandKits,
   };
   return new Blob([await withChecksum(JSON.stringify(file))], { type: 'application/json' });
 }
@@ -216,6 +217,7 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
     })),
     dictations: file.dictations,
     voiceProfiles: file.voiceProfiles,
+    ...(file.brandKits ? { brandKits: file.brandKits } : {}),
     settings: [
       { key: 'currentBatchId', value: file.batchId },
       { key: 'preferences', value: preferences },
@@ -243,6 +245,7 @@ function assertConsistent(file: z.infer<typeof backupSchema>): void {
     recordings: file.recordings.map(({ recordingId }) => recordingId),
     dictations: file.dictations.map(({ postId }) => postId),
     voiceProfiles: file.voiceProfiles.map(({ voiceProfileId }) => voiceProfileId),
+    brandKits: (file.brandKits ?? []).map(({ kitId }) => kitId),
   };
   for (const [name, ids] of Object.entries(idsOf)) {
     if (new Set(ids).size < ids.length) throw new Error(`The backup has a duplicate id in ${name}.`);

@@ -4,6 +4,7 @@ import { newId } from '#web/browser/ids.ts';
 import { chooseTheme, chosenTheme, isDarkNow } from '#web/browser/theme.ts';
 import { type StoreContents, store, tablesOfThisDevice } from '../store/database.ts';
 import { useStored } from '../store/live-reading.ts';
+import { readKitRows, restoreMainKit, storedKitRows } from '../video/kit-rows.ts';
 
 /** Reads the whole local store in one transaction. */
 export function readContents(): Promise<StoreContents> {
@@ -16,6 +17,7 @@ export function readContents(): Promise<StoreContents> {
  */
 export async function replaceContents(contents: StoreContents, isDark: boolean | null): Promise<string> {
   const snapshotId = await store.transaction('rw', store.tables, () => exchange(contents));
+  restoreMainKit(contents.brandKits);
   // A system theme that already matches stays selected. The file cannot express it.
   if (isDark !== null && isDark !== isDarkNow()) chooseTheme(isDark ? 'dark' : 'light');
   return snapshotId;
@@ -28,9 +30,10 @@ export async function replaceContents(contents: StoreContents, isDark: boolean |
 export async function undoReplacing(snapshotId: string): Promise<string | null> {
   const undone = await store.transaction('rw', store.tables, async () => {
     const snapshot = await store.snapshots.get(snapshotId);
-    return snapshot ? { theme: snapshot.theme, replacedId: await exchange(snapshot.contents) } : null;
+    return snapshot ? { snapshot, replacedId: await exchange(snapshot.contents) } : null;
   });
-  if (undone?.theme) chooseTheme(undone.theme);
+  if (undone?.snapshot.theme) chooseTheme(undone.snapshot.theme);
+  restoreMainKit(undone?.snapshot.contents.brandKits);
   return undone?.replacedId ?? null;
 }
 
@@ -69,6 +72,7 @@ async function readAll(): Promise<StoreContents> {
     recordingChunks: await store.recordingChunks.toArray(),
     dictations: await store.dictations.toArray(),
     voiceProfiles: await store.voiceProfiles.toArray(),
+    brandKits: await readKitRows(),
     settings: await store.settings.toArray(),
   };
 }
@@ -92,6 +96,7 @@ async function writeAll(contents: StoreContents, before: StoreContents): Promise
   );
   await store.dictations.bulkAdd(contents.dictations);
   await store.voiceProfiles.bulkAdd(contents.voiceProfiles);
+  await store.brandKits.bulkAdd(storedKitRows(contents.brandKits ?? before.brandKits ?? []));
   await store.settings.bulkAdd(contents.settings);
 }
 

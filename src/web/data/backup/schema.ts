@@ -3,6 +3,8 @@ import { webLink } from '#domain/formulas/links.ts';
 import { angleFrom, postStateFrom } from '#domain/posts/post.ts';
 import { dailyTargetFrom, defaultPreferences } from '#domain/posts/preferences.ts';
 import { weekdays } from '#domain/posts/weekday.ts';
+import { maxKitNameLength } from '#domain/video/brand-kits.ts';
+import { brandKitSchema } from '../video/brand-kit.ts';
 
 /** Milliseconds since 1970, within the range of `Date`. */
 const instant = z.number().check(z.minimum(-8.64e15), z.maximum(8.64e15));
@@ -153,5 +155,15 @@ export const backupSchema = z.object({
       }),
     ),
     [],
+  ),
+  /** Missing in files of earlier releases. */
+  brandKits: z.optional(
+    z.array(
+      z.extend(brandKitSchema, {
+        kitId: z.string(),
+        name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxKitNameLength)),
+        createdAt: z.number(),
+      }),
+    ),
   ),
 });

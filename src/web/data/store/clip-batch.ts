@@ -7,11 +7,13 @@ import {
   type FileVersion,
   isSameVersion,
   mergeTableRows,
+  type RowChange,
   type RowOutcome,
   removeRow,
   resetRowsOfReaddedClips,
 } from '#domain/video/clip-batch.ts';
 import type { RowFields } from '#domain/video/clip-rows.ts';
+import { areSameEdits } from '#domain/video/row-edits.ts';
 import { newId } from '#web/browser/ids.ts';
 import { openFile, type PickedFile } from '#web/browser/picked-files.ts';
 import { type StoredClip, type StoredRow, type StoredVideo, store } from './database.ts';
@@ -85,7 +87,7 @@ export function replaceRows(ownerId: string, table: readonly RowFields[]): Promi
   return changed(ownerId, async ({ rows, clips }) => mergeTableRows(rows, table, clips, newId));
 }
 
-export function editRow(rowId: string, change: Partial<Pick<BatchRow, 'words' | 'clipId'>>): Promise<void> {
+export function editRow(rowId: string, change: RowChange): Promise<void> {
   return store.transaction('rw', store.clipRows, async () => {
     const row = await store.clipRows.get(rowId);
     if (row) await store.clipRows.put({ ...row, ...applyRowEdit(row, change) });
@@ -162,6 +164,7 @@ export function noteOutcome({ row, clip }: MadeOf, outcome: RowOutcome): Promise
     const isAsMade =
       now?.clipId === row.clipId &&
       JSON.stringify(now.words) === JSON.stringify(row.words) &&
+      areSameEdits(now.edits, row.edits) &&
       isSameClip(clip, clipNow);
     if (isAsMade) await store.clipRows.update(row.rowId, { outcome });
     return isAsMade;

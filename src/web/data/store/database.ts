@@ -12,6 +12,7 @@ import type { Post } from '#domain/posts/post.ts';
 import type { UserPreferences } from '#domain/posts/preferences.ts';
 import type { Sprint } from '#domain/posts/sprint.ts';
 import type { RecordState } from '#domain/sync/record.ts';
+import type { BrandKit } from '#domain/video/brand.ts';
 import type { BatchClip, BatchRow, FileVersion } from '#domain/video/clip-batch.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
@@ -70,6 +71,8 @@ export type StoreContents = {
   recordingChunks: Omit<RecordingChunk, 'chunkId'>[];
   dictations: Dictation[];
   voiceProfiles: StoredVoiceProfile[];
+  /** Snapshots and backups of earlier releases lack them. */
+  brandKits?: StoredKit[];
   settings: Setting[];
 };
 
@@ -79,6 +82,9 @@ type Snapshot = { snapshotId: string; takenAt: number; contents: StoreContents; 
 /** Text dictated into a post and not yet merged with the rest. */
 type Dictation = { postId: string; passages: string[] };
 type StoredVoiceProfile = VoiceProfile & { voiceProfileId: string };
+
+/** A brand kit. The main kit's row has only its name: its content is the stored value that earlier releases know. */
+export type StoredKit = { kitId: string; name: string; createdAt: number } & Partial<BrandKit>;
 
 /** A finished video, stored until its user removes it. The newest is the one stored last. */
 export type StoredVideo = {
@@ -135,6 +141,7 @@ export class Store extends Dexie {
   declare snapshots: EntityTable<Snapshot, 'snapshotId'>;
   declare dictations: EntityTable<Dictation, 'postId'>;
   declare voiceProfiles: EntityTable<StoredVoiceProfile, 'voiceProfileId'>;
+  declare brandKits: EntityTable<StoredKit, 'kitId'>;
   declare videos: EntityTable<StoredVideo, 'videoId'>;
   declare videoEntries: EntityTable<VideoEntry, 'videoId'>;
   declare posters: EntityTable<Poster, 'videoId'>;

@@ -1,6 +1,7 @@
 import type { Holdings } from '#domain/ownership.ts';
 import { isEmptySlot } from '#domain/planner/slot.ts';
 import type { Post } from '#domain/posts/post.ts';
+import { mainKitId } from '#domain/video/brand-kits.ts';
 import { deviceNames, ownPrefixes, storageKeys, storedName } from '#web/browser/storage-keys.ts';
 import { type Store, store } from './database.ts';
 
@@ -15,7 +16,11 @@ export async function countHoldings(from: Store = store): Promise<Holdings> {
     recordings: await from.recordings.filter(({ discardedAt }) => discardedAt === undefined).count(),
     images: await from.images.count(),
     voiceProfiles: await from.voiceProfiles.count(),
-    ...countStoredValues(written.filter((draft) => draft !== undefined && hasText(draft.value)).length),
+    ...countStoredValues({
+      drafts: written.filter((draft) => draft !== undefined && hasText(draft.value)).length,
+      // The main kit is a stored value.
+      brandKits: await from.brandKits.where('kitId').notEqual(mainKitId).count(),
+    }),
   };
 }
 
@@ -50,11 +55,16 @@ function hasText(value: unknown): boolean {
     : typeof value === 'object' && value !== null && Object.values(value).some(hasText);
 }
 
-/** @param drafts those that the store has */
-function countStoredValues(drafts: number): Holdings {
+/** @param inStore what the store has of the same */
+function countStoredValues(inStore: { drafts: number; brandKits: number }): Holdings {
   const values = storedValues();
   const has = (key: string) => (values.has(storedName(key)) ? 1 : 0);
-  const settings = [storageKeys.aiSettings, storageKeys.refusedParameters, storageKeys.videoPreferences];
+  const settings = [
+    storageKeys.aiSettings,
+    storageKeys.refusedParameters,
+    storageKeys.videoPreferences,
+    storageKeys.chosenKit,
+  ];
   const others = [storageKeys.apiKey, storageKeys.brandKit, ...settings].map(storedName);
   const isDraft = (name: string) =>
     name.startsWith('standout') &&
@@ -63,11 +73,12 @@ function countStoredValues(drafts: number): Holdings {
     !others.includes(name) &&
     name === storedName(name.replace(/@[^@]+$/, ''));
   return {
-    brandKits: has(storageKeys.brandKit),
+    brandKits: inStore.brandKits + has(storageKeys.brandKit),
     apiKeys: has(storageKeys.apiKey),
     aiSettings: has(storageKeys.aiSettings),
     // An emptied field leaves an empty text.
-    drafts: drafts + [...values].filter(([name, value]) => isDraft(name) && value.trim() !== '').length,
+    drafts:
+      inStore.drafts + [...values].filter(([name, value]) => isDraft(name) && value.trim() !== '').length,
   };
 }
 

@@ -10,6 +10,7 @@ const shipped = [
   '9d6fe717335553f5',
   'cb3168272870cc57',
   '06605243e941141e',
+  'f9bab1456dd6d953',
 ];
 
 it('numbers the migrations without gaps', () => {

@@ -54,4 +54,10 @@ export const migrations: readonly { version: number; tables: Record<string, stri
       videoEntries: '&videoId',
     },
   },
+  {
+    version: 7,
+    tables: {
+      brandKits: '&kitId',
+    },
+  },
 ];

@@ -13,7 +13,7 @@ export type Pending = { changes: Change[]; files: RecordKey[] };
  * The order of a push. A device that pulls newest records first gets texts before their history; one that pulls oldest
  * first gets a new batch before it becomes the current one.
  */
-const pushOrder: readonly RecordKind[] = [
+export const pushOrder: readonly RecordKind[] = [
   'history',
   'recording',
   'image',
@@ -24,6 +24,8 @@ const pushOrder: readonly RecordKind[] = [
   'plannerOrder',
   'idea',
   'brandKit',
+  'namedKit',
+  'video',
   'post',
   'batch',
   'setting',

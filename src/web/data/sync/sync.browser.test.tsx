@@ -14,7 +14,9 @@ import { addTextIdea, addVoiceNote } from '../store/ideas.ts';
 import { storeImage } from '../store/images.ts';
 import { savePost } from '../store/posts.ts';
 import { beginRecording, storeChunk } from '../store/recordings.ts';
+import { storeVideo } from '../store/videos.ts';
 import { saveBrandKit, savedBrandKit } from '../video/brand-kit.ts';
+import { addKit, readBrandKits } from '../video/brand-kits.ts';
 import { syncNow } from './sync-now.ts';
 import { syncStatus } from './sync-status.ts';
 import { unsyncedContent } from './unsynced.ts';
@@ -216,6 +218,36 @@ test('images, recordings, and a logo are uploaded, and their records refer to th
   await other.put('brandKit', 'kit', { ...kit, badgeText: 'MEET' });
   await expect.poll(savedBrandKit).toMatchObject({ badgeText: 'MEET', logoDataUrl: pixel });
 });
+
+test('brand kits and the list of videos sync, and earlier releases still know the main kit', async () => {
+  saveBrandKit({ ...defaultBrandKit, badgeText: 'MAIN' });
+  const { kitId } = await addKit('Acme', { ...defaultBrandKit, badgeText: 'MEET', logoDataUrl: pixel });
+  const file = new File(['video'], 'candidate-001-Clerk.mp4');
+  await storeVideo({ videoId: 'clerk', ownerId: 'me', durationSeconds: 1, file });
+  sync(await signInToNewAccount());
+  const other = new OtherDevice();
+  await expect
+    .poll(() => other.record('namedKit', kitId))
+    .toMatchObject({ value: { name: 'Acme', badgeText: 'MEET', logoDataUrl: pixel } });
+  await expect.poll(() => other.record('brandKit', 'kit')).toMatchObject({ value: { badgeText: 'MAIN' } });
+  await expect
+    .poll(() => other.record('video', 'clerk'))
+    .toMatchObject({ value: { fileName: 'candidate-001-Clerk.mp4' } });
+  await expectStage('synced');
+  expect((await unsyncedContent()).holdings).toMatchObject({ brandKits: 0 });
+
+  const acme = (await other.record('namedKit', kitId))?.value;
+  await other.put('namedKit', kitId, { ...acme, name: 'Acme UK' });
+  await other.put('namedKit', 'kit', { kitId: 'kit', name: 'Agency', createdAt: 0 });
+  await expect.poll(kitNames).toEqual(['Agency', 'Acme UK']);
+  await other.put('namedKit', kitId, null);
+  await expect.poll(kitNames).toEqual(['Agency']);
+  expect(savedBrandKit()?.badgeText).toBe('MAIN');
+});
+
+async function kitNames(): Promise<string[]> {
+  return (await readBrandKits()).map(({ name }) => name);
+}
 
 /** A PNG of one pixel. */
 const pixel =

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { recordKinds } from '#domain/sync/record.ts';
 import { allKinds } from './changed-records.ts';
+import { pushOrder } from './collect-changes.ts';
 import { rowOfValue, tableRules, valueOfRow } from './tables.ts';
 
 it('shares every kind of record', () => {
   expect([...allKinds].sort()).toEqual([...recordKinds].sort());
+  expect([...pushOrder].sort()).toEqual([...recordKinds].sort());
 });
 
 it('keeps the bytes of an image on the device, and its thumbnail when the record changes', () => {

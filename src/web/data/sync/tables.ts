@@ -19,7 +19,7 @@ export type TableRule = {
   isShared: (row: Row) => boolean;
 };
 
-/** The kinds with a table. The planner's order and the brand kit are derived. */
+/** The kinds with a table. The planner's order and the main brand kit are derived. */
 export type TableKind = Exclude<RecordKind, 'plannerOrder' | 'brandKit'>;
 
 /** The settings that belong to the account. The others are drafts, or about this device. */
@@ -46,6 +46,7 @@ export const tableRules: Readonly<Record<TableKind, TableRule>> = {
   setting: rule('settings', 'key', {
     isShared: ({ key }) => (sharedSettings as readonly unknown[]).includes(key),
   }),
+  namedKit: rule('brandKits', 'kitId'),
   video: rule('videoEntries', 'videoId'),
 };
 

@@ -67,4 +67,5 @@ const holdingOf: Partial<Record<RecordKind, SyncedHolding>> = {
   image: 'images',
   voiceProfile: 'voiceProfiles',
   brandKit: 'brandKits',
+  namedKit: 'brandKits',
 };

@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router';
 import { type BrandKit, hasSamplePhone } from '#domain/video/brand.ts';
 import { outputOf } from '#domain/video/output-size.ts';
 import { useSession } from '#web/data/account/session.ts';
-import { saveBrandKit, useBrandKit } from '#web/data/video/brand-kit.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { prepareBrandKits, saveKit, useChosenKit } from '#web/data/video/brand-kits.ts';
 import { useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyDialog, LazyPart, lazyModule } from '#web/ui/lazy.tsx';
@@ -26,6 +27,9 @@ const videoBatch = lazyModule(() => import('./clip-batch/video-batch.tsx'));
  */
 let acceptedBrand: BrandKit | null = null;
 
+/** Reads what the screen shows first. */
+export const prepareGenerator = prepareBrandKits;
+
 /** The video generator: one clip or a batch of clips becomes branded vertical videos. */
 export function GeneratorPage() {
   const session = useSession();
@@ -35,7 +39,8 @@ export function GeneratorPage() {
 }
 
 function Generator({ userId }: { userId: string }) {
-  const brand = useBrandKit();
+  const chosen = useChosenKit();
+  const brand = chosen.kit;
   const draft = useCandidate(userId);
   const [search, setSearch] = useSearchParams();
   const mode = search.get('mode') === 'batch' ? 'batch' : 'one';
@@ -62,10 +67,11 @@ function Generator({ userId }: { userId: string }) {
     setPendingStart(null);
     pendingStart?.start(brand);
   };
-  const startWithContact = (contact: Contact) => {
+  const startWithContact = async (contact: Contact) => {
     const changed = { ...brand, ...contact };
-    if (!saveBrandKit(changed).ok) notice.warning('Couldn’t save your number in this browser.');
     setPendingStart(null);
+    const saved = await attempt(() => saveKit(chosen, { kit: changed }));
+    if (!saved.ok || !saved.value) notice.warning('Couldn’t save your number in this browser.');
     pendingStart?.start(changed);
   };
 
@@ -154,12 +160,7 @@ function Generator({ userId }: { userId: string }) {
 
       <LazyDialog module={brandKitDialog} isOpen={isBrandKitOpen} onOpenChange={setIsBrandKitOpen}>
         {({ BrandKitDialog }) => (
-          <BrandKitDialog
-            brand={brand}
-            frame={frame}
-            isOpen={isBrandKitOpen}
-            onOpenChange={setIsBrandKitOpen}
-          />
+          <BrandKitDialog frame={frame} isOpen={isBrandKitOpen} onOpenChange={setIsBrandKitOpen} />
         )}
       </LazyDialog>
       <LazyDialog module={lookDialog} isOpen={isLookOpen} onOpenChange={setIsLookOpen}>
@@ -171,7 +172,7 @@ function Generator({ userId }: { userId: string }) {
         onOpenChange={(isOpen) => {
           if (!isOpen) setPendingStart(null);
         }}
-        onSetContact={startWithContact}
+        onSetContact={(contact) => void startWithContact(contact)}
         onGenerate={startAnyway}
       />
       <LeaveDialog

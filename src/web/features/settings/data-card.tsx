@@ -87,7 +87,7 @@ function DeleteEverything() {
       </Button>
       <ConfirmDialog
         title="Delete all local data?"
-        description="This deletes every post, idea, formula, planner post, image, recording, and video in this browser, plus your brand kit and AI key. What is synced stays in your account and comes back with the next sync. You can’t undo this, so save a backup first."
+        description="This deletes every post, idea, formula, planner post, image, recording, and video in this browser, plus your brand kits and AI key. What is synced stays in your account and comes back with the next sync. You can’t undo this, so save a backup first."
         action="Delete everything"
         isBusy={isDeleting}
         isDisabled={typed.trim().toLowerCase() !== confirmation}

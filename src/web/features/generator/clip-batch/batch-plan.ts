@@ -1,7 +1,8 @@
 import type { BrandKit } from '#domain/video/brand.ts';
-import type { RowFields } from '#domain/video/clip-rows.ts';
+import { kitNamed, type NamedKit } from '#domain/video/brand-kits.ts';
+import type { BatchRow } from '#domain/video/clip-batch.ts';
 import { countryByCode, countryNamed } from '#domain/video/countries.ts';
-import { centerFocus } from '#domain/video/framing.ts';
+import { centerFocus, type Framing } from '#domain/video/framing.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { defaultCountryCode } from '#domain/video/limits.ts';
 import { sharedOverlayValues } from '#domain/video/overlay.ts';
@@ -10,27 +11,41 @@ import { templates } from '#domain/video/templates/templates.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
 import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
 
+/** The brand kit of a row: the one it names, or the chosen one. */
+export function brandOfRow({ words }: BatchRow, kits: readonly NamedKit[], chosen: BrandKit): BrandKit {
+  return kitNamed(words.kit ?? '', kits)?.kit ?? chosen;
+}
+
 /**
- * Hashes everything that all rows of a clip batch share: brand, framing, size, loudness. Rows store it, and those with
- * another fingerprint are outdated.
+ * Hashes what a row shares with others: brand, framing, size, loudness. Rows store it, and those with another
+ * fingerprint are outdated. What a row sets for itself needs none: a changed row waits anyway.
  */
-export function batchFingerprint(
+export function rowFingerprint(
+  { edits }: BatchRow,
   { batchFraming, isBatchFast, isSoundLevelled, template, shape, hasMotion }: VideoPreferences,
   brand: BrandKit,
 ): string {
-  const { texts, images } = sharedOverlayValues(brand);
+  const framing = edits?.framing ? 'own' : batchFraming;
   // Rows that were made before there were looks keep their fingerprint.
   const look = template === 'classic' && shape === 'status' ? [] : [template, shape];
   const motion = hasMotion && templates[template].motion ? ['motion'] : [];
-  const text = JSON.stringify([
-    texts,
-    ...images,
-    batchFraming,
-    isBatchFast,
-    isSoundLevelled,
-    ...look,
-    ...motion,
-  ]);
+  return hashOf(brand, [framing, isBatchFast, isSoundLevelled, ...look, ...motion]);
+}
+
+/** Hashing a logo for each of 200 rows takes a while. */
+const known = new WeakMap<BrandKit, Map<string, string>>();
+
+function hashOf(brand: BrandKit, settings: readonly unknown[]): string {
+  const ofBrand = known.get(brand) ?? new Map<string, string>();
+  known.set(brand, ofBrand);
+  const key = JSON.stringify(settings);
+  const { texts, images } = sharedOverlayValues(brand);
+  const hash = ofBrand.get(key) ?? hashOfText(JSON.stringify([texts, ...images, ...settings]));
+  ofBrand.set(key, hash);
+  return hash;
+}
+
+function hashOfText(text: string): string {
   // FNV-1a: storing the values would copy the logo into each row.
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)
@@ -43,9 +58,9 @@ export function isFastByRule({ fileBytes }: Inspection, { isBatchFast }: VideoPr
   return !isBatchFast && prefersFastMode({ fileBytes, isIosSafari: isIosSafari() });
 }
 
-/** Returns the plan for a row: the first minute of its clip, with the framing of the batch. */
+/** Returns the plan for a row: as its edits say, or the first minute of its clip, with the framing of the batch. */
 export function planOfRow(
-  words: RowFields,
+  { words, edits }: BatchRow,
   inspection: Inspection,
   preferences: VideoPreferences,
   brand: BrandKit,
@@ -56,7 +71,9 @@ export function planOfRow(
     inspection,
     hasMotion,
     fast: isBatchFast || isFastByRule(inspection, preferences),
-    framing: batchFraming === 'fill' ? { kind: 'fill', focus: centerFocus } : { kind: batchFraming },
+    trim: edits?.trim,
+    framing: edits?.framing ?? framingOf(batchFraming),
+    captions: edits?.captions?.areShown ? edits.captions.cues : [],
     normalizesLoudness: isSoundLevelled,
     shape,
     overlay: {
@@ -69,4 +86,9 @@ export function planOfRow(
       brand,
     },
   });
+}
+
+/** The framing of a kind, in the middle of the clip. */
+function framingOf(kind: Framing['kind']): Framing {
+  return kind === 'fill' ? { kind, focus: centerFocus } : { kind };
 }

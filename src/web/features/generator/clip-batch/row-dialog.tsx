@@ -1,9 +1,11 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { maxAvailabilityLength } from '#domain/video/availability.ts';
+import { kitNamed, type NamedKit } from '#domain/video/brand-kits.ts';
 import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
 import type { BatchRow } from '#domain/video/clip-batch.ts';
 import { countryNamed } from '#domain/video/countries.ts';
 import { maxPositionTitleLength } from '#domain/video/overlay.ts';
+import { useBrandKits } from '#web/data/video/brand-kits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -52,6 +54,8 @@ function RowForm({
   const [number, setNumber] = useState(row.words.number);
   const [positionTitle, setPositionTitle] = useState(row.words.positionTitle);
   const [availability, setAvailability] = useState(row.words.availability ?? '');
+  const kits = useBrandKits();
+  const [kitName, setKitName] = useState((row.words.kit ?? '').trim());
   const known = countryNamed(row.words.country);
   // No default: a guess would put a wrong flag on the video.
   const [country, setCountry] = useState(known);
@@ -70,6 +74,7 @@ function RowForm({
         country: isSameCountry ? row.words.country : country.name,
         positionTitle: positionTitle.trim(),
         availability: availability.trim(),
+        kit: kitName,
       },
     });
   };
@@ -92,6 +97,9 @@ function RowForm({
         dir="auto"
         onChange={(event) => setAvailability(event.target.value)}
       />
+      {kits.length > 1 || kitName !== '' ? (
+        <KitField kits={kits} name={kitName} onChange={setKitName} />
+      ) : null}
       <TextField
         label="Candidate number"
         value={number}
@@ -125,5 +133,36 @@ function RowForm({
         <Button type="submit">Save row</Button>
       </div>
     </form>
+  );
+}
+
+/** Chooses a row's brand kit by its name, as the CSV does. */
+function KitField({
+  kits,
+  name,
+  onChange,
+}: {
+  kits: readonly NamedKit[];
+  name: string;
+  onChange: (name: string) => void;
+}) {
+  const id = useId();
+  const known = kitNamed(name, kits);
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="text-sm font-medium">
+        Brand kit
+      </label>
+      <Select
+        id={id}
+        value={known?.name ?? name}
+        options={[
+          { value: '', label: 'As in the batch settings' },
+          ...(name === '' || known ? [] : [{ value: name, label: `${name} (no such kit)` }]),
+          ...kits.map((kit) => ({ value: kit.name, label: kit.name })),
+        ]}
+        onChange={onChange}
+      />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { hasSamplePhone } from '#domain/video/brand.ts';
 import type { BatchRow, RowStatus } from '#domain/video/clip-batch.ts';
 import { clipWarnings } from '#domain/video/clip-warnings.ts';
 import { countryNamed } from '#domain/video/countries.ts';
@@ -108,6 +109,7 @@ export function RowItem({
                 </span>
               ) : null}
               <span className="wrap-anywhere">{words.fileName || 'no file'}</span>
+              {words.kit ? <bdi className="wrap-anywhere">{words.kit}</bdi> : null}
               {rowStatus.kind === 'pending' ? (
                 <span className="tabular-nums">{clockTime(rowStatus.inspection.durationSeconds)}</span>
               ) : null}
@@ -194,6 +196,9 @@ export function RowItem({
           <div className="text-sm text-ink-soft">
             <FailureReport failure={rowStatus} inspection={rowStatus.inspection} plan={plan} />
           </div>
+        ) : null}
+        {words.kit && plan && hasSamplePhone(plan.overlay.brand) ? (
+          <p className="text-sm text-caution">The brand kit {words.kit} still shows the sample number.</p>
         ) : null}
         {sameNameAs === null || rowStatus.kind === 'wrong' ? null : (
           <p className="text-sm text-caution">

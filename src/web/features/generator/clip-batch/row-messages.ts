@@ -18,6 +18,7 @@ const problemMessages: Readonly<Record<RowProblem, (words: RowFields) => string>
   'no-title': () => 'The position title is missing.',
   'long-title': () => `The position title is longer than ${maxPositionTitleLength} characters.`,
   'long-availability': () => `The availability is longer than ${maxAvailabilityLength} characters.`,
+  'unknown-kit': ({ kit }) => `There is no brand kit with the name “${kit}”.`,
 };
 
 export const unreadableClip =

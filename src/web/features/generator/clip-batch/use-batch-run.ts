@@ -19,11 +19,12 @@ import {
   storeMade,
 } from '#web/data/store/clip-batch.ts';
 import { whyNotSaved } from '#web/data/store/failure.ts';
+import { readBrandKits } from '#web/data/video/brand-kits.ts';
 import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
 import { toastTexts } from '../messages.ts';
 import { notice } from '../notice.ts';
 import { measuredRender } from '../result/measured-render.ts';
-import { batchFingerprint, isFastByRule, planOfRow } from './batch-plan.ts';
+import { brandOfRow, isFastByRule, planOfRow, rowFingerprint } from './batch-plan.ts';
 import { checkClip } from './check-clip.ts';
 
 /** The row a running batch is rendering, and its progress. */
@@ -40,7 +41,8 @@ type RowResult = 'rendered' | 'pending' | 'not-stored';
 type RunContext = {
   ownerId: string;
   preferences: VideoPreferences;
-  brand: BrandKit;
+  /** The kit of the rows that name none. */
+  chosenBrand: BrandKit;
   signal: AbortSignal;
   show: (run: BatchRun) => void;
   /** Stores a video, or keeps it in memory and says so if it can't be stored. */
@@ -79,7 +81,7 @@ export function useBatchRun(
   }, []);
 
   const start = useCallback(
-    async (brand: BrandKit) => {
+    async (chosenBrand: BrandKit) => {
       if (running.current) return;
       const controller = new AbortController();
       running.current = controller;
@@ -101,7 +103,7 @@ export function useBatchRun(
         if (!release) return void notice.error('This batch is already running in another tab.');
         notice.info(toastTexts.started);
         await askForClips(ownerId);
-        const context = { ownerId, preferences, brand, signal, show, storeOrHold };
+        const context = { ownerId, preferences, chosenBrand, signal, show, storeOrHold };
         const { renderedCount, isAllStored } = await renderRows([...held.values()], context);
         if (isAllStored && renderedCount > 0) notice.success(toastTexts.done);
       } catch (error) {
@@ -162,7 +164,8 @@ async function renderRows(
     signal.throwIfAborted();
     // Read again for each row: rows may be edited, added, and removed during the run.
     const { rows, clips } = await readClipBatch(ownerId);
-    const rowStatuses = rows.map((row) => ({ row, rowStatus: rowStatusOf(row, clips) }));
+    const kits = await readBrandKits();
+    const rowStatuses = rows.map((row) => ({ row, rowStatus: rowStatusOf(row, { clips, kits }) }));
     const next = rowStatuses.find(({ rowStatus: { kind } }) => kind === 'pending' || kind === 'checking');
     if (!next) return { renderedCount, isAllStored: true };
     const { row, rowStatus } = next;
@@ -177,7 +180,8 @@ async function renderRows(
       continue;
     }
     const clip = clips.find(({ clipId }) => clipId === row.clipId);
-    const result = await renderRow({ row, clip }, rowStatus.inspection, context);
+    const brand = brandOfRow(row, kits, context.chosenBrand);
+    const result = await renderRow({ row, clip }, { ...context, inspection: rowStatus.inspection, brand });
     if (result === 'not-stored') return { renderedCount, isAllStored: false };
     if (result === 'rendered') renderedCount += 1;
   }
@@ -189,8 +193,15 @@ function isMadeFastByRule(rowStatus: RowStatus, preferences: VideoPreferences): 
 
 async function renderRow(
   of: MadeOf,
-  inspection: Inspection,
-  { ownerId, preferences, brand, signal, show, storeOrHold }: RunContext,
+  {
+    inspection,
+    brand,
+    ownerId,
+    preferences,
+    signal,
+    show,
+    storeOrHold,
+  }: RunContext & { inspection: Inspection; brand: BrandKit },
 ): Promise<RowResult> {
   const { rowId, words } = of.row;
   let shownAt = Number.NEGATIVE_INFINITY;
@@ -199,7 +210,7 @@ async function renderRow(
     if (!of.clip || !file) throw new RenderFailure('source-unreadable', 'The clip is no longer available.');
     // The earlier inspection no longer applies: the row waits for a new one.
     if (await noteOtherFile(of.clip, file)) return 'pending';
-    const plan = planOfRow(words, inspection, preferences, brand);
+    const plan = planOfRow(of.row, inspection, preferences, brand);
     const output = await measuredRender(file, plan, inspection, {
       signal,
       onProgress({ stage, fraction }) {
@@ -222,7 +233,7 @@ async function renderRow(
         durationSeconds,
         file: new File([output.blob], name, { type: 'video/mp4' }),
       },
-      look: batchFingerprint(preferences, brand),
+      look: rowFingerprint(of.row, preferences, brand),
     });
   } catch (error) {
     if (signal.aborted || !(error instanceof RenderFailure)) throw error;

@@ -1,5 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { defaultBrandKit } from '#domain/video/brand.ts';
+import { mainKitId } from '#domain/video/brand-kits.ts';
 import { clipFile } from '#tests/component/clips.ts';
 import { advanceClock } from '#tests/component/clock.ts';
 import {
@@ -15,6 +17,7 @@ import { toast } from '#tests/component/toasts.ts';
 import { holdCommands } from '#tests/component/video-worker.ts';
 import { editRow } from '#web/data/store/clip-batch.ts';
 import { store } from '#web/data/store/database.ts';
+import { addKit, chooseKit, readBrandKits, saveKit } from '#web/data/video/brand-kits.ts';
 
 const address = '/generator?mode=batch';
 const field = 'Add clips or a CSV';
@@ -152,6 +155,42 @@ test('a row reports an unknown country until one is chosen', async () => {
   await dialog.getByRole('button', { name: 'Save row' }).click();
   await expect.element(unknown, { message: 'no country was chosen' }).toMatchTextContent('Head Clerk');
 });
+
+test('a row names its brand kit in the CSV or in its dialog, and only its own kit makes it outdated', async () => {
+  await addKit('Acme', { ...defaultBrandKit, phone: '+49 30 23125 042', colors: acmeColors });
+  chooseKit(mainKitId);
+  await turnOnFastMode();
+  const columns = 'file,number,country,title,brand kit';
+  await add(
+    await clipFile('tiny.mp4', 'anna.mp4'),
+    list(`${columns}\r\nanna.mp4,1,DE,Clerk,acme\r\nbert.mp4,2,DE,Clerk,Bolt\r\n`),
+  );
+  await expectRow(2, 'There is no brand kit with the name “Bolt”.');
+  await expect.poll(groundOf(1)).toBe('rgb(0, 64, 0)');
+  await button('Edit row 2, Clerk').click();
+  await dialog.getByLabelText('Brand kit').selectOptions('As in the batch settings');
+  await dialog.getByRole('button', { name: 'Save row' }).click();
+  await expect.element(row(2)).not.toMatchTextContent('Bolt');
+
+  await generate().click();
+  await expectRow(1, 'Ready');
+  const outdated = panel.getByText('1 video was made with an earlier brand kit or other settings.');
+  const [main, acme] = await readBrandKits();
+  await saveKit(main, { kit: { ...main.kit, badgeText: 'MEET' } });
+  await expect.element(outdated).not.toBeInTheDocument();
+  if (!acme) throw new Error('There is no second kit.');
+  await saveKit(acme, { kit: { ...acme.kit, badgeText: 'MEET' }, name: 'Acme UK' });
+  await expect.element(outdated).toBeVisible();
+  await expectRow(1, 'Acme UK');
+});
+
+const acmeColors = { ink: '#004000', accent: '#ffcc00', paper: '#ffffff' };
+
+/** The color behind a row's still. */
+function groundOf(position: number): () => string | undefined {
+  const play = row(position).getByRole('button', { name: /^Play/ });
+  return () => (play.query() as HTMLElement | null)?.style.background;
+}
 
 test('a clip read from disk is read again after a reload and reported when missing', async () => {
   await addClipFromDisk();

@@ -31,6 +31,7 @@ import {
 } from '#web/data/store/clip-batch.ts';
 import { useFreeBytes } from '#web/data/store/usage.ts';
 import { useStoredVideos } from '#web/data/store/videos.ts';
+import { useBrandKits } from '#web/data/video/brand-kits.ts';
 import { useRenderSamples } from '#web/data/video/render-samples.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,8 +43,9 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { fastModeHint } from '../format.ts';
 import { framingKindsFor } from '../frame/framing-choice.tsx';
+import { KitSelect } from '../frame/kit-select.tsx';
 import { notice } from '../notice.ts';
-import { batchFingerprint, planOfRow } from './batch-plan.ts';
+import { brandOfRow, planOfRow, rowFingerprint } from './batch-plan.ts';
 import { useClipChecks } from './check-clip.ts';
 import { IntakeCard } from './intake-card.tsx';
 import { RowDialog } from './row-dialog.tsx';
@@ -73,6 +75,7 @@ export function VideoBatch({
   const stored = useStoredVideos(userId);
   const preferences = useVideoPreferences();
   const samples = useRenderSamples();
+  const kits = useBrandKits();
   const { run, held, start, stop } = useBatchRun(userId, preferences, onBusyChange);
   const [editedId, setEditedId] = useState<string | null>(null);
   const [isEnding, setIsEnding] = useState(false);
@@ -86,22 +89,25 @@ export function VideoBatch({
     const sameNames = duplicateNameRows(rows.map(({ words }) => words));
     return rows.map((row, index) => ({
       row,
-      rowStatus: rowStatusOf(row, clips),
+      rowStatus: rowStatusOf(row, { clips, kits }),
       sameNameAs: sameNames[index] ?? null,
     }));
-  }, [rows, clips]);
+  }, [rows, clips, kits]);
   const tally = useMemo(() => countStatuses(shown.map(({ rowStatus }) => rowStatus)), [shown]);
   const planOf = useCallback(
-    (row: BatchRow, inspection: Inspection) => planOfRow(row.words, inspection, preferences, brand),
-    [preferences, brand],
+    (row: BatchRow, inspection: Inspection) =>
+      planOfRow(row, inspection, preferences, brandOfRow(row, kits, brand)),
+    [preferences, kits, brand],
   );
   const work = useMemo(() => workOf(shown, run, planOf, samples), [shown, run, planOf, samples]);
-  const fingerprint = useMemo(() => batchFingerprint(preferences, brand), [preferences, brand]);
   const isRemoved = (rowStatus: RowStatus) => rowStatus.kind === 'done' && !videoIds.has(rowStatus.videoId);
   const removed = shown.filter(({ rowStatus }) => isRemoved(rowStatus));
-  const outdated = shown.filter(
-    ({ rowStatus }) => isOutdated(rowStatus, fingerprint) && !isRemoved(rowStatus),
-  );
+  const outdatedIds = useMemo(() => {
+    const isOld = ({ row, rowStatus }: (typeof shown)[number]) =>
+      isOutdated(rowStatus, rowFingerprint(row, preferences, brandOfRow(row, kits, brand)));
+    return new Set(shown.filter(isOld).map(({ row }) => row.rowId));
+  }, [shown, preferences, kits, brand]);
+  const outdated = shown.filter(({ row, rowStatus }) => outdatedIds.has(row.rowId) && !isRemoved(rowStatus));
   const failed = shown.filter(({ rowStatus }) => rowStatus.kind === 'failed');
   const list = useListFocus<HTMLOListElement>(rows.length);
   const freeBytes = useFreeBytes();
@@ -172,6 +178,7 @@ export function VideoBatch({
       <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-6">
         <Card title="Batch settings">
           <div className="grid gap-5">
+            <KitSelect isDisabled={isBusy} />
             <Choices
               label="Framing"
               value={preferences.batchFraming}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { defaultBrandKit } from '#domain/video/brand.ts';
 import { chooseFiles } from '#tests/component/files.ts';
-import { openGenerator } from '#tests/component/generator.ts';
+import { openGenerator, openGeneratorWithNumber, reopenGenerator } from '#tests/component/generator.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { savedBrandKit } from '#web/data/video/brand-kit.ts';
 
@@ -44,6 +44,49 @@ test('a kit is opened from a file, and colors that are hard to read are replaced
   await dialog.getByRole('button', { name: 'Save brand kit' }).click();
   await expect.element(toast('Brand kit saved')).toBeVisible();
   expect(savedBrandKit()?.phone).toBe('+44 20 7946 0018');
+});
+
+test('kits are added, named, chosen for a video, duplicated, and deleted with undo', async () => {
+  await openGeneratorWithNumber();
+  const before = await framePixels();
+  await page.getByRole('button', { name: 'Brand kit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Brand kit' });
+  const kit = (name: string) => dialog.getByRole('radio', { name, exact: true });
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+  await press('New kit');
+  await expect.element(kit('New kit')).toBeChecked();
+  await expect.element(dialog.getByLabelText('Phone')).toHaveValue('+49 30 23125 042');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(' main KIT');
+  await press('Save brand kit');
+  await expect.element(dialog).toMatchTextContent('Another kit has this name.');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Acme');
+  await dialog.getByLabelText('Badge text').fill('MEET');
+  await press('Save brand kit');
+  await expect.element(toast('Brand kit saved')).toBeVisible();
+  await expect.poll(framePixels).not.toBe(before);
+
+  // Each video has a kit, and this device remembers the last one.
+  await page.getByLabelText('Brand kit', { exact: true }).selectOptions('Main kit');
+  await expect.poll(framePixels).toBe(before);
+  await page.getByLabelText('Brand kit', { exact: true }).selectOptions('Acme');
+  await reopenGenerator();
+  await expect.element(page.getByLabelText('Brand kit', { exact: true })).toHaveDisplayValue('Acme');
+  await expect.poll(framePixels).not.toBe(before);
+
+  await page.getByRole('button', { name: 'Brand kit' }).click();
+  await press('Duplicate');
+  await expect.element(kit('Acme 2')).toBeChecked();
+  await expect.element(dialog.getByLabelText('Badge text')).toHaveValue('MEET');
+  await press('Delete');
+  await expect.element(kit('Main kit')).toBeChecked();
+  // The next kit takes the main one's place, so that the main one can be deleted, too.
+  await press('Delete');
+  await expect.element(dialog.getByLabelText('Badge text')).toHaveValue('MEET');
+  expect(savedBrandKit()?.badgeText).toBe('MEET');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect.element(kit('Main kit')).toBeChecked();
+  await expect.element(kit('Acme')).not.toBeChecked();
+  expect(savedBrandKit()?.badgeText).toBe('CANDIDATE DROP');
 });
 
 async function framePixels(): Promise<string> {

@@ -1,11 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { type BrandKit, defaultBrandKit } from '#domain/video/brand.ts';
+import { kitNameProblem, maxKitNameLength, type NamedKit } from '#domain/video/brand-kits.ts';
 import { countryByCode } from '#domain/video/countries.ts';
 import { defaultCandidateNumber, defaultCountryCode, fastOutput } from '#domain/video/limits.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
-import { brandKitSchema, saveBrandKit } from '#web/data/video/brand-kit.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { brandKitSchema } from '#web/data/video/brand-kit.ts';
+import { saveKit, useBrandKits, useChosenKit } from '#web/data/video/brand-kits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -13,9 +17,12 @@ import { notice } from '../notice.ts';
 import { BrandColors } from './brand-colors.tsx';
 import { FrameCanvas } from './frame-canvas.tsx';
 import { KitFile } from './kit-file.tsx';
+import { KitList } from './kit-list.tsx';
 import { LogoField } from './logo-field.tsx';
 
 const availabilityHint = 'Each video fills in {title}, {country}, and {number}.';
+
+const fieldsSchema = z.extend(brandKitSchema, { name: z.string() });
 
 type Frame = Omit<OverlaySpec, 'brand'>;
 
@@ -29,54 +36,96 @@ const exampleFrame: Frame = {
   template: 'classic',
 };
 
-/** The settings shared by all videos: phone, lines, colors, logo. Saved in this browser. */
+const nameProblems = {
+  empty: 'The name must not be empty.',
+  'too-long': `At most ${maxKitNameLength} characters.`,
+  taken: 'Another kit has this name.',
+} as const;
+
+/** The brand kits: which one the next videos use, and what it says: phone, lines, colors, logo. */
 export function BrandKitDialog({
-  brand,
   frame = exampleFrame,
   isOpen,
   onOpenChange,
 }: {
-  brand: BrandKit;
   /** The other contents of the preview frame. */
   frame?: Frame;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }) {
+  const kits = useBrandKits();
+  const chosen = useChosenKit();
   const close = () => {
-    const changed = unsavedOf(brand);
-    if (changed && JSON.stringify(changed) !== JSON.stringify(brand)) {
+    if (kits.some(hasUnsaved)) {
       notice.warning('Brand kit not saved. Your changes are still there when you open it again.');
     }
     onOpenChange(false);
   };
   return (
-    <Dialog title="Brand kit" description="Used in every video." isOpen={isOpen} onOpenChange={close}>
-      <BrandKitForm brand={brand} frame={frame} onDone={() => onOpenChange(false)} />
+    <Dialog
+      title="Brand kit"
+      description={kits.length > 1 ? 'The chosen kit is used in the next videos.' : 'Used in every video.'}
+      isOpen={isOpen}
+      onOpenChange={close}
+    >
+      <div className="grid grid-cols-1 gap-5">
+        <KitList kits={kits} chosen={chosen} />
+        <BrandKitForm
+          // A kit that takes the deleted main one's place has its id.
+          key={`${chosen.kitId} ${chosen.name}`}
+          named={chosen}
+          others={kits.filter(({ kitId }) => kitId !== chosen.kitId)}
+          frame={frame}
+          onDone={() => onOpenChange(false)}
+        />
+      </div>
     </Dialog>
   );
 }
 
-/** Unsaved changes, kept while the page lives: a dialog is easily closed by mistake. */
-let unsaved: { basis: BrandKit; kit: BrandKit } | null = null;
+type Fields = BrandKit & { name: string };
 
-/** Null once another kit was saved, here or elsewhere: the unsaved changes would overwrite it. */
-function unsavedOf(brand: BrandKit): BrandKit | null {
-  return unsaved?.basis === brand ? unsaved.kit : null;
+/** Unsaved changes by kit, kept while the page lives: a dialog is easily closed by mistake. */
+const unsaved = new Map<string, { basis: NamedKit; fields: Fields }>();
+
+/** Null once the kit was saved, here or elsewhere: the unsaved changes would overwrite it. */
+function unsavedOf({ kitId, name, kit }: NamedKit): Fields | null {
+  const known = unsaved.get(kitId);
+  return known?.basis.kit === kit && known.basis.name === name ? known.fields : null;
 }
 
-function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame; onDone: () => void }) {
-  const { register, handleSubmit, formState, setValue, watch, reset } = useForm<BrandKit>({
-    defaultValues: unsavedOf(brand) ?? brand,
-    resolver: zodResolver(brandKitSchema),
+function hasUnsaved(named: NamedKit): boolean {
+  const fields = unsavedOf(named);
+  return fields !== null && JSON.stringify(fields) !== JSON.stringify(fieldsOf(named));
+}
+
+function fieldsOf({ name, kit }: NamedKit): Fields {
+  return { ...kit, name };
+}
+
+function BrandKitForm({
+  named,
+  others,
+  frame,
+  onDone,
+}: {
+  named: NamedKit;
+  others: readonly NamedKit[];
+  frame: Frame;
+  onDone: () => void;
+}) {
+  const { register, handleSubmit, formState, setValue, setError, watch, reset } = useForm<Fields>({
+    defaultValues: unsavedOf(named) ?? fieldsOf(named),
+    resolver: zodResolver(fieldsSchema),
   });
   const { errors } = formState;
   useEffect(() => {
     // The form keeps mutating the object it hands out.
-    const watching = watch((kit) => {
-      unsaved = { basis: brand, kit: structuredClone(kit) as BrandKit };
+    const watching = watch((fields) => {
+      unsaved.set(named.kitId, { basis: named, fields: structuredClone(fields) as Fields });
     });
     return () => watching.unsubscribe();
-  }, [watch, brand]);
+  }, [watch, named]);
   const typed = watch();
   const { colors, logoDataUrl } = typed;
   // The form mutates the object it hands out, so the memo compares its JSON.
@@ -85,16 +134,29 @@ function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame;
   const suggest = (name: keyof BrandKit['colors'], color: string) =>
     setValue(`colors.${name}`, color, { shouldDirty: true });
 
-  const save = handleSubmit((kit) => {
-    const saved = saveBrandKit(kit);
-    unsaved = null;
-    if (saved.ok) notice.success('Brand kit saved');
+  const save = handleSubmit(async ({ name, ...kit }) => {
+    const problem = kitNameProblem(name, others);
+    if (problem) return setError('name', { message: nameProblems[problem] });
+    const saved = await attempt(() => saveKit(named, { kit, name: name.trim() }));
+    if (!saved.ok) return notice.error(saved.message);
+    unsaved.delete(named.kitId);
+    if (saved.value) notice.success('Brand kit saved');
     else notice.warning('The brand kit is in use but couldn’t be saved in this browser.');
     onDone();
   });
 
   return (
     <form onSubmit={(event) => void save(event)} noValidate className="grid grid-cols-1 gap-5">
+      {others.length > 0 ? (
+        <TextField
+          label="Name"
+          autoComplete="off"
+          dir="auto"
+          maxLength={maxKitNameLength}
+          error={errors.name?.message}
+          {...register('name')}
+        />
+      ) : null}
       <TextField
         label="Phone"
         type="tel"
@@ -129,9 +191,12 @@ function BrandKitForm({ brand, frame, onDone }: { brand: BrandKit; frame: Frame;
         onChange={(logo) => setValue('logoDataUrl', logo, { shouldDirty: true })}
         ground={colors.ink}
       />
-      <KitFile kit={typed} onOpened={(kit) => reset(kit, { keepDefaultValues: true })} />
+      <KitFile
+        kit={typed}
+        onOpened={(kit) => reset({ ...kit, name: typed.name }, { keepDefaultValues: true })}
+      />
       <DialogFooter>
-        <Button variant="quiet" onClick={() => reset(defaultBrandKit)}>
+        <Button variant="quiet" onClick={() => reset({ ...defaultBrandKit, name: typed.name })}>
           Reset to defaults
         </Button>
         <Button type="submit">Save brand kit</Button>

@@ -6,6 +6,7 @@ import { maxPositionTitleLength } from '#domain/video/overlay.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { CountryPicker } from './country-picker.tsx';
+import { KitSelect } from './kit-select.tsx';
 
 /** What the frame says about the candidate. */
 export type Candidate = {
@@ -86,6 +87,7 @@ export function CandidateCard({
             onChange={(event) => onChange({ ...candidate, availability: event.target.value })}
           />
         </div>
+        <KitSelect isDisabled={isDisabled} />
         <button type="submit" hidden />
       </form>
     </Card>

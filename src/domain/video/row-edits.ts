@@ -1,0 +1,33 @@
+import type { Cue } from './captions.ts';
+import { centerFocus, type Framing } from './framing.ts';
+import type { Trim } from './trim.ts';
+
+/**
+ * What a clip row sets for its own video. Without a trim it is the first minute, without a framing that of the batch,
+ * and without captions none are shown.
+ */
+export type RowEdits = {
+  trim?: Trim | undefined;
+  framing?: Framing | undefined;
+  captions?: { areShown: boolean; cues: readonly (Cue & { id: string })[] } | undefined;
+};
+
+/** What is left of the edits once the row has another clip: the kind of framing. */
+export function editsForOtherClip({ framing }: RowEdits): RowEdits {
+  if (!framing) return {};
+  return { framing: framing.kind === 'fill' ? { kind: 'fill', focus: centerFocus } : framing };
+}
+
+/** True if the edits change nothing, such as captions that are switched off. */
+export function areSameEdits(one: RowEdits | undefined, other: RowEdits | undefined): boolean {
+  return JSON.stringify(plainEdits(one)) === JSON.stringify(plainEdits(other));
+}
+
+function plainEdits({ trim, framing, captions }: RowEdits = {}) {
+  const shown = captions?.areShown ? captions.cues : [];
+  return [
+    trim ?? null,
+    framing ?? null,
+    shown.map(({ startSeconds, endSeconds, text }) => [startSeconds, endSeconds, text]),
+  ];
+}

@@ -1,0 +1,30 @@
+import { defaultBrandKit } from '#domain/video/brand.ts';
+import { mainKitId, mainKitName } from '#domain/video/brand-kits.ts';
+import { type StoredKit, store } from '../store/database.ts';
+import { brandKitSchema, saveBrandKit, savedBrandKit } from './brand-kit.ts';
+
+/* The brand kits as rows of a backup, which also has what the main kit says. */
+
+/** Reads every kit. Part of a transaction on the table. The main kit is left out if it was never changed. */
+export async function readKitRows(): Promise<StoredKit[]> {
+  const rows = await store.brandKits.toArray();
+  const main = rows.find(({ kitId }) => kitId === mainKitId);
+  const saved = savedBrandKit();
+  if (!main && !saved) return rows;
+  const named = main ?? { kitId: mainKitId, name: mainKitName, createdAt: 0 };
+  return [{ ...named, ...(saved ?? defaultBrandKit) }, ...rows.filter((row) => row !== main)];
+}
+
+/** Returns the rows as the table has them: without what the main kit says. */
+export function storedKitRows(rows: readonly StoredKit[]): StoredKit[] {
+  return rows.map((row) => {
+    const { kitId, name, createdAt } = row;
+    return kitId === mainKitId ? { kitId, name, createdAt } : row;
+  });
+}
+
+/** Saves what the rows say about the main kit. It stays if they say nothing, as in backups of earlier releases. */
+export function restoreMainKit(rows: readonly StoredKit[] | undefined): void {
+  const main = brandKitSchema.safeParse(rows?.find(({ kitId }) => kitId === mainKitId));
+  if (main.success) saveBrandKit(main.data);
+}
