@@ -116,6 +116,21 @@ export async function extractSpeech(file: Blob, trim: Trim): Promise<Blob> {
 }
 
 /**
+ * Reads the levels of part of a clip's audio in its own worker, in dBFS, one for each `levelSeconds`.
+ * @throws the signal's reason when aborted; RenderFailure `source-unreadable` if the audio cannot be decoded
+ */
+export async function readLevels(file: Blob, trim: Trim, signal: AbortSignal): Promise<Float32Array> {
+  const worker = new VideoWorker();
+  try {
+    const reply = await worker.ask((id) => ({ id, type: 'levels', file, trim }), { signal });
+    if (reply.type !== 'levels-read') throw unexpected(reply);
+    return reply.levels;
+  } finally {
+    worker.end(new RenderFailure('worker-died', 'The levels are complete.'));
+  }
+}
+
+/**
  * Draws the video area of the result for the player's current frame, with the same compositor as a render.
  * @throws RenderFailure, or a DOMException when the player has no frame yet
  */

@@ -18,6 +18,7 @@ export type Command =
   | { id: number; type: 'still'; file: Blob; seconds: number; heightPixels: number }
   | { id: number; type: 'poster'; file: Blob }
   | { id: number; type: 'speech'; file: Blob; trim: Trim }
+  | { id: number; type: 'levels'; file: Blob; trim: Trim }
   | { id: number; type: 'preview'; frame: VideoFrame | ImageBitmap; plan: RenderPlan; seconds: number }
   | { id: number; type: 'captions'; plan: RenderPlan }
   | { id: number; type: 'overlay'; spec: OverlaySpec; images: OverlayImages }
@@ -66,6 +67,7 @@ export type Reply =
   | { id: number; type: 'still-read'; still: ImageBitmap | null }
   | { id: number; type: 'poster-made'; poster: Blob | null }
   | { id: number; type: 'speech-read'; wav: ArrayBuffer }
+  | { id: number; type: 'levels-read'; levels: Float32Array<ArrayBuffer> }
   | { id: number; type: 'previewed'; videoArea: ImageBitmap }
   | { id: number; type: 'captions-fitted'; truncatedPositions: number[] }
   | { id: number; type: 'overlay-drawn'; layers: OverlayBitmaps }

@@ -73,7 +73,7 @@ export type RenderRequest = {
   /** Default: false. */
   normalizesLoudness?: boolean;
   /** Silent parts of the clip, most of which are cut. Default: none. */
-  silences?: readonly TimeRange[];
+  silences?: readonly TimeRange[] | undefined;
 };
 
 /** Makes the plan for an inspected clip. The duration is capped at 60 s. */

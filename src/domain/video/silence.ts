@@ -1,11 +1,11 @@
 import { minTrimSeconds } from './limits.ts';
 import { type Cut, frameCountOf, type Timeline, type TimeRange } from './timeline.ts';
-import { trimEndSeconds } from './trim.ts';
+import { type Trim, trimEndSeconds } from './trim.ts';
 
 /** The length of audio that one level is measured over. */
 export const levelSeconds = 0.02;
 /** Longer clips are only measured in their trimmed part: an hour takes a while to decode. */
-export const maxMeasuredSeconds = 300;
+const maxMeasuredSeconds = 300;
 
 /** Level of digital silence, in dBFS. */
 const silentDecibels = -80;
@@ -30,8 +30,13 @@ const airBeforeSpeechSeconds = 0.15;
 /** A shorter cut is a jump in the picture that saves nothing. */
 const minCutSeconds = 0.2;
 
+/** The part of a clip whose levels decide about the cuts of a trim. */
+export function measuredPart(trim: Trim, clipSeconds: number): Trim {
+  return clipSeconds <= maxMeasuredSeconds ? { startSeconds: 0, durationSeconds: clipSeconds } : trim;
+}
+
 /** The RMS levels of mono audio in dBFS, one for each `levelSeconds`. */
-export function levelsOf(mono: Float32Array, sampleRateHertz: number): Float32Array {
+export function levelsOf(mono: Float32Array, sampleRateHertz: number): Float32Array<ArrayBuffer> {
   const width = Math.round(levelSeconds * sampleRateHertz);
   const levels = new Float32Array(Math.floor(mono.length / width));
   // Without frequencies below speech: handling noise, wind, hum.

@@ -65,6 +65,11 @@ async function answer(command: Command): Promise<void> {
       const wav = await extractSpeech(command.file, command.trim);
       return send({ id, type: 'speech-read', wav }, [wav]);
     }
+    case 'levels': {
+      const { readLevels } = await loadModule(import('./audio/read-levels.ts'));
+      const levels = await readLevels(command.file, command.trim);
+      return send({ id, type: 'levels-read', levels }, [levels.buffer]);
+    }
     case 'preview': {
       const { previewVideoArea } = await loadModule(import('./preview.ts'));
       const videoArea = await previewVideoArea(command.frame, command.plan, command.seconds);

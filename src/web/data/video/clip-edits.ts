@@ -6,6 +6,7 @@ const timedText = { startSeconds: z.number(), endSeconds: z.number(), text: z.st
 
 export const clipEditsSchema = z.object({
   clip: z.object({ name: z.string(), bytes: z.number(), modifiedAt: z.number() }),
+  silences: z.optional(z.array(z.object({ startSeconds: z.number(), endSeconds: z.number() }))),
   trim: z.optional(z.object({ startSeconds: z.number(), durationSeconds: z.number() })),
   /** Null until it is chosen for this clip. */
   framingKind: z.nullable(z.enum(['fit', 'fill', 'blur'])),

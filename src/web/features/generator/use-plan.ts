@@ -17,7 +17,7 @@ export function usePlan({
   inspection,
   candidate,
   brand,
-  edits: { trim, framingKind, focus, captions },
+  edits: { trim, silences, framingKind, focus, captions },
   isFast,
 }: {
   inspection: Inspection | null;
@@ -50,8 +50,21 @@ export function usePlan({
         captions: captions.areShown ? captions.cues : [],
         captionStyle,
         normalizesLoudness: isSoundLevelled,
+        silences,
       }),
-    [inspection, spec, hasMotion, isFast, shape, trim, framing, captions, captionStyle, isSoundLevelled],
+    [
+      inspection,
+      spec,
+      hasMotion,
+      isFast,
+      shape,
+      trim,
+      silences,
+      framing,
+      captions,
+      captionStyle,
+      isSoundLevelled,
+    ],
   );
   return { spec, plan };
 }

@@ -10,7 +10,7 @@ import { FramingChoice } from './frame/framing-choice.tsx';
 import { useCutCues } from './frame/use-cut-cues.ts';
 import type { Edits } from './source/use-clip-edits.ts';
 
-const trimStrip = lazyModule(() => import('./source/trim-strip.tsx'));
+const usedPart = lazyModule(() => import('./source/used-part.tsx'));
 const captionEditor = lazyModule(() => import('./frame/caption-editor.tsx'));
 
 /** The settings of the clip: trim, framing, audio, and captions. */
@@ -20,7 +20,7 @@ export function VideoCard({
   spec,
   plan,
   fileName,
-  edits: { focus, captions },
+  edits: { silences, focus, captions },
   onChange,
   isDisabled,
 }: {
@@ -40,13 +40,14 @@ export function VideoCard({
   return (
     <Card title="Video">
       <div className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line *:py-5 *:first:pt-0 *:last:pb-0">
-        <LazyPart module={trimStrip}>
-          {({ TrimStrip }) => (
-            <TrimStrip
+        <LazyPart module={usedPart}>
+          {({ UsedPart }) => (
+            <UsedPart
               file={file}
-              durationSeconds={inspection.durationSeconds}
-              trim={plan.trim}
-              onChange={(trim) => onChange({ trim })}
+              inspection={inspection}
+              plan={plan}
+              isSilenceCut={silences !== undefined}
+              onChange={onChange}
               isDisabled={isDisabled}
             />
           )}

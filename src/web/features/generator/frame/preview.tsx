@@ -5,6 +5,7 @@ import type { PixelSize } from '#domain/video/geometry.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { frameDesign } from '#domain/video/templates/frame-design.ts';
+import { resultSecondsOf } from '#domain/video/timeline.ts';
 import { atFirstFrame } from '#web/browser/first-frame.ts';
 import { Button } from '#web/ui/button.tsx';
 import { clockTime } from '../format.ts';
@@ -90,7 +91,7 @@ function WithClip({
   isPaused: boolean;
   onFocusChange: ((focus: Focus) => void) | null;
 }) {
-  const player = useClipPlayer(plan.trim);
+  const player = useClipPlayer(plan);
   const { ref: video } = player.video;
   useEffect(() => {
     if (isPaused) video.current?.pause();
@@ -109,7 +110,7 @@ function WithClip({
         {cannotPlay ? null : (
           <>
             <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-              {clockTime(player.playedSeconds)} / {clockTime(plan.trim.durationSeconds)}
+              {clockTime(player.playedSeconds)} / {clockTime(resultSecondsOf(plan))}
             </span>
             <Button
               variant="quiet"

@@ -1,11 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Trim } from '#domain/video/trim.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { cutRanges, resultSecondsOf, resultTimeOf, type Timeline } from '#domain/video/timeline.ts';
+import { type Trim, trimEndSeconds } from '#domain/video/trim.ts';
 
 /** Players seek to the nearest frame. */
 const toleranceSeconds = 0.2;
+/** A seek to the end of a cut may arrive up to a frame early. */
+const seekSeconds = 0.05;
 
-/** Plays the used part of a clip in a loop. Times count from the start of that part. */
-export function useClipPlayer({ startSeconds, durationSeconds }: Trim) {
+/** Plays the used part of a clip in a loop, without what is cut. Times are those of the result. */
+export function useClipPlayer(timeline: Timeline) {
+  const { startSeconds, durationSeconds } = timeline.trim;
+  const endSeconds = trimEndSeconds(timeline.trim);
+  const resultSeconds = resultSecondsOf(timeline);
   const video = useRef<HTMLVideoElement>(null);
   const shown = useRef<Trim | null>(null);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -22,12 +28,32 @@ export function useClipPlayer({ startSeconds, durationSeconds }: Trim) {
     setPlayedSeconds(seconds);
   }, [startSeconds, durationSeconds]);
 
+  const skipCut = useEffectEvent(() => {
+    const player = video.current;
+    if (!player || player.paused || player.seeking) return;
+    const { currentTime } = player;
+    const cut = cutRanges(timeline).find(
+      (range) => currentTime >= range.startSeconds && currentTime < range.endSeconds - seekSeconds,
+    );
+    if (cut) player.currentTime = cut.endSeconds < endSeconds ? cut.endSeconds : startSeconds;
+  });
+  const hasCuts = timeline.cuts.length > 0;
+  useEffect(() => {
+    if (!isPlaying || !hasCuts) return;
+    // The player reports its time only four times a second.
+    let next = requestAnimationFrame(function watch() {
+      skipCut();
+      next = requestAnimationFrame(watch);
+    });
+    return () => cancelAnimationFrame(next);
+  }, [isPlaying, hasCuts]);
+
   const keepInside = () => {
     if (!video.current) return;
     const { currentTime } = video.current;
-    const isPast = currentTime > startSeconds + durationSeconds + toleranceSeconds;
+    const isPast = currentTime > endSeconds + toleranceSeconds;
     if (isPast || currentTime < startSeconds - toleranceSeconds) video.current.currentTime = startSeconds;
-    setPlayedSeconds(Math.min(Math.max(0, video.current.currentTime - startSeconds), durationSeconds));
+    setPlayedSeconds(resultTimeOf(timeline, video.current.currentTime));
   };
   const play = () => {
     // The browser may refuse to play. The button then still offers it.
@@ -36,7 +62,7 @@ export function useClipPlayer({ startSeconds, durationSeconds }: Trim) {
   const toggle = () => {
     if (isPlaying) video.current?.pause();
     else {
-      const isAtEnd = playedSeconds > durationSeconds - toleranceSeconds;
+      const isAtEnd = playedSeconds > resultSeconds - toleranceSeconds;
       if (video.current && isAtEnd) video.current.currentTime = startSeconds;
       play();
     }

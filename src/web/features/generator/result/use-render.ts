@@ -149,7 +149,15 @@ export function isRendering(
 
 function meaningOf({ plan, fileName }: RenderInputs): string {
   const { output: _, ...words } = plan.overlay;
-  return JSON.stringify([fileName, plan.trim, plan.framing, plan.captions, plan.normalizesLoudness, words]);
+  return JSON.stringify([
+    fileName,
+    plan.trim,
+    plan.cuts,
+    plan.framing,
+    plan.captions,
+    plan.normalizesLoudness,
+    words,
+  ]);
 }
 
 function failureOf(error: unknown): { reason: RenderErrorCode; message: string; tried: readonly string[] } {

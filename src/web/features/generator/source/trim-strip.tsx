@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { maxInputDurationSeconds } from '#domain/video/limits.ts';
+import type { TimeRange } from '#domain/video/timeline.ts';
 import { moveTrim, moveTrimEnd, moveTrimStart, type Trim, trimEndSeconds } from '#domain/video/trim.ts';
 import { durationInWords, preciseTime } from '../format.ts';
 import { isDragSideways } from '../is-drag-sideways.ts';
@@ -24,12 +25,15 @@ export function TrimStrip({
   file,
   durationSeconds,
   trim,
+  cuts,
   onChange,
   isDisabled,
 }: {
   file: File;
   durationSeconds: number;
   trim: Trim;
+  /** The parts inside the trim that are left out. */
+  cuts: readonly TimeRange[];
   onChange: (trim: Trim) => void;
   isDisabled: boolean;
 }) {
@@ -164,6 +168,19 @@ export function TrimStrip({
           className="absolute inset-y-0 right-0 rounded-r-lg bg-shade"
           style={{ width: share(durationSeconds - endSeconds) }}
         />
+        {cuts.map((cut) => (
+          <div
+            key={cut.startSeconds}
+            aria-hidden="true"
+            className="absolute inset-y-0 border-x border-danger bg-shade"
+            style={{
+              left: share(cut.startSeconds),
+              width: share(cut.endSeconds - cut.startSeconds),
+              backgroundImage:
+                'repeating-linear-gradient(45deg, transparent 0 5px, var(--color-danger) 5px 6px)',
+            }}
+          />
+        ))}
         <div
           {...(canMove
             ? slider(

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { centerFocus, type Framing } from '#domain/video/framing.ts';
+import type { TimeRange } from '#domain/video/timeline.ts';
 import type { Trim } from '#domain/video/trim.ts';
 import { useLatest } from '#web/browser/use-latest.ts';
 import { areOfClip, type ClipEdits, identityOf } from '#web/data/video/clip-edits.ts';
@@ -9,6 +10,8 @@ import type { useCandidate } from '../frame/use-candidate.ts';
 /** The choices made for a clip. */
 export type Edits = {
   trim?: Trim | undefined;
+  /** The silent parts to remove; undefined to keep all silence. */
+  silences?: TimeRange[] | undefined;
   /** Null until it is chosen for this clip. */
   framingKind: Framing['kind'] | null;
   focus: { x: number; y: number };
