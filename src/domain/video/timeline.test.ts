@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   clipSlotOf,
+  clipSlots,
   cutRanges,
   frameCountOf,
   keptParts,
@@ -66,4 +67,16 @@ test('cuts have a place on the clip', () => {
     { startSeconds: 7, endSeconds: 9 },
     { startSeconds: 14, endSeconds: 15 },
   ]);
+});
+
+test('cards lie before and after the clip, and shift everything in it', () => {
+  const cards = { introFrames: 36, outroFrames: 60 };
+  const framed: Timeline = { ...cut, cards };
+  expect(frameCountOf(framed)).toBe(frameCountOf(cut) + 96);
+  expect(resultSecondsOf(framed)).toBe(resultSecondsOf(cut) + 4);
+  expect(clipSlots(framed)).toEqual({ firstSlot: 36, endSlot: 36 + frameCountOf(cut) });
+  for (const seconds of [0, 0.5, 1.9, 3, 4, 9])
+    expect(slotOf(framed, seconds)).toBe(slotOf(cut, seconds) + 36);
+  for (const slot of [0, 35, 36, 100]) expect(clipSlotOf(framed, slot + 36)).toBe(clipSlotOf(cut, slot));
+  expect(resultTimeOf(framed, 6)).toBe(resultTimeOf(cut, 6) + 1.5);
 });

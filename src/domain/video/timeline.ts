@@ -13,7 +13,13 @@ export type Cut = { firstSlot: number; endSlot: number };
  * Everything that maps the time of a clip to the time of the result: frames, audio, captions, and the preview all
  * follow it. `cuts` are in order and disjoint.
  */
-export type Timeline = { trim: Trim; framesPerSecond: number; cuts: readonly Cut[] };
+export type Timeline = {
+  trim: Trim;
+  framesPerSecond: number;
+  cuts: readonly Cut[];
+  /** Output frames before and after the clip. Default: none. */
+  cards?: { introFrames: number; outroFrames: number };
+};
 
 /** The number of output frames of the trimmed clip before anything is cut, at least one. */
 export function clipFrameCountOf({ trim, framesPerSecond }: Timeline): number {
@@ -22,17 +28,22 @@ export function clipFrameCountOf({ trim, framesPerSecond }: Timeline): number {
 
 /** The number of frames of the result, at least one. */
 export function frameCountOf(timeline: Timeline): number {
-  return Math.max(
-    1,
-    timeline.cuts.reduce((count, cut) => count - lengthOf(cut), clipFrameCountOf(timeline)),
-  );
+  return clipSlots(timeline).endSlot + (timeline.cards?.outroFrames ?? 0);
+}
+
+/** The frames of the result that show the clip, at least one: `firstSlot` inclusive to `endSlot` exclusive. */
+export function clipSlots(timeline: Timeline): { firstSlot: number; endSlot: number } {
+  const firstSlot = introFramesOf(timeline);
+  const kept = timeline.cuts.reduce((count, cut) => count - lengthOf(cut), clipFrameCountOf(timeline));
+  return { firstSlot, endSlot: firstSlot + Math.max(1, kept) };
 }
 
 /** The duration of the result. */
 export function resultSecondsOf(timeline: Timeline): number {
+  const { introFrames, outroFrames } = timeline.cards ?? { introFrames: 0, outroFrames: 0 };
   return keptParts(timeline).reduce(
     (sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds,
-    0,
+    (introFrames + outroFrames) / timeline.framesPerSecond,
   );
 }
 
@@ -41,28 +52,29 @@ export function resultSecondsOf(timeline: Timeline): number {
  * negative. A frame inside a cut would show at the frame after the cut. Rounds like ffmpeg's `fps` filter.
  * @param secondsFromStart from the start of the trim
  */
-export function slotOf({ framesPerSecond, cuts }: Timeline, secondsFromStart: number): number {
+export function slotOf(timeline: Timeline, secondsFromStart: number): number {
+  const { framesPerSecond, cuts } = timeline;
   const clipSlot = Math.round(secondsFromStart * framesPerSecond);
   return cuts.reduce(
     (slot, { firstSlot, endSlot }) => slot - Math.max(0, Math.min(clipSlot, endSlot) - firstSlot),
-    clipSlot,
+    clipSlot + introFramesOf(timeline),
   );
 }
 
 /** The inverse of `slotOf`: the output frame of the uncut trim that frame `slot` of the result shows. */
-export function clipSlotOf({ cuts }: Timeline, slot: number): number {
-  return cuts.reduce(
+export function clipSlotOf(timeline: Timeline, slot: number): number {
+  return timeline.cuts.reduce(
     (clipSlot, cut) => (clipSlot < cut.firstSlot ? clipSlot : clipSlot + lengthOf(cut)),
-    slot,
+    slot - introFramesOf(timeline),
   );
 }
 
-/** The time in the result, from 0 to its duration. Inside a cut, the time of the cut. @param clipSeconds of the clip */
+/** The time in the result. Inside a cut, the time of the cut; outside the trim, the nearest one. @param clipSeconds of the clip */
 export function resultTimeOf(timeline: Timeline, clipSeconds: number): number {
   const seconds = clipSeconds - timeline.trim.startSeconds;
   return keptParts(timeline).reduce(
     (sum, { startSeconds, endSeconds }) => sum + Math.max(0, Math.min(seconds, endSeconds) - startSeconds),
-    0,
+    introFramesOf(timeline) / timeline.framesPerSecond,
   );
 }
 
@@ -90,4 +102,8 @@ export function cutRanges({ trim, framesPerSecond, cuts }: Timeline): TimeRange[
 
 function lengthOf({ firstSlot, endSlot }: Cut): number {
   return endSlot - firstSlot;
+}
+
+function introFramesOf({ cards }: Timeline): number {
+  return cards?.introFrames ?? 0;
 }

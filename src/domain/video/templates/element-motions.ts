@@ -1,7 +1,7 @@
 import type { ElementMotion } from './motion.ts';
 
 /** Less than the side margins of all templates, so that the first frame keeps a margin. */
-const slideUnits = 28;
+const slideUnits = 30;
 /** Less than the space below every text that rises. */
 const riseUnits = 18;
 /** How much of the time one element takes. The others start earlier or later. */

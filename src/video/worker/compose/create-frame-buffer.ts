@@ -10,6 +10,7 @@ import { moduleBytes } from '../planes/wasm-module.ts';
 import { outputColorSpace } from '../source/decoded-frame.ts';
 import { backdropBytes, createBackdrop } from './backdrop.ts';
 import type { FrameBuffer, PlaneSize } from './frame-buffer.ts';
+import { createOpaqueLayer, opaqueBytes } from './opaque-layer.ts';
 import { createPatchLayer, patchBytes } from './patch-layer.ts';
 
 export type Scene = {
@@ -51,7 +52,8 @@ export async function createFrameBuffer(scene: Scene, workspaceBytes: number): P
   const extraBytes =
     (isBlurred ? 3 * backdropBytes(videoArea, videoRect) : 0) +
     (captionRect ? patchBytes(captionRect) : 0) +
-    [...over.map(({ rect }) => rect), ...areas].reduce((sum, rect) => sum + patchBytes(rect), 0);
+    over.reduce((sum, { rect }) => sum + patchBytes(rect), 0) +
+    areas.reduce((sum, rect) => sum + opaqueBytes(rect), 0);
   const total = bytes + data.byteLength + workspaceBytes + extraBytes + alignmentSlack;
   const math = await createPlaneMath(moduleBytes(planesModule), total);
   let next = math.firstFreeByte;
@@ -135,7 +137,7 @@ export async function createFrameBuffer(scene: Scene, workspaceBytes: number): P
     layer.show(patch);
     return layer;
   });
-  const underLayers = areas.map((rect) => createPatchLayer(buffer, rect));
+  const underLayers = areas.map((rect) => createOpaqueLayer(buffer, rect));
   return buffer;
 }
 

@@ -1,6 +1,7 @@
 import type { PixelRect } from '#domain/video/geometry.ts';
 import type { Patch } from '../overlay/patch.ts';
-import type { FrameBuffer, PlaneRef } from './frame-buffer.ts';
+import type { FrameBuffer } from './frame-buffer.ts';
+import { restoreUnder, type SavedPart, saveUnder } from './saved-pixels.ts';
 
 /** Blends a patch into the frame and saves the pixels under it, so that it can be removed again. */
 export type PatchLayer = {
@@ -49,26 +50,10 @@ export function createPatchLayer(buffer: FrameBuffer, area: PixelRect): PatchLay
     memory.set(pixels.data, rgbaAddress);
     const [u, v] = [patchAddress + luma, patchAddress + (luma * 5) / 4];
     math.convertRgba(rgbaAddress, width, height, patchAddress, width, u, v, width / 2);
-    for (let pixel = 0; pixel < luma; pixel++) memory[alphaAddress + pixel] = pixels.data[4 * pixel + 3] ?? 0;
+    // Twice as fast as reading every fourth byte. Alpha is the highest one: all platforms are little-endian.
+    const words = new Uint32Array(pixels.data.buffer, pixels.data.byteOffset, luma);
+    for (let pixel = 0; pixel < luma; pixel++) memory[alphaAddress + pixel] = (words[pixel] ?? 0) >>> 24;
     math.halvePlane(alphaAddress, width, height, alphaAddress + luma);
-  };
-  const saveUnder = (all: readonly Part[]) => {
-    const memory = new Uint8Array(math.memory.buffer);
-    for (const { target, width, height, under } of all) {
-      for (let row = 0; row < height; row++) {
-        const from = target.address + row * target.stride;
-        memory.copyWithin(under + row * width, from, from + width);
-      }
-    }
-  };
-  const restoreUnder = (all: readonly Part[]) => {
-    const memory = new Uint8Array(math.memory.buffer);
-    for (const { target, width, height, under } of all) {
-      for (let row = 0; row < height; row++) {
-        const from = under + row * width;
-        memory.copyWithin(target.address + row * target.stride, from, from + width);
-      }
-    }
   };
   const blend = (all: readonly Part[]) => {
     for (const { target, width, height, patch, alpha } of all) {
@@ -79,30 +64,23 @@ export function createPatchLayer(buffer: FrameBuffer, area: PixelRect): PatchLay
   return {
     show(patch) {
       if (shown?.patch === patch || (!shown && !patch)) return;
-      if (shown) restoreUnder(shown.parts);
+      if (shown) restoreUnder(math, shown.parts);
       shown = patch && { parts: parts(patch), patch };
       if (!shown) return;
       load(shown.patch);
-      saveUnder(shown.parts);
+      saveUnder(math, shown.parts);
       blend(shown.parts);
     },
     remove() {
-      if (shown) restoreUnder(shown.parts);
+      if (shown) restoreUnder(math, shown.parts);
     },
     reapply() {
       if (!shown) return;
-      saveUnder(shown.parts);
+      saveUnder(math, shown.parts);
       blend(shown.parts);
     },
   };
 }
 
 /** A patch in one plane: its target, and the addresses of its pixels, its alpha, and the saved pixels. */
-type Part = {
-  target: PlaneRef;
-  width: number;
-  height: number;
-  patch: number;
-  under: number;
-  alpha: number;
-};
+type Part = SavedPart & { patch: number; alpha: number };

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { cardFramesOf, cardSecondsOf, noCards, qrTargetOf } from './cards.ts';
+
+test('an intro takes 1.5 s and an outro 2.5 s', () => {
+  expect(cardFramesOf(noCards)).toEqual({ introFrames: 0, outroFrames: 0 });
+  expect(cardFramesOf({ ...noCards, hasIntro: true, hasOutro: true })).toEqual({
+    introFrames: 36,
+    outroFrames: 60,
+  });
+  expect(cardSecondsOf({ ...noCards, hasIntro: true, hasOutro: true })).toBe(4);
+});
+
+describe('a QR code', () => {
+  test.each([
+    ['+1 (202) 555-0147', '12025550147'],
+    ['0049 30 23125 042', '493023125042'],
+    ['+44 (0)20 7946 0018', '442079460018'],
+    ['＋63 917 555 0100', '639175550100'],
+  ])('opens a WhatsApp chat with %s', (phone, number) => {
+    expect(qrTargetOf(' ', phone)).toEqual({ ok: true, url: `https://wa.me/${number}`, label: phone });
+  });
+
+  test.each(['', '030 23125 042', '555-0147', '+0 123 456 789', 'call us'])(
+    'is not made for the number “%s” without a country code',
+    (phone) => {
+      expect(qrTargetOf('', phone)).toEqual({ ok: false, reason: 'no-country-code' });
+    },
+  );
+
+  test.each([
+    ['https://www.example.com/jobs/', 'https://www.example.com/jobs/', 'example.com/jobs'],
+    ['example.com', 'https://example.com', 'example.com'],
+    ['HTTP://example.com:8080/a?b=c#d', 'HTTP://example.com:8080/a?b=c#d', 'example.com:8080/a?b=c#d'],
+    ['bücher.example/ü', 'https://bücher.example/ü', 'bücher.example/ü'],
+  ])('opens the link %s', (link, url, label) => {
+    expect(qrTargetOf(link, '')).toEqual({ ok: true, url, label });
+  });
+
+  test.each([
+    'jobs',
+    'mailto:a@example.com',
+    'javascript:alert(1)',
+    'two words.com',
+    `a.b/${'c'.repeat(200)}`,
+  ])('is not made for %s', (link) => {
+    expect(qrTargetOf(link, '+1 202 555 0147')).toEqual({ ok: false, reason: 'not-a-link' });
+  });
+});
