@@ -22,14 +22,15 @@ export function brandOfRow({ words }: BatchRow, kits: readonly NamedKit[], chose
  */
 export function rowFingerprint(
   { edits }: BatchRow,
-  { batchFraming, isBatchFast, isSoundLevelled, template, shape, hasMotion }: VideoPreferences,
+  { batchFraming, isBatchFast, isSoundLevelled, template, shape, hasMotion, captionStyle }: VideoPreferences,
   brand: BrandKit,
 ): string {
   const framing = edits?.framing ? 'own' : batchFraming;
   // Rows that were made before there were looks keep their fingerprint.
   const look = template === 'classic' && shape === 'status' ? [] : [template, shape];
   const motion = hasMotion && templates[template].motion ? ['motion'] : [];
-  return hashOf(brand, [framing, isBatchFast, isSoundLevelled, ...look, ...motion]);
+  const captions = edits?.captions?.areShown ? ['captions', captionStyle] : [];
+  return hashOf(brand, [framing, isBatchFast, isSoundLevelled, ...look, ...motion, ...captions]);
 }
 
 /** Hashing a logo for each of 200 rows takes a while. */
@@ -65,7 +66,8 @@ export function planOfRow(
   preferences: VideoPreferences,
   brand: BrandKit,
 ): RenderPlan {
-  const { batchFraming, isBatchFast, isSoundLevelled, template, shape, hasMotion } = preferences;
+  const { batchFraming, isBatchFast, isSoundLevelled, template, shape, hasMotion, captionStyle } =
+    preferences;
   const country = countryNamed(words.country) ?? countryByCode(defaultCountryCode);
   return makeRenderPlan({
     inspection,
@@ -74,6 +76,7 @@ export function planOfRow(
     trim: edits?.trim,
     framing: edits?.framing ?? framingOf(batchFraming),
     captions: edits?.captions?.areShown ? edits.captions.cues : [],
+    captionStyle,
     normalizesLoudness: isSoundLevelled,
     shape,
     overlay: {
@@ -89,6 +92,6 @@ export function planOfRow(
 }
 
 /** The framing of a kind, in the middle of the clip. */
-function framingOf(kind: Framing['kind']): Framing {
+export function framingOf(kind: Framing['kind']): Framing {
   return kind === 'fill' ? { kind, focus: centerFocus } : { kind };
 }

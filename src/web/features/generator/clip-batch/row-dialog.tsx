@@ -1,168 +1,143 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { maxAvailabilityLength } from '#domain/video/availability.ts';
-import { kitNamed, type NamedKit } from '#domain/video/brand-kits.ts';
 import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
-import type { BatchRow } from '#domain/video/clip-batch.ts';
+import type { BatchRow, RowChange } from '#domain/video/clip-batch.ts';
 import { countryNamed } from '#domain/video/countries.ts';
+import type { Inspection } from '#domain/video/inspection.ts';
 import { maxPositionTitleLength } from '#domain/video/overlay.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import type { StoredClip } from '#web/data/store/database.ts';
 import { useBrandKits } from '#web/data/video/brand-kits.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { CountryPicker } from '../frame/country-picker.tsx';
+import { notice } from '../notice.ts';
+import { KitField } from './kit-field.tsx';
+import { RowClipPart } from './row-clip-part.tsx';
+import { changeOf, type Fields, fieldsOf, keepFields, unsavedFields } from './row-fields.ts';
 
-type Edit = Pick<BatchRow, 'words' | 'clipId'>;
-type Clip = { clipId: string; name: string };
+type RowFormProps = {
+  row: BatchRow;
+  clips: readonly StoredClip[];
+  planOf: (row: BatchRow, inspection: Inspection) => RenderPlan;
+  /** While a video is generated, the clip is not read for its settings. */
+  isBusy: boolean;
+  onSave: (change: RowChange) => void;
+};
 
-/** Edits a row of the batch: its clip and what the frame says. Open while `row` is set. */
+/** Edits a row of the batch: its clip, what the frame says, and its own settings. Open while `row` is set. */
 export function RowDialog({
   row,
-  clips,
-  onSave,
   onClose,
-}: {
-  row: BatchRow | null;
-  clips: readonly Clip[];
-  onSave: (edit: Edit) => void;
-  onClose: () => void;
-}) {
+  ...others
+}: Omit<RowFormProps, 'row'> & { row: BatchRow | null; onClose: () => void }) {
+  const close = () => {
+    if (row && unsavedFields(row))
+      notice.warning('Row not saved. Your changes are still there when you open it again.');
+    onClose();
+  };
   return (
     <Dialog
       title="Edit row"
       isOpen={row !== null}
       onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
+        if (!isOpen) close();
       }}
     >
-      {row ? <RowForm key={row.rowId} row={row} clips={clips} onSave={onSave} /> : null}
+      {row ? <RowForm key={row.rowId} row={row} {...others} /> : null}
     </Dialog>
   );
 }
 
-function RowForm({
-  row,
-  clips,
-  onSave,
-}: {
-  row: BatchRow;
-  clips: readonly Clip[];
-  onSave: (edit: Edit) => void;
-}) {
+function RowForm({ row, clips, planOf, isBusy, onSave }: RowFormProps) {
+  const formId = useId();
   const clipFieldId = useId();
-  const [clipId, setClipId] = useState(row.clipId ?? '');
-  const [number, setNumber] = useState(row.words.number);
-  const [positionTitle, setPositionTitle] = useState(row.words.positionTitle);
-  const [availability, setAvailability] = useState(row.words.availability ?? '');
   const kits = useBrandKits();
-  const [kitName, setKitName] = useState((row.words.kit ?? '').trim());
+  const [fields, setFields] = useState(() => unsavedFields(row) ?? fieldsOf(row));
+  const { kitName, country, clipId } = fields;
   const known = countryNamed(row.words.country);
-  // No default: a guess would put a wrong flag on the video.
-  const [country, setCountry] = useState(known);
-
+  const set = (change: Partial<Fields>) => {
+    const changed = { ...fields, ...change };
+    setFields(changed);
+    keepFields(row, changed);
+  };
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
-    const chosen = clips.find((clip) => clip.clipId === clipId);
-    const isOtherClip = chosen !== undefined && chosen.clipId !== row.clipId;
-    // Keeps the CSV's spelling of the same country, so that a corrected CSV still matches the row.
-    const isSameCountry = country === null || known?.code === country.code;
-    onSave({
-      clipId: chosen?.clipId ?? null,
-      words: {
-        fileName: isOtherClip ? chosen.name : row.words.fileName,
-        number: number.trim(),
-        country: isSameCountry ? row.words.country : country.name,
-        positionTitle: positionTitle.trim(),
-        availability: availability.trim(),
-        kit: kitName,
-      },
-    });
+    keepFields(row, null);
+    onSave(changeOf(fields, row, clips));
   };
   return (
-    <form noValidate className="grid gap-5" onSubmit={save}>
-      <TextField
-        label="Position title"
-        value={positionTitle}
-        maxLength={maxPositionTitleLength}
-        autoComplete="off"
-        dir="auto"
-        onChange={(event) => setPositionTitle(event.target.value)}
-      />
-      <TextField
-        label="Availability (optional)"
-        hint="If empty, the brand kit’s line."
-        value={availability}
-        maxLength={maxAvailabilityLength}
-        autoComplete="off"
-        dir="auto"
-        onChange={(event) => setAvailability(event.target.value)}
-      />
-      {kits.length > 1 || kitName !== '' ? (
-        <KitField kits={kits} name={kitName} onChange={setKitName} />
-      ) : null}
-      <TextField
-        label="Candidate number"
-        value={number}
-        maxLength={maxCandidateNumberLength}
-        autoComplete="off"
-        onChange={(event) => setNumber(event.target.value)}
-      />
-      <div className="grid gap-2">
-        <CountryPicker country={country} onChange={setCountry} isDisabled={false} />
-        {known || row.words.country === '' ? null : (
-          <p className="text-sm text-ink-soft">
-            The CSV says “{row.words.country}”. Choose the matching country.
-          </p>
-        )}
-      </div>
-      <div className="grid gap-2">
-        <label htmlFor={clipFieldId} className="text-sm font-medium">
-          Clip
-        </label>
-        <Select
-          id={clipFieldId}
-          value={clipId}
-          options={[
-            ...(row.clipId === null ? [{ value: '', label: 'No clip selected' }] : []),
-            ...clips.map((clip) => ({ value: clip.clipId, label: clip.name })),
-          ]}
-          onChange={setClipId}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <form id={formId} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={save}>
+        <TextField
+          label="Position title"
+          value={fields.positionTitle}
+          maxLength={maxPositionTitleLength}
+          autoComplete="off"
+          dir="auto"
+          onChange={({ target }) => set({ positionTitle: target.value })}
         />
-      </div>
-      <div className="flex justify-end">
-        <Button type="submit">Save row</Button>
-      </div>
-    </form>
-  );
-}
-
-/** Chooses a row's brand kit by its name, as the CSV does. */
-function KitField({
-  kits,
-  name,
-  onChange,
-}: {
-  kits: readonly NamedKit[];
-  name: string;
-  onChange: (name: string) => void;
-}) {
-  const id = useId();
-  const known = kitNamed(name, kits);
-  return (
-    <div className="grid gap-2">
-      <label htmlFor={id} className="text-sm font-medium">
-        Brand kit
-      </label>
-      <Select
-        id={id}
-        value={known?.name ?? name}
-        options={[
-          { value: '', label: 'As in the batch settings' },
-          ...(name === '' || known ? [] : [{ value: name, label: `${name} (no such kit)` }]),
-          ...kits.map((kit) => ({ value: kit.name, label: kit.name })),
-        ]}
-        onChange={onChange}
+        <TextField
+          label="Availability (optional)"
+          hint="If empty, the brand kit’s line."
+          value={fields.availability}
+          maxLength={maxAvailabilityLength}
+          autoComplete="off"
+          dir="auto"
+          onChange={({ target }) => set({ availability: target.value })}
+        />
+        {kits.length > 1 || kitName !== '' ? (
+          <KitField kits={kits} name={kitName} onChange={(name) => set({ kitName: name })} />
+        ) : null}
+        <TextField
+          label="Candidate number"
+          value={fields.number}
+          maxLength={maxCandidateNumberLength}
+          autoComplete="off"
+          onChange={({ target }) => set({ number: target.value })}
+        />
+        <div className="grid gap-2">
+          <CountryPicker
+            country={country}
+            onChange={(chosen) => set({ country: chosen })}
+            isDisabled={false}
+          />
+          {known || row.words.country === '' ? null : (
+            <p className="text-sm text-ink-soft">
+              The CSV says “{row.words.country}”. Choose the matching country.
+            </p>
+          )}
+        </div>
+        <div className="grid gap-2">
+          <label htmlFor={clipFieldId} className="text-sm font-medium">
+            Clip
+          </label>
+          <Select
+            id={clipFieldId}
+            value={clipId}
+            options={[
+              ...(row.clipId === null ? [{ value: '', label: 'No clip selected' }] : []),
+              ...clips.map((clip) => ({ value: clip.clipId, label: clip.name })),
+            ]}
+            onChange={(chosen) => set({ clipId: chosen })}
+          />
+        </div>
+      </form>
+      {/* Outside the form: Enter in a caption must not save the row. */}
+      <RowClipPart
+        row={{ ...row, edits: fields.edits }}
+        clip={clipId === row.clipId ? clips.find((clip) => clip.clipId === clipId) : undefined}
+        planOf={planOf}
+        isBusy={isBusy}
+        onChange={(edits) => set({ edits })}
       />
+      <DialogFooter>
+        <Button type="submit" form={formId}>
+          Save row
+        </Button>
+      </DialogFooter>
     </div>
   );
 }

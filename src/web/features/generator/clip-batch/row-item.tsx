@@ -110,9 +110,12 @@ export function RowItem({
               ) : null}
               <span className="wrap-anywhere">{words.fileName || 'no file'}</span>
               {words.kit ? <bdi className="wrap-anywhere">{words.kit}</bdi> : null}
-              {rowStatus.kind === 'pending' ? (
-                <span className="tabular-nums">{clockTime(rowStatus.inspection.durationSeconds)}</span>
+              {rowStatus.kind === 'pending' && plan ? (
+                <span className="tabular-nums">
+                  {usedOf(plan.trim.durationSeconds, rowStatus.inspection.durationSeconds)}
+                </span>
               ) : null}
+              {row.edits?.captions?.areShown ? <span>captions</span> : null}
               {video ? (
                 <span className="tabular-nums">
                   {clockTime(video.durationSeconds)} · {megabytes(video.file.size)}
@@ -208,6 +211,12 @@ export function RowItem({
       </div>
     </li>
   );
+}
+
+/** The length of the used part, and that of the clip if it is longer. */
+function usedOf(usedSeconds: number, clipSeconds: number): string {
+  const [used, whole] = [clockTime(usedSeconds), clockTime(clipSeconds)];
+  return used === whole ? whole : `${used} of ${whole}`;
 }
 
 function State({

@@ -192,6 +192,55 @@ function groundOf(position: number): () => string | undefined {
   return () => (play.query() as HTMLElement | null)?.style.background;
 }
 
+test('a row has its own trim, framing, and captions, which a closed dialog does not lose', async () => {
+  await turnOnFastMode();
+  await add(await clipFile('two-seconds.mp4', 'anna.mp4'));
+  await giveTitle();
+  await expectRow(1, '0:02');
+  const open = async () => {
+    await button('Edit row 1, Assistant').click();
+    await dialog.getByText('Trim, framing, and captions').click();
+  };
+  await open();
+  const start = dialog.getByRole('slider', { name: 'Start', exact: true });
+  await expect.element(start).toBeVisible();
+  (start.element() as HTMLElement).focus();
+  await userEvent.keyboard('{PageUp}');
+  await dialog.getByText('Fill', { exact: true }).click();
+  await dialog.getByRole('switch', { name: 'Captions' }).click();
+  await dialog.getByRole('button', { name: 'Add a line' }).click();
+  await dialog.getByRole('textbox', { name: 'Caption 1', exact: true }).fill('Hello');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Escape}');
+  await expect
+    .element(toast('Row not saved. Your changes are still there when you open it again.'))
+    .toBeVisible();
+  await expect.element(row(1)).not.toMatchTextContent('captions');
+
+  await open();
+  await expect.element(dialog.getByRole('textbox', { name: 'Caption 1', exact: true })).toHaveValue('Hello');
+  await dialog.getByRole('button', { name: 'Save row' }).click();
+  await expectRow(1, '0:01 of 0:02');
+  await expectRow(1, 'captions');
+  const [stored] = await store.clipRows.toArray();
+  expect(stored?.edits).toMatchObject({
+    trim: { startSeconds: 1, durationSeconds: 1 },
+    framing: { kind: 'fill' },
+    captions: { areShown: true, cues: [{ text: 'Hello' }] },
+  });
+  await generate().click();
+  await expectRow(1, 'Ready');
+  await expectRow(1, '0:01 ·');
+  // Its own framing does not follow the batch's.
+  await page.getByText('Blurred', { exact: true }).click();
+  await expect.element(panel).not.toMatchTextContent('other settings');
+
+  await open();
+  await dialog.getByRole('button', { name: 'Frame it as in the batch settings' }).click();
+  await dialog.getByRole('button', { name: 'Save row' }).click();
+  await expectRow(1, 'To generate');
+});
+
 test('a clip read from disk is read again after a reload and reported when missing', async () => {
   await addClipFromDisk();
 

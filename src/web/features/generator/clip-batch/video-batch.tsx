@@ -225,10 +225,12 @@ export function VideoBatch({
       <RowDialog
         row={edited}
         clips={clips}
+        planOf={planOf}
+        isBusy={isBusy}
         onClose={() => setEditedId(null)}
-        onSave={(edit) => {
+        onSave={(changed) => {
           setEditedId(null);
-          if (edited) void change(() => editRow(edited.rowId, edit));
+          if (edited) void change(() => editRow(edited.rowId, changed));
         }}
       />
       <ConfirmDialog

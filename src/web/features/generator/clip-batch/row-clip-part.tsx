@@ -1,0 +1,76 @@
+import { useMemo, useState } from 'react';
+import type { BatchRow } from '#domain/video/clip-batch.ts';
+import { candidateFileName } from '#domain/video/file-name.ts';
+import type { Inspection } from '#domain/video/inspection.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import type { RowEdits } from '#domain/video/row-edits.ts';
+import { openFile } from '#web/browser/picked-files.ts';
+import type { StoredClip } from '#web/data/store/database.ts';
+import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
+import { unreadableClip } from './row-messages.ts';
+
+const rowClip = lazyModule(() => import('./row-clip.tsx'));
+
+/** Opens the settings of a row's clip, which is read only then. Shows nothing while the clip can't be used. */
+export function RowClipPart({
+  row,
+  clip,
+  planOf,
+  isBusy,
+  onChange,
+}: {
+  row: BatchRow;
+  clip: StoredClip | undefined;
+  planOf: (row: BatchRow, inspection: Inspection) => RenderPlan;
+  isBusy: boolean;
+  onChange: (edits: RowEdits) => void;
+}) {
+  const [file, setFile] = useState<File | 'unread' | 'unreadable'>('unread');
+  const inspection = clip?.check.status === 'usable' ? clip.check.inspection : null;
+  const { words, edits } = row;
+  // The row is a new object with each letter typed elsewhere.
+  const plan = useMemo(
+    () =>
+      inspection &&
+      planOf({ rowId: '', words, clipId: null, edits, outcome: { stage: 'waiting' } }, inspection),
+    [inspection, planOf, words, edits],
+  );
+  if (!clip || !inspection || !plan) return null;
+  // Right after the press: only then may the browser ask for permission to read the file again.
+  const open = async () => setFile((await openFile(clip.source)) ?? 'unreadable');
+  return (
+    <details
+      className="group border-t border-line pt-4"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && !(file instanceof File)) void open();
+      }}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 font-medium">
+        Trim, framing, and captions
+        <UnfoldMark />
+      </summary>
+      {isBusy ? (
+        <p className="text-sm text-ink-soft">Wait until no video is being generated.</p>
+      ) : file === 'unreadable' ? (
+        <p className="text-sm text-danger">{unreadableClip}</p>
+      ) : file === 'unread' ? (
+        <Spinner label="Loading" />
+      ) : (
+        <LazyPart module={rowClip} waiting={<Spinner label="Loading" />}>
+          {({ RowClip }) => (
+            <RowClip
+              file={file}
+              clipSeconds={inspection.durationSeconds}
+              plan={plan}
+              edits={edits ?? {}}
+              fileName={candidateFileName(words.number, words.positionTitle)}
+              onChange={onChange}
+            />
+          )}
+        </LazyPart>
+      )}
+    </details>
+  );
+}
