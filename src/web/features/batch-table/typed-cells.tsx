@@ -111,7 +111,7 @@ export function DateCell({
         value={shown.day}
         onChange={({ target }) => changeDay(target.value)}
         onBlur={leave}
-        className={`${cellClass} min-w-34`}
+        className={`${cellClass} min-w-34 flex-3`}
       />
       <input
         type="time"
@@ -120,7 +120,7 @@ export function DateCell({
         disabled={shown.day === ''}
         onChange={({ target }) => change({ time: target.value })}
         onBlur={leave}
-        className={`${cellClass} min-w-26`}
+        className={`${cellClass} min-w-26 flex-2`}
       />
       {isCrowded ? (
         <TriangleAlert
