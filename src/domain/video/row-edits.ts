@@ -1,5 +1,6 @@
 import type { Cue } from './captions.ts';
 import { centerFocus, type Framing } from './framing.ts';
+import type { TimeRange } from './timeline.ts';
 import type { Trim } from './trim.ts';
 
 /**
@@ -8,6 +9,8 @@ import type { Trim } from './trim.ts';
  */
 export type RowEdits = {
   trim?: Trim | undefined;
+  /** Silent parts of the clip, most of which are cut. */
+  silences?: readonly TimeRange[] | undefined;
   framing?: Framing | undefined;
   captions?: { areShown: boolean; cues: readonly (Cue & { id: string })[] } | undefined;
 };
@@ -23,10 +26,11 @@ export function areSameEdits(one: RowEdits | undefined, other: RowEdits | undefi
   return JSON.stringify(plainEdits(one)) === JSON.stringify(plainEdits(other));
 }
 
-function plainEdits({ trim, framing, captions }: RowEdits = {}) {
+function plainEdits({ trim, silences, framing, captions }: RowEdits = {}) {
   const shown = captions?.areShown ? captions.cues : [];
   return [
     trim ?? null,
+    silences ?? null,
     framing ?? null,
     shown.map(({ startSeconds, endSeconds, text }) => [startSeconds, endSeconds, text]),
   ];

@@ -74,6 +74,7 @@ export function planOfRow(
     hasMotion,
     fast: isBatchFast || isFastByRule(inspection, preferences),
     trim: edits?.trim,
+    silences: edits?.silences ?? [],
     framing: edits?.framing ?? framingOf(batchFraming),
     captions: edits?.captions?.areShown ? edits.captions.cues : [],
     captionStyle,

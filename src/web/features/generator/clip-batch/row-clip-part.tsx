@@ -25,7 +25,8 @@ export function RowClipPart({
   clip: StoredClip | undefined;
   planOf: (row: BatchRow, inspection: Inspection) => RenderPlan;
   isBusy: boolean;
-  onChange: (edits: RowEdits) => void;
+  /** Called with the edits that changed. */
+  onChange: (changed: RowEdits) => void;
 }) {
   const [file, setFile] = useState<File | 'unread' | 'unreadable'>('unread');
   const inspection = clip?.check.status === 'usable' ? clip.check.inspection : null;
@@ -62,7 +63,7 @@ export function RowClipPart({
           {({ RowClip }) => (
             <RowClip
               file={file}
-              clipSeconds={inspection.durationSeconds}
+              inspection={inspection}
               plan={plan}
               edits={edits ?? {}}
               fileName={candidateFileName(words.number, words.positionTitle)}

@@ -1,41 +1,43 @@
 import { centerFocus } from '#domain/video/framing.ts';
+import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RowEdits } from '#domain/video/row-edits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CaptionEditor, type Captions } from '../frame/caption-editor.tsx';
 import { FramingChoice } from '../frame/framing-choice.tsx';
 import { useCutCues } from '../frame/use-cut-cues.ts';
-import { TrimStrip } from '../source/trim-strip.tsx';
+import { UsedPart } from '../source/used-part.tsx';
 import { framingOf } from './batch-plan.ts';
 
 const noCaptions: Captions = { areShown: false, cues: [] };
 
-/** What a row sets for its own clip: trim, framing, and captions. `plan` is the row's with these edits. */
+/** What a row sets for its own clip: the part used, framing, and captions. `plan` is the row's with these edits. */
 export function RowClip({
   file,
-  clipSeconds,
+  inspection,
   plan,
   edits,
   fileName,
   onChange,
 }: {
   file: File;
-  clipSeconds: number;
+  inspection: Inspection;
   plan: RenderPlan;
   edits: RowEdits;
   /** The name of the row's video. */
   fileName: string;
-  onChange: (edits: RowEdits) => void;
+  onChange: (changed: RowEdits) => void;
 }) {
   const captions = edits.captions ?? noCaptions;
   const cutCueIds = useCutCues(captions, plan);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-4">
-      <TrimStrip
+      <UsedPart
         file={file}
-        durationSeconds={clipSeconds}
-        trim={plan.trim}
-        onChange={(trim) => onChange({ ...edits, trim })}
+        inspection={inspection}
+        plan={plan}
+        isSilenceCut={edits.silences !== undefined}
+        onChange={onChange}
         isDisabled={false}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
@@ -44,16 +46,12 @@ export function RowClip({
           spec={plan.overlay}
           plan={plan}
           focus={plan.framing.kind === 'fill' ? plan.framing.focus : centerFocus}
-          onKindChange={(kind) => onChange({ ...edits, framing: framingOf(kind) })}
-          onFocusChange={(focus) => onChange({ ...edits, framing: { kind: 'fill', focus } })}
+          onKindChange={(kind) => onChange({ framing: framingOf(kind) })}
+          onFocusChange={(focus) => onChange({ framing: { kind: 'fill', focus } })}
           isDisabled={false}
         />
         {edits.framing ? (
-          <Button
-            variant="quiet"
-            className="-mx-2 px-2"
-            onClick={() => onChange({ ...edits, framing: undefined })}
-          >
+          <Button variant="quiet" className="-mx-2 px-2" onClick={() => onChange({ framing: undefined })}>
             Frame it as in the batch settings
           </Button>
         ) : null}
@@ -62,10 +60,10 @@ export function RowClip({
         captions={captions}
         cutCueIds={cutCueIds}
         clip={plan.audioBitsPerSecond === null ? null : file}
-        clipSeconds={clipSeconds}
+        clipSeconds={inspection.durationSeconds}
         plan={plan}
         fileName={fileName}
-        onChange={(captions) => onChange({ ...edits, captions })}
+        onChange={(captions) => onChange({ captions })}
         isDisabled={false}
       />
     </div>

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { maxAvailabilityLength } from '#domain/video/availability.ts';
 import { maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
 import type { BatchRow, RowChange } from '#domain/video/clip-batch.ts';
@@ -58,10 +58,12 @@ function RowForm({ row, clips, planOf, isBusy, onSave }: RowFormProps) {
   const [fields, setFields] = useState(() => unsavedFields(row) ?? fieldsOf(row));
   const { kitName, country, clipId } = fields;
   const known = countryNamed(row.words.country);
+  // A transcript or the search for silence may end long after the render that started it.
+  const latest = useRef(fields);
   const set = (change: Partial<Fields>) => {
-    const changed = { ...fields, ...change };
-    setFields(changed);
-    keepFields(row, changed);
+    latest.current = { ...latest.current, ...change };
+    setFields(latest.current);
+    keepFields(row, latest.current);
   };
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -131,7 +133,7 @@ function RowForm({ row, clips, planOf, isBusy, onSave }: RowFormProps) {
         clip={clipId === row.clipId ? clips.find((clip) => clip.clipId === clipId) : undefined}
         planOf={planOf}
         isBusy={isBusy}
-        onChange={(edits) => set({ edits })}
+        onChange={(changed) => set({ edits: { ...latest.current.edits, ...changed } })}
       />
       <DialogFooter>
         <Button type="submit" form={formId}>

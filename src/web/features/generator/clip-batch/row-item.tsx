@@ -7,6 +7,7 @@ import { countryNamed } from '#domain/video/countries.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { maxPositionTitleLength } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
+import { resultSecondsOf } from '#domain/video/timeline.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { memoryBudgetBytes } from '#web/browser/platform.ts';
 import type { StoredClip, StoredVideo } from '#web/data/store/database.ts';
@@ -112,7 +113,7 @@ export function RowItem({
               {words.kit ? <bdi className="wrap-anywhere">{words.kit}</bdi> : null}
               {rowStatus.kind === 'pending' && plan ? (
                 <span className="tabular-nums">
-                  {usedOf(plan.trim.durationSeconds, rowStatus.inspection.durationSeconds)}
+                  {usedOf(resultSecondsOf(plan), rowStatus.inspection.durationSeconds)}
                 </span>
               ) : null}
               {row.edits?.captions?.areShown ? <span>captions</span> : null}
