@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { firefoxPath, hasGstreamerPlugin, webkitDriverPath } from './browsers.mjs';
@@ -34,6 +35,13 @@ export const testTools = [
   { name: 'unzip', debianPackage: 'unzip', isInstalled: () => onPath('unzip') },
   { name: 'pdfinfo', debianPackage: 'poppler-utils', isInstalled: () => onPath('pdfinfo') },
   { name: 'PostgreSQL (initdb, pg_ctl)', debianPackage: 'postgresql', isInstalled: hasPostgres },
+];
+
+/** For pictures with titles in many scripts: without a font, a browser shows boxes. @type {Tool[]} */
+export const pictureTools = [
+  ...testTools,
+  { name: 'a Chinese font', debianPackage: 'fonts-noto-cjk', isInstalled: () => hasFontFor('zh') },
+  { name: 'an Arabic font', debianPackage: 'fonts-noto-core', isInstalled: () => hasFontFor('ar') },
 ];
 
 /** The same for other browsers, which only the full run and benchmarks use. @type {Tool[]} */
@@ -92,4 +100,10 @@ function hasPostgres() {
     existsSync(versions) &&
     readdirSync(versions).some((version) => existsSync(join(versions, version, 'bin', 'initdb')))
   );
+}
+
+/** Whether the machine has a font for a language, such as `zh`. @param {string} language @returns {boolean} */
+function hasFontFor(language) {
+  const { stdout } = spawnSync('fc-list', [`:lang=${language}`], { encoding: 'utf8' });
+  return Boolean(stdout);
 }

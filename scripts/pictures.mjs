@@ -1,11 +1,11 @@
 import { ensureInstalled, run } from './install.mjs';
-import { ensureTools, testTools } from './machine.mjs';
+import { ensureTools, pictureTools } from './machine.mjs';
 import { ensureBuilt } from './site.mjs';
 
 // `npm run pictures` renders the README's images from the running product. `npm run pictures -- looks` draws every
 // template in every shape, as sheets in .standout/looks.
 ensureInstalled();
-ensureTools(testTools);
+ensureTools(pictureTools);
 if (process.argv[2] === 'looks') process.exit(run('node', ['scripts/pictures/looks.ts']));
 await ensureBuilt();
 process.exit(run('node', ['scripts/pictures/take.ts']));

@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { defaultBrandKit } from '#domain/video/brand.ts';
 import { outputOf, shapes } from '#domain/video/output-size.ts';
 import { templateIds, templates } from '#domain/video/templates/templates.ts';
-import { clip } from '../../tests/fixtures/clips.ts';
 import { serveVideoPage } from '../../tests/fixtures/video-page-server.ts';
 import { chromiumPath } from '../chromium.mjs';
 
@@ -13,9 +14,11 @@ import { chromiumPath } from '../chromium.mjs';
  * pictures are those of the preview, which the tests compare with the result.
  */
 const folder = fileURLToPath(new URL('../../.standout/looks/', import.meta.url));
+const sample = fileURLToPath(new URL('../../src/web/public/videos/sample-5s.mp4', import.meta.url));
 const pictureWidth = 270;
 
-const clips = [clip('bt709.mp4'), clip('portrait.mp4'), clip('square.mp4')];
+/** Parts of the sample clip, 720 x 900: landscape, upright, and square. */
+const clipParts = ['720:406:0:150', '506:900:107:0', '720:720:0:60'];
 const candidates = [
   { title: 'Bookkeeper', countryCode: 'US', countryName: 'United States' },
   {
@@ -32,6 +35,11 @@ const logo = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 mkdirSync(folder, { recursive: true });
+const clips = clipParts.map((part, index) => {
+  const path = join(folder, `clip-${index}.mp4`);
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', sample, '-t', '2', '-vf', `crop=${part}`, path]);
+  return path;
+});
 const server = await serveVideoPage();
 const executablePath = chromiumPath();
 const browser = await chromium.launch({
