@@ -17,7 +17,13 @@ export const folders: readonly Folder[] = [
     name: 'video/worker',
     path: 'src/video/worker',
     mayImport: ['video/protocol', 'domain'],
-    packages: [/^mediabunny$/, /^@mediabunny\//, /^@ffmpeg\//, /^@fontsource-variable\//],
+    packages: [
+      /^mediabunny$/,
+      /^@mediabunny\//,
+      /^@ffmpeg\//,
+      /^@fontsource-variable\//,
+      /^@sapphi-red\/web-noise-suppressor\//,
+    ],
   },
   { name: 'video/protocol', path: 'src/video/protocol.ts', mayImport: ['domain'], packages: noPackage },
   {

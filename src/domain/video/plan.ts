@@ -48,6 +48,8 @@ export type RenderPlan = Timeline & {
   audioBitsPerSecond: number | null;
   /** Whether the audio is brought to the target loudness. */
   normalizesLoudness: boolean;
+  /** Whether noise behind speech is removed, before the loudness is measured. */
+  reducesNoise: boolean;
   engine: Inspection['engine'];
   videoCodec: Inspection['video']['codec'];
   /** The first decoders to try. The worker replaces them if they fail. */
@@ -72,6 +74,8 @@ export type RenderRequest = {
   captionStyle?: CaptionStyle;
   /** Default: false. */
   normalizesLoudness?: boolean;
+  /** Default: false. */
+  reducesNoise?: boolean;
   /** Silent parts of the clip, most of which are cut. Default: none. */
   silences?: readonly TimeRange[] | undefined;
 };
@@ -88,6 +92,7 @@ export function makeRenderPlan({
   captions = [],
   captionStyle = 'plain',
   normalizesLoudness = false,
+  reducesNoise = false,
   silences = [],
 }: RenderRequest): RenderPlan {
   const output = outputOf(shape, fast);
@@ -117,6 +122,7 @@ export function makeRenderPlan({
     videoBitsPerSecond: videoBitsPerSecondFor(resultSecondsOf(timeline)),
     audioBitsPerSecond: inspection.audio ? audioBitsPerSecond : null,
     normalizesLoudness,
+    reducesNoise,
     engine: inspection.engine,
     videoCodec: inspection.video.codec,
     decoders: initialDecoders(inspection.engine),

@@ -28,7 +28,8 @@ export async function encodeAudio(
   input: AudioInput,
   { bitsPerSecond, durationSeconds, finish, signal }: AudioSettings,
 ): Promise<EncodedAudio & { isAudible: boolean }> {
-  const sampleRate = input.sampleRateHertz === 44_100 ? 44_100 : commonRateHertz;
+  const usualRate = input.sampleRateHertz === 44_100 ? 44_100 : commonRateHertz;
+  const sampleRate = finish?.rateHertz ?? usualRate;
   const delaySamples = await encoderDelay(sampleRate, bitsPerSecond);
   signal.throwIfAborted();
   const encoded: EncodedAudio = { packets: [], metadata: undefined };
@@ -88,7 +89,7 @@ export async function encodeAudio(
   // Audio that starts after the trimmed part becomes a silent track, not a missing one.
   if (mixedSamples + collectedSamples === 0) await take(new Float32Array(totalSamples));
   if (whole && finish) {
-    const audio = await finish(whole.subarray(0, collectedSamples), sampleRate);
+    const audio = await finish.finish(whole.subarray(0, collectedSamples), sampleRate);
     for (let start = 0; start < audio.length; start += sampleRate) {
       signal.throwIfAborted();
       await encode(audio.subarray(start, start + sampleRate));

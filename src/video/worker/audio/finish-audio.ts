@@ -1,28 +1,38 @@
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { keptParts } from '#domain/video/timeline.ts';
+import { loadModule } from '../load-module.ts';
 import type { AudioInput } from '../source/source.ts';
 import { MonoMixer } from './mono-mixer.ts';
 import { normalizeLoudness } from './normalize-loudness.ts';
+import { denoiserRateHertz } from './rnnoise.ts';
 import { spliced } from './splice.ts';
 
 /** Turns the mono audio of the trim, all of it at once, into that of the result. May change its input. */
-export type AudioFinish = (
-  mono: Float32Array<ArrayBuffer>,
-  sampleRateHertz: number,
-) => Promise<Float32Array<ArrayBuffer>>;
+export type AudioFinish = {
+  /** The only rate that it takes; null for any. */
+  rateHertz: number | null;
+  finish(mono: Float32Array<ArrayBuffer>, sampleRateHertz: number): Promise<Float32Array<ArrayBuffer>>;
+};
 
 /** Whether the audio must be changed by more than its loudness. */
-export function isAudioEdited({ cuts }: RenderPlan): boolean {
-  return cuts.length > 0;
+export function isAudioEdited({ cuts, reducesNoise }: RenderPlan): boolean {
+  return cuts.length > 0 || reducesNoise;
 }
 
 /** What the plan does to the audio as a whole; null if it is encoded as it is decoded. */
 export function audioFinishOf(plan: RenderPlan): AudioFinish | null {
   if (!isAudioEdited(plan) && !plan.normalizesLoudness) return null;
-  return async (mono, sampleRateHertz) => {
-    const cut = plan.cuts.length > 0 ? spliced(mono, sampleRateHertz, keptParts(plan)) : mono;
-    if (plan.normalizesLoudness) normalizeLoudness(cut, sampleRateHertz);
-    return cut;
+  return {
+    rateHertz: plan.reducesNoise ? denoiserRateHertz : null,
+    async finish(mono, sampleRateHertz) {
+      if (plan.reducesNoise) {
+        const { denoise } = await loadModule(import('./denoise.ts'));
+        await denoise(mono);
+      }
+      const cut = plan.cuts.length > 0 ? spliced(mono, sampleRateHertz, keptParts(plan)) : mono;
+      if (plan.normalizesLoudness) normalizeLoudness(cut, sampleRateHertz);
+      return cut;
+    },
   };
 }
 

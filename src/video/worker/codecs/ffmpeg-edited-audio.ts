@@ -16,11 +16,11 @@ export async function editedAudioArguments(
   plan: RenderPlan,
   { audio: stream, canSeek }: ProbedFile,
 ): Promise<AudioArguments | null> {
-  const finish = audioFinishOf(plan);
-  if (plan.audioBitsPerSecond === null || !isAudioEdited(plan) || !finish || !stream) return null;
+  const edit = audioFinishOf(plan);
+  if (plan.audioBitsPerSecond === null || !isAudioEdited(plan) || !edit || !stream) return null;
   const decoded = await ffmpegAudio(ffmpeg, { stream, canSeek }, plan.trim);
   const mono = await wholeAudio(decoded, rateHertz, plan.trim.durationSeconds);
-  const { buffer, byteOffset, byteLength } = await finish(mono, rateHertz);
+  const { buffer, byteOffset, byteLength } = await edit.finish(mono, rateHertz);
   await ffmpeg.writeFile(path, new Uint8Array(buffer, byteOffset, byteLength));
   return { input: `-f f32le -ar ${rateHertz} -ac 1 -i ${path}`.split(' '), filter: [] };
 }

@@ -11,6 +11,7 @@ const framingKinds = z.enum(['fit', 'fill', 'blur']);
 const preferencesSchema = z.object({
   /** Whether the loudness is normalized. */
   isSoundLevelled: z.boolean(),
+  isNoiseReduced: z._default(z.boolean(), false),
   /** The framing of all videos of a clip batch. */
   batchFraming: z._default(framingKinds, 'fit'),
   isBatchFast: z._default(z.boolean(), false),
@@ -32,6 +33,7 @@ const stored = storedValue<VideoPreferences>({
   parse: (text) => preferencesSchema.parse(JSON.parse(text)),
   fallback: {
     isSoundLevelled: true,
+    isNoiseReduced: false,
     batchFraming: 'fit',
     isBatchFast: false,
     framings: {},

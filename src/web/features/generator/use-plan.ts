@@ -26,7 +26,8 @@ export function usePlan({
   edits: Edits;
   isFast: boolean;
 }) {
-  const { captionStyle, isSoundLevelled, template, shape, framings, hasMotion } = useVideoPreferences();
+  const { captionStyle, isSoundLevelled, isNoiseReduced, template, shape, framings, hasMotion } =
+    useVideoPreferences();
   const spec = useMemo(
     () => ({ output: outputOf(shape, isFast), template, ...frameFor(candidate), brand }),
     [isFast, template, shape, candidate, brand],
@@ -50,6 +51,7 @@ export function usePlan({
         captions: captions.areShown ? captions.cues : [],
         captionStyle,
         normalizesLoudness: isSoundLevelled,
+        reducesNoise: isNoiseReduced,
         silences,
       }),
     [
@@ -64,6 +66,7 @@ export function usePlan({
       captions,
       captionStyle,
       isSoundLevelled,
+      isNoiseReduced,
     ],
   );
   return { spec, plan };

@@ -80,13 +80,22 @@ export function VideoCard({
           isDisabled={isDisabled}
         />
         {hasAudio ? (
-          <Switch
-            label="Even loudness"
-            hint="Adjusts the audio to the loudness phones expect, without clipping"
-            isOn={preferences.isSoundLevelled}
-            onChange={(isSoundLevelled) => saveVideoPreferences({ ...preferences, isSoundLevelled })}
-            isDisabled={isDisabled}
-          />
+          <div className="grid gap-4">
+            <Switch
+              label="Reduce noise"
+              hint="Removes hiss, hum, and traffic behind the voice"
+              isOn={preferences.isNoiseReduced}
+              onChange={(isNoiseReduced) => saveVideoPreferences({ ...preferences, isNoiseReduced })}
+              isDisabled={isDisabled}
+            />
+            <Switch
+              label="Even loudness"
+              hint="Adjusts the audio to the loudness phones expect, without clipping"
+              isOn={preferences.isSoundLevelled}
+              onChange={(isSoundLevelled) => saveVideoPreferences({ ...preferences, isSoundLevelled })}
+              isDisabled={isDisabled}
+            />
+          </div>
         ) : null}
       </div>
     </Card>

@@ -20,17 +20,16 @@ export function brandOfRow({ words }: BatchRow, kits: readonly NamedKit[], chose
  * Hashes what a row shares with others: brand, framing, size, loudness. Rows store it, and those with another
  * fingerprint are outdated. What a row sets for itself needs none: a changed row waits anyway.
  */
-export function rowFingerprint(
-  { edits }: BatchRow,
-  { batchFraming, isBatchFast, isSoundLevelled, template, shape, hasMotion, captionStyle }: VideoPreferences,
-  brand: BrandKit,
-): string {
+export function rowFingerprint({ edits }: BatchRow, preferences: VideoPreferences, brand: BrandKit): string {
+  const { batchFraming, isBatchFast, isSoundLevelled, isNoiseReduced } = preferences;
+  const { template, shape, hasMotion, captionStyle } = preferences;
   const framing = edits?.framing ? 'own' : batchFraming;
   // Rows that were made before there were looks keep their fingerprint.
   const look = template === 'classic' && shape === 'status' ? [] : [template, shape];
   const motion = hasMotion && templates[template].motion ? ['motion'] : [];
   const captions = edits?.captions?.areShown ? ['captions', captionStyle] : [];
-  return hashOf(brand, [framing, isBatchFast, isSoundLevelled, ...look, ...motion, ...captions]);
+  const noise = isNoiseReduced ? ['less noise'] : [];
+  return hashOf(brand, [framing, isBatchFast, isSoundLevelled, ...look, ...motion, ...captions, ...noise]);
 }
 
 /** Hashing a logo for each of 200 rows takes a while. */
@@ -79,6 +78,7 @@ export function planOfRow(
     captions: edits?.captions?.areShown ? edits.captions.cues : [],
     captionStyle,
     normalizesLoudness: isSoundLevelled,
+    reducesNoise: preferences.isNoiseReduced,
     shape,
     overlay: {
       template,

@@ -194,6 +194,13 @@ export function VideoBatch({
               isDisabled={isBusy}
             />
             <Switch
+              label="Reduce noise"
+              hint="Removes hiss, hum, and traffic behind the voice"
+              isOn={preferences.isNoiseReduced}
+              onChange={(isNoiseReduced) => saveVideoPreferences({ ...preferences, isNoiseReduced })}
+              isDisabled={isBusy}
+            />
+            <Switch
               label="Even loudness"
               hint="Adjusts the audio to the loudness phones expect"
               isOn={preferences.isSoundLevelled}

@@ -153,6 +153,7 @@ function meaningOf({ plan, fileName }: RenderInputs): string {
     fileName,
     plan.trim,
     plan.cuts,
+    plan.reducesNoise,
     plan.framing,
     plan.captions,
     plan.normalizesLoudness,
