@@ -1,3 +1,4 @@
+import type { AudioNote } from '#domain/video/audio-notes.ts';
 import type { Cue } from '#domain/video/captions.ts';
 import type { InspectionResult } from '#domain/video/inspection.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
@@ -24,6 +25,7 @@ export type RenderOutput = {
   bytes: number;
   durationSeconds: number;
   frameCount: number;
+  audioNotes: readonly AudioNote[];
   tried: readonly string[];
 };
 
@@ -246,8 +248,8 @@ async function renderOnce(
     });
     if (reply.type !== 'rendered') throw unexpected(reply);
     const blob = new Blob([reply.file], { type: 'video/mp4' });
-    const { durationSeconds, frameCount } = reply;
-    return { blob, bytes: blob.size, durationSeconds, frameCount };
+    const { durationSeconds, frameCount, audioNotes } = reply;
+    return { blob, bytes: blob.size, durationSeconds, frameCount, audioNotes };
   } finally {
     watchdog.stop();
     worker.end(new RenderFailure('worker-died', 'The render is over.'));

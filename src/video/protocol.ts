@@ -1,3 +1,4 @@
+import type { AudioNote } from '#domain/video/audio-notes.ts';
 import type { InspectionResult } from '#domain/video/inspection.ts';
 import type { OverlayImageName, OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
@@ -55,6 +56,8 @@ export type RenderProgress = {
   steps: number;
 };
 
+export type RenderedFacts = { durationSeconds: number; frameCount: number; audioNotes: AudioNote[] };
+
 /** Messages from the worker to the page. The page answers `decode-audio`; its `id` is the worker's own. */
 export type Reply =
   | { id: 0; type: 'alive' }
@@ -72,5 +75,5 @@ export type Reply =
   | { id: number; type: 'captions-fitted'; truncatedPositions: number[] }
   | { id: number; type: 'overlay-drawn'; layers: OverlayBitmaps }
   | { id: number; type: 'progress'; progress: RenderProgress }
-  | { id: number; type: 'rendered'; file: ArrayBuffer; durationSeconds: number; frameCount: number }
+  | ({ id: number; type: 'rendered'; file: ArrayBuffer } & RenderedFacts)
   | { id: number; type: 'failed'; code: RenderErrorCode; message: string };

@@ -61,10 +61,7 @@ export function levelsOf(mono: Float32Array, sampleRateHertz: number): Float32Ar
  * @param startSeconds the time of the first level
  */
 export function silencesIn(levels: Float32Array, startSeconds = 0): TimeRange[] {
-  const sorted = levels.toSorted();
-  const loud = Math.min(loudSeconds / levelSeconds, Math.ceil(loudShare * levels.length));
-  const floor = sorted[Math.floor(floorShare * levels.length)] ?? silentDecibels;
-  const range = (sorted.at(-loud) ?? floor) - floor;
+  const { floor, range } = rangeOf(levels);
   if (range < minRangeDecibels) return [];
   const [begin, end] = [floor + beginShare * range, floor + endShare * range];
   const silences: TimeRange[] = [];
@@ -88,6 +85,18 @@ export function silencesIn(levels: Float32Array, startSeconds = 0): TimeRange[] 
   if (silentFrom !== null)
     silences.push({ startSeconds: timeOf(silentFrom), endSeconds: timeOf(levels.length) });
   return silences;
+}
+
+/** How far speech lies above the noise floor. @param levels in dBFS */
+export function speechRangeDecibels(levels: Float32Array): number {
+  return rangeOf(levels).range;
+}
+
+function rangeOf(levels: Float32Array): { floor: number; range: number } {
+  const sorted = levels.toSorted();
+  const loud = Math.min(loudSeconds / levelSeconds, Math.ceil(loudShare * levels.length));
+  const floor = sorted[Math.floor(floorShare * levels.length)] ?? silentDecibels;
+  return { floor, range: (sorted.at(-loud) ?? floor) - floor };
 }
 
 /**

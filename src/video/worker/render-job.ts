@@ -1,3 +1,4 @@
+import type { AudioNote } from '#domain/video/audio-notes.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderStage } from '#domain/video/render-state.ts';
 import type { OverlayPixels } from './overlay/patch.ts';
@@ -21,5 +22,5 @@ type Report = (stage: RenderStage, fraction: number) => void;
 
 /** A finished MP4 and whether its source has audible audio, or the projected size of one that would be too large. */
 export type AttemptResult =
-  | { ok: true; file: ArrayBuffer; isSourceAudible: boolean }
+  | { ok: true; file: ArrayBuffer; isSourceAudible: boolean; audioNotes: AudioNote[] }
   | { ok: false; projectedBytes: number };

@@ -1,3 +1,4 @@
+import type { AudioNote } from '#domain/video/audio-notes.ts';
 import { type EncodeAttempt, fitsCap, smallerAttempt } from '#domain/video/budget.ts';
 import { encoderLadderFor } from '#domain/video/h264.ts';
 import { motionRangeOf, planAtOutput, type RenderPlan } from '#domain/video/plan.ts';
@@ -28,7 +29,7 @@ export type RenderCommand = {
   onTried: (note: string) => void;
 };
 
-export type RenderedFile = CheckedResult & { file: ArrayBuffer };
+export type RenderedFile = CheckedResult & { file: ArrayBuffer; audioNotes: AudioNote[] };
 
 /** Start and length of each stage as a fraction of the whole render. */
 const stageShare = { preparing: [0, 0.02], encoding: [0.02, 0.96], finalizing: [0.98, 0.02] } as const;
@@ -94,7 +95,7 @@ async function renderWithStrategy(
       report('finalizing', 0.5);
       const checked = await checkResult(result, { plan: attemptPlan, overlay });
       report('finalizing', 1);
-      return { file: result.file, ...checked };
+      return { file: result.file, audioNotes: result.audioNotes, ...checked };
     }
     const bytes = Math.round(result.ok ? result.file.byteLength : result.projectedBytes);
     onTried(`${describeStrategy({ ...strategy, output })}, softened by ${softening}: ${bytes} bytes`);

@@ -1,4 +1,5 @@
 import { AudioSample, AudioSampleSource, Mp4OutputFormat, NullTarget, Output, Quality } from 'mediabunny';
+import type { AudioNote } from '#domain/video/audio-notes.ts';
 import { loadModule } from '../load-module.ts';
 import type { EncodedAudio } from '../output/mp4.ts';
 import type { AudioInput } from '../source/source.ts';
@@ -23,11 +24,11 @@ type AudioSettings = {
 const audibleAmplitude = 0.003;
 const audibleSeconds = 0.05;
 
-/** Encodes an input as mono AAC-LC and reports whether it contains more than silence. */
+/** Encodes an input as mono AAC-LC, and reports whether it contains more than silence and what could not be reached. */
 export async function encodeAudio(
   input: AudioInput,
   { bitsPerSecond, durationSeconds, finish, signal }: AudioSettings,
-): Promise<EncodedAudio & { isAudible: boolean }> {
+): Promise<EncodedAudio & { isAudible: boolean; notes: AudioNote[] }> {
   const usualRate = input.sampleRateHertz === 44_100 ? 44_100 : commonRateHertz;
   const sampleRate = finish?.rateHertz ?? usualRate;
   const delaySamples = await encoderDelay(sampleRate, bitsPerSecond);
@@ -72,6 +73,7 @@ export async function encodeAudio(
     }
   };
 
+  let notes: AudioNote[] = [];
   const whole = finish ? new Float32Array(totalSamples) : null;
   let collectedSamples = 0;
   const take = async (mono: Float32Array<ArrayBuffer>) => {
@@ -89,7 +91,8 @@ export async function encodeAudio(
   // Audio that starts after the trimmed part becomes a silent track, not a missing one.
   if (mixedSamples + collectedSamples === 0) await take(new Float32Array(totalSamples));
   if (whole && finish) {
-    const audio = await finish.finish(whole.subarray(0, collectedSamples), sampleRate);
+    const { mono: audio, ...finished } = await finish.finish(whole.subarray(0, collectedSamples), sampleRate);
+    notes = finished.notes;
     for (let start = 0; start < audio.length; start += sampleRate) {
       signal.throwIfAborted();
       await encode(audio.subarray(start, start + sampleRate));
@@ -97,7 +100,7 @@ export async function encodeAudio(
   }
   source.close();
   await output.finalize();
-  return { ...encoded, isAudible: audibleSamples > audibleSeconds * sampleRate };
+  return { ...encoded, notes, isAudible: audibleSamples > audibleSeconds * sampleRate };
 }
 
 /** Selects the encoder and returns its delay in samples. */

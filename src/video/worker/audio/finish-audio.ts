@@ -1,4 +1,6 @@
+import { type AudioNote, loudnessNote, noiseNote } from '#domain/video/audio-notes.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
+import { levelsOf } from '#domain/video/silence.ts';
 import { keptParts } from '#domain/video/timeline.ts';
 import { loadModule } from '../load-module.ts';
 import type { AudioInput } from '../source/source.ts';
@@ -7,11 +9,13 @@ import { normalizeLoudness } from './normalize-loudness.ts';
 import { denoiserRateHertz } from './rnnoise.ts';
 import { spliced } from './splice.ts';
 
+export type FinishedAudio = { mono: Float32Array<ArrayBuffer>; notes: AudioNote[] };
+
 /** Turns the mono audio of the trim, all of it at once, into that of the result. May change its input. */
 export type AudioFinish = {
   /** The only rate that it takes; null for any. */
   rateHertz: number | null;
-  finish(mono: Float32Array<ArrayBuffer>, sampleRateHertz: number): Promise<Float32Array<ArrayBuffer>>;
+  finish(mono: Float32Array<ArrayBuffer>, sampleRateHertz: number): Promise<FinishedAudio>;
 };
 
 /** Whether the audio must be changed by more than its loudness. */
@@ -25,13 +29,15 @@ export function audioFinishOf(plan: RenderPlan): AudioFinish | null {
   return {
     rateHertz: plan.reducesNoise ? denoiserRateHertz : null,
     async finish(mono, sampleRateHertz) {
+      const notes: (AudioNote | null)[] = [];
       if (plan.reducesNoise) {
         const { denoise } = await loadModule(import('./denoise.ts'));
         await denoise(mono);
+        notes.push(noiseNote(levelsOf(mono, sampleRateHertz)));
       }
       const cut = plan.cuts.length > 0 ? spliced(mono, sampleRateHertz, keptParts(plan)) : mono;
-      if (plan.normalizesLoudness) normalizeLoudness(cut, sampleRateHertz);
-      return cut;
+      if (plan.normalizesLoudness) notes.push(loudnessNote(normalizeLoudness(cut, sampleRateHertz)));
+      return { mono: cut, notes: notes.filter((note) => note !== null) };
     },
   };
 }

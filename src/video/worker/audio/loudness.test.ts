@@ -89,8 +89,9 @@ describe('loudness normalization', () => {
   test('amplifies a quiet room by at most 20 dB and leaves silence alone', () => {
     const room = generated('anoisesrc=c=pink:r=48000:d=5:seed=4:a=0.002');
     const before = integratedLoudness(room, 48_000);
-    normalizeLoudness(room, 48_000);
+    const reported = normalizeLoudness(room, 48_000);
     expect(integratedLoudness(room, 48_000) - before).toBeCloseTo(20, 0);
+    expect(reported).toEqual({ before, after: integratedLoudness(room, 48_000) });
     const silence = new Float32Array(96_000);
     normalizeLoudness(silence, 48_000);
     expect(silence.every((sample) => sample === 0)).toBe(true);

@@ -15,17 +15,22 @@ const toleranceDecibels = 0.1;
 
 /**
  * Normalizes audio to the target loudness in place, with true peaks below the ceiling. Near silence stays quiet. Needs
- * all of the audio at once: a minute takes 12 MB.
+ * all of the audio at once: a minute takes 12 MB. Returns the loudness in LUFS.
  */
-export function normalizeLoudness(mono: Float32Array, sampleRateHertz: number): void {
+export function normalizeLoudness(
+  mono: Float32Array,
+  sampleRateHertz: number,
+): { before: number; after: number } {
   const ceiling = decibelsToFactor(truePeakCeiling - encoderHeadroomDecibels);
   const original = mono.slice();
-  let gainDecibels = gainDecibelsFor(integratedLoudness(mono, sampleRateHertz));
+  const before = integratedLoudness(mono, sampleRateHertz);
+  let gainDecibels = gainDecibelsFor(before);
   for (let correction = 0; ; correction++) {
     limit(mono, decibelsToFactor(gainDecibels), ceiling, sampleRateHertz);
-    if (correction === maxCorrections || gainDecibels >= maxGainDecibels) return;
-    const missing = targetLoudness - integratedLoudness(mono, sampleRateHertz);
-    if (!(missing > toleranceDecibels && Number.isFinite(missing))) return;
+    const after = integratedLoudness(mono, sampleRateHertz);
+    const missing = targetLoudness - after;
+    const canCorrect = correction < maxCorrections && gainDecibels < maxGainDecibels;
+    if (!(canCorrect && missing > toleranceDecibels && Number.isFinite(missing))) return { before, after };
     gainDecibels = Math.min(gainDecibels + missing, maxGainDecibels);
     mono.set(original);
   }

@@ -1,4 +1,5 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
+import type { AudioNote } from '#domain/video/audio-notes.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { audioFinishOf, isAudioEdited, wholeAudio } from '../audio/finish-audio.ts';
 import type { ProbedFile } from '../ffmpeg/ffprobe.ts';
@@ -7,8 +8,8 @@ import { ffmpegAudio } from '../source/ffmpeg-audio.ts';
 const path = '/edited-audio.f32';
 const rateHertz = 48_000;
 
-/** Arguments for the audio of the result: an input of its own, or none for the clip's, and a filter. */
-export type AudioArguments = { input: string[]; filter: string[] };
+/** Arguments for the audio of the result: an input of its own, or none for the clip's, and a filter. With what could not be reached. */
+export type AudioArguments = { input: string[]; filter: string[]; notes: AudioNote[] };
 
 /** Edits the clip's audio and writes it into ffmpeg's file system. Null if the plan edits nothing. */
 export async function editedAudioArguments(
@@ -20,7 +21,7 @@ export async function editedAudioArguments(
   if (plan.audioBitsPerSecond === null || !isAudioEdited(plan) || !edit || !stream) return null;
   const decoded = await ffmpegAudio(ffmpeg, { stream, canSeek }, plan.trim);
   const mono = await wholeAudio(decoded, rateHertz, plan.trim.durationSeconds);
-  const { buffer, byteOffset, byteLength } = await edit.finish(mono, rateHertz);
-  await ffmpeg.writeFile(path, new Uint8Array(buffer, byteOffset, byteLength));
-  return { input: `-f f32le -ar ${rateHertz} -ac 1 -i ${path}`.split(' '), filter: [] };
+  const { mono: edited, notes } = await edit.finish(mono, rateHertz);
+  await ffmpeg.writeFile(path, new Uint8Array(edited.buffer, edited.byteOffset, edited.byteLength));
+  return { input: `-f f32le -ar ${rateHertz} -ac 1 -i ${path}`.split(' '), filter: [], notes };
 }

@@ -1,4 +1,5 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
+import { loudnessNote } from '#domain/video/audio-notes.ts';
 import { centerFocus, coverCrop } from '#domain/video/framing.ts';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import {
@@ -43,7 +44,7 @@ export function renderWithFfmpeg(job: RenderJob): Promise<AttemptResult> {
     report('encoding', 0);
     const lufs = plan.audioBitsPerSecond === null ? Number.NEGATIVE_INFINITY : await loudnessOf(ffmpeg, plan);
     const edited = await editedAudioArguments(ffmpeg, plan, probed);
-    const audio = edited ?? { input: [], filter: plan.normalizesLoudness ? normalizationFilter(lufs) : [] };
+    const audio = edited ?? unedited(plan, lufs);
     const patches = await writePatches(ffmpeg, plan, overlay);
     // Registered after the loudness measurement, whose progress says nothing about the video.
     ffmpeg.on('progress', ({ time }) => {
@@ -57,7 +58,12 @@ export function renderWithFfmpeg(job: RenderJob): Promise<AttemptResult> {
 
     report('finalizing', 0);
     const output = await takeFile(ffmpeg, outputPath);
-    return { ok: true, file: output.slice().buffer, isSourceAudible: lufs > silenceLoudness };
+    return {
+      ok: true,
+      file: output.slice().buffer,
+      isSourceAudible: lufs > silenceLoudness,
+      audioNotes: audio.notes,
+    };
   });
 }
 
@@ -84,6 +90,14 @@ async function loudnessOf(ffmpeg: FFmpeg, plan: RenderPlan): Promise<number> {
   await ffmpeg.exec([...part, ...['-ac', '1', '-af', 'ebur128=framelog=quiet', '-f', 'null', '-']]);
   ffmpeg.off('log', parseLog);
   return lufs;
+}
+
+/** The clip's own audio, with a filter that normalizes it. */
+function unedited(plan: RenderPlan, lufs: number): AudioArguments {
+  if (!plan.normalizesLoudness || plan.audioBitsPerSecond === null)
+    return { input: [], filter: [], notes: [] };
+  const note = loudnessNote({ before: lufs, after: lufs + gainDecibelsFor(lufs) });
+  return { input: [], filter: normalizationFilter(lufs), notes: note ? [note] : [] };
 }
 
 /** ffmpeg arguments that normalize audio of this loudness. */
@@ -142,7 +156,7 @@ function argumentsFor(
     ...audioArguments,
     // Strips metadata such as location, time, and device.
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
-    ...(audioBitsPerSecond === null ? [] : audio.filter),
+    ...audio.filter,
     ...['-t', String(resultSecondsOf(plan)), '-movflags', '+faststart', outputPath],
   ];
 }

@@ -40,7 +40,7 @@ export async function renderWithWebCodecs(job: RenderJob, rung: EncoderRung): Pr
     ]);
     report('finalizing', 0);
     const file = await mp4Of(joinSegments(videos), audio, plan.framesPerSecond);
-    return { ok: true, file, isSourceAudible: audio?.isAudible ?? false };
+    return { ok: true, file, isSourceAudible: audio?.isAudible ?? false, audioNotes: audio?.notes ?? [] };
   } catch (error) {
     if (error instanceof TooLarge) return { ok: false, projectedBytes: error.projectedBytes };
     throw error;

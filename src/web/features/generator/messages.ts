@@ -1,3 +1,4 @@
+import type { AudioNote } from '#domain/video/audio-notes.ts';
 import type { InspectionRefusal } from '#domain/video/inspection.ts';
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
 
@@ -67,4 +68,12 @@ export const refusalMessages: Readonly<Record<InspectionRefusal, string>> = {
     'The converter for this kind of video took too long to load. Check your connection and try again.',
   'part-missing':
     'Part of this page failed to load. Check your connection and try again, or reload the page.',
+};
+
+/** What a finished video says about its audio. */
+export const audioNoteMessages: Readonly<Record<AudioNote, string>> = {
+  silent: 'No audio was loud enough to change its loudness.',
+  'too-quiet': 'The clip is so quiet that its audio stays quieter than usual.',
+  limited: 'A few very loud moments keep the rest of the audio quieter than usual.',
+  noisy: 'Some noise is left behind the voice. A recording closer to the microphone would help.',
 };

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { clockTime, megabytes } from '../format.ts';
+import { audioNoteMessages } from '../messages.ts';
 import { VideoPlayer } from '../video-player.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { DownloadLink } from './download-link.tsx';
@@ -15,7 +16,7 @@ const announced = new WeakSet<File>();
 export function FinishedVideo({ video }: { video: RenderedVideo }) {
   const section = useRef<HTMLElement>(null);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
-  const { file, url, durationSeconds, inputs } = video;
+  const { file, url, durationSeconds, audioNotes, inputs } = video;
   useEffect(() => {
     if (!announced.has(file)) section.current?.scrollIntoView({ block: 'nearest' });
   }, [file]);
@@ -49,6 +50,11 @@ export function FinishedVideo({ video }: { video: RenderedVideo }) {
           </Fragment>
         ))}
       </p>
+      {audioNotes.map((note) => (
+        <p key={note} className="text-sm text-ink-soft">
+          {audioNoteMessages[note]}
+        </p>
+      ))}
     </section>
   );
 }

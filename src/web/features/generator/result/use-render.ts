@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AudioNote } from '#domain/video/audio-notes.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderErrorCode, RenderState } from '#domain/video/render-state.ts';
@@ -25,6 +26,8 @@ export type RenderedVideo = {
   file: File;
   url: string;
   durationSeconds: number;
+  /** What could not be reached with the audio. */
+  audioNotes: readonly AudioNote[];
   inputs: RenderInputs;
 };
 
@@ -91,8 +94,8 @@ export function useRender(
         if (signal.aborted) return;
         const file = new File([output.blob], fileName, { type: 'video/mp4' });
         const url = URL.createObjectURL(file);
-        const { durationSeconds } = output;
-        const video = { videoId: newId(), isStored: true, file, url, durationSeconds, inputs };
+        const { durationSeconds, audioNotes } = output;
+        const video = { videoId: newId(), isStored: true, file, url, durationSeconds, audioNotes, inputs };
         setVideos((before) => withFinished(video, before));
         setState({ stage: 'done', video });
         notice.success(toastTexts.done);
