@@ -125,7 +125,7 @@ export function RowItem({
               {isRemoved ? <span>removed from this device</span> : null}
             </p>
           </div>
-          <div className="flex items-center gap-1">
+          <div className="flex flex-wrap items-center gap-1 max-sm:-mr-3 max-sm:gap-0">
             <span className="mr-1">
               <State rowStatus={rowStatus} isHeld={heldVideo !== undefined} renderFraction={renderFraction} />
             </span>
