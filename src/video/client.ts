@@ -1,5 +1,7 @@
 import type { AudioNote } from '#domain/video/audio-notes.ts';
+import type { BrandKit } from '#domain/video/brand.ts';
 import type { Cue } from '#domain/video/captions.ts';
+import type { CardSpec } from '#domain/video/cards.ts';
 import type { InspectionResult } from '#domain/video/inspection.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { afterStall, type RenderPlan } from '#domain/video/plan.ts';
@@ -176,6 +178,16 @@ async function currentFrame(player: HTMLVideoElement): Promise<VideoFrame | Imag
   return createImageBitmap(player);
 }
 
+/** Draws a card as it will be in the video. @throws RenderFailure */
+export async function drawCard(spec: CardSpec): Promise<ImageBitmap> {
+  const images: OverlayImages = { flag: null, logo: await logoOf(spec.overlay.brand) };
+  const reply = await askSharedWorker((id) => ({ id, type: 'card', spec, images }), {
+    transfer: transferable(images),
+  });
+  if (reply.type !== 'card-drawn') throw unexpected(reply);
+  return reply.card;
+}
+
 /**
  * Draws the branded frame with an empty video area, exactly as in the video.
  * @throws RenderFailure, `no-canvas` among others
@@ -278,11 +290,12 @@ async function askSharedWorker(
 
 async function overlayImages({ countryCode, brand }: OverlaySpec): Promise<OverlayImages> {
   // An image that cannot be decoded is omitted from the frame instead of failing the render.
-  const [flag, logo] = await Promise.all([
-    flagBitmap(countryCode).catch(() => null),
-    brand.logoDataUrl ? decodeImage(brand.logoDataUrl).catch(() => null) : null,
-  ]);
+  const [flag, logo] = await Promise.all([flagBitmap(countryCode).catch(() => null), logoOf(brand)]);
   return { flag, logo };
+}
+
+async function logoOf({ logoDataUrl }: BrandKit): Promise<ImageBitmap | null> {
+  return logoDataUrl ? decodeImage(logoDataUrl).catch(() => null) : null;
 }
 
 function transferable(images: OverlayImages): Transferable[] {

@@ -1,4 +1,5 @@
 import type { AudioNote } from '#domain/video/audio-notes.ts';
+import type { CardSpec } from '#domain/video/cards.ts';
 import type { InspectionResult } from '#domain/video/inspection.ts';
 import type { OverlayImageName, OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
@@ -23,6 +24,7 @@ export type Command =
   | { id: number; type: 'preview'; frame: VideoFrame | ImageBitmap; plan: RenderPlan; seconds: number }
   | { id: number; type: 'captions'; plan: RenderPlan }
   | { id: number; type: 'overlay'; spec: OverlaySpec; images: OverlayImages }
+  | { id: number; type: 'card'; spec: CardSpec; images: OverlayImages }
   | { id: number; type: 'render'; file: Blob; plan: RenderPlan; images: OverlayImages };
 
 /** The page's answer to `decode-audio`: one array per channel, or null if the browser can't decode the file. */
@@ -74,6 +76,7 @@ export type Reply =
   | { id: number; type: 'previewed'; videoArea: ImageBitmap }
   | { id: number; type: 'captions-fitted'; truncatedPositions: number[] }
   | { id: number; type: 'overlay-drawn'; layers: OverlayBitmaps }
+  | { id: number; type: 'card-drawn'; card: ImageBitmap }
   | { id: number; type: 'progress'; progress: RenderProgress }
   | ({ id: number; type: 'rendered'; file: ArrayBuffer } & RenderedFacts)
   | { id: number; type: 'failed'; code: RenderErrorCode; message: string };

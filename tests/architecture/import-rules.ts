@@ -23,6 +23,7 @@ export const folders: readonly Folder[] = [
       /^@ffmpeg\//,
       /^@fontsource-variable\//,
       /^@sapphi-red\/web-noise-suppressor\//,
+      /^uqr$/,
     ],
   },
   { name: 'video/protocol', path: 'src/video/protocol.ts', mayImport: ['domain'], packages: noPackage },

@@ -1,13 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { cardFramesOf, cardSecondsOf, noCards, qrTargetOf } from './cards.ts';
+import { cardContent, cardFramesOf, noCards, qrTargetOf } from './cards.ts';
+
+const brand = { phone: '+1 202 555 0147', logoDataUrl: 'data:image/png;base64,AA==' };
+const bare = { phone: '', logoDataUrl: null };
+const texts = { agency: 'Northwind', callToAction: 'Scan to chat', link: '' };
+const both = { ...noCards, hasIntro: true, hasOutro: true };
 
 test('an intro takes 1.5 s and an outro 2.5 s', () => {
-  expect(cardFramesOf(noCards)).toEqual({ introFrames: 0, outroFrames: 0 });
-  expect(cardFramesOf({ ...noCards, hasIntro: true, hasOutro: true })).toEqual({
-    introFrames: 36,
-    outroFrames: 60,
-  });
-  expect(cardSecondsOf({ ...noCards, hasIntro: true, hasOutro: true })).toBe(4);
+  expect(cardFramesOf(noCards, brand)).toEqual({ introFrames: 0, outroFrames: 0 });
+  expect(cardFramesOf(both, brand)).toEqual({ introFrames: 36, outroFrames: 60 });
+});
+
+test('a card that would be empty is left out', () => {
+  expect(cardFramesOf(both, bare)).toEqual({ introFrames: 0, outroFrames: 0 });
+  expect(cardFramesOf({ ...both, callToAction: 'Call us' }, bare)).toMatchObject({ outroFrames: 60 });
+});
+
+test('a card shows what there is', () => {
+  expect(cardContent('intro', texts, brand)).toEqual(['logo', 'agency', 'bar']);
+  expect(cardContent('outro', texts, brand)).toEqual(['callToAction', 'qr', 'label', 'signature']);
+  expect(cardContent('outro', { ...texts, agency: '' }, bare)).toEqual(['callToAction']);
 });
 
 describe('a QR code', () => {
@@ -30,7 +42,7 @@ describe('a QR code', () => {
   test.each([
     ['https://www.example.com/jobs/', 'https://www.example.com/jobs/', 'example.com/jobs'],
     ['example.com', 'https://example.com', 'example.com'],
-    ['HTTP://example.com:8080/a?b=c#d', 'HTTP://example.com:8080/a?b=c#d', 'example.com:8080/a?b=c#d'],
+    ['HTTP://example.com:8080/a?b=c#d', 'HTTP://example.com:8080/a?b=c#d', 'example.com:8080/a'],
     ['bücher.example/ü', 'https://bücher.example/ü', 'bücher.example/ü'],
   ])('opens the link %s', (link, url, label) => {
     expect(qrTargetOf(link, '')).toEqual({ ok: true, url, label });

@@ -1,4 +1,6 @@
+import type { BrandKit } from './brand.ts';
 import { outputFramesPerSecond } from './limits.ts';
+import type { OverlaySpec } from './overlay.ts';
 
 /** A still before or after the clip. */
 export type CardKind = 'intro' | 'outro';
@@ -10,28 +12,56 @@ export const maxCallToActionLength = 60;
 export const maxLinkLength = 200;
 export const defaultCallToAction = 'Interested? Scan to chat.';
 
-/** Which cards a video has, and what they say in addition to the brand kit. */
-export type Cards = {
-  hasIntro: boolean;
-  hasOutro: boolean;
+/** What the cards say in addition to the brand kit. */
+export type CardTexts = {
   agency: string;
   callToAction: string;
   /** Where the QR code leads; empty for WhatsApp. */
   link: string;
 };
 
+/** Which cards a video has, and what they say. */
+export type Cards = CardTexts & { hasIntro: boolean; hasOutro: boolean };
+
 export const noCards: Cards = { hasIntro: false, hasOutro: false, agency: '', callToAction: '', link: '' };
 
-/** Returns how many output frames the cards take. */
-export function cardFramesOf({ hasIntro, hasOutro }: Cards): { introFrames: number; outroFrames: number } {
-  const framesOf = (kind: CardKind) => Math.round(cardSeconds[kind] * outputFramesPerSecond);
-  return { introFrames: hasIntro ? framesOf('intro') : 0, outroFrames: hasOutro ? framesOf('outro') : 0 };
+/** Everything that a card is drawn from. */
+export type CardSpec = {
+  kind: CardKind;
+  texts: CardTexts;
+  overlay: Pick<OverlaySpec, 'template' | 'output' | 'brand'>;
+};
+
+/** Returns what a card shows, from top to bottom. A card that would be empty is left out. */
+export function cardContent(kind: CardKind, texts: CardTexts, brand: CardBrand): CardItemKind[] {
+  const [logo, agency, callToAction] = [
+    brand.logoDataUrl !== null,
+    texts.agency.trim() !== '',
+    texts.callToAction.trim() !== '',
+  ];
+  const qr = qrTargetOf(texts.link, brand.phone).ok;
+  const shown: Record<CardItemKind, boolean> =
+    kind === 'intro'
+      ? { logo, agency, bar: logo || agency, callToAction: false, qr: false, label: false, signature: false }
+      : { logo: false, agency: false, bar: false, callToAction, qr, label: qr, signature: logo || agency };
+  return cardItemKinds.filter((item) => shown[item]);
 }
 
-/** Returns the time that the cards take of the minute. */
-export function cardSecondsOf(cards: Cards): number {
-  const { introFrames, outroFrames } = cardFramesOf(cards);
-  return (introFrames + outroFrames) / outputFramesPerSecond;
+/** In their order on a card. The signature of the outro is the logo, or the agency without one. */
+export const cardItemKinds = ['logo', 'agency', 'bar', 'callToAction', 'qr', 'label', 'signature'] as const;
+export type CardItemKind = (typeof cardItemKinds)[number];
+type CardBrand = Pick<BrandKit, 'phone' | 'logoDataUrl'>;
+
+/** Returns how many output frames the cards take. */
+export function cardFramesOf(cards: Cards, brand: CardBrand): { introFrames: number; outroFrames: number } {
+  const framesOf = (kind: CardKind, isWanted: boolean) =>
+    isWanted && cardContent(kind, cards, brand).length > 0
+      ? Math.round(cardSeconds[kind] * outputFramesPerSecond)
+      : 0;
+  return {
+    introFrames: framesOf('intro', cards.hasIntro),
+    outroFrames: framesOf('outro', cards.hasOutro),
+  };
 }
 
 /** What a QR code opens, and how the card writes it. */
@@ -48,7 +78,7 @@ export function qrTargetOf(link: string, phone: string): QrTarget {
   if (typed !== '') {
     if (!webAddress.test(typed) || typed.length > maxLinkLength) return { ok: false, reason: 'not-a-link' };
     const url = /^https?:/i.test(typed) ? typed : `https://${typed}`;
-    return { ok: true, url, label: typed.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '') };
+    return { ok: true, url, label: readable(typed) };
   }
   // `wa.me` needs the country code: a local number would open a chat with someone else.
   const dialed = phone
@@ -58,4 +88,12 @@ export function qrTargetOf(link: string, phone: string): QrTarget {
   const number = internationalNumber.exec(dialed)?.[1];
   if (number === undefined) return { ok: false, reason: 'no-country-code' };
   return { ok: true, url: `https://wa.me/${number}`, label: phone.trim() };
+}
+
+/** A link as people write it: without its protocol, and without what only a server reads. */
+function readable(link: string): string {
+  return link
+    .replace(/^https?:\/\/(?:www\.)?/i, '')
+    .replace(/[?#].*$/, '')
+    .replace(/\/$/, '');
 }

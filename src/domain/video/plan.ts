@@ -1,5 +1,6 @@
 import { videoBitsPerSecondFor } from './budget.ts';
 import { type Cue, cuesInResult } from './captions.ts';
+import { type Cards, type CardTexts, cardFramesOf, noCards } from './cards.ts';
 import { type Decoders, initialDecoders, withoutGraphicsCard } from './decoders.ts';
 import { type CropRect, type Framing, placementOf } from './framing.ts';
 import type { PixelRect, PixelSize } from './geometry.ts';
@@ -8,6 +9,7 @@ import {
   audioBitsPerSecond,
   fastModeFileBytes,
   keyframeIntervalFrames,
+  maxInputDurationSeconds,
   outputFramesPerSecond,
 } from './limits.ts';
 import { fastOutputOf, outputOf, type Shape } from './output-size.ts';
@@ -17,7 +19,7 @@ import type { CaptionStyle } from './spoken-words.ts';
 import { frameDesign } from './templates/frame-design.ts';
 import { type MotionRange, motionRange } from './templates/motion.ts';
 import { templates } from './templates/templates.ts';
-import { frameCountOf, resultSecondsOf, type Timeline, type TimeRange } from './timeline.ts';
+import { clipSlots, resultSecondsOf, type Timeline, type TimeRange } from './timeline.ts';
 import { clampTrim, defaultTrim, type Trim } from './trim.ts';
 
 /**
@@ -31,6 +33,8 @@ export type RenderPlan = Timeline & {
   /** The clip's display size, whose aspect ratio is preserved. */
   source: PixelSize;
   framing: Framing;
+  /** What the cards say, if there are any. */
+  cardTexts: CardTexts;
   /** Where the template shows the clip. */
   videoArea: PixelRect;
   /** Where the clip is drawn inside the video area: aspect ratio exact to a pixel, even edges. */
@@ -64,7 +68,9 @@ export type RenderRequest = {
   fast: boolean;
   /** Default: `status`. */
   shape?: Shape;
-  /** Default: the first minute. */
+  /** Cards before and after the clip. Default: none. */
+  cards?: Cards;
+  /** Default: the first minute, less the time of the cards. */
   trim?: Trim | undefined;
   /** Default: `fit`. */
   framing?: Framing;
@@ -85,6 +91,7 @@ export function makeRenderPlan({
   inspection,
   overlay,
   hasMotion = false,
+  cards: wantedCards = noCards,
   fast,
   shape = 'status',
   trim: requestedTrim,
@@ -96,12 +103,14 @@ export function makeRenderPlan({
   silences = [],
 }: RenderRequest): RenderPlan {
   const output = outputOf(shape, fast);
+  const cards = cardFramesOf(wantedCards, overlay.brand);
   const trim = clampTrim(
     requestedTrim ?? defaultTrim(inspection.durationSeconds),
     inspection.durationSeconds,
+    longestTrimSeconds(cards),
   );
   const cuts = silenceCuts(silences, { trim, framesPerSecond: outputFramesPerSecond });
-  const timeline: Timeline = { trim, framesPerSecond: outputFramesPerSecond, cuts };
+  const timeline: Timeline = { trim, framesPerSecond: outputFramesPerSecond, cuts, cards };
   const source = {
     widthPixels: inspection.video.displayWidthPixels,
     heightPixels: inspection.video.displayHeightPixels,
@@ -116,6 +125,7 @@ export function makeRenderPlan({
     framing,
     ...placeIn(output, { framing, source, overlay }),
     hasMotion,
+    cardTexts: wantedCards,
     captions: shown,
     // A style of nothing must not make two plans differ.
     captionStyle: shown.length > 0 ? captionStyle : 'plain',
@@ -152,10 +162,16 @@ export function afterStall(plan: RenderPlan): RenderPlan {
   };
 }
 
+/** The longest trim: a minute, less the time of the cards. */
+export function longestTrimSeconds(cards: Timeline['cards']): number {
+  const frames = cards ? cards.introFrames + cards.outroFrames : 0;
+  return maxInputDurationSeconds - frames / outputFramesPerSecond;
+}
+
 /** Returns the output frames between which elements enter and leave, or null if they stand still. */
 export function motionRangeOf(plan: RenderPlan): MotionRange | null {
   if (!plan.hasMotion || !templates[plan.overlay.template].motion) return null;
-  return motionRange({ firstSlot: 0, endSlot: frameCountOf(plan) }, plan.framesPerSecond);
+  return motionRange(clipSlots(plan), plan.framesPerSecond);
 }
 
 /** True for large files and for iOS Safari, which has little memory for video. */

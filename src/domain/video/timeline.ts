@@ -69,7 +69,10 @@ export function clipSlotOf(timeline: Timeline, slot: number): number {
   );
 }
 
-/** The time in the result. Inside a cut, the time of the cut; outside the trim, the nearest one. @param clipSeconds of the clip */
+/**
+ * The time in the result. Inside a cut, the time of the cut; outside the trim, the nearest one.
+ * @param clipSeconds of the clip
+ */
 export function resultTimeOf(timeline: Timeline, clipSeconds: number): number {
   const seconds = clipSeconds - timeline.trim.startSeconds;
   return keptParts(timeline).reduce(

@@ -25,7 +25,15 @@ export function needsTrialRender(
 /** The first seconds of a render, without audio. */
 export function trialPlanOf(plan: RenderPlan): RenderPlan {
   const trim = { ...plan.trim, durationSeconds: trialSeconds };
-  return { ...plan, trim, cuts: [], hasMotion: false, captions: [], audioBitsPerSecond: null };
+  return {
+    ...plan,
+    trim,
+    cuts: [],
+    cards: { introFrames: 0, outroFrames: 0 },
+    hasMotion: false,
+    captions: [],
+    audioBitsPerSecond: null,
+  };
 }
 
 /** Extrapolates the time of a trial render to the whole plan. */

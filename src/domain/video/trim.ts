@@ -8,26 +8,39 @@ export function defaultTrim(clipSeconds: number): Trim {
   return { startSeconds: 0, durationSeconds: Math.min(clipSeconds, maxInputDurationSeconds) };
 }
 
-/** Moves a requested trim inside the clip and limits it to 1–60 seconds (or the whole clip if that is shorter). */
-export function clampTrim(requested: Trim, clipSeconds: number): Trim {
+/**
+ * Moves a requested trim inside the clip and limits it to 1 second or more, up to `maxSeconds` (or the whole clip if
+ * that is shorter).
+ */
+export function clampTrim(requested: Trim, clipSeconds: number, maxSeconds = maxInputDurationSeconds): Trim {
   const shortest = Math.min(clipSeconds, minTrimSeconds);
-  const longest = Math.min(clipSeconds, maxInputDurationSeconds);
+  const longest = Math.min(clipSeconds, maxSeconds);
   const durationSeconds = clamp(requested.durationSeconds, shortest, longest);
   return { startSeconds: clamp(requested.startSeconds, 0, clipSeconds - durationSeconds), durationSeconds };
 }
 
-/** Drags the start. The end moves along only when the trim would exceed a minute. */
-export function moveTrimStart(trim: Trim, startSeconds: number, clipSeconds: number): Trim {
+/** Drags the start. The end moves along only when the trim would get too long. */
+export function moveTrimStart(
+  trim: Trim,
+  startSeconds: number,
+  clipSeconds: number,
+  maxSeconds = maxInputDurationSeconds,
+): Trim {
   const end = trimEndSeconds(trim);
   const start = clamp(startSeconds, 0, end - Math.min(clipSeconds, minTrimSeconds));
-  return { startSeconds: start, durationSeconds: Math.min(end - start, maxInputDurationSeconds) };
+  return { startSeconds: start, durationSeconds: Math.min(end - start, maxSeconds) };
 }
 
-/** Drags the end. The start moves along only when the trim would exceed a minute. */
-export function moveTrimEnd(trim: Trim, endSeconds: number, clipSeconds: number): Trim {
+/** Drags the end. The start moves along only when the trim would get too long. */
+export function moveTrimEnd(
+  trim: Trim,
+  endSeconds: number,
+  clipSeconds: number,
+  maxSeconds = maxInputDurationSeconds,
+): Trim {
   const shortest = Math.min(clipSeconds, minTrimSeconds);
   const end = clamp(endSeconds, Math.min(trim.startSeconds + shortest, clipSeconds), clipSeconds);
-  const durationSeconds = Math.min(end - trim.startSeconds, maxInputDurationSeconds);
+  const durationSeconds = Math.min(end - trim.startSeconds, maxSeconds);
   return { startSeconds: end - durationSeconds, durationSeconds };
 }
 

@@ -79,6 +79,11 @@ async function answer(command: Command): Promise<void> {
       const { truncatedCaptions } = await loadModule(import('./overlay/caption-renderer.ts'));
       return send({ id, type: 'captions-fitted', truncatedPositions: await truncatedCaptions(command.plan) });
     }
+    case 'card': {
+      const { drawCard } = await loadModule(import('./overlay/draw-card.ts'));
+      const card = (await drawCard(command.spec, command.images)).canvas.transferToImageBitmap();
+      return send({ id, type: 'card-drawn', card }, [card]);
+    }
     case 'render': {
       const { renderVideo } = await loadModule(import('./render.ts'));
       const { file, plan, images } = command;

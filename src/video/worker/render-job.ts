@@ -1,6 +1,7 @@
 import type { AudioNote } from '#domain/video/audio-notes.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderStage } from '#domain/video/render-state.ts';
+import type { CardPixels } from './overlay/card-pixels.ts';
 import type { OverlayPixels } from './overlay/patch.ts';
 
 /** The input of a codec backend for one render attempt. */
@@ -10,6 +11,7 @@ export type RenderJob = {
   plan: RenderPlan;
   /** The branded frame at the plan's output size. */
   overlay: OverlayPixels;
+  cards: CardPixels;
   /** Factor by which detail is reduced in each direction: 2 keeps half of it, 1 keeps all of it. */
   softening: number;
   report: Report;

@@ -16,6 +16,7 @@ import { renderWithWebCodecs } from './codecs/webcodecs.ts';
 import { loadModule } from './load-module.ts';
 import { type CheckedResult, checkResult } from './output/check-result.ts';
 import { reordersMainProfile } from './output/reordering.ts';
+import { cardPixels } from './overlay/card-pixels.ts';
 import { overlayPixels } from './overlay/overlay-canvas.ts';
 import { DecoderError, EncoderError, RenderError, ReorderedFramesError } from './render-error.ts';
 import type { AttemptResult, RenderJob } from './render-job.ts';
@@ -89,7 +90,9 @@ async function renderWithStrategy(
     const { output, videoBitsPerSecond, softening } = attempt;
     const attemptPlan = { ...planAtOutput(plan, output), videoBitsPerSecond, decoders: strategy.decoders };
     const overlay = await overlayPixels(attemptPlan.overlay, images, motionRangeOf(attemptPlan));
-    const result = await run(strategy, { file, plan: attemptPlan, overlay, softening, report, onDecoding });
+    const cards = await cardPixels(attemptPlan, images);
+    const job = { file, plan: attemptPlan, overlay, cards, softening, report, onDecoding };
+    const result = await run(strategy, job);
 
     if (result.ok && fitsCap(result.file.byteLength)) {
       report('finalizing', 0.5);

@@ -92,6 +92,7 @@ export const classic: Template = {
   direction: 'text',
   textRendering: 'auto',
   motion: null,
+  card: { surface: 'ink', text: 'onInk', quiet: 'quietOnInk', bar: 'accent' },
   layouts: {
     status: bands(
       1920,

@@ -115,6 +115,7 @@ export const fullScreen: Template = {
     availability: rises(0.6),
     contact: staying(rises(1)),
   },
+  card: { surface: 'ink', text: 'onInk', quiet: 'quietOnInk', bar: 'accent' },
   layouts: {
     status: overlaid(
       { height: 1920, header: 84, badge: 1440, title: 1690, availability: 1762, contact: 1774, end: 1876 },

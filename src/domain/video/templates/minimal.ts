@@ -99,6 +99,7 @@ export const minimal: Template = {
     availability: rises(0.6),
     contact: staying(rises(1)),
   },
+  card: { surface: 'ink', text: 'onInk', quiet: 'quietOnInk', bar: 'accent' },
   layouts: {
     status: below(1920, 1450, 148, [60, 40]),
     portrait: below(1350, 938, 116, [54, 36]),

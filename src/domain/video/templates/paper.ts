@@ -90,6 +90,7 @@ export const paper: Template = {
     availability: slides(0.75),
     contact: staying(slides(1)),
   },
+  card: { surface: 'paper', text: 'onPaper', quiet: 'quietOnPaper', bar: 'accent' },
   layouts: {
     status: {
       videoArea: box(0, 480, 1080, 1050),

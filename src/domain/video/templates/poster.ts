@@ -75,6 +75,7 @@ export const poster: Template = {
     availability: slides(0.75),
     contact: staying(slides(1)),
   },
+  card: { surface: 'accent', text: 'onAccent', quiet: 'onAccent', bar: 'onAccent' },
   layouts: {
     status: {
       videoArea: box(0, 540, 1080, 1040),

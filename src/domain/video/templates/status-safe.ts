@@ -87,6 +87,7 @@ export const statusSafe: Template = {
     availability: slides(0.75),
     contact: staying(slides(1)),
   },
+  card: { surface: 'ink', text: 'onInk', quiet: 'quietOnInk', bar: 'accent' },
   layouts: {
     status: {
       videoArea: box(0, 560, 1080, 734),

@@ -82,5 +82,10 @@ export type Template = {
   textRendering: 'auto' | 'geometricPrecision';
   /** How elements enter and leave; those that are missing stand still. Null if nothing moves. */
   motion: Readonly<Partial<Record<ContentKind, ElementMotion>>> | null;
+  /** The colors of the cards before and after the clip. */
+  card: CardColors;
   layouts: Readonly<Record<Shape, TemplateLayout>>;
 };
+
+/** `text` and `quiet` stand on `surface`. */
+export type CardColors = { surface: ColorRole; text: ColorRole; quiet: ColorRole; bar: ColorRole };

@@ -56,10 +56,11 @@ export async function encodeAudio(
   };
   const mixer = new MonoMixer(sampleRate);
   const totalSamples = Math.round(durationSeconds * sampleRate);
+  let resultSamples = totalSamples;
   let mixedSamples = 0;
   let skip = delaySamples;
   const encode = async (mono: Float32Array<ArrayBuffer>) => {
-    const wanted = mono.subarray(0, Math.max(0, totalSamples - mixedSamples));
+    const wanted = mono.subarray(0, Math.max(0, resultSamples - mixedSamples));
     mixedSamples += wanted.length;
     const data = wanted.slice(Math.min(skip, wanted.length));
     skip -= wanted.length - data.length;
@@ -93,6 +94,7 @@ export async function encodeAudio(
   if (whole && finish) {
     const { mono: audio, ...finished } = await finish.finish(whole.subarray(0, collectedSamples), sampleRate);
     notes = finished.notes;
+    resultSamples = audio.length;
     for (let start = 0; start < audio.length; start += sampleRate) {
       signal.throwIfAborted();
       await encode(audio.subarray(start, start + sampleRate));

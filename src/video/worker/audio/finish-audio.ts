@@ -7,6 +7,7 @@ import type { AudioInput } from '../source/source.ts';
 import { MonoMixer } from './mono-mixer.ts';
 import { normalizeLoudness } from './normalize-loudness.ts';
 import { denoiserRateHertz } from './rnnoise.ts';
+import { hasCards, withSilentCards } from './silent-cards.ts';
 import { spliced } from './splice.ts';
 
 export type FinishedAudio = { mono: Float32Array<ArrayBuffer>; notes: AudioNote[] };
@@ -19,8 +20,8 @@ export type AudioFinish = {
 };
 
 /** Whether the audio must be changed by more than its loudness. */
-export function isAudioEdited({ cuts, reducesNoise }: RenderPlan): boolean {
-  return cuts.length > 0 || reducesNoise;
+export function isAudioEdited(plan: RenderPlan): boolean {
+  return plan.cuts.length > 0 || plan.reducesNoise || hasCards(plan);
 }
 
 /** What the plan does to the audio as a whole; null if it is encoded as it is decoded. */
@@ -37,7 +38,10 @@ export function audioFinishOf(plan: RenderPlan): AudioFinish | null {
       }
       const cut = plan.cuts.length > 0 ? spliced(mono, sampleRateHertz, keptParts(plan)) : mono;
       if (plan.normalizesLoudness) notes.push(loudnessNote(normalizeLoudness(cut, sampleRateHertz)));
-      return { mono: cut, notes: notes.filter((note) => note !== null) };
+      return {
+        mono: hasCards(plan) ? withSilentCards(cut, sampleRateHertz, plan) : cut,
+        notes: notes.filter((note) => note !== null),
+      };
     },
   };
 }

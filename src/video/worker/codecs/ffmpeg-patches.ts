@@ -1,9 +1,11 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import type { PixelRect } from '#domain/video/geometry.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
+import { clipSlots } from '#domain/video/timeline.ts';
 import { framePlanes } from '../compose/create-frame-buffer.ts';
 import { createCaptionRenderer } from '../overlay/caption-renderer.ts';
-import type { MovingOverlay, OverlayPixels, Patch } from '../overlay/patch.ts';
+import type { MovingOverlay, Patch } from '../overlay/patch.ts';
+import type { RenderJob } from '../render-job.ts';
 
 /** Frames of a part of the picture as a file in ffmpeg's file system, and when and where they are shown. */
 export type PatchInput = {
@@ -16,11 +18,11 @@ export type PatchInput = {
   firstSlot: number;
 };
 
-/** Writes what lies over the clip, what moves, and the captions over it, in this order. */
+/** Writes what lies over the clip, what moves, the captions over it, and the cards, in this order. */
 export async function writePatches(
   ffmpeg: FFmpeg,
   plan: RenderPlan,
-  overlay: OverlayPixels,
+  { overlay, cards }: Pick<RenderJob, 'overlay' | 'cards'>,
 ): Promise<PatchInput[]> {
   const inputs: PatchInput[] = [];
   const write = async (input: Omit<PatchInput, 'path'>, pixels: Uint8Array) => {
@@ -39,6 +41,18 @@ export async function writePatches(
     const patch = renderer?.patchAt(startSeconds);
     if (patch) await writeOne(patch, startSeconds, endSeconds);
   }
+  const clip = clipSlots(plan);
+  const [clipStart, clipEnd] = [clip.firstSlot, clip.endSlot].map(
+    (slot) => (slot - 0.5) / plan.framesPerSecond,
+  );
+  const writeCard = async (card: ImageData | null, startSeconds = 0, endSeconds = 0) => {
+    if (!card) return;
+    const rect = { leftPixels: 0, topPixels: 0, widthPixels: card.width, heightPixels: card.height };
+    const input = { format: 'yuv420p', rect, startSeconds, endSeconds, firstSlot: 0 } as const;
+    await write(input, await framePlanes(card));
+  };
+  await writeCard(cards.intro, 0, clipStart);
+  await writeCard(cards.outro, clipEnd, Number.MAX_SAFE_INTEGER);
   return inputs;
 }
 

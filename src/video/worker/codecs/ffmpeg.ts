@@ -10,7 +10,7 @@ import {
   truePeakCeiling,
 } from '#domain/video/loudness.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import { clipFrameCountOf, frameCountOf, resultSecondsOf } from '#domain/video/timeline.ts';
+import { clipFrameCountOf, clipSlots, frameCountOf, resultSecondsOf } from '#domain/video/timeline.ts';
 import { framePlanes } from '../compose/create-frame-buffer.ts';
 import { inputPath, takeFile, withFfmpeg } from '../ffmpeg/ffmpeg-core.ts';
 import { guessedMatrix, hdrTransferOf, type ProbedStream, probe } from '../ffmpeg/ffprobe.ts';
@@ -45,7 +45,7 @@ export function renderWithFfmpeg(job: RenderJob): Promise<AttemptResult> {
     const lufs = plan.audioBitsPerSecond === null ? Number.NEGATIVE_INFINITY : await loudnessOf(ffmpeg, plan);
     const edited = await editedAudioArguments(ffmpeg, plan, probed);
     const audio = edited ?? unedited(plan, lufs);
-    const patches = await writePatches(ffmpeg, plan, overlay);
+    const patches = await writePatches(ffmpeg, plan, job);
     // Registered after the loudness measurement, whose progress says nothing about the video.
     ffmpeg.on('progress', ({ time }) => {
       // Microseconds of the output. The first values are garbage: huge or hugely negative.
@@ -178,7 +178,7 @@ function graphFor(plan: RenderPlan, stream: ProbedStream, softening: number): st
       : '';
   const overlay = `overlay=${leftPixels}:${topPixels}:eof_action=repeat:format=yuv420`;
   const frame = `[1:v]loop=-1:1,setpts=N/${framesPerSecond}/TB[frame]`;
-  const video = `[0:${stream.index}]bwdif=mode=send_frame:deint=interlaced,fps=${framesPerSecond}:start_time=0,trim=end_frame=${clipFrameCountOf(plan)},${withoutCuts(plan)}${shown}${sizes},format=yuv420p[video]`;
+  const video = `[0:${stream.index}]bwdif=mode=send_frame:deint=interlaced,fps=${framesPerSecond}:start_time=0,trim=end_frame=${clipFrameCountOf(plan)},${withoutCuts(plan)}${shown}${sizes},format=yuv420p${afterIntro(plan)}[video]`;
   if (framing.kind !== 'blur') return [video, frame, `[frame][video]${overlay}[framed]`].join(';');
   return [
     video,
@@ -188,6 +188,12 @@ function graphFor(plan: RenderPlan, stream: ProbedStream, softening: number): st
     `[frame][backdrop]overlay=${videoArea.leftPixels}:${videoArea.topPixels}:eof_action=repeat:format=yuv420[blurred]`,
     `[blurred][front]${overlay}[framed]`,
   ].join(';');
+}
+
+/** Repeats the first frame under the intro. The last one stays under the outro anyway. */
+function afterIntro(plan: RenderPlan): string {
+  const { firstSlot } = clipSlots(plan);
+  return firstSlot === 0 ? '' : `,tpad=start=${firstSlot}:start_mode=clone`;
 }
 
 /** Drops the frames of the cuts. */

@@ -1,22 +1,40 @@
 import type { Segment } from '#domain/video/segments.ts';
-import { slotOf } from '#domain/video/timeline.ts';
+import { clipSlots, slotOf } from '#domain/video/timeline.ts';
 import { createCaptionRenderer } from '../overlay/caption-renderer.ts';
 import { DecoderError } from '../render-error.ts';
 import type { RenderJob } from '../render-job.ts';
 import type { DecodedFrame } from '../source/decoded-frame.ts';
 import { FrameNormalizer } from '../source/frame-normalizer.ts';
 import type { Source } from '../source/source.ts';
+import { cardFrames } from './card-frames.ts';
 import type { Compositor } from './compositor.ts';
 import { createCompositor } from './create-compositor.ts';
 import { sceneOf } from './create-frame-buffer.ts';
 
 const microseconds = 1_000_000;
 
+/** Yields the frames of a segment of the result in order, with its cards; the consumer closes them. */
+export async function* composedFrames(
+  job: RenderJob,
+  source: Source,
+  { firstSlot, endSlot }: Segment,
+): AsyncGenerator<{ frame: VideoFrame; slot: number }> {
+  const { plan, cards } = job;
+  const clip = clipSlots(plan);
+  const { framesPerSecond } = plan;
+  yield* cardFrames(cards.intro, { firstSlot, endSlot: Math.min(endSlot, clip.firstSlot) }, framesPerSecond);
+  yield* clipFrames(job, source, {
+    firstSlot: Math.max(firstSlot, clip.firstSlot),
+    endSlot: Math.min(endSlot, clip.endSlot),
+  });
+  yield* cardFrames(cards.outro, { firstSlot: Math.max(firstSlot, clip.endSlot), endSlot }, framesPerSecond);
+}
+
 /**
- * Yields the composed frames of a segment in order; the consumer closes them. Every slot shows the latest decoded frame
+ * Yields the composed frames of a segment of the clip. Every slot shows the latest decoded frame
  * that starts in or before it. Frames that no slot shows are not scaled, nor decoded if nothing references them.
  */
-export async function* composedFrames(
+async function* clipFrames(
   { plan, overlay, softening }: RenderJob,
   { startSeconds, frames, isInterlaced }: Source,
   segment: Segment,

@@ -12,7 +12,7 @@ import {
 import { fitsCap } from '#domain/video/budget.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { motionMomentAt } from '#domain/video/templates/motion.ts';
-import { frameCountOf } from '#domain/video/timeline.ts';
+import { clipSlots, frameCountOf } from '#domain/video/timeline.ts';
 import { canDecodeAudio } from '../can-decode-audio.ts';
 import { descriptionOf } from '../decoder-description.ts';
 import { boxSizeAt, boxTypeAt } from '../mp4-boxes.ts';
@@ -102,12 +102,13 @@ async function showsFrame(
   plan: RenderPlan,
   { frame, over, moving }: OverlayPixels,
 ): Promise<boolean> {
-  const middle = frameCountOf(plan) / plan.framesPerSecond / 2;
+  const clip = clipSlots(plan);
+  const middle = (clip.firstSlot + clip.endSlot) / 2 / plan.framesPerSecond;
   const packet = await new EncodedPacketSink(video).getKeyPacket(middle);
   if (!packet) return false;
-  // A keyframe decodes fastest. In a short video, elements still move in it.
+  // A keyframe decodes fastest. In a short video, it may show a card or elements that still move.
   const slot = Math.round(packet.timestamp * plan.framesPerSecond);
-  const isSettled = !moving || motionMomentAt(moving.range, slot) === null;
+  const isSettled = slot >= clip.firstSlot && !(moving && motionMomentAt(moving.range, slot));
   const sample = await new VideoSampleSink(video).getSample(isSettled ? packet.timestamp : middle);
   if (!sample) return false;
   const { width, height } = frame;

@@ -8,7 +8,7 @@ import {
 } from 'mediabunny';
 import type { TrackKind } from '#domain/video/decoders.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import { clipSlotOf, frameCountOf, slotOf } from '#domain/video/timeline.ts';
+import { clipSlotOf, clipSlots, slotOf } from '#domain/video/timeline.ts';
 import { DecoderError, RenderError } from '../render-error.ts';
 import { mayBeInterlaced } from './interlacing.ts';
 import { neededSamplesSink } from './needed-packets.ts';
@@ -37,7 +37,7 @@ export async function openBrowserSource(
     return {
       startSeconds,
       frames: ({ firstSlot, endSlot }) => {
-        const isLast = endSlot === frameCountOf(plan);
+        const isLast = endSlot === clipSlots(plan).endSlot;
         const secondsOf = (slot: number) => startSeconds + clipSlotOf(plan, slot) / plan.framesPerSecond;
         const fromSeconds = secondsOf(firstSlot);
         const untilSeconds = isLast ? endSeconds : secondsOf(endSlot);
@@ -94,7 +94,7 @@ async function* decodeFrames(
   });
   const samples = sink.samples(fromSeconds, endSeconds);
   // A later segment always has frames before it.
-  let latestSeconds = firstSlot > 0 ? fromSeconds : null;
+  let latestSeconds = firstSlot > clipSlots(plan).firstSlot ? fromSeconds : null;
   const hasFrameBetween = async (shownSeconds: number, untilSeconds: number) => {
     // Packets closer to the next frame may have been skipped on purpose.
     const before = await new EncodedPacketSink(track).getPacket(untilSeconds - 1 / plan.framesPerSecond);

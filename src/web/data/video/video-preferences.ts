@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Cards, defaultCallToAction, noCards } from '#domain/video/cards.ts';
 import { shapes } from '#domain/video/output-size.ts';
 import { captionStyles } from '#domain/video/spoken-words.ts';
 import { clipShapes } from '#domain/video/suggested-framing.ts';
@@ -7,6 +8,9 @@ import { storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValue } from '#web/browser/stored-value.ts';
 
 const framingKinds = z.enum(['fit', 'fill', 'blur']);
+
+/** Off, with words for when they are turned on. */
+const firstCards: Cards = { ...noCards, callToAction: defaultCallToAction };
 
 const preferencesSchema = z.object({
   /** Whether the loudness is normalized. */
@@ -22,6 +26,17 @@ const preferencesSchema = z.object({
   shape: z._default(z.enum(shapes), 'status'),
   /** Whether elements enter and leave, in templates that move. */
   hasMotion: z._default(z.boolean(), true),
+  /** The cards before and after the clip. */
+  cards: z._default(
+    z.object({
+      hasIntro: z.boolean(),
+      hasOutro: z.boolean(),
+      agency: z.string(),
+      callToAction: z.string(),
+      link: z.string(),
+    }),
+    firstCards,
+  ),
   captionStyle: z._default(z.enum(captionStyles), 'plain'),
 });
 
@@ -40,6 +55,7 @@ const stored = storedValue<VideoPreferences>({
     template: 'classic',
     shape: 'status',
     hasMotion: true,
+    cards: firstCards,
     captionStyle: 'plain',
   },
 });

@@ -26,7 +26,7 @@ export function usePlan({
   edits: Edits;
   isFast: boolean;
 }) {
-  const { captionStyle, isSoundLevelled, isNoiseReduced, template, shape, framings, hasMotion } =
+  const { captionStyle, isSoundLevelled, isNoiseReduced, template, shape, framings, hasMotion, cards } =
     useVideoPreferences();
   const spec = useMemo(
     () => ({ output: outputOf(shape, isFast), template, ...frameFor(candidate), brand }),
@@ -44,6 +44,7 @@ export function usePlan({
         inspection,
         overlay: spec,
         hasMotion,
+        cards,
         fast: isFast,
         shape,
         trim,
@@ -58,6 +59,7 @@ export function usePlan({
       inspection,
       spec,
       hasMotion,
+      cards,
       isFast,
       shape,
       trim,

@@ -22,14 +22,25 @@ export function brandOfRow({ words }: BatchRow, kits: readonly NamedKit[], chose
  */
 export function rowFingerprint({ edits }: BatchRow, preferences: VideoPreferences, brand: BrandKit): string {
   const { batchFraming, isBatchFast, isSoundLevelled, isNoiseReduced } = preferences;
-  const { template, shape, hasMotion, captionStyle } = preferences;
+  const { template, shape, hasMotion, cards, captionStyle } = preferences;
   const framing = edits?.framing ? 'own' : batchFraming;
   // Rows that were made before there were looks keep their fingerprint.
   const look = template === 'classic' && shape === 'status' ? [] : [template, shape];
   const motion = hasMotion && templates[template].motion ? ['motion'] : [];
+  const { hasIntro, hasOutro } = cards;
+  const texts = hasIntro || hasOutro ? [JSON.stringify(cards)] : [];
   const captions = edits?.captions?.areShown ? ['captions', captionStyle] : [];
   const noise = isNoiseReduced ? ['less noise'] : [];
-  return hashOf(brand, [framing, isBatchFast, isSoundLevelled, ...look, ...motion, ...captions, ...noise]);
+  return hashOf(brand, [
+    framing,
+    isBatchFast,
+    isSoundLevelled,
+    ...look,
+    ...motion,
+    ...texts,
+    ...captions,
+    ...noise,
+  ]);
 }
 
 /** Hashing a logo for each of 200 rows takes a while. */
@@ -65,12 +76,13 @@ export function planOfRow(
   preferences: VideoPreferences,
   brand: BrandKit,
 ): RenderPlan {
-  const { batchFraming, isBatchFast, isSoundLevelled, template, shape, hasMotion, captionStyle } =
+  const { batchFraming, isBatchFast, isSoundLevelled, template, shape, hasMotion, cards, captionStyle } =
     preferences;
   const country = countryNamed(words.country) ?? countryByCode(defaultCountryCode);
   return makeRenderPlan({
     inspection,
     hasMotion,
+    cards,
     fast: isBatchFast || isFastByRule(inspection, preferences),
     trim: edits?.trim,
     silences: edits?.silences ?? [],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openGenerator } from '#tests/component/generator.ts';
+import { clipFile } from '#tests/component/clips.ts';
+import { chooseClip, openGenerator, openGeneratorWithNumber } from '#tests/component/generator.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Look' });
 const frame = page.getByRole('img', { name: /branded frame/ });
@@ -52,3 +53,40 @@ test('motion can be turned off for templates that move, and stays off', async ()
   await expect.element(motion).toBeEnabled();
   await expect.element(motion).not.toBeChecked();
 });
+
+test('an outro card is drawn with a QR code, and takes its time from a long clip', async () => {
+  await openGeneratorWithNumber();
+  await chooseClip(await clipFile('ninety-seconds.mp4'));
+  const end = page.getByRole('slider', { name: 'End', exact: true });
+  await expect.element(end).toHaveAttribute('aria-valuetext', 'ends at 1 minute, 1 minute long');
+  await page.getByRole('button', { name: 'Look' }).click();
+  const outro = dialog.getByRole('img', { name: 'Outro' });
+  await expect.element(outro).not.toBeInTheDocument();
+  await dialog.getByRole('switch', { name: 'Outro card' }).click();
+  await expect.element(dialog.getByText('The code opens https://wa.me/493023125042')).toBeVisible();
+  await expect.poll(() => brightest(outro.element())).toBe(255);
+
+  const link = dialog.getByRole('textbox', { name: 'Link of the QR code' });
+  await link.fill('jobs');
+  await expect.element(dialog.getByText(/This is not a web address/)).toBeVisible();
+  await link.fill('example.com/jobs');
+  await expect.element(dialog.getByText('The code opens https://example.com/jobs')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(end).toHaveAttribute('aria-valuetext', 'ends at 57.5 seconds, 57.5 seconds long');
+});
+
+test('an intro card without a logo needs a name', async () => {
+  await openGenerator();
+  await page.getByRole('button', { name: 'Look' }).click();
+  await dialog.getByRole('switch', { name: 'Intro card' }).click();
+  await expect.element(dialog.getByText(/The intro card needs a name/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Agency name' }).fill('Northwind');
+  await expect.element(dialog.getByRole('img', { name: 'Intro' })).toBeVisible();
+});
+
+/** The highest blue value of a canvas: 255 only where the plate of a QR code is. */
+function brightest(element: Element): number {
+  if (!(element instanceof HTMLCanvasElement)) throw new Error('The card is not a canvas.');
+  const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? [];
+  return Array.from(pixels).reduce((most, value, at) => (at % 4 === 2 ? Math.max(most, value) : most), 0);
+}

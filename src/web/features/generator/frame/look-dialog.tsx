@@ -8,6 +8,7 @@ import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video
 import { Choices } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { CardSettings } from './card-settings.tsx';
 import { FrameCanvas } from './frame-canvas.tsx';
 import { pictureSizeOf } from './picture-size.ts';
 import { placed } from './placed.ts';
@@ -18,7 +19,10 @@ const shapeOptions: readonly { value: Shape; label: string }[] = [
   { value: 'square', label: 'Square 1:1' },
 ];
 
-/** The template and the shape of all videos, shown with the current candidate and brand. Saved in this browser. */
+/**
+ * The template, the shape, the motion, and the cards of all videos, shown with the current candidate and brand. Saved
+ * in this browser.
+ */
 export function LookDialog({
   spec,
   isOpen,
@@ -31,7 +35,7 @@ export function LookDialog({
   const preferences = useVideoPreferences();
   const [areBarsShown, setAreBarsShown] = useState(false);
   const name = useId();
-  const { shape, template, hasMotion } = preferences;
+  const { shape, template, hasMotion, cards } = preferences;
   const canMove = templates[template].motion !== null;
   return (
     <Dialog title="Look" description="Used in every video." isOpen={isOpen} onOpenChange={onOpenChange}>
@@ -69,6 +73,12 @@ export function LookDialog({
           isOn={canMove && hasMotion}
           onChange={(hasMotion) => saveVideoPreferences({ ...preferences, hasMotion })}
           isDisabled={!canMove}
+        />
+        <CardSettings
+          cards={cards}
+          spec={spec}
+          shape={shape}
+          onChange={(cards) => saveVideoPreferences({ ...preferences, cards })}
         />
         {shape === 'status' ? (
           <Switch

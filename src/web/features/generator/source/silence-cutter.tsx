@@ -51,7 +51,8 @@ export function SilenceCutter({
       if (!controller.signal.aborted) setStage('unreadable');
     }
   };
-  const savedSeconds = plan.trim.durationSeconds - resultSecondsOf(plan);
+  const { trim, framesPerSecond, cuts } = plan;
+  const savedSeconds = trim.durationSeconds - resultSecondsOf({ trim, framesPerSecond, cuts });
   const result =
     plan.cuts.length > 0
       ? `${counted(plan.cuts.length, 'cut')}, ${savedSeconds.toFixed(1)} s shorter`

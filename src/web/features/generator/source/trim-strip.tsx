@@ -26,6 +26,7 @@ export function TrimStrip({
   durationSeconds,
   trim,
   cuts,
+  maxSeconds,
   onChange,
   isDisabled,
 }: {
@@ -34,6 +35,8 @@ export function TrimStrip({
   trim: Trim;
   /** The parts inside the trim that are left out. */
   cuts: readonly TimeRange[];
+  /** The longest trim: a minute, less the time of the cards. */
+  maxSeconds: number;
   onChange: (trim: Trim) => void;
   isDisabled: boolean;
 }) {
@@ -52,8 +55,10 @@ export function TrimStrip({
 
   const set = (part: Part, seconds: number) => {
     if (isDisabled) return;
-    const change = { start: moveTrimStart, end: moveTrimEnd, window: moveTrim }[part];
-    onChange(change(trim, Math.round(seconds * 10) / 10, durationSeconds));
+    const target = Math.round(seconds * 10) / 10;
+    if (part === 'window') return onChange(moveTrim(trim, target, durationSeconds));
+    const change = { start: moveTrimStart, end: moveTrimEnd }[part];
+    onChange(change(trim, target, durationSeconds, maxSeconds));
   };
   const secondsAt = (event: PointerEvent) => {
     const box = strip.current?.getBoundingClientRect();
@@ -219,7 +224,7 @@ export function TrimStrip({
         />
       </div>
       <p id={hintId} className="text-sm text-ink-soft">
-        {durationSeconds > maxInputDurationSeconds
+        {durationSeconds > maxSeconds
           ? 'A WhatsApp Status lasts up to a minute. Drag the selection to the best part, or drag an end to shorten it.'
           : 'Drag either end to trim. The preview plays the selected part.'}
       </p>

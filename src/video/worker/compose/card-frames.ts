@@ -1,0 +1,25 @@
+import type { Segment } from '#domain/video/segments.ts';
+import { outputColorSpace } from '../source/decoded-frame.ts';
+import { framePlanes } from './create-frame-buffer.ts';
+
+/** Yields a still for each output frame of a segment; the consumer closes them. */
+export async function* cardFrames(
+  card: ImageData | null,
+  { firstSlot, endSlot }: Segment,
+  framesPerSecond: number,
+): AsyncGenerator<{ frame: VideoFrame; slot: number }> {
+  if (!card || firstSlot >= endSlot) return;
+  const planes = await framePlanes(card);
+  const duration = 1_000_000 / framesPerSecond;
+  for (let slot = firstSlot; slot < endSlot; slot++) {
+    const frame = new VideoFrame(planes, {
+      format: 'I420',
+      codedWidth: card.width,
+      codedHeight: card.height,
+      timestamp: Math.round(slot * duration),
+      duration: Math.round(duration),
+      colorSpace: outputColorSpace,
+    });
+    yield { frame, slot };
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import type { CardSpec } from '#domain/video/cards.ts';
+import { drawCard } from '#video/client.ts';
+import { RenderFailure } from '#video/render-failure.ts';
+
+const typingPauseMilliseconds = 120;
+
+/** A card as it will be in the video, drawn by the renderer's own code. */
+export function CardPicture({ spec, label }: { spec: CardSpec; label: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { widthPixels, heightPixels } = spec.overlay.output;
+
+  useEffect(() => {
+    let isWanted = true;
+    const draw = async () => {
+      try {
+        const card = await drawCard(spec);
+        if (isWanted && canvas.current) {
+          canvas.current.width = card.width;
+          canvas.current.height = card.height;
+          canvas.current.getContext('2d')?.drawImage(card, 0, 0);
+        }
+        card.close();
+      } catch (error) {
+        // The preview says so if the browser cannot draw.
+        if (!(error instanceof RenderFailure)) console.error(error);
+      }
+    };
+    const timer = setTimeout(() => void draw(), typingPauseMilliseconds);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [spec]);
+
+  return (
+    <figure className="grid gap-2">
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={label}
+        className="w-full rounded-lg ring-1 ring-line"
+        style={{ aspectRatio: widthPixels / heightPixels }}
+      />
+      <figcaption aria-hidden="true" className="text-center text-xs text-ink-soft">
+        {label}
+      </figcaption>
+    </figure>
+  );
+}
