@@ -2,6 +2,7 @@ import type { AudioNote } from '#domain/video/audio-notes.ts';
 import type { BrandKit } from '#domain/video/brand.ts';
 import type { Cue } from '#domain/video/captions.ts';
 import type { CardSpec } from '#domain/video/cards.ts';
+import type { FaceSample } from '#domain/video/faces.ts';
 import type { InspectionResult } from '#domain/video/inspection.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { afterStall, type RenderPlan } from '#domain/video/plan.ts';
@@ -89,15 +90,30 @@ export async function readStill(
   { seconds, heightPixels }: { seconds: number; heightPixels: number },
   signal: AbortSignal,
 ): Promise<ImageBitmap | null> {
-  // The worker of the inspection is still there.
+  const reply = await askPooledWorker((id) => ({ id, type: 'still', file, seconds, heightPixels }), signal);
+  if (reply.type !== 'still-read') throw unexpected(reply);
+  return reply.still;
+}
+
+/**
+ * Finds the faces in frames of part of a clip.
+ * @throws the signal's reason when aborted; RenderFailure when the worker failed
+ */
+export async function readFaces(file: Blob, trim: Trim, signal: AbortSignal): Promise<FaceSample[]> {
+  const reply = await askPooledWorker((id) => ({ id, type: 'faces', file, trim }), signal);
+  if (reply.type !== 'faces-read') throw unexpected(reply);
+  return reply.samples;
+}
+
+/** Sends a task to a worker of its own, often the one that inspected the file. Aborting terminates it. */
+async function askPooledWorker(command: (id: number) => Command, signal: AbortSignal): Promise<Answer> {
   const worker = acquireWorker();
   try {
-    const reply = await worker.ask((id) => ({ id, type: 'still', file, seconds, heightPixels }), { signal });
-    if (reply.type !== 'still-read') throw unexpected(reply);
+    const reply = await worker.ask(command, { signal });
     releaseWorker(worker);
-    return reply.still;
+    return reply;
   } catch (error) {
-    worker.end(new RenderFailure('worker-died', 'The still was not read.'));
+    worker.end(new RenderFailure('worker-died', 'The task failed or is not needed.'));
     throw error;
   }
 }

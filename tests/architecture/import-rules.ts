@@ -22,6 +22,7 @@ export const folders: readonly Folder[] = [
       /^@mediabunny\//,
       /^@ffmpeg\//,
       /^@fontsource-variable\//,
+      /^@vladmandic\/face-api\/model\//,
       /^@sapphi-red\/web-noise-suppressor\//,
       /^uqr$/,
     ],

@@ -1,7 +1,10 @@
 import { onTestFinished } from 'vitest';
 
 /** Holds the commands of one type on their way to video workers until the returned function is called. */
-export function holdCommands(type: 'inspect' | 'render'): { held: () => number; release: () => void } {
+export function holdCommands(type: 'inspect' | 'faces' | 'render'): {
+  held: () => number;
+  release: () => void;
+} {
   const { postMessage } = Worker.prototype;
   const waiting: (() => void)[] = [];
   Worker.prototype.postMessage = function (

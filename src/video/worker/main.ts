@@ -56,6 +56,10 @@ async function answer(command: Command): Promise<void> {
       const still = await readStill(command.file, command.seconds, command.heightPixels);
       return send({ id, type: 'still-read', still }, still ? [still] : []);
     }
+    case 'faces': {
+      const { readFaces } = await loadModule(import('./faces/read-faces.ts'));
+      return send({ id, type: 'faces-read', samples: await readFaces(command.file, command.trim) });
+    }
     case 'poster': {
       const { makePoster } = await loadModule(import('./poster.ts'));
       return send({ id, type: 'poster-made', poster: await makePoster(command.file) });

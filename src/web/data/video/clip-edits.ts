@@ -10,7 +10,8 @@ export const clipEditsSchema = z.object({
   trim: z.optional(z.object({ startSeconds: z.number(), durationSeconds: z.number() })),
   /** Null until it is chosen for this clip. */
   framingKind: z.nullable(z.enum(['fit', 'fill', 'blur'])),
-  focus: z.object({ x: z.number(), y: z.number() }),
+  /** Null until it is moved by hand. */
+  focus: z.nullable(z.object({ x: z.number(), y: z.number() })),
   captions: z.object({
     areShown: z.boolean(),
     cues: z.array(

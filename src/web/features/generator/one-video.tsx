@@ -29,6 +29,7 @@ import { SettingsCard } from './settings-card.tsx';
 import { hold, useHeld } from './source/held-source.ts';
 import { UploadCard } from './source/upload-card.tsx';
 import { useClipEdits } from './source/use-clip-edits.ts';
+import { useFaces } from './source/use-faces.ts';
 import { useRecordedClip } from './source/use-recorded-clip.ts';
 import { useSource } from './source/use-source.ts';
 import { usePlan } from './use-plan.ts';
@@ -108,7 +109,8 @@ export function OneVideo({
   // The state after "Next candidate": pressing it again would skip a number.
   const isBlank = source.stage === 'empty' && positionTitle === '';
   const inspection = ready?.inspection ?? null;
-  const { spec, plan } = usePlan({ inspection, candidate, brand, edits, isFast });
+  const faces = useFaces(ready, edits.trim, isBusy || isBatchBusy || !isShown);
+  const { spec, plan, focus, faceFocus } = usePlan({ inspection, candidate, brand, edits, faces, isFast });
   useTrialRender(ready, plan, isBusy || isBatchBusy || !isShown);
   const canGenerate = ready !== null && positionTitle !== '';
   const inputs = useMemo<RenderInputs | null>(() => {
@@ -125,6 +127,8 @@ export function OneVideo({
   const generate = () => {
     if (!inputs || !canGenerate) notice.error(toastTexts.incomplete);
     else if (!isBatchBusy && !finished) {
+      // A face that is found later must not change what was rendered.
+      if (faces === null && inputs.plan.framing.kind === 'fill') change({ focus });
       withOwnPhone((brand) => {
         const overlay = { ...inputs.plan.overlay, brand };
         void start({ ...inputs, plan: { ...inputs.plan, overlay } });
@@ -211,6 +215,8 @@ export function OneVideo({
             plan={inputs.plan}
             fileName={inputs.fileName}
             edits={edits}
+            focus={focus}
+            faceFocus={faceFocus}
             onChange={change}
             isDisabled={isBusy}
           />

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import type { BrandKit } from '#domain/video/brand.ts';
-import type { Framing } from '#domain/video/framing.ts';
+import { type FaceSample, faceFocus as faceFocusIn } from '#domain/video/faces.ts';
+import { centerFocus, type Framing } from '#domain/video/framing.ts';
+import type { PixelSize } from '#domain/video/geometry.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { outputOf } from '#domain/video/output-size.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
@@ -12,18 +14,24 @@ import type { Candidate } from './frame/candidate-card.tsx';
 import { frameFor } from './frame/use-candidate.ts';
 import type { Edits } from './source/use-clip-edits.ts';
 
-/** The overlay and the render plan for the current inputs. `plan` is null until there is a clip. */
+/**
+ * The overlay and the render plan for the current inputs. `plan` is null until there is a clip. `faceFocus` is null if
+ * no face was found.
+ */
 export function usePlan({
   inspection,
   candidate,
   brand,
-  edits: { trim, silences, framingKind, focus, captions },
+  edits: { trim, silences, framingKind, focus: chosenFocus, captions },
+  faces,
   isFast,
 }: {
   inspection: Inspection | null;
   candidate: Candidate;
   brand: BrandKit;
   edits: Edits;
+  /** Null until they are known. */
+  faces: readonly FaceSample[] | null;
   isFast: boolean;
 }) {
   const { captionStyle, isSoundLevelled, isNoiseReduced, template, shape, framings, hasMotion, cards } =
@@ -33,6 +41,11 @@ export function usePlan({
     [isFast, template, shape, candidate, brand],
   );
   const kind = framingKind ?? (inspection ? framingFor(inspection, spec, framings) : 'fit');
+  const faceFocus = useMemo(
+    () => (inspection && faces ? faceFocusIn(faces, sizeOf(inspection), areaOf(spec)) : null),
+    [inspection, faces, spec],
+  );
+  const focus = chosenFocus ?? faceFocus ?? centerFocus;
   const framing = useMemo<Framing>(
     () => (kind === 'fill' ? { kind: 'fill', focus } : { kind }),
     [kind, focus],
@@ -71,15 +84,23 @@ export function usePlan({
       isNoiseReduced,
     ],
   );
-  return { spec, plan };
+  return { spec, plan, focus, faceFocus };
 }
 
 /** The framing of a clip for which none was chosen: the one of earlier clips of its shape, or what suits it. */
 function framingFor(
-  { video }: Inspection,
-  { template, output }: OverlaySpec,
+  inspection: Inspection,
+  spec: OverlaySpec,
   framings: VideoPreferences['framings'],
 ): Framing['kind'] {
-  const source = { widthPixels: video.displayWidthPixels, heightPixels: video.displayHeightPixels };
-  return framings[clipShapeOf(source)] ?? suggestedFraming(source, frameDesign(template, output).videoArea);
+  const source = sizeOf(inspection);
+  return framings[clipShapeOf(source)] ?? suggestedFraming(source, areaOf(spec));
+}
+
+function sizeOf({ video }: Inspection): PixelSize {
+  return { widthPixels: video.displayWidthPixels, heightPixels: video.displayHeightPixels };
+}
+
+function areaOf({ template, output }: OverlaySpec): PixelSize {
+  return frameDesign(template, output).videoArea;
 }

@@ -1,3 +1,4 @@
+import type { Focus } from '#domain/video/framing.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
@@ -20,7 +21,9 @@ export function VideoCard({
   spec,
   plan,
   fileName,
-  edits: { silences, focus, captions },
+  edits: { silences, focus: chosenFocus, captions },
+  focus,
+  faceFocus,
   onChange,
   isDisabled,
 }: {
@@ -31,6 +34,9 @@ export function VideoCard({
   /** The name of the finished video. */
   fileName: string;
   edits: Edits;
+  /** What a crop keeps in view. */
+  focus: Focus;
+  faceFocus: Focus | null;
   onChange: (changed: Partial<Edits>) => void;
   isDisabled: boolean;
 }) {
@@ -71,6 +77,8 @@ export function VideoCard({
           spec={spec}
           plan={plan}
           focus={focus}
+          isOnFace={faceFocus !== null && chosenFocus === null}
+          onCenterOnFace={faceFocus && chosenFocus ? () => onChange({ focus: null }) : null}
           onKindChange={(framingKind) => {
             onChange({ framingKind });
             const framings = { ...preferences.framings, [clipShapeOf(plan.source)]: framingKind };

@@ -4,6 +4,7 @@ import { shapeOf } from '#domain/video/output-size.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { planAtOutput, type RenderPlan } from '#domain/video/plan.ts';
 import { type TemplateId, templates } from '#domain/video/templates/templates.ts';
+import { Button } from '#web/ui/button.tsx';
 import { FramingPicture } from './framing-picture.tsx';
 import { pictureSizeOf } from './picture-size.ts';
 import { useStill } from './use-still.ts';
@@ -36,6 +37,8 @@ export function FramingChoice({
   spec,
   plan,
   focus,
+  isOnFace = false,
+  onCenterOnFace = null,
   onKindChange,
   onFocusChange,
   isDisabled,
@@ -43,7 +46,12 @@ export function FramingChoice({
   file: File;
   spec: OverlaySpec;
   plan: RenderPlan;
+  /** What a crop keeps in view. */
   focus: Focus;
+  /** Whether that is a face that was found. */
+  isOnFace?: boolean;
+  /** Goes back to the face; null if there is none to go back to. */
+  onCenterOnFace?: (() => void) | null;
   onKindChange: (kind: Framing['kind']) => void;
   onFocusChange: (focus: Focus) => void;
   isDisabled: boolean;
@@ -85,7 +93,22 @@ export function FramingChoice({
       </fieldset>
       {kind === 'fill' && (axes.x || axes.y) ? (
         <div className="grid gap-1">
-          <p className="text-sm text-ink-soft">Drag the video in the preview, or move it here.</p>
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft">
+            <p>
+              {isOnFace ? 'Centered on the face. ' : ''}
+              Drag the video in the preview, or move it here.
+            </p>
+            {onCenterOnFace ? (
+              <Button
+                variant="quiet"
+                className="-mx-2 px-2 underline"
+                disabled={isDisabled}
+                onClick={onCenterOnFace}
+              >
+                Center on the face
+              </Button>
+            ) : null}
+          </div>
           {axes.x ? (
             <FocusRange
               label="Left or right"

@@ -1,5 +1,13 @@
+import type { Inspection } from '#domain/video/inspection.ts';
 import { createStore } from '#web/browser/external-store.ts';
-import type { Source } from './use-source.ts';
+
+/** The uploaded video. `url` plays it on this page. */
+type ReadySource = { stage: 'ready'; file: File; url: string; inspection: Inspection };
+export type Source =
+  | { stage: 'empty' }
+  | { stage: 'inspecting'; fileName: string }
+  | { stage: 'refused'; fileName: string; sentence: string }
+  | ReadySource;
 
 /** Whether fast mode is on, and whether a person or a rule for the clip turned it on. */
 type FastMode = 'off' | 'by-rule' | 'chosen';

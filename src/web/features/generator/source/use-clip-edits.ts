@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { centerFocus, type Framing } from '#domain/video/framing.ts';
+import type { Focus, Framing } from '#domain/video/framing.ts';
 import type { TimeRange } from '#domain/video/timeline.ts';
 import type { Trim } from '#domain/video/trim.ts';
 import { useLatest } from '#web/browser/use-latest.ts';
@@ -14,13 +14,14 @@ export type Edits = {
   silences?: TimeRange[] | undefined;
   /** Null until it is chosen for this clip. */
   framingKind: Framing['kind'] | null;
-  focus: { x: number; y: number };
+  /** Null until it is moved by hand: on the face, if there is one. */
+  focus: Focus | null;
   captions: Captions;
 };
 
 const fresh: Edits = {
   framingKind: null,
-  focus: centerFocus,
+  focus: null,
   captions: { areShown: false, cues: [] },
 };
 

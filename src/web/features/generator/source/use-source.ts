@@ -1,18 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { Inspection } from '#domain/video/inspection.ts';
 import { inspect } from '#video/client.ts';
 import { looksLikeVideo } from '#web/browser/files.ts';
 import { refusalMessages, toastTexts } from '../messages.ts';
 import { notice } from '../notice.ts';
-import { heldSource, hold, useHeld } from './held-source.ts';
-
-/** The uploaded video. `url` plays it on this page. */
-type ReadySource = { stage: 'ready'; file: File; url: string; inspection: Inspection };
-export type Source =
-  | { stage: 'empty' }
-  | { stage: 'inspecting'; fileName: string }
-  | { stage: 'refused'; fileName: string; sentence: string }
-  | ReadySource;
+import { heldSource, hold, type Source, useHeld } from './held-source.ts';
 
 const unopened = 'Couldn’t open the video. Try another copy.';
 const noRoomForShared = 'Not enough space for the shared video. Choose the file here instead.';

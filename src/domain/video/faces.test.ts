@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { type Face, type FaceSample, faceFocus, faceSampleTimes, mainFace } from './faces.ts';
+import { coverCrop } from './framing.ts';
+
+const landscape = { widthPixels: 1920, heightPixels: 1080 };
+const portrait = { widthPixels: 1080, heightPixels: 1920 };
+const area = { widthPixels: 1080, heightPixels: 1344 };
+
+/** A face by its middle and its height. */
+function face(x: number, y: number, height = 0.3, score = 0.9): Face {
+  const width = height / 2;
+  return { left: x - width / 2, top: y - height / 2, width, height, score };
+}
+
+const clip = (...frames: (readonly Face[])[]): FaceSample[] =>
+  frames.map((faces, seconds) => ({ seconds, faces }));
+
+describe('the focus of a still crop', () => {
+  test('is the middle of a face that stays, however it jitters', () => {
+    const samples = clip(...[0.29, 0.3, 0.31, 0.3, 0.3, 0.29].map((x) => [face(x, 0.4)]));
+    expect(faceFocus(samples, landscape, area)?.x).toBeCloseTo(0.3, 6);
+  });
+
+  test('keeps the face above the middle of a crop that can move up and down', () => {
+    const samples = clip(...Array.from({ length: 5 }, () => [face(0.5, 0.45, 0.15)]));
+    const focus = faceFocus(samples, portrait, area);
+    const crop = coverCrop(portrait, area, focus ?? { x: 0, y: 0 });
+    expect((0.45 - crop.top) / crop.height).toBeCloseTo(0.4, 6);
+  });
+
+  test('bridges frames in which the face was not found', () => {
+    const seen = [face(0.7, 0.4)];
+    const samples = clip(seen, [], seen, [], [], seen, [], seen);
+    expect(faceFocus(samples, landscape, area)?.x).toBeCloseTo(0.7, 6);
+  });
+
+  test('is none without a face, or with one that only flashes up', () => {
+    expect(faceFocus(clip([], [], []), landscape, area)).toBeNull();
+    expect(faceFocus([], landscape, area)).toBeNull();
+    const flash = clip([], [], [face(0.2, 0.4)], [], [], [], [], []);
+    expect(faceFocus(flash, landscape, area)).toBeNull();
+    const doubtful = clip([face(0.2, 0.4, 0.3, 0.3)], [face(0.2, 0.4, 0.3, 0.3)]);
+    expect(faceFocus(doubtful, landscape, area)).toBeNull();
+  });
+});
+
+describe('the main face', () => {
+  test('is the large one in front, not those behind', () => {
+    const samples = clip(...Array.from({ length: 4 }, () => [face(0.8, 0.3, 0.1), face(0.3, 0.5, 0.35)]));
+    expect(mainFace(samples)?.height).toBeCloseTo(0.35, 6);
+  });
+
+  test('is the one that is seen most among faces of similar size', () => {
+    const [one, other] = [face(0.25, 0.4, 0.3), face(0.75, 0.4, 0.31)];
+    const samples = clip([one, other], [one], [one], [one, other], [one], [one, other]);
+    expect(mainFace(samples)?.left).toBeCloseTo(one.left, 6);
+  });
+
+  test('is not a large false hit', () => {
+    const person = face(0.4, 0.4, 0.25);
+    const samples = clip([person], [person, face(0.8, 0.5, 0.9)], [person], [person], [person]);
+    expect(mainFace(samples)?.height).toBeCloseTo(0.25, 6);
+  });
+
+  test('is followed across the picture, and its place is where it is most of the time', () => {
+    const samples = clip(...[0.3, 0.4, 0.5, 0.6, 0.6, 0.6, 0.6].map((x) => [face(x, 0.4)]));
+    const main = mainFace(samples);
+    expect(main && main.left + main.width / 2).toBeCloseTo(0.6, 6);
+  });
+});
+
+test('faces are looked for twice a second', () => {
+  expect(faceSampleTimes({ startSeconds: 3, durationSeconds: 2 })).toEqual([3.25, 3.75, 4.25, 4.75]);
+  expect(faceSampleTimes({ startSeconds: 0, durationSeconds: 0.1 })).toEqual([0.05]);
+});

@@ -1,0 +1,122 @@
+import { type CropRect, centerFocus, coverCrop, type Focus } from './framing.ts';
+import type { PixelSize } from './geometry.ts';
+import type { Trim } from './trim.ts';
+
+/** A face in a frame, as fractions of the frame's size, and how certain the detector is, from 0 to 1. */
+export type Face = CropRect & { score: number };
+/** What the detector found in one frame. */
+export type FaceSample = { seconds: number; faces: readonly Face[] };
+
+/** Enough to follow someone who walks. Detecting takes about 20 ms per frame, decoding up to it more. */
+const samplesPerSecond = 2;
+
+const leastScore = 0.5;
+/** A face that shows in fewer of the frames is a false hit, or someone passing by. */
+const leastPresentShare = 0.3;
+/** Between two frames a face moves by at most this many times its size, and as much more for each without it. */
+const maxMovedSizes = 1.5;
+/** A face that was not found for longer is another one. */
+const maxGapSamples = 4;
+const maxGrowth = 1.8;
+/** Faces this much smaller than the largest belong to the background. */
+const leastSizeShare = 0.6;
+/** Where the middle of the face is in the crop, from its top: a portrait leaves more room below than above. */
+const faceLine = 0.4;
+
+/** The times at which to look for faces, in the middles of equal parts of the trim. */
+export function faceSampleTimes({ startSeconds, durationSeconds }: Trim): number[] {
+  const count = Math.max(1, Math.round(samplesPerSecond * durationSeconds));
+  return Array.from(
+    { length: count },
+    (_, index) => startSeconds + ((index + 0.5) / count) * durationSeconds,
+  );
+}
+
+/** One face through the clip. */
+type Track = { faces: Face[]; lastSample: number };
+
+/**
+ * Returns the point in the clip that a still crop should keep in view: the middle of the face that is large and in most
+ * frames. Null if there is none.
+ */
+export function faceFocus(samples: readonly FaceSample[], source: PixelSize, area: PixelSize): Focus | null {
+  const face = mainFace(samples);
+  if (!face) return null;
+  const { height } = coverCrop(source, area, centerFocus);
+  return { x: middleOf(face).x, y: middleOf(face).y + (0.5 - faceLine) * height };
+}
+
+/** The typical place of the largest face that is in most frames. */
+export function mainFace(samples: readonly FaceSample[]): CropRect | null {
+  const lasting = tracksOf(samples).filter(
+    ({ faces }) => faces.length >= Math.max(1, leastPresentShare * samples.length),
+  );
+  const typical = lasting.map(({ faces }) => ({ face: typicalOf(faces), count: faces.length }));
+  const largest = Math.max(...typical.map(({ face }) => face.height));
+  const candidates = typical.filter(({ face }) => face.height >= leastSizeShare * largest);
+  // Of those of similar size, the one that is seen most.
+  const [main] = candidates.toSorted(
+    (one, other) => other.count * other.face.height - one.count * one.face.height,
+  );
+  return main?.face ?? null;
+}
+
+/** Links the faces of successive frames that are close to each other and of similar size. */
+function tracksOf(samples: readonly FaceSample[]): Track[] {
+  const tracks: Track[] = [];
+  samples.forEach(({ faces }, position) => {
+    const free = new Set(tracks.filter(({ lastSample }) => position - lastSample <= maxGapSamples));
+    const certain = faces.filter(({ score }) => score >= leastScore);
+    for (const face of certain.toSorted((one, other) => other.score - one.score)) {
+      const [nearest] = [...free]
+        .filter((track) => continues(track, face, position))
+        .toSorted((one, other) => distanceTo(one, face) - distanceTo(other, face));
+      if (nearest) {
+        free.delete(nearest);
+        nearest.faces.push(face);
+        nearest.lastSample = position;
+      } else tracks.push({ faces: [face], lastSample: position });
+    }
+  });
+  return tracks;
+}
+
+function continues(track: Track, face: Face, position: number): boolean {
+  const last = lastOf(track);
+  const growth = face.height / last.height;
+  const reach = (position - track.lastSample) * maxMovedSizes;
+  return growth < maxGrowth && growth > 1 / maxGrowth && distanceTo(track, face) <= reach;
+}
+
+/** How far a face is from the last one of a track, in sizes of the face. */
+function distanceTo(track: Track, face: Face): number {
+  const [from, to] = [middleOf(lastOf(track)), middleOf(face)];
+  return Math.hypot((to.x - from.x) / face.width, (to.y - from.y) / face.height);
+}
+
+function lastOf({ faces }: Track): Face {
+  const last = faces.at(-1);
+  if (!last) throw new Error('A track has at least one face.');
+  return last;
+}
+
+function middleOf({ left, top, width, height }: CropRect): Focus {
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+function typicalOf(faces: readonly Face[]): CropRect {
+  const size = {
+    width: median(faces.map(({ width }) => width)),
+    height: median(faces.map(({ height }) => height)),
+  };
+  const middles = faces.map(middleOf);
+  const [x, y] = [median(middles.map(({ x }) => x)), median(middles.map(({ y }) => y))];
+  return { left: x - size.width / 2, top: y - size.height / 2, ...size };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
+}

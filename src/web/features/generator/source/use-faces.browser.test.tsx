@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { clipFile } from '#tests/component/clips.ts';
+import {
+  chooseClip,
+  downloadLink,
+  generate,
+  openGeneratorWithNumber,
+  positionTitle,
+} from '#tests/component/generator.ts';
+import { holdCommands } from '#tests/component/video-worker.ts';
+import { readFaces } from '#video/client.ts';
+
+const focus = page.getByRole('slider', { name: 'Left or right' });
+const centered = page.getByText('Centered on the face.', { exact: false });
+const back = page.getByRole('button', { name: 'Center on the face' });
+const focusPercent = () => Number((focus.element() as HTMLInputElement).value);
+
+test('a crop is centered on the face until it is moved by hand', async () => {
+  await openGeneratorWithNumber();
+  await chooseClip(await clipFile('face.mp4'));
+  await page.getByText('Fill', { exact: true }).click();
+  await expect.element(centered).toBeVisible();
+  // The face is at 80 percent. The crop reaches its edge before.
+  expect(focusPercent()).toBeGreaterThan(74);
+  expect(focusPercent()).toBeLessThan(84);
+
+  (focus.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Home}');
+  await expect.poll(focusPercent).toBe(0);
+  await expect.element(centered).not.toBeInTheDocument();
+  await back.click();
+  await expect.element(centered).toBeVisible();
+  await expect.poll(focusPercent).toBeGreaterThan(74);
+});
+
+test('a face found after a video was made does not change its crop', async () => {
+  const faces = holdCommands('faces');
+  await openGeneratorWithNumber();
+  await chooseClip(await clipFile('face.mp4'));
+  await page.getByText('Fill', { exact: true }).click();
+  await positionTitle.fill('Assistant');
+  await generate.click();
+  await expect.element(downloadLink).toBeVisible();
+  faces.release();
+  await expect.element(back).toBeVisible();
+  expect(focusPercent()).toBe(50);
+  await expect.element(downloadLink, { message: 'the video is still the current one' }).toBeVisible();
+  await back.click();
+  await expect.element(downloadLink).not.toBeInTheDocument();
+});
+
+test('the detector finds the face in every frame, and none in a gray clip', async () => {
+  const { signal } = new AbortController();
+  const trim = { startSeconds: 1, durationSeconds: 2 };
+  const samples = await readFaces(await clipFile('face.mp4'), trim, signal);
+  expect(samples.map(({ seconds, faces }) => [seconds, faces.length])).toEqual([
+    [1.25, 1],
+    [1.75, 1],
+    [2.25, 1],
+    [2.75, 1],
+  ]);
+  const none = await readFaces(await clipFile('sync.mp4'), trim, signal);
+  expect(none.flatMap(({ faces }) => faces)).toEqual([]);
+});
