@@ -150,6 +150,13 @@ export async function readLevels(file: Blob, trim: Trim, signal: AbortSignal): P
   }
 }
 
+/** Whether the browser can decode a music file. @throws RenderFailure */
+export async function canUseMusic(file: Blob): Promise<boolean> {
+  const reply = await askSharedWorker((id) => ({ id, type: 'music', file }));
+  if (reply.type !== 'music-tried') throw unexpected(reply);
+  return reply.isDecodable;
+}
+
 /**
  * Draws the video area of the result for the player's current frame, with the same compositor as a render.
  * @throws RenderFailure, or a DOMException when the player has no frame yet
@@ -218,6 +225,8 @@ export async function drawOverlay(spec: OverlaySpec): Promise<OverlayBitmaps> {
 }
 
 export type RenderOptions = {
+  /** Needed if the plan has music. */
+  music?: Blob | null;
   signal?: AbortSignal;
   onProgress?: (progress: RenderProgress) => void;
   /** The encoder stalled and the render restarts with this plan, in fast mode. Called at most once. */
@@ -255,7 +264,7 @@ export async function render(
 async function renderOnce(
   file: Blob,
   plan: RenderPlan,
-  { signal, onProgress, onTried }: RenderOptions & { onTried: (note: string) => void },
+  { music = null, signal, onProgress, onTried }: RenderOptions & { onTried: (note: string) => void },
 ): Promise<Omit<RenderOutput, 'tried'>> {
   signal?.throwIfAborted();
   const images = await overlayImages(plan.overlay);
@@ -265,7 +274,7 @@ async function renderOnce(
     worker.end(new RenderFailure('stalled', 'The encoder stopped responding.')),
   );
   try {
-    const reply = await worker.ask((id) => ({ id, type: 'render', file, plan, images }), {
+    const reply = await worker.ask((id) => ({ id, type: 'render', file, plan, images, music }), {
       signal,
       transfer: transferable(images),
       onTried,

@@ -27,7 +27,15 @@ export type Command =
   | { id: number; type: 'captions'; plan: RenderPlan }
   | { id: number; type: 'overlay'; spec: OverlaySpec; images: OverlayImages }
   | { id: number; type: 'card'; spec: CardSpec; images: OverlayImages }
-  | { id: number; type: 'render'; file: Blob; plan: RenderPlan; images: OverlayImages };
+  | { id: number; type: 'music'; file: Blob }
+  | {
+      id: number;
+      type: 'render';
+      file: Blob;
+      plan: RenderPlan;
+      images: OverlayImages;
+      music: Blob | null;
+    };
 
 /** The page's answer to `decode-audio`: one array per channel, or null if the browser can't decode the file. */
 export type DecodedAudio = {
@@ -75,6 +83,7 @@ export type Reply =
   | { id: number; type: 'faces-read'; samples: FaceSample[] }
   | { id: number; type: 'poster-made'; poster: Blob | null }
   | { id: number; type: 'speech-read'; wav: ArrayBuffer }
+  | { id: number; type: 'music-tried'; isDecodable: boolean }
   | { id: number; type: 'levels-read'; levels: Float32Array<ArrayBuffer> }
   | { id: number; type: 'previewed'; videoArea: ImageBitmap }
   | { id: number; type: 'captions-fitted'; truncatedPositions: number[] }

@@ -48,6 +48,7 @@ export function failureReport(facts: FailureFacts): string {
         plan.framing.kind,
         ...(plan.cuts.length > 0 ? [`${plan.cuts.length} cuts`] : []),
         `${plan.captions.length} captions`,
+        ...(plan.hasMusic ? ['music'] : []),
         ...(plan.reducesNoise ? ['reduced noise'] : []),
         plan.normalizesLoudness ? 'normalized loudness' : 'original loudness',
       ].join(', '),

@@ -54,6 +54,8 @@ export type RenderPlan = Timeline & {
   normalizesLoudness: boolean;
   /** Whether noise behind speech is removed, before the loudness is measured. */
   reducesNoise: boolean;
+  /** Whether music plays under the speech. Its file comes with the render. */
+  hasMusic: boolean;
   engine: Inspection['engine'];
   videoCodec: Inspection['video']['codec'];
   /** The first decoders to try. The worker replaces them if they fail. */
@@ -82,6 +84,8 @@ export type RenderRequest = {
   normalizesLoudness?: boolean;
   /** Default: false. */
   reducesNoise?: boolean;
+  /** Default: false. */
+  hasMusic?: boolean;
   /** Silent parts of the clip, most of which are cut. Default: none. */
   silences?: readonly TimeRange[] | undefined;
 };
@@ -100,6 +104,7 @@ export function makeRenderPlan({
   captionStyle = 'plain',
   normalizesLoudness = false,
   reducesNoise = false,
+  hasMusic = false,
   silences = [],
 }: RenderRequest): RenderPlan {
   const output = outputOf(shape, fast);
@@ -133,6 +138,7 @@ export function makeRenderPlan({
     audioBitsPerSecond: inspection.audio ? audioBitsPerSecond : null,
     normalizesLoudness,
     reducesNoise,
+    hasMusic: hasMusic && inspection.audio !== null,
     engine: inspection.engine,
     videoCodec: inspection.video.codec,
     decoders: initialDecoders(inspection.engine),

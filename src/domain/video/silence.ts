@@ -7,8 +7,8 @@ export const levelSeconds = 0.02;
 /** Longer clips are only measured in their trimmed part: an hour takes a while to decode. */
 const maxMeasuredSeconds = 300;
 
-/** Level of digital silence, in dBFS. */
-const silentDecibels = -80;
+/** The level of digital silence, in dBFS. */
+export const digitalSilenceDecibels = -80;
 /** The share of levels that are at most the noise floor. Even fluent speech pauses this often. */
 const floorShare = 0.1;
 /** Speech is as loud as this much of the loudest audio. */
@@ -49,7 +49,7 @@ export function levelsOf(mono: Float32Array, sampleRateHertz: number): Float32Ar
       low = kept * low + (1 - kept) * sample;
       sum += (sample - low) ** 2;
     }
-    levels[level] = Math.max(silentDecibels, 10 * Math.log10(sum / width));
+    levels[level] = Math.max(digitalSilenceDecibels, 10 * Math.log10(sum / width));
   }
   return levels;
 }
@@ -95,7 +95,7 @@ export function speechRangeDecibels(levels: Float32Array): number {
 function rangeOf(levels: Float32Array): { floor: number; range: number } {
   const sorted = levels.toSorted();
   const loud = Math.min(loudSeconds / levelSeconds, Math.ceil(loudShare * levels.length));
-  const floor = sorted[Math.floor(floorShare * levels.length)] ?? silentDecibels;
+  const floor = sorted[Math.floor(floorShare * levels.length)] ?? digitalSilenceDecibels;
   return { floor, range: (sorted.at(-loud) ?? floor) - floor };
 }
 

@@ -74,6 +74,11 @@ async function answer(command: Command): Promise<void> {
       const levels = await readLevels(command.file, command.trim);
       return send({ id, type: 'levels-read', levels }, [levels.buffer]);
     }
+    case 'music': {
+      const { readMusic } = await loadModule(import('./audio/read-music.ts'));
+      const isDecodable = (await readMusic(command.file, 48_000, 1)) !== null;
+      return send({ id, type: 'music-tried', isDecodable });
+    }
     case 'preview': {
       const { previewVideoArea } = await loadModule(import('./preview.ts'));
       const videoArea = await previewVideoArea(command.frame, command.plan, command.seconds);
@@ -90,9 +95,9 @@ async function answer(command: Command): Promise<void> {
     }
     case 'render': {
       const { renderVideo } = await loadModule(import('./render.ts'));
-      const { file, plan, images } = command;
+      const { file, plan, images, music } = command;
       const rendered = await renderVideo({
-        ...{ file, plan, images },
+        ...{ file, plan, images, music },
         onProgress: (progress) => send({ id, type: 'progress', progress }),
         onTried: (note) => send({ id, type: 'tried', note }),
       });

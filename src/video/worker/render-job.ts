@@ -7,6 +7,8 @@ import type { OverlayPixels } from './overlay/patch.ts';
 /** The input of a codec backend for one render attempt. */
 export type RenderJob = {
   file: Blob;
+  /** Null if the plan has no music. */
+  music: Blob | null;
   /** Already adapted to the attempt's output size and bitrate. */
   plan: RenderPlan;
   /** The branded frame at the plan's output size. */

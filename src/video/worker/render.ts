@@ -25,6 +25,8 @@ export type RenderCommand = {
   file: Blob;
   plan: RenderPlan;
   images: OverlayImages;
+  /** Null if the plan has no music. */
+  music: Blob | null;
   onProgress: (progress: RenderProgress) => void;
   /** Called with a description of each failed attempt, for the failure report. */
   onTried: (note: string) => void;
@@ -76,7 +78,7 @@ function faultOf(error: unknown): RenderFault | null {
 /** Runs the planned attempt, and further ones while the result would be too large. */
 async function renderWithStrategy(
   strategy: RenderStrategy,
-  { file, plan, images, onProgress, onTried }: RenderCommand,
+  { file, plan, images, music, onProgress, onTried }: RenderCommand,
 ): Promise<RenderedFile> {
   let attempt: EncodeAttempt = {
     output: strategy.output,
@@ -91,7 +93,7 @@ async function renderWithStrategy(
     const attemptPlan = { ...planAtOutput(plan, output), videoBitsPerSecond, decoders: strategy.decoders };
     const overlay = await overlayPixels(attemptPlan.overlay, images, motionRangeOf(attemptPlan));
     const cards = await cardPixels(attemptPlan, images);
-    const job = { file, plan: attemptPlan, overlay, cards, softening, report, onDecoding };
+    const job = { file, music, plan: attemptPlan, overlay, cards, softening, report, onDecoding };
     const result = await run(strategy, job);
 
     if (result.ok && fitsCap(result.file.byteLength)) {

@@ -3,8 +3,7 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import { levelsOf } from '#domain/video/silence.ts';
 import { keptParts } from '#domain/video/timeline.ts';
 import { loadModule } from '../load-module.ts';
-import type { AudioInput } from '../source/source.ts';
-import { MonoMixer } from './mono-mixer.ts';
+import { RenderError } from '../render-error.ts';
 import { normalizeLoudness } from './normalize-loudness.ts';
 import { denoiserRateHertz } from './rnnoise.ts';
 import { hasCards, withSilentCards } from './silent-cards.ts';
@@ -21,11 +20,14 @@ export type AudioFinish = {
 
 /** Whether the audio must be changed by more than its loudness. */
 export function isAudioEdited(plan: RenderPlan): boolean {
-  return plan.cuts.length > 0 || plan.reducesNoise || hasCards(plan);
+  return plan.cuts.length > 0 || plan.reducesNoise || plan.hasMusic || hasCards(plan);
 }
 
-/** What the plan does to the audio as a whole; null if it is encoded as it is decoded. */
-export function audioFinishOf(plan: RenderPlan): AudioFinish | null {
+/**
+ * What the plan does to the audio as a whole; null if it is encoded as it is decoded.
+ * @param music the file, if the plan has music
+ */
+export function audioFinishOf(plan: RenderPlan, music: Blob | null): AudioFinish | null {
   if (!isAudioEdited(plan) && !plan.normalizesLoudness) return null;
   return {
     rateHertz: plan.reducesNoise ? denoiserRateHertz : null,
@@ -38,29 +40,18 @@ export function audioFinishOf(plan: RenderPlan): AudioFinish | null {
       }
       const cut = plan.cuts.length > 0 ? spliced(mono, sampleRateHertz, keptParts(plan)) : mono;
       if (plan.normalizesLoudness) notes.push(loudnessNote(normalizeLoudness(cut, sampleRateHertz)));
-      return {
-        mono: hasCards(plan) ? withSilentCards(cut, sampleRateHertz, plan) : cut,
-        notes: notes.filter((note) => note !== null),
-      };
+      const whole = hasCards(plan) ? withSilentCards(cut, sampleRateHertz, plan) : cut;
+      if (plan.hasMusic && music) await addMusic(whole, sampleRateHertz, music);
+      return { mono: whole, notes: notes.filter((note) => note !== null) };
     },
   };
 }
 
-/** Decodes and mixes all of the audio: a minute takes 12 MB. */
-export async function wholeAudio(
-  input: AudioInput,
-  sampleRateHertz: number,
-  durationSeconds: number,
-): Promise<Float32Array<ArrayBuffer>> {
-  const whole = new Float32Array(Math.round(durationSeconds * sampleRateHertz));
-  const mixer = new MonoMixer(sampleRateHertz);
-  let count = 0;
-  const append = (mono: Float32Array) => {
-    const wanted = mono.subarray(0, whole.length - count);
-    whole.set(wanted, count);
-    count += wanted.length;
-  };
-  for await (const block of input.blocks()) append(mixer.add(block));
-  append(mixer.finish());
-  return whole.subarray(0, count);
+async function addMusic(speech: Float32Array, sampleRateHertz: number, file: Blob): Promise<void> {
+  const [{ readMusic }, { mixMusic }] = await loadModule(
+    Promise.all([import('./read-music.ts'), import('./mix-music.ts')]),
+  );
+  const music = await readMusic(file, sampleRateHertz, speech.length / sampleRateHertz);
+  if (!music) throw new RenderError('source-unreadable', 'The music could not be decoded.');
+  mixMusic(speech, music, sampleRateHertz);
 }

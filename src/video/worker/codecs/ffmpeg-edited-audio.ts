@@ -1,23 +1,27 @@
 import type { FFmpeg } from '@ffmpeg/ffmpeg';
 import type { AudioNote } from '#domain/video/audio-notes.ts';
-import type { RenderPlan } from '#domain/video/plan.ts';
-import { audioFinishOf, isAudioEdited, wholeAudio } from '../audio/finish-audio.ts';
+import { audioFinishOf, isAudioEdited } from '../audio/finish-audio.ts';
+import { wholeAudio } from '../audio/whole-audio.ts';
 import type { ProbedFile } from '../ffmpeg/ffprobe.ts';
+import type { RenderJob } from '../render-job.ts';
 import { ffmpegAudio } from '../source/ffmpeg-audio.ts';
 
 const path = '/edited-audio.f32';
 const rateHertz = 48_000;
 
-/** Arguments for the audio of the result: an input of its own, or none for the clip's, and a filter. With what could not be reached. */
+/**
+ * Arguments for the audio of the result: an input of its own, or none for the clip's, and a filter. `notes` say what
+ * could not be reached.
+ */
 export type AudioArguments = { input: string[]; filter: string[]; notes: AudioNote[] };
 
 /** Edits the clip's audio and writes it into ffmpeg's file system. Null if the plan edits nothing. */
 export async function editedAudioArguments(
   ffmpeg: FFmpeg,
-  plan: RenderPlan,
+  { plan, music }: Pick<RenderJob, 'plan' | 'music'>,
   { audio: stream, canSeek }: ProbedFile,
 ): Promise<AudioArguments | null> {
-  const edit = audioFinishOf(plan);
+  const edit = audioFinishOf(plan, music);
   if (plan.audioBitsPerSecond === null || !isAudioEdited(plan) || !edit || !stream) return null;
   const decoded = await ffmpegAudio(ffmpeg, { stream, canSeek }, plan.trim);
   const mono = await wholeAudio(decoded, rateHertz, plan.trim.durationSeconds);

@@ -43,7 +43,7 @@ export function renderWithFfmpeg(job: RenderJob): Promise<AttemptResult> {
     ffmpeg.on('progress', onDecoding);
     report('encoding', 0);
     const lufs = plan.audioBitsPerSecond === null ? Number.NEGATIVE_INFINITY : await loudnessOf(ffmpeg, plan);
-    const edited = await editedAudioArguments(ffmpeg, plan, probed);
+    const edited = await editedAudioArguments(ffmpeg, job, probed);
     const audio = edited ?? unedited(plan, lufs);
     const patches = await writePatches(ffmpeg, plan, job);
     // Registered after the loudness measurement, whose progress says nothing about the video.

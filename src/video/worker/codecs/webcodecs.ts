@@ -30,7 +30,7 @@ export async function renderWithWebCodecs(job: RenderJob, rung: EncoderRung): Pr
         ? encodeAudio(input.audio, {
             bitsPerSecond: plan.audioBitsPerSecond,
             durationSeconds: plan.trim.durationSeconds,
-            finish: audioFinishOf(plan),
+            finish: audioFinishOf(plan, job.music),
             signal: cleanup.signal,
           })
         : null,

@@ -110,15 +110,24 @@ export function OneVideo({
   const isBlank = source.stage === 'empty' && positionTitle === '';
   const inspection = ready?.inspection ?? null;
   const faces = useFaces(ready, edits.trim, isBusy || isBatchBusy || !isShown);
-  const { spec, plan, focus, faceFocus } = usePlan({ inspection, candidate, brand, edits, faces, isFast });
+  const { spec, plan, focus, faceFocus } = usePlan({
+    inspection,
+    candidate,
+    brand,
+    edits,
+    faces,
+    isFast,
+    hasMusic: held.music !== null,
+  });
   useTrialRender(ready, plan, isBusy || isBatchBusy || !isShown);
   const canGenerate = ready !== null && positionTitle !== '';
   const inputs = useMemo<RenderInputs | null>(() => {
     if (!ready || !plan) return null;
     const number = candidate.number.trim() || defaultCandidateNumber;
     const { file: clip, inspection } = ready;
-    return { clip, inspection, plan, fileName: candidateFileName(number, positionTitle) };
-  }, [ready, plan, candidate.number, positionTitle]);
+    const fileName = candidateFileName(number, positionTitle);
+    return { clip, inspection, plan, music: held.music, fileName };
+  }, [ready, plan, held.music, candidate.number, positionTitle]);
   const currentVideo = (inputs && videos.find((video) => showSame(video.inputs, inputs))) ?? null;
   const finished = isBusy ? null : currentVideo;
   // The failure stays visible while the inputs are the same.
@@ -218,6 +227,8 @@ export function OneVideo({
             focus={focus}
             faceFocus={faceFocus}
             onChange={change}
+            music={held.music}
+            onMusicChange={(music) => hold(userId, () => ({ music }))}
             isDisabled={isBusy}
           />
         ) : null}

@@ -25,6 +25,7 @@ export function usePlan({
   edits: { trim, silences, framingKind, focus: chosenFocus, captions },
   faces,
   isFast,
+  hasMusic,
 }: {
   inspection: Inspection | null;
   candidate: Candidate;
@@ -33,6 +34,7 @@ export function usePlan({
   /** Null until they are known. */
   faces: readonly FaceSample[] | null;
   isFast: boolean;
+  hasMusic: boolean;
 }) {
   const { captionStyle, isSoundLevelled, isNoiseReduced, template, shape, framings, hasMotion, cards } =
     useVideoPreferences();
@@ -66,6 +68,7 @@ export function usePlan({
         captionStyle,
         normalizesLoudness: isSoundLevelled,
         reducesNoise: isNoiseReduced,
+        hasMusic,
         silences,
       }),
     [
@@ -82,6 +85,7 @@ export function usePlan({
       captionStyle,
       isSoundLevelled,
       isNoiseReduced,
+      hasMusic,
     ],
   );
   return { spec, plan, focus, faceFocus };

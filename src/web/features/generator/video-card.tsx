@@ -6,12 +6,12 @@ import { clipShapeOf } from '#domain/video/suggested-framing.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
-import { Switch } from '#web/ui/switch.tsx';
 import { FramingChoice } from './frame/framing-choice.tsx';
 import { useCutCues } from './frame/use-cut-cues.ts';
 import type { Edits } from './source/use-clip-edits.ts';
 
 const usedPart = lazyModule(() => import('./source/used-part.tsx'));
+const audioOptions = lazyModule(() => import('./source/audio-options.tsx'));
 const captionEditor = lazyModule(() => import('./frame/caption-editor.tsx'));
 
 /** The settings of the clip: trim, framing, audio, and captions. */
@@ -25,6 +25,8 @@ export function VideoCard({
   focus,
   faceFocus,
   onChange,
+  music,
+  onMusicChange,
   isDisabled,
 }: {
   file: File;
@@ -38,6 +40,8 @@ export function VideoCard({
   focus: Focus;
   faceFocus: Focus | null;
   onChange: (changed: Partial<Edits>) => void;
+  music: File | null;
+  onMusicChange: (music: File | null) => void;
   isDisabled: boolean;
 }) {
   const preferences = useVideoPreferences();
@@ -88,22 +92,11 @@ export function VideoCard({
           isDisabled={isDisabled}
         />
         {hasAudio ? (
-          <div className="grid gap-4">
-            <Switch
-              label="Reduce noise"
-              hint="Removes hiss, hum, and traffic behind the voice"
-              isOn={preferences.isNoiseReduced}
-              onChange={(isNoiseReduced) => saveVideoPreferences({ ...preferences, isNoiseReduced })}
-              isDisabled={isDisabled}
-            />
-            <Switch
-              label="Even loudness"
-              hint="Adjusts the audio to the loudness phones expect, without clipping"
-              isOn={preferences.isSoundLevelled}
-              onChange={(isSoundLevelled) => saveVideoPreferences({ ...preferences, isSoundLevelled })}
-              isDisabled={isDisabled}
-            />
-          </div>
+          <LazyPart module={audioOptions}>
+            {({ AudioOptions }) => (
+              <AudioOptions music={music} onMusicChange={onMusicChange} isDisabled={isDisabled} />
+            )}
+          </LazyPart>
         ) : null}
       </div>
     </Card>

@@ -13,8 +13,14 @@ import { withFinished } from './held-videos.ts';
 import { measuredRender } from './measured-render.ts';
 import { remainingFrom } from './remaining.ts';
 
-/** The inputs of a render: a clip, its inspection, the plan, and the name of the result. */
-export type RenderInputs = { clip: File; inspection: Inspection; plan: RenderPlan; fileName: string };
+/** The inputs of a render: a clip, its inspection, the plan, music if any, and the name of the result. */
+export type RenderInputs = {
+  clip: File;
+  inspection: Inspection;
+  plan: RenderPlan;
+  music: File | null;
+  fileName: string;
+};
 
 /**
  * A finished video and its inputs. `url` plays and downloads it while this screen is open. It is stored under `videoId`
@@ -65,7 +71,7 @@ export function useRender(
 
   const start = useCallback(
     async (inputs: RenderInputs) => {
-      const { clip, inspection, plan, fileName } = inputs;
+      const { clip, inspection, plan, music, fileName } = inputs;
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
@@ -77,6 +83,7 @@ export function useRender(
       try {
         const output = await measuredRender(clip, plan, inspection, {
           signal,
+          music,
           onProgress: ({ stage, fraction }) => {
             const now = performance.now();
             const remainingSeconds = remaining(fraction, now);
@@ -140,7 +147,7 @@ export function useRender(
 
 /** Whether two renders have the same content: clip, trim, and text. Fast mode makes no difference. */
 export function showSame(one: RenderInputs, other: RenderInputs): boolean {
-  return one.clip === other.clip && meaningOf(one) === meaningOf(other);
+  return one.clip === other.clip && one.music === other.music && meaningOf(one) === meaningOf(other);
 }
 
 /** Whether a render is in progress. */

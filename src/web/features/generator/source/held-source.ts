@@ -12,9 +12,15 @@ export type Source =
 /** Whether fast mode is on, and whether a person or a rule for the clip turned it on. */
 type FastMode = 'off' | 'by-rule' | 'chosen';
 
-type Held = { ownerId: string; source: Source; fastMode: FastMode };
+type Held = {
+  ownerId: string;
+  source: Source;
+  fastMode: FastMode;
+  /** Plays under the speech of every video. */
+  music: File | null;
+};
 
-export const nothingHeld: Held = { ownerId: '', source: { stage: 'empty' }, fastMode: 'off' };
+export const nothingHeld: Held = { ownerId: '', source: { stage: 'empty' }, fastMode: 'off', music: null };
 
 /** The clip of the generator. It outlives the screen, so that a visit to another one does not lose it. */
 export const heldSource = createStore(nothingHeld);
