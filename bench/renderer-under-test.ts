@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import type { Framing } from '#domain/video/framing.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
+import type { TemplateId } from '#domain/video/templates/templates.ts';
 import { peakPageBytes } from '../tests/e2e/support/memory.ts';
 import type { CodecWork } from '../tests/fixtures/video-page/floors.ts';
 import { type NativeRun, templateWithHole } from './native-ffmpeg.ts';
@@ -10,8 +12,11 @@ import { type NativeRun, templateWithHole } from './native-ffmpeg.ts';
 export type Run = NativeRun & { path: string };
 export type Floor = { seconds: number; cpuSeconds: number };
 
+/** How the video looks: by default Classic, with the whole clip. */
+type Look = { template: TemplateId; hasMotion: boolean; framing: Framing };
+
 /** `seconds` is the used length of the clip, by default a minute. */
-type Options = { fast: boolean; seconds?: number };
+type Options = { fast: boolean; seconds?: number; look?: Look };
 
 /** The video page with a chosen clip, and the measurements on it. */
 export class RendererUnderTest {
@@ -54,18 +59,18 @@ export class RendererUnderTest {
     return (await this.#rendered(options)).run;
   }
 
-  async #rendered({ fast, seconds = 60 }: Options): Promise<{ plan: RenderPlan; run: Run }> {
+  async #rendered({ fast, seconds = 60, look }: Options): Promise<{ plan: RenderPlan; run: Run }> {
     const cpuBefore = await this.#cpuSeconds();
     const outcome = await this.#page.evaluate(
-      async ([isFast, durationSeconds]) => {
+      async ([isFast, durationSeconds, chosen]) => {
         const inspected = await window.renderer.inspectFile();
         if (!inspected.ok) throw new Error(`The file was refused: ${inspected.reason}.`);
         return window.renderer.renderInspected(
           { ...inspected.inspection, durationSeconds },
-          { fast: isFast },
+          { fast: isFast, ...chosen },
         );
       },
-      [fast, seconds] as const,
+      [fast, seconds, look] as const,
     );
     if (!outcome.ok) throw new Error(`The render failed: ${outcome.code}, ${outcome.message}`);
     const cpuSeconds = (await this.#cpuSeconds()) - cpuBefore;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import type { RenderPlan } from '#domain/video/plan.ts';
+import type { TemplateId } from '#domain/video/templates/templates.ts';
 import { chromiumPath } from '../scripts/chromium.mjs';
 import { type ClipName, clip } from '../tests/fixtures/clips.ts';
 import { serveVideoPage } from '../tests/fixtures/video-page-server.ts';
@@ -34,6 +35,7 @@ const bars = {
   ofFloors: 1.25,
   fasterThanWasm: 7,
   similarityOfHalf: 0.96,
+  ofClassic: 1.05,
 };
 
 const scratch = mkdtempSync(join(tmpdir(), 'bench-video-'));
@@ -45,6 +47,7 @@ try {
     await withBrowsers((browsers) => measureMinute(browsers, name, clip(fixture)));
     await withBrowsers((browsers) => measureFastMode(browsers, name, clip(fixture)));
     await withBrowsers((browsers) => measureHalfMinute(browsers, name, clip(fixture)));
+    await withBrowsers((browsers) => measureMotion(browsers, name, clip(fixture)));
   }
   console.log(`\nSystem load: ${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores.`);
 } finally {
@@ -160,6 +163,26 @@ async function measureHalfMinute({ forRenders }: Browsers, name: string, source:
   const similar = similarity(run.path, source, plan, halfMinute);
   console.log(`${run.seconds.toFixed(1)} s, ${(run.bytes / 1e6).toFixed(2)} MB`);
   atLeast(bars.similarityOfHalf, similar, 'SSIM', 4);
+}
+
+/** A template with everything under the clip and one with everything over it, which fills its area in all of them. */
+async function measureMotion({ forRenders }: Browsers, name: string, source: string): Promise<void> {
+  const ours = await RendererUnderTest.open(forRenders, server.origin, source, scratch);
+  const framing = { kind: 'fill', focus: { x: 0.5, y: 0.5 } } as const;
+  const { plan } = await ours.planned({ fast: false });
+  const run = (template: TemplateId) => () =>
+    ours.render({ fast: false, look: { template, hasMotion: true, framing } });
+  const runs = await inTurns({
+    Classic: run('classic'),
+    'Paper, moving': run('paper'),
+    'Full screen, moving': run('full-screen'),
+  });
+  console.log(`\n${titleOf(name, plan, minute)}`);
+  console.table(Object.fromEntries(Object.entries(runs).map(([look, its]) => [look, floorRow(its)])));
+  for (const [look, its] of Object.entries(runs).slice(1)) {
+    const value = ratio<Floor>(its, runs.Classic, ({ cpuSeconds }) => cpuSeconds);
+    atMost(bars.ofClassic, value, `of Classic's CPU time, ${look}`);
+  }
 }
 
 /** Runs all contenders in turns, `pairs` times. */

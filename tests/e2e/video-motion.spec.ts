@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { captionArea } from '#domain/video/captions.ts';
 import type { PixelRect } from '#domain/video/geometry.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { evenRect, frameDesign } from '#domain/video/templates/frame-design.ts';
@@ -13,9 +14,10 @@ import { expect, render, testOnSharedPage as test } from './support/video-page.t
 
 const fill = { kind: 'fill', focus: { x: 0.5, y: 0.5 } } as const;
 
-/** The same clip rendered with and without motion. */
+/** The same clip rendered with and without motion, with a caption from its start on. */
 async function bothWays(page: Page, name: ClipName, template: 'paper' | 'full-screen', title = 'Bookkeeper') {
-  const options = { template, title, fast: true, framing: fill } as const;
+  const captions = [{ startSeconds: 0, endSeconds: 2, text: 'I keep the books of three companies' }];
+  const options = { template, title, captions, fast: true, framing: fill } as const;
   const still = await render(page, clip(name), options);
   const moving = await render(page, clip(name), { ...options, hasMotion: true });
   return { still, moving, plan: moving.plan };
@@ -88,6 +90,12 @@ for (const name of ['ten-seconds.mp4', 'hevc.mp4'] as const) {
     const change = (slot: number) =>
       differenceOf(frameAt(moving.path, plan, slot, rect), frameAt(still.path, plan, slot, rect));
     expect(change(0)).toBeGreaterThan(12);
+    const caption = captionArea(layoutOf(plan), plan.videoRect, plan.framing).rect;
+    for (const slot of [0, 7])
+      expect(
+        differenceOf(frameAt(moving.path, plan, slot, caption), frameAt(still.path, plan, slot, caption)),
+        'a caption stays as it is while elements move around it',
+      ).toBeLessThan(5);
     expect(change(18)).toBeLessThan(5);
     expect(change(Math.round(last / 2))).toBeLessThan(5);
     expect(change(last)).toBeGreaterThan(12);

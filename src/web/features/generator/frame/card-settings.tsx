@@ -86,7 +86,7 @@ export function CardSettings({
           />
         </>
       ) : null}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {hasIntro && !isEmpty('intro') ? (
           <Picture kind="intro" cards={cards} overlay={overlay} label="Intro" />
         ) : null}
