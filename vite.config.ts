@@ -68,7 +68,15 @@ export default defineConfig({
     siteOnly(fontPreload(['inter-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal'])),
     siteOnly(oldBrowsers(path('src/web/old-browsers'))),
     siteOnly(preloadList()),
-    siteOnly(serviceWorker(path('src/web/offline/main.ts'))),
+    siteOnly(
+      serviceWorker(path('src/web/offline/main.ts'), [
+        'montserrat',
+        'oswald',
+        'playfair-display',
+        'source-sans-3',
+        'space-grotesk',
+      ]),
+    ),
   ],
   // Its worker is found beside its own module, which bundling for development would move.
   optimizeDeps: { exclude: ['@ffmpeg/ffmpeg'] },

@@ -8,9 +8,10 @@ import { transformWithOxc } from 'vite';
  * Builds the service worker to `/sw.js` with the list of files it caches: the page, every script, style, and font, and
  * the public folder except its videos.
  * @param {string} source the worker's source file
+ * @param {readonly string[]} fontsOnUse what the names of fonts start with that are cached on first use
  * @returns {import('vite').Plugin}
  */
-export function serviceWorker(source) {
+export function serviceWorker(source, fontsOnUse) {
   /** @type {string} */
   let publicDir;
   return {
@@ -23,12 +24,16 @@ export function serviceWorker(source) {
       async handler(_options, bundle) {
         const hash = createHash('sha256');
         const files = [];
+        const onUse = [];
+        const isOnUse = (/** @type {string} */ name) =>
+          fontsOnUse.some((font) => name.startsWith(`assets/${font}-`));
         for (const [name, output] of Object.entries(bundle).sort(([one], [other]) =>
           one < other ? -1 : 1,
         )) {
           if (name.endsWith('.map') || name.startsWith('.vite/')) continue;
           hash.update(name).update(output.type === 'chunk' ? output.code : output.source);
-          files.push(name === 'index.html' ? '/' : `/${name}`);
+          if (isOnUse(name)) onUse.push(`/${name}`);
+          else files.push(name === 'index.html' ? '/' : `/${name}`);
         }
         for (const file of publicFiles(publicDir)) {
           hash.update(file).update(readFileSync(join(publicDir, file)));
@@ -37,7 +42,7 @@ export function serviceWorker(source) {
         const worker = await transformWithOxc(readFileSync(source, 'utf8'), source);
         hash.update(worker.code);
         const version = hash.digest('hex').slice(0, 16);
-        const build = { version, converterVersion: converterVersion(), files };
+        const build = { version, converterVersion: converterVersion(), files, onUse };
         const code = `const build = ${JSON.stringify(build)};\n${worker.code}`;
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: code });
       },

@@ -1,3 +1,5 @@
+import { defaultFontPair, type FontPairId } from './font-pairs.ts';
+
 /** Branding shared by all candidate videos. Colors are `#rrggbb`. */
 export type BrandKit = {
   phone: string;
@@ -9,6 +11,7 @@ export type BrandKit = {
   colors: { ink: string; accent: string; paper: string };
   /** An image as a data URL, drawn in the header. */
   logoDataUrl: string | null;
+  fonts: FontPairId;
 };
 
 /** A number reserved for fiction, so a forgotten setting never reaches a real phone. */
@@ -21,6 +24,7 @@ export const defaultBrandKit: BrandKit = {
   badgeText: 'CANDIDATE DROP',
   colors: { ink: '#11203B', accent: '#FF5A3C', paper: '#FBFAF7' },
   logoDataUrl: null,
+  fonts: defaultFontPair,
 };
 
 /** True if the phone number is missing or still the sample. The screen warns before rendering with it. */

@@ -34,6 +34,7 @@ const plan = makeRenderPlan({
       badgeText: 'CANDIDATE DROP',
       colors: { ink: '#11203B', accent: '#FF5A3C', paper: '#FBFAF7' },
       logoDataUrl: null,
+      fonts: 'bricolage',
     },
   },
 });

@@ -47,5 +47,6 @@ describe('the elements of the frame', () => {
       ],
       images: [brand.logoDataUrl],
     });
+    expect(sharedOverlayValues({ ...brand, fonts: 'oswald' }).texts.at(-1)).toBe('oswald');
   });
 });

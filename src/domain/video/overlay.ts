@@ -1,5 +1,6 @@
 import { availabilityLineOf } from './availability.ts';
 import type { BrandKit } from './brand.ts';
+import { defaultFontPair } from './font-pairs.ts';
 import type { PixelSize } from './geometry.ts';
 import type { ContentKind } from './templates/template.ts';
 import type { TemplateId } from './templates/templates.ts';
@@ -7,8 +8,8 @@ import type { TemplateId } from './templates/templates.ts';
 /** Input limit. The frame truncates a title that does not fit on two lines. */
 export const maxPositionTitleLength = 160;
 
-/** How the frame shows a field: as text, as the colors of all elements, or as one of its images. */
-type FieldKind = 'text' | 'colors' | OverlayImageName;
+/** How the frame shows a field: as text, as the colors or fonts of all elements, or as one of its images. */
+type FieldKind = 'text' | 'colors' | 'fonts' | OverlayImageName;
 export type OverlayImageName = 'flag' | 'logo';
 
 /** Fields of one candidate. Changing one resets that row of a clip batch. */
@@ -30,6 +31,7 @@ const brandFields = {
   badgeText: 'text',
   colors: 'colors',
   logoDataUrl: 'logo',
+  fonts: 'fonts',
 } as const satisfies Record<keyof BrandKit, FieldKind>;
 
 const colorNames = { ink: true, accent: true, paper: true } as const satisfies Record<
@@ -89,9 +91,9 @@ export type ElementImageName<Kind extends ContentKind> = Extract<
   OverlayImageName
 >;
 
-/** Does not compile if no element shows one of the fields. All elements use the colors. */
+/** Does not compile if no element shows one of the fields. All elements use the colors and fonts. */
 function defineElements<const Elements extends Record<ContentKind, ElementDescriptor>>(
-  elements: Elements & AllFieldsShown<Elements[ContentKind]['fields'][number] | 'colors'>,
+  elements: Elements & AllFieldsShown<Elements[ContentKind]['fields'][number] | 'colors' | 'fonts'>,
 ): Elements {
   return elements;
 }
@@ -119,6 +121,8 @@ export function sharedOverlayValues(brand: BrandKit): { texts: string[]; images:
   for (const field of Object.keys(brandFields) as (keyof BrandKit)[]) {
     if (field === 'colors') texts.push(...colors.map((name) => brand.colors[name]));
     else if (field === 'logoDataUrl') images.push(brand[field]);
+    // Rows of releases with one pair of fonts keep their fingerprint.
+    else if (field === 'fonts') texts.push(...(brand.fonts === defaultFontPair ? [] : [brand.fonts]));
     else texts.push(brand[field]);
   }
   return { texts, images };

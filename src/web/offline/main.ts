@@ -4,17 +4,23 @@
  * backend.
  */
 
-/** Prepended by the build: the files of one release; `/` is the page. */
-declare const build: { version: string; converterVersion: string; files: readonly string[] };
+/** Prepended by the build: the files of one release; `/` is the page. `onUse` are cached when they are first used. */
+declare const build: {
+  version: string;
+  converterVersion: string;
+  files: readonly string[];
+  onUse: readonly string[];
+};
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 /** Current browsers never ask for what old ones lack. */
 const isOldBrowser = !('withResolvers' in Promise && 'Segmenter' in Intl);
 const files = new Set(build.files.filter((file) => isOldBrowser || !file.startsWith('/old-browsers/')));
+const filesOnUse = new Set(build.onUse);
 const page = '/';
 const appCaches = 'standout-app-';
 const appCache = `${appCaches}${build.version}`;
-/** Files cached on first use: the 32 MB converter and the sample clip. */
+/** Files cached on first use: the 32 MB converter, the sample clip, and fonts that only some brand kits have. */
 const keptCache = `standout-kept-${build.converterVersion}`;
 /** A video shared from another application, until the generator takes it. */
 const sharedCache = 'standout-shared';
@@ -38,6 +44,8 @@ worker.addEventListener('fetch', (event) => {
     if (isScreen(pathname)) event.respondWith(fromApp(page, request));
   } else if (files.has(pathname)) {
     event.respondWith(fromApp(pathname, request));
+  } else if (filesOnUse.has(pathname)) {
+    event.respondWith(keptOnUse(pathname, request));
   } else if (pathname.startsWith('/assets/')) {
     // A chunk of the previous release, for a tab that still shows it.
     event.respondWith(caches.match(pathname, anyHeaders).then((found) => found ?? fetch(request)));

@@ -29,7 +29,8 @@ export async function truncatedCaptions(plan: RenderPlan): Promise<number[]> {
 /** Null for a plan without captions. Loads the fonts for their characters. */
 export async function createCaptionRenderer(plan: RenderPlan): Promise<CaptionRenderer | null> {
   if (plan.captions.length === 0) return null;
-  const { text: families } = await loadOverlayFonts(plan.captions.map(({ text }) => text).join(''));
+  const words = plan.captions.map(({ text }) => text).join('');
+  const { text: families } = await loadOverlayFonts(words, plan.overlay.brand.fonts);
   const design = frameDesign(plan.overlay.template, plan.output);
   const area = captionArea(design, plan.videoRect, plan.framing);
   const { widthPixels, heightPixels } = area.rect;

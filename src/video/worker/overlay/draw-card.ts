@@ -23,7 +23,7 @@ export async function drawCard(
     label: qr.ok ? qr.label : '',
     signature: texts.agency,
   };
-  const families = await loadOverlayFonts(Object.values(words).join(''));
+  const families = await loadOverlayFonts(Object.values(words).join(''), brand.fonts);
   const { widthPixels, heightPixels } = output;
   const context = new OffscreenCanvas(widthPixels, heightPixels).getContext('2d', {
     willReadFrequently: true,

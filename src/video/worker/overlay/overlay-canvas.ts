@@ -48,7 +48,7 @@ export async function overlayPixels(
     }
   }
   if (!motion) return { frame, over, moving: null };
-  const families = await loadOverlayFonts(overlayText(spec));
+  const families = await loadOverlayFonts(overlayText(spec), spec.brand.fonts);
   return { frame, over, moving: createMovingOverlay({ spec, images, families }, motion, over) };
 }
 
@@ -58,7 +58,7 @@ async function drawLayer(
   images: OverlayImages,
 ): Promise<OffscreenCanvasRenderingContext2D> {
   const { widthPixels, heightPixels } = spec.output;
-  const families = await loadOverlayFonts(overlayText(spec));
+  const families = await loadOverlayFonts(overlayText(spec), spec.brand.fonts);
   const context = new OffscreenCanvas(widthPixels, heightPixels).getContext('2d', {
     willReadFrequently: true,
   });

@@ -83,7 +83,10 @@ type Snapshot = { snapshotId: string; takenAt: number; contents: StoreContents; 
 type Dictation = { postId: string; passages: string[] };
 type StoredVoiceProfile = VoiceProfile & { voiceProfileId: string };
 
-/** A brand kit. The main kit's row has only its name: its content is the stored value that earlier releases know. */
+/**
+ * A brand kit. The main kit's row has only what earlier releases do not know, its name and fonts: the rest is the stored
+ * value that they read.
+ */
 export type StoredKit = { kitId: string; name: string; createdAt: number } & Partial<BrandKit>;
 
 /** A finished video, stored until its user removes it. The newest is the one stored last. */

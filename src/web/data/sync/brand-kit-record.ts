@@ -1,6 +1,7 @@
 import type { FileRef } from '#domain/file-ref.ts';
 import type { RecordValue } from '#domain/sync/record.ts';
 import type { BrandKit } from '#domain/video/brand.ts';
+import { defaultFontPair } from '#domain/video/font-pairs.ts';
 import { saveBrandKit, savedBrandKit } from '../video/brand-kit.ts';
 import { kitId } from './changed-records.ts';
 import { type LocalStore, remember, remembered } from './sync-state.ts';
@@ -23,7 +24,8 @@ export function awaitsLogo(value: RecordValue | null): boolean {
 export async function readKitValue(local: LocalStore): Promise<RecordValue | null> {
   const kit = savedBrandKit();
   if (kit === null) return null;
-  const { logoDataUrl, ...fields } = kit;
+  // Earlier releases would drop the fonts for every device, so they are in another record.
+  const { logoDataUrl, fonts: _, ...fields } = kit;
   return { ...fields, logo: logoDataUrl === null ? null : await logoRef(local, logoDataUrl) };
 }
 
@@ -52,7 +54,8 @@ export async function writeKitValue(local: LocalStore, value: RecordValue): Prom
   const logo = await remembered(local, 'logo');
   // A logo that is not uploaded yet stays as it is.
   const known = awaitsLogo(value) ? current?.logoDataUrl : logo?.dataUrl;
-  const kit = { ...fields, logoDataUrl: isFileRef(ref) ? (known ?? null) : null } as BrandKit;
+  const fonts = current?.fonts ?? defaultFontPair;
+  const kit = { ...fields, fonts, logoDataUrl: isFileRef(ref) ? (known ?? null) : null } as BrandKit;
   const saved = saveBrandKit(kit);
   if (!saved.ok)
     throw new DOMException(`The brand kit could not be saved: ${saved.reason}.`, 'QuotaExceededError');

@@ -16,7 +16,7 @@ import { savePost } from '../store/posts.ts';
 import { beginRecording, storeChunk } from '../store/recordings.ts';
 import { storeVideo } from '../store/videos.ts';
 import { saveBrandKit, savedBrandKit } from '../video/brand-kit.ts';
-import { addKit, readBrandKits } from '../video/brand-kits.ts';
+import { addKit, readBrandKits, saveKit } from '../video/brand-kits.ts';
 import { syncNow } from './sync-now.ts';
 import { syncStatus } from './sync-status.ts';
 import { unsyncedContent } from './unsynced.ts';
@@ -221,6 +221,8 @@ test('images, recordings, and a logo are uploaded, and their records refer to th
 
 test('brand kits and the list of videos sync, and earlier releases still know the main kit', async () => {
   saveBrandKit({ ...defaultBrandKit, badgeText: 'MAIN' });
+  const [main] = await readBrandKits();
+  await saveKit(main, { kit: { ...main.kit, fonts: 'oswald' } });
   const { kitId } = await addKit('Acme', { ...defaultBrandKit, badgeText: 'MEET', logoDataUrl: pixel });
   const file = new File(['video'], 'candidate-001-Clerk.mp4');
   await storeVideo({ videoId: 'clerk', ownerId: 'me', durationSeconds: 1, file });
@@ -230,6 +232,7 @@ test('brand kits and the list of videos sync, and earlier releases still know th
     .poll(() => other.record('namedKit', kitId))
     .toMatchObject({ value: { name: 'Acme', badgeText: 'MEET', logoDataUrl: pixel } });
   await expect.poll(() => other.record('brandKit', 'kit')).toMatchObject({ value: { badgeText: 'MAIN' } });
+  expect((await other.record('brandKit', 'kit'))?.value).not.toHaveProperty('fonts');
   await expect
     .poll(() => other.record('video', 'clerk'))
     .toMatchObject({ value: { fileName: 'candidate-001-Clerk.mp4' } });
@@ -238,11 +241,11 @@ test('brand kits and the list of videos sync, and earlier releases still know th
 
   const acme = (await other.record('namedKit', kitId))?.value;
   await other.put('namedKit', kitId, { ...acme, name: 'Acme UK' });
-  await other.put('namedKit', 'kit', { kitId: 'kit', name: 'Agency', createdAt: 0 });
+  await other.put('namedKit', 'kit', { kitId: 'kit', name: 'Agency', createdAt: 0, fonts: 'space' });
   await expect.poll(kitNames).toEqual(['Agency', 'Acme UK']);
   await other.put('namedKit', kitId, null);
   await expect.poll(kitNames).toEqual(['Agency']);
-  expect(savedBrandKit()?.badgeText).toBe('MAIN');
+  expect((await readBrandKits())[0].kit).toMatchObject({ badgeText: 'MAIN', fonts: 'space' });
 });
 
 async function kitNames(): Promise<string[]> {

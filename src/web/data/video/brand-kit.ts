@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxAvailabilityLength } from '#domain/video/availability.ts';
 import { type BrandKit, defaultBrandKit } from '#domain/video/brand.ts';
+import { defaultFontPair, fontPairIds } from '#domain/video/font-pairs.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValue } from '#web/browser/stored-value.ts';
 
@@ -22,6 +23,8 @@ export const brandKitSchema = z.object({
   badgeText: line('The badge text', 32),
   colors: z.object({ ink: color, accent: color, paper: color }),
   logoDataUrl: z.nullable(z.string().check(z.startsWith('data:image/png;base64,'), z.maxLength(1_000_000))),
+  // Kits of earlier releases have none, and those of later ones may have others.
+  fonts: z.catch(z.enum(fontPairIds), defaultFontPair),
 }) satisfies z.ZodMiniType<BrandKit>;
 
 /** Reads a stored kit. The former default line said the same about everyone, whatever their title. */

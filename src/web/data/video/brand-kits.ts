@@ -10,6 +10,7 @@ import {
   mainKitName,
   type NamedKit,
 } from '#domain/video/brand-kits.ts';
+import { defaultFontPair } from '#domain/video/font-pairs.ts';
 import { now } from '#web/browser/clock.ts';
 import { blobFromDataUrl } from '#web/browser/data-url.ts';
 import { newId } from '#web/browser/ids.ts';
@@ -22,7 +23,7 @@ import { brandKitSchema, saveBrandKit, savedBrandKit, useBrandKit } from './bran
 
 /*
  * The main kit is a stored value, as it was when there was only one, so that earlier releases still show and sync it.
- * The other kits are rows of the store. The main kit has a row once it is renamed.
+ * The other kits are rows of the store. The main kit has a row once it has another name or other fonts.
  */
 
 const noRows: readonly StoredKit[] = [];
@@ -69,10 +70,13 @@ export async function readBrandKits(): Promise<Kits> {
 function kitsOf(main: BrandKit, stored: readonly StoredKit[]): Kits {
   const mainRow = stored.find(({ kitId }) => kitId === mainKitId);
   const others = stored.flatMap((row) => (row.kitId === mainKitId ? [] : (kitOf(row) ?? [])));
-  return [
-    { kitId: mainKitId, name: mainRow?.name ?? mainKitName, createdAt: 0, kit: main },
-    ...inKitOrder(others),
-  ];
+  const kit = mainRow ? mainKitOf(mainRow, main) : main;
+  return [{ kitId: mainKitId, name: mainRow?.name ?? mainKitName, createdAt: 0, kit }, ...inKitOrder(others)];
+}
+
+function mainKitOf({ fonts = defaultFontPair, ...row }: StoredKit, main: BrandKit): BrandKit {
+  if (fonts === main.fonts) return main;
+  return kitOf({ ...main, ...row, fonts })?.kit ?? main;
 }
 
 /** The kits as they were read last: screens compare them, so a kit stays the same object until it changes. */
@@ -115,9 +119,9 @@ export async function saveKit(
   const { kitId, createdAt } = before;
   const isMain = kitId === mainKitId;
   // Works without a store, which the main kit does not need.
-  if (isMain && name === before.name) return saveBrandKit(kit).ok;
+  if (isMain && name === before.name && kit.fonts === before.kit.fonts) return saveBrandKit(kit).ok;
   const row = isMain
-    ? { kitId, name, createdAt }
+    ? { kitId, name, createdAt, fonts: kit.fonts }
     : rowOf({ kitId, name, createdAt, kit: await withSmallLogo(kit) });
   await store.transaction('rw', store.brandKits, store.clipRows, async () => {
     await store.brandKits.put(row);
@@ -148,21 +152,21 @@ export async function dropKit(kitId: string): Promise<(() => Promise<void>) | nu
   }
   const [next] = others;
   if (!next || !saveBrandKit(next.kit).ok) return null;
-  await moveMain(next.name, (kits) => kits.delete(next.kitId));
+  await moveMain(next, (kits) => kits.delete(next.kitId));
   if (chosenBefore === next.kitId) chooseKit(mainKitId);
   return async () => {
-    await moveMain(main.name, (kits) => kits.put(rowOf(next)));
+    await moveMain(main, (kits) => kits.put(rowOf(next)));
     saveBrandKit(main.kit);
     chooseKit(chosenBefore);
   };
 }
 
 function moveMain(
-  name: string,
+  { name, kit }: NamedKit,
   change: (kits: typeof store.brandKits) => PromiseLike<unknown>,
 ): Promise<void> {
   return store.transaction('rw', store.brandKits, async () => {
-    await store.brandKits.put({ kitId: mainKitId, name, createdAt: 0 });
+    await store.brandKits.put({ kitId: mainKitId, name, createdAt: 0, fonts: kit.fonts });
     await change(store.brandKits);
   });
 }

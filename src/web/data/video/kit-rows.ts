@@ -1,5 +1,6 @@
 import { defaultBrandKit } from '#domain/video/brand.ts';
 import { mainKitId, mainKitName } from '#domain/video/brand-kits.ts';
+import { defaultFontPair } from '#domain/video/font-pairs.ts';
 import { type StoredKit, store } from '../store/database.ts';
 import { brandKitSchema, saveBrandKit, savedBrandKit } from './brand-kit.ts';
 
@@ -12,14 +13,14 @@ export async function readKitRows(): Promise<StoredKit[]> {
   const saved = savedBrandKit();
   if (!main && !saved) return rows;
   const named = main ?? { kitId: mainKitId, name: mainKitName, createdAt: 0 };
-  return [{ ...named, ...(saved ?? defaultBrandKit) }, ...rows.filter((row) => row !== main)];
+  return [{ ...(saved ?? defaultBrandKit), ...named }, ...rows.filter((row) => row !== main)];
 }
 
 /** Returns the rows as the table has them: without what the main kit says. */
 export function storedKitRows(rows: readonly StoredKit[]): StoredKit[] {
   return rows.map((row) => {
-    const { kitId, name, createdAt } = row;
-    return kitId === mainKitId ? { kitId, name, createdAt } : row;
+    const { kitId, name, createdAt, fonts = defaultFontPair } = row;
+    return kitId === mainKitId ? { kitId, name, createdAt, fonts } : row;
   });
 }
 

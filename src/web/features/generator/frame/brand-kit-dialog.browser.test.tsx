@@ -46,6 +46,25 @@ test('a kit is opened from a file, and colors that are hard to read are replaced
   expect(savedBrandKit()?.phone).toBe('+44 20 7946 0018');
 });
 
+test('a kit has its own fonts, which survive a reload', async () => {
+  await openGeneratorWithNumber();
+  const before = await framePixels();
+  await page.getByRole('button', { name: 'Brand kit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Brand kit' });
+  const save = () => dialog.getByRole('button', { name: 'Save brand kit' }).click();
+  await dialog.getByLabelText('Fonts').selectOptions('Playfair Display and Source Sans');
+  await save();
+  await expect.poll(framePixels).not.toBe(before);
+  const serif = await framePixels();
+  await reopenGenerator();
+  await expect.poll(framePixels).toBe(serif);
+
+  await page.getByRole('button', { name: 'Brand kit' }).click();
+  await dialog.getByLabelText('Fonts').selectOptions('Bricolage Grotesque and Inter');
+  await save();
+  await expect.poll(framePixels).toBe(before);
+});
+
 test('kits are added, named, chosen for a video, duplicated, and deleted with undo', async () => {
   await openGeneratorWithNumber();
   const before = await framePixels();

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type BrandKit, defaultBrandKit } from '#domain/video/brand.ts';
 import { kitNameProblem, maxKitNameLength, type NamedKit } from '#domain/video/brand-kits.ts';
 import { countryByCode } from '#domain/video/countries.ts';
+import { fontPairIds, fontPairs } from '#domain/video/font-pairs.ts';
 import { defaultCandidateNumber, defaultCountryCode, fastOutput } from '#domain/video/limits.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -13,6 +14,7 @@ import { saveKit, useBrandKits, useChosenKit } from '#web/data/video/brand-kits.
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { notice } from '../notice.ts';
 import { BrandColors } from './brand-colors.tsx';
 import { FrameCanvas } from './frame-canvas.tsx';
@@ -119,6 +121,7 @@ function BrandKitForm({
     resolver: zodResolver(fieldsSchema),
   });
   const { errors } = formState;
+  const fontsId = useId();
   useEffect(() => {
     // The form keeps mutating the object it hands out.
     const watching = watch((fields) => {
@@ -177,6 +180,17 @@ function BrandKitForm({
         error={errors.badgeText?.message}
         {...register('badgeText')}
       />
+      <div className="grid gap-2">
+        <label htmlFor={fontsId} className="text-sm font-medium">
+          Fonts
+        </label>
+        <Select
+          id={fontsId}
+          value={typed.fonts}
+          options={fontPairIds.map((pair) => ({ value: pair, label: fontPairs[pair] }))}
+          onChange={(fonts) => setValue('fonts', fonts, { shouldDirty: true })}
+        />
+      </div>
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <BrandColors colors={colors} register={register} onSuggested={suggest} />
         <div
