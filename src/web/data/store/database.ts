@@ -84,8 +84,8 @@ type Dictation = { postId: string; passages: string[] };
 type StoredVoiceProfile = VoiceProfile & { voiceProfileId: string };
 
 /**
- * A brand kit. The main kit's row has only what earlier releases do not know, its name and fonts: the rest is the stored
- * value that they read.
+ * A brand kit. The main kit's row has only what earlier releases do not know, its name and fonts: the rest is the
+ * stored value that they read.
  */
 export type StoredKit = { kitId: string; name: string; createdAt: number } & Partial<BrandKit>;
 
