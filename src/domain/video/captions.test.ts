@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { segmentsOf } from '#domain/text/segments.ts';
+import { parseCues } from './caption-file.ts';
 import {
   captionArea,
   cuesInResult,
   displayedCues,
   isShownIn,
   maxCueCharacters,
-  parseCues,
   restoreCue,
 } from './captions.ts';
 import { centerFocus, type Framing, placementOf } from './framing.ts';

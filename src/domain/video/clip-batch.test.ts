@@ -5,7 +5,6 @@ import {
   type BatchClip,
   type BatchRow,
   countStatuses,
-  isSameVersion,
   mergeTableRows,
   type RowOutcome,
   removeRow,
@@ -14,6 +13,7 @@ import {
   rowStatusOf,
 } from './clip-batch.ts';
 import type { RowFields } from './clip-rows.ts';
+import { isSameVersion } from './file-version.ts';
 import type { Inspection } from './inspection.ts';
 import type { RowEdits } from './row-edits.ts';
 

@@ -140,15 +140,6 @@ export function mergeTableRows(
   return [...before.slice(0, position), ...tableRows, ...before.slice(position).filter(stays)];
 }
 
-/** Identifies a version of a file without reading it. `modifiedAt` is in milliseconds since 1970. */
-export type FileVersion = { bytes: number; modifiedAt: number };
-
-/** True only if both versions are known and equal. */
-export function isSameVersion(one: FileVersion | undefined, other: FileVersion | undefined): boolean {
-  if (!one || !other) return false;
-  return one.bytes === other.bytes && one.modifiedAt === other.modifiedAt;
-}
-
 /**
  * Resets rows whose clips were added again. If the file changed, all its rows wait again, without the edits of the old
  * one. If it is the same, only failed rows do, because the file may have been unreadable before.

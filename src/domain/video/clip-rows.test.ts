@@ -7,7 +7,6 @@ import {
   rowProblems,
   rowsFromTable,
   tableFromRows,
-  uniqueNames,
 } from './clip-rows.ts';
 
 const anna = { fileName: 'anna.mp4', number: '001', country: 'Germany', positionTitle: 'Assistant' };
@@ -81,15 +80,7 @@ test('a clip is found by name, ignoring case, folder, and Unicode form', () => {
   expect(found('')).toBeNull();
 });
 
-test('results with the same file name are reported and get distinct names', () => {
+test('results with the same file name are reported', () => {
   const other = { ...anna, fileName: 'b.mp4', positionTitle: 'assistant' };
   expect(duplicateNameRows([anna, { ...anna, number: '2' }, other])).toEqual([null, null, 0]);
-  expect(uniqueNames(['a.mp4', 'A.mp4', 'b.c.mp4', 'a.mp4', 'plain'])).toEqual([
-    'a.mp4',
-    'A (2).mp4',
-    'b.c.mp4',
-    'a (3).mp4',
-    'plain',
-  ]);
-  expect(uniqueNames(['a.mp4', 'b.mp4'], ['A.MP4', 'a (2).mp4'])).toEqual(['a (3).mp4', 'b.mp4']);
 });

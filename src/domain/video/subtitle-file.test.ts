@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCues } from './captions.ts';
+import { parseCues } from './caption-file.ts';
 import { subtitleFile } from './subtitle-file.ts';
 
 const cue = (startSeconds: number, endSeconds: number, text: string) => ({ startSeconds, endSeconds, text });

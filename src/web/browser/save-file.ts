@@ -1,4 +1,4 @@
-import { uniqueNames } from '#domain/video/clip-rows.ts';
+import { uniqueNames } from '#domain/text/unique-names.ts';
 import { download } from './download.ts';
 
 export type Saved = 'saved' | 'dismissed' | 'failed';

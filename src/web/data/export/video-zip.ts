@@ -1,5 +1,5 @@
 import { Zip, ZipPassThrough } from 'fflate';
-import { uniqueNames } from '#domain/video/clip-rows.ts';
+import { uniqueNames } from '#domain/text/unique-names.ts';
 
 /** Streams videos as an uncompressed ZIP, with one video in memory at a time. */
 export function videoZip(videos: readonly { fileName: string; blob: Blob }[]): ReadableStream<Uint8Array> {

@@ -4,8 +4,6 @@ import {
   assignNamedClips,
   type BatchRow,
   type ClipCheck,
-  type FileVersion,
-  isSameVersion,
   mergeTableRows,
   type RowChange,
   type RowOutcome,
@@ -13,6 +11,7 @@ import {
   resetRowsOfReaddedClips,
 } from '#domain/video/clip-batch.ts';
 import type { RowFields } from '#domain/video/clip-rows.ts';
+import { type FileVersion, isSameVersion } from '#domain/video/file-version.ts';
 import { areSameEdits } from '#domain/video/row-edits.ts';
 import { newId } from '#web/browser/ids.ts';
 import { openFile, type PickedFile } from '#web/browser/picked-files.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type FileVersion, isSameVersion } from '#domain/video/clip-batch.ts';
+import { type FileVersion, isSameVersion } from '#domain/video/file-version.ts';
 
 /** The edits of one clip, and which clip they belong to. The clip itself is too large for localStorage. */
 const timedText = { startSeconds: z.number(), endSeconds: z.number(), text: z.string() };

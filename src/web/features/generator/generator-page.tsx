@@ -13,12 +13,14 @@ import { Page } from '#web/ui/page.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { frameFor, useCandidate } from './frame/use-candidate.ts';
-import { type Contact, LeaveDialog, SamplePhoneDialog } from './generator-dialogs.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { notice } from './notice.ts';
 import { OneVideo } from './one-video.tsx';
+import type { Contact } from './sample-phone-dialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 const brandKitDialog = lazyModule(() => import('./frame/brand-kit-dialog.tsx'));
+const samplePhoneDialog = lazyModule(() => import('./sample-phone-dialog.tsx'));
 const lookDialog = lazyModule(() => import('./frame/look-dialog.tsx'));
 const videoBatch = lazyModule(() => import('./clip-batch/video-batch.tsx'));
 
@@ -166,15 +168,21 @@ function Generator({ userId }: { userId: string }) {
       <LazyDialog module={lookDialog} isOpen={isLookOpen} onOpenChange={setIsLookOpen}>
         {({ LookDialog }) => <LookDialog spec={spec} isOpen={isLookOpen} onOpenChange={setIsLookOpen} />}
       </LazyDialog>
-      <SamplePhoneDialog
-        brand={brand}
+      <LazyDialog
+        module={samplePhoneDialog}
         isOpen={pendingStart !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setPendingStart(null);
-        }}
-        onSetContact={(contact) => void startWithContact(contact)}
-        onGenerate={startAnyway}
-      />
+        onOpenChange={(isOpen) => isOpen || setPendingStart(null)}
+      >
+        {({ SamplePhoneDialog }) => (
+          <SamplePhoneDialog
+            brand={brand}
+            isOpen={pendingStart !== null}
+            onOpenChange={(isOpen) => isOpen || setPendingStart(null)}
+            onSetContact={(contact) => void startWithContact(contact)}
+            onGenerate={startAnyway}
+          />
+        )}
+      </LazyDialog>
       <LeaveDialog
         isBatch={isBatchBusy}
         isOpen={blocker.state === 'blocked'}

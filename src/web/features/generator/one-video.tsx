@@ -12,16 +12,13 @@ import { hasNoRoomForSharedFile, onIncomingFile } from '#web/browser/incoming-fi
 import { isIosSafari } from '#web/browser/platform.ts';
 import { useHasCameraRecording } from '#web/data/store/camera-recordings.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
+import { LazyDialog, LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 import { CandidateCard } from './frame/candidate-card.tsx';
 import { Preview } from './frame/preview.tsx';
 import type { useCandidate } from './frame/use-candidate.ts';
 import { renderFailureAdvice, toastTexts } from './messages.ts';
 import { notice } from './notice.ts';
-import { FailureReport } from './result/failure-report.tsx';
-import { FinishedBar, FinishedVideo } from './result/finished-video.tsx';
 import { GenerateBar } from './result/generate-bar.tsx';
-import { RecentVideos } from './result/recent-videos.tsx';
 import { RenderEstimate } from './result/render-estimate.tsx';
 import { isRendering, type RenderInputs, showSame, useRender } from './result/use-render.ts';
 import { useTrialRender } from './result/use-trial-render.ts';
@@ -33,9 +30,12 @@ import { useFaces } from './source/use-faces.ts';
 import { useRecordedClip } from './source/use-recorded-clip.ts';
 import { useSource } from './source/use-source.ts';
 import { usePlan } from './use-plan.ts';
-import { VideoCard } from './video-card.tsx';
 
 const offeredVideoDialog = lazyModule(() => import('./source/offered-video-dialog.tsx'));
+const videoCard = lazyModule(() => import('./video-card.tsx'));
+const finishedVideo = lazyModule(() => import('./result/finished-video.tsx'));
+const failureReport = lazyModule(() => import('./result/failure-report.tsx'));
+const recentVideos = lazyModule(() => import('./result/recent-videos.tsx'));
 const cameraDialog = lazyModule(() => import('./source/camera-dialog.tsx'));
 
 /** Generates one video from one clip. `withOwnPhone` first asks for a phone number when the brand kit has none. */
@@ -140,6 +140,8 @@ export function OneVideo({
       if (faces === null && inputs.plan.framing.kind === 'fill') change({ focus });
       withOwnPhone((brand) => {
         const overlay = { ...inputs.plan.overlay, brand };
+        // The result must not wait for it. A failed load is reported in its place.
+        void finishedVideo.load().catch(() => {});
         void start({ ...inputs, plan: { ...inputs.plan, overlay } });
       });
     }
@@ -183,7 +185,9 @@ export function OneVideo({
         <div className="contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:grid lg:gap-4">
           <div className="mx-auto w-full max-w-84">
             {finished ? (
-              <FinishedVideo key={finished.url} video={finished} />
+              <LazyPart module={finishedVideo}>
+                {({ FinishedVideo }) => <FinishedVideo key={finished.url} video={finished} />}
+              </LazyPart>
             ) : (
               <Preview
                 spec={spec}
@@ -195,7 +199,9 @@ export function OneVideo({
             )}
           </div>
           {finished ? (
-            <FinishedBar video={finished} onNext={startNext} />
+            <LazyPart module={finishedVideo}>
+              {({ FinishedBar }) => <FinishedBar video={finished} onNext={startNext} />}
+            </LazyPart>
           ) : (
             <GenerateBar
               state={state}
@@ -206,7 +212,11 @@ export function OneVideo({
                 failure && inputs ? (
                   <Alert tone="destructive" title="Couldn’t generate the video">
                     <p>{renderFailureAdvice[failure.reason]}</p>
-                    <FailureReport failure={failure} inspection={inputs.inspection} plan={inputs.plan} />
+                    <LazyPart module={failureReport}>
+                      {({ FailureReport }) => (
+                        <FailureReport failure={failure} inspection={inputs.inspection} plan={inputs.plan} />
+                      )}
+                    </LazyPart>
                   </Alert>
                 ) : null
               }
@@ -216,21 +226,25 @@ export function OneVideo({
           )}
         </div>
         {ready && inputs ? (
-          <VideoCard
-            key={ready.url}
-            file={ready.file}
-            inspection={ready.inspection}
-            spec={spec}
-            plan={inputs.plan}
-            fileName={inputs.fileName}
-            edits={edits}
-            focus={focus}
-            faceFocus={faceFocus}
-            onChange={change}
-            music={held.music}
-            onMusicChange={(music) => hold(userId, () => ({ music }))}
-            isDisabled={isBusy}
-          />
+          <LazyPart module={videoCard}>
+            {({ VideoCard }) => (
+              <VideoCard
+                key={ready.url}
+                file={ready.file}
+                inspection={ready.inspection}
+                spec={spec}
+                plan={inputs.plan}
+                fileName={inputs.fileName}
+                edits={edits}
+                focus={focus}
+                faceFocus={faceFocus}
+                onChange={change}
+                music={held.music}
+                onMusicChange={(music) => hold(userId, () => ({ music }))}
+                isDisabled={isBusy}
+              />
+            )}
+          </LazyPart>
         ) : null}
         <SettingsCard
           isFast={isFast}
@@ -241,13 +255,17 @@ export function OneVideo({
           isDisabled={isBusy}
         />
         <div className="grid gap-6 empty:hidden lg:pb-16">
-          <RecentVideos
-            ownerId={userId}
-            current={finished}
-            made={videos}
-            isRendering={isBusy || isBatchBusy}
-            onNext={currentVideo || isBusy || videos.length === 0 || isBlank ? null : startNext}
-          />
+          <LazyPart module={recentVideos}>
+            {({ RecentVideos }) => (
+              <RecentVideos
+                ownerId={userId}
+                current={finished}
+                made={videos}
+                isRendering={isBusy || isBatchBusy}
+                onNext={currentVideo || isBusy || videos.length === 0 || isBlank ? null : startNext}
+              />
+            )}
+          </LazyPart>
         </div>
       </div>
       <LazyDialog

@@ -5,14 +5,12 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import { clipShapeOf } from '#domain/video/suggested-framing.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Card } from '#web/ui/card.tsx';
-import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
+import { CaptionEditor } from './frame/caption-editor.tsx';
 import { FramingChoice } from './frame/framing-choice.tsx';
 import { useCutCues } from './frame/use-cut-cues.ts';
+import { AudioOptions } from './source/audio-options.tsx';
 import type { Edits } from './source/use-clip-edits.ts';
-
-const usedPart = lazyModule(() => import('./source/used-part.tsx'));
-const audioOptions = lazyModule(() => import('./source/audio-options.tsx'));
-const captionEditor = lazyModule(() => import('./frame/caption-editor.tsx'));
+import { UsedPart } from './source/used-part.tsx';
 
 /** The settings of the clip: trim, framing, audio, and captions. */
 export function VideoCard({
@@ -50,32 +48,24 @@ export function VideoCard({
   return (
     <Card title="Video">
       <div className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line *:py-5 *:first:pt-0 *:last:pb-0">
-        <LazyPart module={usedPart}>
-          {({ UsedPart }) => (
-            <UsedPart
-              file={file}
-              inspection={inspection}
-              plan={plan}
-              isSilenceCut={silences !== undefined}
-              onChange={onChange}
-              isDisabled={isDisabled}
-            />
-          )}
-        </LazyPart>
-        <LazyPart module={captionEditor}>
-          {({ CaptionEditor }) => (
-            <CaptionEditor
-              captions={captions}
-              cutCueIds={cutCueIds}
-              clip={hasAudio ? file : null}
-              clipSeconds={inspection.durationSeconds}
-              plan={plan}
-              fileName={fileName}
-              onChange={(captions) => onChange({ captions })}
-              isDisabled={isDisabled}
-            />
-          )}
-        </LazyPart>
+        <UsedPart
+          file={file}
+          inspection={inspection}
+          plan={plan}
+          isSilenceCut={silences !== undefined}
+          onChange={onChange}
+          isDisabled={isDisabled}
+        />
+        <CaptionEditor
+          captions={captions}
+          cutCueIds={cutCueIds}
+          clip={hasAudio ? file : null}
+          clipSeconds={inspection.durationSeconds}
+          plan={plan}
+          fileName={fileName}
+          onChange={(captions) => onChange({ captions })}
+          isDisabled={isDisabled}
+        />
         <FramingChoice
           file={file}
           spec={spec}
@@ -92,11 +82,7 @@ export function VideoCard({
           isDisabled={isDisabled}
         />
         {hasAudio ? (
-          <LazyPart module={audioOptions}>
-            {({ AudioOptions }) => (
-              <AudioOptions music={music} onMusicChange={onMusicChange} isDisabled={isDisabled} />
-            )}
-          </LazyPart>
+          <AudioOptions music={music} onMusicChange={onMusicChange} isDisabled={isDisabled} />
         ) : null}
       </div>
     </Card>

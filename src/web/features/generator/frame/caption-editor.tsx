@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { isOutside, parseCues, restoreCue } from '#domain/video/captions.ts';
+import { parseCues } from '#domain/video/caption-file.ts';
+import { isOutside, restoreCue } from '#domain/video/captions.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { CaptionStyle } from '#domain/video/spoken-words.ts';
 import { trimEndSeconds } from '#domain/video/trim.ts';

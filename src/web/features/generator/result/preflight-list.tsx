@@ -1,6 +1,5 @@
-import { CircleCheck, Info, type LucideIcon, TriangleAlert, Zap } from 'lucide-react';
+import { Info, type LucideIcon, TriangleAlert, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { counted } from '#domain/text/counted.ts';
 import { type ClipWarning, clipWarnings } from '#domain/video/clip-warnings.ts';
 import { fasterWayOf } from '#domain/video/faster-way.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
@@ -8,18 +7,6 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import { memoryBudgetBytes } from '#web/browser/platform.ts';
 import { useRenderSamples } from '#web/data/video/render-samples.ts';
 import { concernMessages, describeFasterWay, warningsAmong } from './preflight-text.ts';
-
-/** What was found in the clip, in one or two words. */
-export function PreflightVerdict({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
-  const faults = warningsAmong(clipWarnings(inspection, plan, memoryBudgetBytes()));
-  const [Icon, look] = faults.length > 0 ? [TriangleAlert, 'text-caution'] : [CircleCheck, 'text-success'];
-  return (
-    <span className={`flex items-center gap-1.5 ${look}`}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {faults.length === 0 ? 'File looks good.' : counted(faults.length, 'warning')}
-    </span>
-  );
-}
 
 /** Warnings about the clip, and what would be faster. Nothing if there are none. */
 export function PreflightList({ plan, inspection }: { plan: RenderPlan; inspection: Inspection }) {
