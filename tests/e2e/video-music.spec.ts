@@ -1,5 +1,5 @@
 import { clip } from '../fixtures/clips.ts';
-import { audioOf, loudnessOf } from '../fixtures/measure.ts';
+import { audioOf, eventsOf, loudnessOf } from '../fixtures/measure.ts';
 import { expectBrandedVideo } from './support/branded-video.ts';
 import { expect, render, test } from './support/video-page.ts';
 import { withPrelude } from './support/worker-prelude.ts';
@@ -27,12 +27,44 @@ for (const backend of ['WebCodecs', 'ffmpeg.wasm']) {
   });
 }
 
-/** The level of the music's tone in dBFS of a sine. */
-function levelAt(audio: Float32Array, fromSeconds: number, untilSeconds: number): number {
-  const [from, until] = [fromSeconds * rateHertz, untilSeconds * rateHertz];
+test('audio stays with the picture with cuts, cards, and music', async ({ page }) => {
+  const cards = { hasIntro: true, hasOutro: true, agency: 'Northwind', callToAction: 'Call us', link: '' };
+  const cuts = [
+    { firstSlot: 31, endSlot: 43 },
+    { firstSlot: 77, endSlot: 94 },
+  ];
+  const request = { musicHertz, cards, cuts, normalizesLoudness: true, fast: true };
+  const { path, plan } = await render(page, clip('sync.mp4'), request);
+  expectBrandedVideo(path, { frames: 36 + 120 - 29 + 60, hasAudio: true, output: plan.output });
+  const { flashes } = eventsOf(path, plan.videoRect);
+  const beeps = beepsAmongMusic(audioOf(path));
+  expect(flashes.length).toBe(4);
+  expect(beeps.length).toBe(4);
+  const expected = [2.5, 3, 4, 5 - 17 / 24];
+  for (const [index, seconds] of expected.entries()) {
+    expect(Math.abs((flashes[index] ?? 0) - seconds)).toBeLessThan(0.06);
+    expect(Math.abs((flashes[index] ?? 0) - (beeps[index] ?? 0))).toBeLessThan(0.045);
+  }
+});
+
+/** When beeps at 1 kHz begin, in steps of 5 ms. */
+function beepsAmongMusic(audio: Float32Array): number[] {
+  const stepSeconds = 0.005;
+  const steps = Math.floor(audio.length / rateHertz / stepSeconds);
+  const levels = Array.from({ length: steps }, (_, step) =>
+    levelAt(audio, step * stepSeconds, (step + 1) * stepSeconds, 1000),
+  );
+  return levels.flatMap((level, step) =>
+    level > -12 && (levels[step - 1] ?? 0) <= -12 ? [step * stepSeconds] : [],
+  );
+}
+
+/** The level of a tone in dBFS of a sine. */
+function levelAt(audio: Float32Array, fromSeconds: number, untilSeconds: number, hertz = musicHertz): number {
+  const [from, until] = [Math.round(fromSeconds * rateHertz), Math.round(untilSeconds * rateHertz)];
   let [real, imaginary] = [0, 0];
   for (let at = from; at < until; at++) {
-    const angle = (2 * Math.PI * musicHertz * at) / rateHertz;
+    const angle = (2 * Math.PI * hertz * at) / rateHertz;
     real += (audio[at] ?? 0) * Math.cos(angle);
     imaginary += (audio[at] ?? 0) * Math.sin(angle);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeRenderPlan } from './plan.ts';
 import { exampleInspection, exampleOverlay } from './plan-example.ts';
-import { cutSlots, segmentsOf } from './segments.ts';
+import { segmentsOf, splitSlots } from './segments.ts';
 
 const planOf = (durationSeconds: number) =>
   makeRenderPlan({
@@ -12,31 +12,31 @@ const planOf = (durationSeconds: number) =>
 const minute = planOf(60);
 const whole = { firstSlot: 0, endSlot: 1440 };
 
-test('a minute can be cut at the keyframes near its middle, nearest first', () => {
-  expect(cutSlots(minute)).toEqual([720, 672, 768, 624, 816, 576, 864]);
+test('a minute can be split at the keyframes near its middle, nearest first', () => {
+  expect(splitSlots(minute)).toEqual([720, 672, 768, 624, 816, 576, 864]);
 });
 
-test('every cut is a keyframe of the result', () => {
+test('every split is at a keyframe of the result', () => {
   for (let seconds = 8; seconds < 60; seconds += 0.37) {
-    const slots = cutSlots(planOf(seconds));
+    const slots = splitSlots(planOf(seconds));
     expect(slots.filter((slot) => slot % 48 !== 0 || slot <= 0 || slot >= seconds * 24)).toEqual([]);
   }
 });
 
-test('a short result is not cut', () => {
-  expect(cutSlots(planOf(7.9))).toEqual([]);
+test('a short result is not split', () => {
+  expect(splitSlots(planOf(7.9))).toEqual([]);
 });
 
-test('the least wasteful cut is chosen, and the first of equal ones', () => {
+test('the least wasteful split is chosen, and the first of equal ones', () => {
   const wasting = (...seconds: number[]) =>
-    cutSlots(minute).map((slot, index) => ({ slot, wastedSeconds: seconds[index] ?? 1 }));
+    splitSlots(minute).map((slot, index) => ({ slot, wastedSeconds: seconds[index] ?? 1 }));
   expect(segmentsOf(minute, wasting(0.5, 0.2, 0.2))).toEqual([
     { firstSlot: 0, endSlot: 672 },
     { firstSlot: 672, endSlot: 1440 },
   ]);
 });
 
-test('the result stays whole if every cut wastes too much', () => {
+test('the result stays whole if every split wastes too much', () => {
   expect(segmentsOf(minute, [])).toEqual([whole]);
   expect(segmentsOf(minute, [{ slot: 720, wastedSeconds: 1.6 }])).toEqual([whole]);
   expect(segmentsOf(minute, [{ slot: 720, wastedSeconds: Infinity }])).toEqual([whole]);

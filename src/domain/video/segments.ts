@@ -5,10 +5,10 @@ import { frameCountOf } from './timeline.ts';
 export type Segment = { firstSlot: number; endSlot: number };
 
 /** A slot where a second segment could start, and how much of the clip is decoded just to reach it. */
-type Cut = { slot: number; wastedSeconds: number };
+type Split = { slot: number; wastedSeconds: number };
 
 /** For shorter results, starting a second decoder and encoder doesn't pay off. */
-const minCutSeconds = 8;
+const minSplitSeconds = 8;
 /** Decoding the overlap twice must cost less than running in parallel gains. */
 const maxWastedSeconds = 1.5;
 /**
@@ -20,10 +20,10 @@ export function wholeSegment(plan: RenderPlan): Segment {
   return { firstSlot: 0, endSlot: frameCountOf(plan) };
 }
 
-/** Returns possible cuts: keyframes near the middle, nearest first. */
-export function cutSlots(plan: RenderPlan): number[] {
+/** Returns possible splits: keyframes near the middle, nearest first. */
+export function splitSlots(plan: RenderPlan): number[] {
   const frames = frameCountOf(plan);
-  if (frames < minCutSeconds * plan.framesPerSecond) return [];
+  if (frames < minSplitSeconds * plan.framesPerSecond) return [];
   const fromMiddle = (slot: number) => Math.abs(slot - frames / 2);
   const keyframes = Math.ceil(frames / plan.keyframeIntervalFrames);
   return Array.from({ length: keyframes }, (_, index) => index * plan.keyframeIntervalFrames)
@@ -31,18 +31,18 @@ export function cutSlots(plan: RenderPlan): number[] {
     .sort((one, other) => fromMiddle(one) - fromMiddle(other));
 }
 
-/** Splits at the cut that wastes the least decoding (the first if equal). Returns one segment if all waste too much. */
-export function segmentsOf(plan: RenderPlan, cuts: readonly Cut[]): Segment[] {
+/** Splits where it wastes the least decoding (the first if equal). Returns one segment if all waste too much. */
+export function segmentsOf(plan: RenderPlan, splits: readonly Split[]): Segment[] {
   const whole = wholeSegment(plan);
-  const cut = cuts
+  const split = splits
     .filter(({ wastedSeconds }) => wastedSeconds <= maxWastedSeconds)
-    .reduce<Cut | null>(
+    .reduce<Split | null>(
       (best, next) => (best && best.wastedSeconds <= next.wastedSeconds ? best : next),
       null,
     );
-  if (!cut) return [whole];
+  if (!split) return [whole];
   return [
-    { ...whole, endSlot: cut.slot },
-    { ...whole, firstSlot: cut.slot },
+    { ...whole, endSlot: split.slot },
+    { ...whole, firstSlot: split.slot },
   ];
 }

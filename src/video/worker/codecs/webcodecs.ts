@@ -2,7 +2,7 @@ import type { EncodedPacket } from 'mediabunny';
 import { sizeVerdict } from '#domain/video/budget.ts';
 import type { EncoderRung } from '#domain/video/h264.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import { cutSlots, type Segment, segmentsOf, wholeSegment } from '#domain/video/segments.ts';
+import { type Segment, segmentsOf, splitSlots, wholeSegment } from '#domain/video/segments.ts';
 import { clipSlotOf, frameCountOf, resultSecondsOf } from '#domain/video/timeline.ts';
 import { encodeAudio } from '../audio/encode-audio.ts';
 import { audioFinishOf } from '../audio/finish-audio.ts';
@@ -60,17 +60,17 @@ async function segmentsFor(
   { decodedFromSeconds }: Source,
   plan: RenderPlan,
 ): Promise<Segment[]> {
-  const slots = cutSlots(plan);
+  const slots = splitSlots(plan);
   if (slots.length === 0 || !decodedFromSeconds || navigator.hardwareConcurrency < 2)
     return [wholeSegment(plan)];
   if (await isHardwareOffered(config)) return [wholeSegment(plan)];
-  const cuts = await Promise.all(
+  const splits = await Promise.all(
     slots.map(async (slot) => {
       const seconds = clipSlotOf(plan, slot) / plan.framesPerSecond;
       return { slot, wastedSeconds: seconds - (await decodedFromSeconds(seconds)) };
     }),
   );
-  return segmentsOf(plan, cuts);
+  return segmentsOf(plan, splits);
 }
 
 type SegmentWork = { input: Source; segment: Segment; tally: Tally; signal: AbortSignal };
