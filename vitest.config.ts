@@ -56,13 +56,14 @@ const fullOnlySuites = [
   'two-servers',
 ].map(contractSuite);
 
-/** Component tests left out of the same run: they render videos, record, fill the disk, or lose requests. */
+/** Component tests left out of the same run: they render videos, transcribe, record, fill the disk, or lose requests. */
 const fullOnlyComponents = [
   'data/sync/sync-faults',
   'features/batch-table/full-disk',
   'features/engine/backup-dialog',
   'features/engine/voice/dictation',
   'features/generator/clip-batch/video-batch',
+  'features/generator/frame/transcribe-on-device',
   'features/generator/one-video',
   'features/generator/result/recent-videos',
   'features/generator/source/camera-dialog',

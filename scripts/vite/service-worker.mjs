@@ -30,7 +30,8 @@ export function serviceWorker(source, fontsOnUse) {
         for (const [name, output] of Object.entries(bundle).sort(([one], [other]) =>
           one < other ? -1 : 1,
         )) {
-          if (name.endsWith('.map') || name.startsWith('.vite/')) continue;
+          // The speech model's runtime is stored with the model.
+          if (/\.map$|ort-wasm.*\.wasm$/.test(name) || name.startsWith('.vite/')) continue;
           hash.update(name).update(output.type === 'chunk' ? output.code : output.source);
           if (isOnUse(name)) onUse.push(`/${name}`);
           else files.push(name === 'index.html' ? '/' : `/${name}`);

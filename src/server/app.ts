@@ -9,6 +9,7 @@ import { type FunctionServices, functions } from './functions/functions.ts';
 import { health, ready } from './health.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { mailboxMessages, mailboxPage, requireLoopback } from './mail/mailbox-routes.ts';
+import { models, modelsPath, storedModel } from './models.ts';
 import type { AccessLog } from './operation/access-log.ts';
 import type { HttpUsage } from './operation/http-usage.ts';
 import { type Metrics, metricsPage, requireMetricsAccess } from './operation/metrics.ts';
@@ -34,6 +35,7 @@ export type Services = AuthServices &
       Config,
       | 'trustProxy'
       | 'siteDir'
+      | 'dataDir'
       | 'openaiApiKey'
       | 'openaiBaseUrl'
       | 'shareOpenaiKey'
@@ -58,7 +60,13 @@ export function createApp(given: Services): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.onError(handleError);
   app.use(observeRequests({ ...services, trustProxy: config.trustProxy }));
-  app.use(securityHeaders({ ...config, siteUrl: services.siteUrl }));
+  app.use(
+    securityHeaders({
+      ...config,
+      siteUrl: services.siteUrl,
+      hasModels: storedModel(config.dataDir) !== null,
+    }),
+  );
 
   app.get('/health', health);
   app.get('/ready', ready(given));
@@ -93,6 +101,7 @@ export function createApp(given: Services): Hono<ServerEnv> {
     ),
   );
   app.all('/:api{(auth|rest|storage|functions|realtime|admin|graphql)}/v1/*', notFound);
+  app.get(`${modelsPath}/*`, models(config.dataDir));
   app.get('*', site(config.siteDir));
   app.notFound(notFound);
   return app;

@@ -3,10 +3,14 @@ import type { AuthServices } from './auth/services.ts';
 import { isLocalName, isLoopback, type ServerEnv, socketAddress } from './client-address.ts';
 import type { Config } from './config.ts';
 import type { Mailbox } from './mail/mailbox.ts';
+import { storedModel } from './models.ts';
 
 /** Dependencies of the page config. */
 type PageServices = Pick<AuthServices, 'keys' | 'siteUrl'> &
-  Readonly<{ config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl'>; mailbox: Mailbox | undefined }>;
+  Readonly<{
+    config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl' | 'dataDir'>;
+    mailbox: Mailbox | undefined;
+  }>;
 
 /** GET /config.json: what the page needs to know about its backend. */
 export function pageConfig({ config, keys, mailbox, siteUrl }: PageServices): Handler<ServerEnv> {
@@ -18,6 +22,7 @@ export function pageConfig({ config, keys, mailbox, siteUrl }: PageServices): Ha
       anonKey: keys.anonKey,
       aiBaseUrl: config.openaiBaseUrl,
       serverAi: config.openaiApiKey !== undefined,
+      storedModel: storedModel(config.dataDir),
       mailboxUrl: mailbox && isLoopback(socketAddress(context)) ? `${origin}/mailbox` : null,
     });
   };

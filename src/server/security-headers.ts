@@ -2,8 +2,12 @@ import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Config } from './config.ts';
 
+/** The hub of the speech model, which sends its files from hosts of its own. */
+const speechModelHosts = ['https://huggingface.co', 'https://*.hf.co'];
+
 /** What the page may connect to. `siteUrl` is its backend when it was opened under another name of this server. */
-type Connections = Pick<Config, 'aiProviders' | 'pageBackend'> & Readonly<{ siteUrl: string }>;
+type Connections = Pick<Config, 'aiProviders' | 'pageBackend'> &
+  Readonly<{ siteUrl: string; hasModels: boolean }>;
 
 /**
  * Adds security headers to every response except page assets; a policy set by the route itself is kept. Scripts
@@ -51,7 +55,7 @@ export function securityHeaders(connections: Connections): MiddlewareHandler {
 }
 
 /** 'self' includes WebSockets of this origin; a backend at another address needs its own entries. */
-function connectSources({ siteUrl, aiProviders, pageBackend }: Connections): string[] {
+function connectSources({ siteUrl, aiProviders, pageBackend, hasModels }: Connections): string[] {
   const backends = [siteUrl, pageBackend].flatMap((url) => {
     if (url === undefined) return [];
     const { origin } = new URL(url);
@@ -59,7 +63,8 @@ function connectSources({ siteUrl, aiProviders, pageBackend }: Connections): str
   });
   // Users choose their AI base URL; loopback servers have no certificate.
   const providers = aiProviders ?? ['https:', 'http://localhost:*', 'http://127.0.0.1:*'];
-  return ["'self'", 'blob:', 'data:', ...new Set(backends), ...providers];
+  const hub = hasModels || aiProviders === undefined ? [] : speechModelHosts;
+  return ["'self'", 'blob:', 'data:', ...new Set([...backends, ...providers, ...hub])];
 }
 
 /**

@@ -8,7 +8,12 @@ import { site } from './site.ts';
 
 let folder: string;
 let app: Hono;
-const anyProvider = { siteUrl: 'https://standout.example', aiProviders: undefined, pageBackend: undefined };
+const anyProvider = {
+  siteUrl: 'https://standout.example',
+  aiProviders: undefined,
+  pageBackend: undefined,
+  hasModels: false,
+};
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'site-'));
   const dist = join(folder, 'dist');
@@ -61,8 +66,19 @@ describe('pages', () => {
         siteUrl: 'https://standout.example',
         aiProviders: ['https://ai.example'],
         pageBackend: 'https://project.supabase.co',
+        hasModels: true,
       },
       'https://standout.example wss://standout.example https://project.supabase.co wss://project.supabase.co https://ai.example',
+    ],
+    [
+      'the AI providers that the operator named, and the hub of the speech model',
+      {
+        siteUrl: 'https://standout.example',
+        aiProviders: ['https://ai.example'],
+        pageBackend: undefined,
+        hasModels: false,
+      },
+      'https://standout.example wss://standout.example https://ai.example https://huggingface.co https://*.hf.co',
     ],
   ])('may connect only to %s', async (_, connections, sources) => {
     const page = new Hono().use(securityHeaders(connections)).get('*', (context) => context.text(''));

@@ -22,10 +22,10 @@ export function site(siteDir: string): Handler {
   };
 }
 
-type FoundFile = { path: string; sizeBytes: number; modified: Date };
+export type FoundFile = { path: string; sizeBytes: number; modified: Date };
 
 /** Returns the file path below the site, or undefined for a path that leads out of it. */
-function pathOf(requestPath: string): string | undefined {
+export function pathOf(requestPath: string): string | undefined {
   let decoded: string;
   try {
     decoded = decodeURIComponent(requestPath);
@@ -36,7 +36,7 @@ function pathOf(requestPath: string): string | undefined {
   return path.includes('\0') || path.split(sep).includes('..') ? undefined : path;
 }
 
-async function findFile(path: string): Promise<FoundFile | undefined> {
+export async function findFile(path: string): Promise<FoundFile | undefined> {
   const stats = await stat(path).catch(() => undefined);
   return stats?.isFile() ? { path, sizeBytes: stats.size, modified: stats.mtime } : undefined;
 }
@@ -54,7 +54,7 @@ function isHashed(path: string): boolean {
   return path.startsWith('/assets/');
 }
 
-async function serve(context: Context, file: FoundFile, isImmutable: boolean): Promise<Response> {
+export async function serve(context: Context, file: FoundFile, isImmutable: boolean): Promise<Response> {
   const type = types[extname(file.path).toLowerCase()] ?? 'application/octet-stream';
   context.header('content-type', type);
   context.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -44,7 +44,14 @@ const request = (
   host = 'localhost',
 ) => {
   const app = new Hono<ServerEnv>()
-    .use(securityHeaders({ siteUrl: 'http://localhost', aiProviders: undefined, pageBackend: undefined }))
+    .use(
+      securityHeaders({
+        siteUrl: 'http://localhost',
+        aiProviders: undefined,
+        pageBackend: undefined,
+        hasModels: false,
+      }),
+    )
     .use('/mailbox/*', requireLoopback)
     .get('/mailbox', mailboxPage(mailbox))
     .get('/mailbox/messages.json', mailboxMessages(mailbox));

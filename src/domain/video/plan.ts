@@ -1,4 +1,5 @@
 import { videoBitsPerSecondFor } from './budget.ts';
+import type { CaptionStyle } from './caption-style.ts';
 import { type Cue, cuesInResult } from './captions.ts';
 import { type Cards, type CardTexts, cardFramesOf, noCards } from './cards.ts';
 import { type Decoders, initialDecoders, withoutGraphicsCard } from './decoders.ts';
@@ -15,7 +16,6 @@ import {
 import { fastOutputOf, outputOf, type Shape } from './output-size.ts';
 import type { OverlaySpec } from './overlay.ts';
 import { silenceCuts } from './silence.ts';
-import type { CaptionStyle } from './spoken-words.ts';
 import { frameDesign } from './templates/frame-design.ts';
 import { type MotionRange, motionRange } from './templates/motion.ts';
 import { templates } from './templates/templates.ts';

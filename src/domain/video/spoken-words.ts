@@ -1,10 +1,7 @@
+import type { CaptionStyle } from './caption-style.ts';
 import type { Cue } from './captions.ts';
 import { spacelessScripts, unbreakablePieces } from './text-fit.ts';
 import type { TimedText } from './timed-text.ts';
-
-/** How captions look. `words` highlights the word that is spoken. */
-export const captionStyles = ['plain', 'boxed', 'words'] as const;
-export type CaptionStyle = (typeof captionStyles)[number];
 
 /** The characters of a caption's text, `from` inclusive to `to` exclusive, with spaces collapsed. */
 export type TextRange = { from: number; to: number };

@@ -1,8 +1,9 @@
 import { legibleOn } from '#domain/video/brand.ts';
+import type { CaptionStyle } from '#domain/video/caption-style.ts';
 import { captionPadding, captionLineHeight as lineHeight } from '#domain/video/caption-text.ts';
 import type { CaptionArea } from '#domain/video/captions.ts';
 import type { PixelRect } from '#domain/video/geometry.ts';
-import type { CaptionStyle, TextRange } from '#domain/video/spoken-words.ts';
+import type { TextRange } from '#domain/video/spoken-words.ts';
 import { type FittedText, textDirection } from '#domain/video/text-fit.ts';
 import type { Patch } from './patch.ts';
 

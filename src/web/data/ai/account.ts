@@ -14,8 +14,21 @@ export type AiAccount =
  * @throws when the server cannot be reached, because it may have a key
  */
 export async function findAiAccount(): Promise<AiAccount | null> {
+  return ownAccount() ?? (await findOperatorAccount());
+}
+
+/** The user's own key; null without one. */
+export function ownAccount(): AiAccount | null {
   const { apiKey, baseUrl } = readAiSettings();
-  if (apiKey) return { kind: 'key', baseUrl, apiKey };
+  return apiKey ? { kind: 'key', baseUrl, apiKey } : null;
+}
+
+/**
+ * The operator's key, on the server or shared with the page; null without one.
+ * @throws when the server cannot be reached, because it may have a key
+ */
+export async function findOperatorAccount(): Promise<AiAccount | null> {
+  const { baseUrl } = readAiSettings();
   const config = backendConfig();
   // The embedded server's configuration says whether it has a key. A hosted project needs a request.
   if (config.aiBaseUrl !== null && !config.serverAi) return null;

@@ -13,15 +13,19 @@ import {
   transcribeWithRetries,
 } from './transcription-request.ts';
 
-/** Transcribes audio at the provider, or without a key through `transcribe-audio`. Retries temporary failures. */
+/**
+ * Transcribes audio at the provider, or without a key through `transcribe-audio`. Retries temporary failures.
+ * @param find which account to use
+ */
 export async function transcribe(
   audio: Blob,
   stopped: AbortSignal = new AbortController().signal,
+  find: () => Promise<AiAccount | null> = findAiAccount,
 ): Promise<Transcription> {
   const refusal = audioRefusal(audio.size);
   if (refusal) return { ok: false, message: refusal, isAboutKey: false };
   return transcribeWithRetries(
-    (signal, timeoutMilliseconds) => byAccount(audio, signal, timeoutMilliseconds),
+    (signal, timeoutMilliseconds) => byAccount(audio, find, signal, timeoutMilliseconds),
     stopped,
   );
 }
@@ -30,11 +34,12 @@ type ServerAccount = Extract<AiAccount, { kind: 'server' }>;
 
 async function byAccount(
   audio: Blob,
+  find: () => Promise<AiAccount | null>,
   signal: AbortSignal,
   timeoutMilliseconds: number,
 ): Promise<TranscriptionAttempt> {
   // Both may load a lazy module, which fails when the site is unreachable or a newer version replaced it.
-  const account = await findAiAccount().catch(() => undefined);
+  const account = await find().catch(() => undefined);
   if (account === undefined) return failed({ reason: 'unreachable' });
   if (account === null) return failed({ reason: 'no-key' });
   if (account.kind === 'server') return byServer(account, audio, signal);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { captionStyles } from '#domain/video/caption-style.ts';
 import { type Cards, defaultCallToAction, noCards } from '#domain/video/cards.ts';
 import { shapes } from '#domain/video/output-size.ts';
-import { captionStyles } from '#domain/video/spoken-words.ts';
 import { clipShapes } from '#domain/video/suggested-framing.ts';
 import { templateIds } from '#domain/video/templates/templates.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';

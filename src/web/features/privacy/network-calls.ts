@@ -30,8 +30,14 @@ export const networkCalls: readonly NetworkCall[] = [
   },
   {
     trigger: 'You transcribe audio',
-    data: 'The recording or, for captions, the audio of the part of the clip you chose. Never the video. If your browser can dictate on the device, no audio is sent, but the browser may first download a language pack from its maker.',
+    data: 'The recording or, for captions, the audio of the part of the clip you chose. Never the video. “On this device” sends nothing. If your browser can dictate on the device, no audio is sent, but the browser may first download a language pack from its maker.',
     recipient: 'your AI provider, or this site’s server, which forwards it',
+  },
+  {
+    trigger: 'You agree to download the speech model, which transcribes on this device',
+    data: 'Requests for the model’s files. Audio isn’t sent.',
+    recipient:
+      'this site’s server if its operator stored the model, or huggingface.co and its file host hf.co',
   },
   {
     trigger: 'You use AI writing',

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseFiles, nextDownload } from '#tests/component/files.ts';
 import { chooseSample, openGenerator } from '#tests/component/generator.ts';
+import { startSession } from '#web/data/account/session.ts';
+
+beforeEach(startSession);
 
 test('a caption warns while it is too long to fit', async () => {
   await openGenerator();

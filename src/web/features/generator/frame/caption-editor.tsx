@@ -1,15 +1,14 @@
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { parseCues } from '#domain/video/caption-file.ts';
+import type { CaptionStyle } from '#domain/video/caption-style.ts';
 import { isOutside, restoreCue } from '#domain/video/captions.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import type { CaptionStyle } from '#domain/video/spoken-words.ts';
 import { trimEndSeconds } from '#domain/video/trim.ts';
 import { newId } from '#web/browser/ids.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
 import { useLatest } from '#web/browser/use-latest.ts';
-import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -19,7 +18,7 @@ import { notice } from '../notice.ts';
 import { CaptionExport } from './caption-export.tsx';
 import { CaptionLane } from './caption-lane.tsx';
 import { CueRow, type EditableCue } from './cue-row.tsx';
-import { transcribeClip } from './transcribe-clip.ts';
+import { TranscribeControls } from './transcribe-controls.tsx';
 
 export type Captions = { areShown: boolean; cues: readonly EditableCue[] };
 
@@ -59,8 +58,6 @@ export function CaptionEditor({
   const addButton = useRef<HTMLButtonElement>(null);
   const newest = useRef<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [isListening, setIsListening] = useState(false);
-  // A transcript of a clip that was removed meanwhile is dropped.
   const isUnmounted = useIsUnmounted();
   const preferences = useVideoPreferences();
   const { areShown, cues } = captions;
@@ -97,21 +94,6 @@ export function CaptionEditor({
     }
     setError(null);
     replace(found.map((cue) => ({ ...cue, id: newId() })));
-  };
-  const listen = async (file: File) => {
-    setIsListening(true);
-    setError(null);
-    const heard = await transcribeClip(file, trim).finally(() => setIsListening(false));
-    if (isUnmounted.current) return;
-    if (!heard.ok) {
-      if (heard.isAboutKey) requestApiKey();
-      else setError(heard.message);
-      return;
-    }
-    replace(heard.cues.map((cue) => ({ ...cue, id: newId() })));
-    if (!heard.areTimesKnown) {
-      notice.info('The model returns no timestamps, so they are estimated. Please check them.');
-    }
   };
   const add = () => {
     const last = Math.max(trim.startSeconds, ...cues.map(({ endSeconds }) => endSeconds));
@@ -201,18 +183,17 @@ export function CaptionEditor({
                 }}
               />
             </label>
-            {clip ? (
-              <Button
-                variant="secondary"
-                disabled={isDisabled}
-                isBusy={isListening}
-                onClick={() => void listen(clip)}
-              >
-                {isListening ? 'Transcribing…' : 'Transcribe audio'}
-              </Button>
-            ) : null}
             {cues.length > 0 ? <CaptionExport cues={plan.captions} videoName={fileName} /> : null}
           </div>
+          {clip ? (
+            <TranscribeControls
+              clip={clip}
+              trim={trim}
+              onTranscribed={(heard) => replace(heard.map((cue) => ({ ...cue, id: newId() })))}
+              onError={setError}
+              isDisabled={isDisabled}
+            />
+          ) : null}
         </>
       ) : null}
     </div>

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { CaptionStyle } from '#domain/video/caption-style.ts';
 import type { Cue } from '#domain/video/captions.ts';
 import { makeRenderPlan, type RenderPlan } from '#domain/video/plan.ts';
 import { exampleInspection, exampleOverlay } from '#domain/video/plan-example.ts';
-import type { CaptionStyle } from '#domain/video/spoken-words.ts';
 import { RenderFailure } from '#video/render-failure.ts';
 import { VideoWorker } from '#video/video-worker.ts';
 

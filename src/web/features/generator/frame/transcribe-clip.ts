@@ -4,7 +4,7 @@ import { cuesFromSegments, cuesFromWords } from '#domain/video/spoken-captions.t
 import type { Trim } from '#domain/video/trim.ts';
 import { extractSpeech } from '#video/client.ts';
 import { RenderFailure } from '#video/render-failure.ts';
-import { transcribe } from '#web/data/ai/transcription.ts';
+import type { Transcriber } from '#web/data/speech/transcribers.ts';
 import { renderFailureAdvice } from '../messages.ts';
 
 /** A transcript as captions. Times are relative to the clip; `areTimesKnown` is false when they are estimated. */
@@ -13,7 +13,12 @@ export type ClipTranscript =
   | { ok: false; message: string; isAboutKey: boolean };
 
 /** Transcribes the used part of a clip into captions. */
-export async function transcribeClip(file: File, trim: Trim): Promise<ClipTranscript> {
+export async function transcribeClip(
+  file: File,
+  trim: Trim,
+  transcriber: Transcriber,
+  signal: AbortSignal,
+): Promise<ClipTranscript> {
   let audio: Blob;
   try {
     audio = await extractSpeech(file, trim);
@@ -21,7 +26,7 @@ export async function transcribeClip(file: File, trim: Trim): Promise<ClipTransc
     if (!(error instanceof RenderFailure)) throw error;
     return { ok: false, message: failureText(error.code), isAboutKey: false };
   }
-  const answer = await transcribe(audio);
+  const answer = await transcriber.transcribe(audio, signal);
   if (!answer.ok) return answer;
   const whole = { startSeconds: 0, endSeconds: trim.durationSeconds, text: answer.text };
   const cues = answer.words

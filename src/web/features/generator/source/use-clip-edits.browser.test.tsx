@@ -7,6 +7,7 @@ import {
   reopenGenerator,
   returnToGenerator,
 } from '#tests/component/generator.ts';
+import { startSession } from '#web/data/account/session.ts';
 
 const fill = page.getByText('Fill', { exact: true });
 const focus = page.getByRole('slider', { name: 'Left or right' });
@@ -14,6 +15,7 @@ const start = page.getByRole('slider', { name: 'Start', exact: true });
 const words = page.getByRole('textbox', { name: 'Caption 1', exact: true });
 
 beforeEach(async () => {
+  await startSession();
   await openGeneratorWithNumber();
 });
 

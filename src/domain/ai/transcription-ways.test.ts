@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { bestWay, type TranscriptionWay, type WayState } from './transcription-ways.ts';
+
+const state = (way: TranscriptionWay, lacks: WayState['lacks'] = null): WayState => ({ way, lacks });
+
+test.each([
+  ['this device before the server', [state('server'), state('device')], 'device'],
+  ['the server before a download', [state('device', 'download'), state('server'), state('key')], 'server'],
+  ['a key before a download', [state('device', 'download'), state('key')], 'key'],
+  ['a download before a missing key', [state('device', 'download'), state('key', 'key')], 'device'],
+  ['a missing key where nothing else is there', [state('key', 'key')], 'key'],
+] as const)('prefers %s', (_, ways, best) => {
+  expect(bestWay(ways, null)?.way).toBe(best);
+});
+
+test('the chosen way comes first while it exists', () => {
+  const ways = [state('device'), state('server'), state('key', 'key')];
+  expect(bestWay(ways, 'key')).toEqual(state('key', 'key'));
+  expect(bestWay(ways.slice(0, 2), 'key')?.way).toBe('device');
+  expect(bestWay([], 'key')).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { bestWay, type TranscriptionWay, type WayState } from '#domain/ai/transcription-ways.ts';
+import { findOperatorAccount, ownAccount } from '../ai/account.ts';
+import { transcribe } from '../ai/transcription.ts';
+import type { Transcription } from '../ai/transcription-request.ts';
+import { canTranscribeOnDevice, transcribeOnDevice } from './device-transcriber.ts';
+import { isModelStored } from './model-files.ts';
+
+/** One way to transcribe speech. `lacks` is what it needs before it can start. */
+export type Transcriber = WayState & {
+  /** @param wav mono, 16 bits, 16 kHz */
+  transcribe(wav: Blob, signal: AbortSignal): Promise<Transcription>;
+};
+
+/** Finds the ways to transcribe that exist here. A key can always be added. */
+export async function findTranscribers(): Promise<Transcriber[]> {
+  const [isStored, operator] = await Promise.all([
+    isModelStored(),
+    // A server that cannot be reached is no way to transcribe now.
+    findOperatorAccount().catch(() => null),
+  ]);
+  const found: Transcriber[] = [];
+  if (canTranscribeOnDevice()) {
+    found.push({ way: 'device', lacks: isStored ? null : 'download', transcribe: transcribeOnDevice });
+  }
+  if (operator) {
+    found.push({
+      way: 'server',
+      lacks: null,
+      transcribe: (wav, signal) => transcribe(wav, signal, () => Promise.resolve(operator)),
+    });
+  }
+  found.push({
+    way: 'key',
+    lacks: ownAccount() ? null : 'key',
+    transcribe: (wav, signal) => transcribe(wav, signal, () => Promise.resolve(ownAccount())),
+  });
+  return found;
+}
+
+/** Returns the best transcriber, or the chosen one. */
+export function bestTranscriber(
+  transcribers: readonly Transcriber[],
+  chosen: TranscriptionWay | null,
+): Transcriber | null {
+  const best = bestWay(transcribers, chosen);
+  return transcribers.find(({ way }) => way === best?.way) ?? null;
+}

@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type TranscriptionWay, transcriptionWayNames } from '#domain/ai/transcription-ways.ts';
+import type { Cue } from '#domain/video/captions.ts';
+import type { Trim } from '#domain/video/trim.ts';
+import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
+import { requestApiKey } from '#web/data/ai/key-request.ts';
+import { useAiSettings } from '#web/data/ai/settings.ts';
+import { bestTranscriber, findTranscribers, type Transcriber } from '#web/data/speech/transcribers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Choices } from '#web/ui/choices.tsx';
+import { notice } from '../notice.ts';
+import { SpeechModelDialog } from './speech-model-dialog.tsx';
+import { transcribeClip } from './transcribe-clip.ts';
+
+/** Transcribes the used part of a clip in the best available way, or in the chosen one. */
+export function TranscribeControls({
+  clip,
+  trim,
+  onTranscribed,
+  onError,
+  isDisabled,
+}: {
+  clip: File;
+  trim: Trim;
+  onTranscribed: (cues: readonly Cue[]) => void;
+  onError: (message: string | null) => void;
+  isDisabled: boolean;
+}) {
+  const { apiKey } = useAiSettings();
+  const [transcribers, setTranscribers] = useState<readonly Transcriber[]>([]);
+  const [chosen, setChosen] = useState<TranscriptionWay | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isListening, setIsListening] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  // A transcript of a clip that was removed meanwhile is dropped.
+  const isUnmounted = useIsUnmounted();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const find = useCallback(async () => {
+    const found = await findTranscribers();
+    if (!isUnmounted.current) setTranscribers(found);
+    return found;
+  }, [isUnmounted]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new way to transcribe
+  useEffect(() => void find(), [find, apiKey]);
+
+  const listen = async (way: TranscriptionWay | null) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setIsListening(true);
+    onError(null);
+    try {
+      const transcriber = bestTranscriber(await find(), way);
+      if (transcriber?.lacks === 'download') return setIsAsking(true);
+      if (!transcriber || transcriber.lacks === 'key') return requestApiKey();
+      const heard = await transcribeClip(clip, trim, transcriber, controller.signal);
+      if (isUnmounted.current || controller.signal.aborted) return;
+      if (!heard.ok) return heard.isAboutKey ? requestApiKey() : onError(heard.message);
+      onTranscribed(heard.cues);
+      if (!heard.areTimesKnown) {
+        notice.info('The model returns no timestamps, so they are estimated. Please check them.');
+      }
+    } finally {
+      if (!isUnmounted.current) setIsListening(false);
+    }
+  };
+  const best = bestTranscriber(transcribers, chosen);
+
+  return (
+    <>
+      {best && transcribers.length > 1 ? (
+        <Choices
+          label="Transcribe"
+          value={best.way}
+          options={transcribers.map(({ way }) => ({ value: way, label: transcriptionWayNames[way] }))}
+          onChange={setChosen}
+          isDisabled={isDisabled || isListening}
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          disabled={isDisabled}
+          isBusy={isListening}
+          onClick={() => void listen(chosen)}
+        >
+          {isListening ? 'Transcribing…' : 'Transcribe audio'}
+        </Button>
+        {isListening ? (
+          <Button variant="quiet" onClick={() => running.current?.abort()}>
+            Stop transcribing
+          </Button>
+        ) : null}
+      </div>
+      <SpeechModelDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onReady={() => {
+          setIsAsking(false);
+          void listen('device');
+        }}
+      />
+    </>
+  );
+}
