@@ -5,7 +5,7 @@ import { type BrandKit, hasSamplePhone } from '#domain/video/brand.ts';
 import { outputOf } from '#domain/video/output-size.ts';
 import { useSession } from '#web/data/account/session.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { prepareBrandKits, saveKit, useChosenKit } from '#web/data/video/brand-kits.ts';
+import { prepareBrandKits, useChosenKit } from '#web/data/video/brand-kits.ts';
 import { useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyDialog, LazyPart, lazyModule } from '#web/ui/lazy.tsx';
@@ -72,7 +72,10 @@ function Generator({ userId }: { userId: string }) {
   const startWithContact = async (contact: Contact) => {
     const changed = { ...brand, ...contact };
     setPendingStart(null);
-    const saved = await attempt(() => saveKit(chosen, { kit: changed }));
+    const saved = await attempt(async () => {
+      const { saveKit } = await import('#web/data/video/edit-brand-kits.ts');
+      return saveKit(chosen, { kit: changed });
+    });
     if (!saved.ok || !saved.value) notice.warning('Couldn’t save your number in this browser.');
     pendingStart?.start(changed);
   };

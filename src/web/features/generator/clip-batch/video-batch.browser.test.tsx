@@ -17,7 +17,8 @@ import { toast } from '#tests/component/toasts.ts';
 import { holdCommands } from '#tests/component/video-worker.ts';
 import { editRow } from '#web/data/store/clip-batch.ts';
 import { store } from '#web/data/store/database.ts';
-import { addKit, chooseKit, readBrandKits, saveKit } from '#web/data/video/brand-kits.ts';
+import { chooseKit, readBrandKits } from '#web/data/video/brand-kits.ts';
+import { addKit, saveKit } from '#web/data/video/edit-brand-kits.ts';
 
 const address = '/generator?mode=batch';
 const field = 'Add clips or a CSV';

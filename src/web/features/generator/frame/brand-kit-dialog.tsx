@@ -10,7 +10,8 @@ import { defaultCandidateNumber, defaultCountryCode, fastOutput } from '#domain/
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { brandKitSchema } from '#web/data/video/brand-kit.ts';
-import { saveKit, useBrandKits, useChosenKit } from '#web/data/video/brand-kits.ts';
+import { useBrandKits, useChosenKit } from '#web/data/video/brand-kits.ts';
+import { saveKit } from '#web/data/video/edit-brand-kits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
