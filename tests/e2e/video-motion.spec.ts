@@ -101,3 +101,13 @@ for (const name of ['ten-seconds.mp4', 'hevc.mp4'] as const) {
     expect(change(last)).toBeGreaterThan(12);
   });
 }
+
+test('elements come from the other side under a right-to-left title', async ({ page }) => {
+  const { still, moving, plan } = await bothWays(page, 'ten-seconds.mp4', 'paper', 'محاسب أول');
+  const rect = rectOf(plan, 'availability');
+  const settled = frameAt(still.path, plan, 30, rect);
+  const { left } = offsetAt(plan, 'availability', 0);
+  const first = (by: number) => frameAt(moving.path, plan, 0, rect, { left: by, top: 0 });
+  expect(differenceOf(first(-left), settled)).toBeLessThan(5);
+  expect(differenceOf(first(left), settled)).toBeGreaterThan(8);
+});

@@ -225,7 +225,7 @@ export function TrimStrip({
       </div>
       <p id={hintId} className="text-sm text-ink-soft">
         {durationSeconds > maxSeconds
-          ? 'A WhatsApp Status lasts up to a minute. Drag the selection to the best part, or drag an end to shorten it.'
+          ? `A WhatsApp Status lasts up to a minute${maxSeconds < maxInputDurationSeconds ? ', cards included' : ''}. Drag the selection to the best part, or drag an end to shorten it.`
           : 'Drag either end to trim. The preview plays the selected part.'}
       </p>
     </div>
