@@ -92,14 +92,14 @@ test('a converter or script that fails to load is reported, and the rest still w
   await upload(page, path);
   await expectToast(page, 'FFmpeg load timeout');
   await expect(page.getByRole('alert').filter({ hasText: 'took too long to load' })).toBeVisible();
-  for (const part of ['caption-editor', 'camera-dialog'])
+  for (const part of ['video-card', 'camera-dialog'])
     await context.route(`**/assets/${part}-*.js`, (route) => route.abort());
   await useSample(page);
   // A failed part does not break the rest of the page.
   await expect(page.getByRole('alert').filter({ hasText: 'This part could not be loaded' })).toBeVisible();
   await page.getByRole('button', { name: 'Record with the camera' }).click();
   await expectToast(page, /^Not loaded/);
-  await expect(page.getByRole('slider', { name: 'End', exact: true })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Fast mode' })).toBeVisible();
 });
 
 test('typed fields survive a reload; only the clip must be chosen again', async ({ page, context }) => {
