@@ -2,7 +2,7 @@ import type { AudioNote } from '#domain/video/audio-notes.ts';
 import type { BrandKit } from '#domain/video/brand.ts';
 import type { Cue } from '#domain/video/captions.ts';
 import type { CardSpec } from '#domain/video/cards.ts';
-import type { FaceSample } from '#domain/video/faces.ts';
+import type { FrameSample } from '#domain/video/faces.ts';
 import type { InspectionResult } from '#domain/video/inspection.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { afterStall, type RenderPlan } from '#domain/video/plan.ts';
@@ -99,7 +99,7 @@ export async function readStill(
  * Finds the faces in frames of part of a clip.
  * @throws the signal's reason when aborted; RenderFailure when the worker failed
  */
-export async function readFaces(file: Blob, trim: Trim, signal: AbortSignal): Promise<FaceSample[]> {
+export async function readFaces(file: Blob, trim: Trim, signal: AbortSignal): Promise<FrameSample[]> {
   const reply = await askPooledWorker((id) => ({ id, type: 'faces', file, trim }), signal);
   if (reply.type !== 'faces-read') throw unexpected(reply);
   return reply.samples;
@@ -118,9 +118,15 @@ async function askPooledWorker(command: (id: number) => Command, signal: AbortSi
   }
 }
 
-/** Makes a small still of a finished video; null if the browser cannot decode it. @throws RenderFailure */
-export async function makePoster(video: Blob): Promise<Blob | null> {
-  const reply = await askSharedWorker((id) => ({ id, type: 'poster', file: video }));
+/**
+ * Makes a small still of a finished video, of its first frame or of the best one; null if the browser cannot decode it.
+ * @throws RenderFailure
+ */
+export async function makePoster(
+  video: Blob,
+  { isFirstFrame = false }: { isFirstFrame?: boolean } = {},
+): Promise<Blob | null> {
+  const reply = await askSharedWorker((id) => ({ id, type: 'poster', file: video, isFirstFrame }));
   if (reply.type !== 'poster-made') throw unexpected(reply);
   return reply.poster;
 }

@@ -1,6 +1,6 @@
 import type { AudioNote } from '#domain/video/audio-notes.ts';
 import type { CardSpec } from '#domain/video/cards.ts';
-import type { FaceSample } from '#domain/video/faces.ts';
+import type { FrameSample } from '#domain/video/faces.ts';
 import type { InspectionResult } from '#domain/video/inspection.ts';
 import type { OverlayImageName, OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
@@ -20,7 +20,7 @@ export type Command =
   | { id: number; type: 'strip'; file: Blob; request: StripRequest }
   | { id: number; type: 'still'; file: Blob; seconds: number; heightPixels: number }
   | { id: number; type: 'faces'; file: Blob; trim: Trim }
-  | { id: number; type: 'poster'; file: Blob }
+  | { id: number; type: 'poster'; file: Blob; isFirstFrame: boolean }
   | { id: number; type: 'speech'; file: Blob; trim: Trim }
   | { id: number; type: 'levels'; file: Blob; trim: Trim }
   | { id: number; type: 'preview'; frame: VideoFrame | ImageBitmap; plan: RenderPlan; seconds: number }
@@ -80,7 +80,7 @@ export type Reply =
   | { id: number; type: 'strip-part'; part: StripPart }
   | { id: number; type: 'strip-read' }
   | { id: number; type: 'still-read'; still: ImageBitmap | null }
-  | { id: number; type: 'faces-read'; samples: FaceSample[] }
+  | { id: number; type: 'faces-read'; samples: FrameSample[] }
   | { id: number; type: 'poster-made'; poster: Blob | null }
   | { id: number; type: 'speech-read'; wav: ArrayBuffer }
   | { id: number; type: 'music-tried'; isDecodable: boolean }

@@ -30,7 +30,7 @@ test('a video is described, rendered, shared, saved, and stored until it is remo
   await expect(page.getByText('0:00.5 long, at most 0.3 MB.')).toContainText('on a small laptop');
   const settings = page.getByRole('region', { name: 'Preview settings' });
   const line = settings.locator('summary');
-  await expect(line).toHaveText('MP4 · 1080 × 1920 · 24 fps1 warning');
+  await expect(line).toHaveText('MP4 · 1080 × 1920 · 24 fps4 warnings');
   await page.getByRole('switch', { name: 'Fast mode' }).click();
   await expect(line).toContainText('720 × 1280');
   await line.press('Enter');

@@ -159,8 +159,9 @@ test.describe('on a phone', () => {
     await page.getByLabel('Choose a video').setInputFiles(testInfo.outputPath('clip-20.mp4'));
     await expect(end).toHaveAttribute('aria-valuetext', trimmed);
     const loudness = page.getByRole('switch', { name: 'Even loudness' });
-    await loudness.scrollIntoViewIfNeeded();
     const selection = page.getByRole('slider', { name: 'Position of the selected part' });
+    // Not so far down that the end of the page stops the scrolling.
+    await strip.scrollIntoViewIfNeeded();
     await expectScrolledBySwipe(page, { x: 250, y: (await middleOf(selection)).y });
     await expect(end).toHaveAttribute('aria-valuetext', trimmed);
     await loudness.scrollIntoViewIfNeeded();

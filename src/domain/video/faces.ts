@@ -1,11 +1,14 @@
 import { type CropRect, centerFocus, coverCrop, type Focus } from './framing.ts';
 import type { PixelSize } from './geometry.ts';
+import type { PictureQuality } from './stills.ts';
 import type { Trim } from './trim.ts';
 
 /** A face in a frame, as fractions of the frame's size, and how certain the detector is, from 0 to 1. */
 export type Face = CropRect & { score: number };
 /** What the detector found in one frame. */
 export type FaceSample = { seconds: number; faces: readonly Face[] };
+/** The same, with how the frame looks. */
+export type FrameSample = FaceSample & PictureQuality;
 
 /** Enough to follow someone who walks. Detecting takes about 20 ms per frame, decoding up to it more. */
 const samplesPerSecond = 2;

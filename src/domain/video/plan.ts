@@ -2,6 +2,7 @@ import { videoBitsPerSecondFor } from './budget.ts';
 import type { CaptionStyle } from './caption-style.ts';
 import { type Cue, cuesInResult } from './captions.ts';
 import { type Cards, type CardTexts, cardFramesOf, noCards } from './cards.ts';
+import { coverSecondsOf } from './cover.ts';
 import { type Decoders, initialDecoders, withoutGraphicsCard } from './decoders.ts';
 import { type CropRect, type Framing, placementOf } from './framing.ts';
 import type { PixelRect, PixelSize } from './geometry.ts';
@@ -35,6 +36,8 @@ export type RenderPlan = Timeline & {
   framing: Framing;
   /** What the cards say, if there are any. */
   cardTexts: CardTexts;
+  /** The time in the clip of the frame that the result begins with, if it is not the first one. */
+  coverSeconds: number | null;
   /** Where the template shows the clip. */
   videoArea: PixelRect;
   /** Where the clip is drawn inside the video area: aspect ratio exact to a pixel, even edges. */
@@ -74,6 +77,8 @@ export type RenderRequest = {
   cards?: Cards;
   /** Default: the first minute, less the time of the cards. */
   trim?: Trim | undefined;
+  /** Default: the first frame of the trim. */
+  coverSeconds?: number | null | undefined;
   /** Default: `fit`. */
   framing?: Framing;
   /** Timed from the start of the clip. Captions outside the trim are dropped. */
@@ -99,6 +104,7 @@ export function makeRenderPlan({
   fast,
   shape = 'status',
   trim: requestedTrim,
+  coverSeconds,
   framing = { kind: 'fit' },
   captions = [],
   captionStyle = 'plain',
@@ -131,6 +137,7 @@ export function makeRenderPlan({
     ...placeIn(output, { framing, source, overlay }),
     hasMotion,
     cardTexts: wantedCards,
+    coverSeconds: coverSecondsOf(coverSeconds, timeline),
     captions: shown,
     // A style of nothing must not make two plans differ.
     captionStyle: shown.length > 0 ? captionStyle : 'plain',

@@ -53,7 +53,10 @@ async function answer(command: Command): Promise<void> {
     }
     case 'still': {
       const { readStill } = await loadModule(import('./strip/read-still.ts'));
-      const still = await readStill(command.file, command.seconds, command.heightPixels);
+      const still = await readStill(command.file, command.seconds, {
+        heightPixels: command.heightPixels,
+        isExact: false,
+      });
       return send({ id, type: 'still-read', still }, still ? [still] : []);
     }
     case 'faces': {
@@ -62,7 +65,7 @@ async function answer(command: Command): Promise<void> {
     }
     case 'poster': {
       const { makePoster } = await loadModule(import('./poster.ts'));
-      return send({ id, type: 'poster-made', poster: await makePoster(command.file) });
+      return send({ id, type: 'poster-made', poster: await makePoster(command.file, command.isFirstFrame) });
     }
     case 'speech': {
       const { extractSpeech } = await loadModule(import('./speech.ts'));

@@ -14,6 +14,8 @@ export type RenderJob = {
   /** The branded frame at the plan's output size. */
   overlay: OverlayPixels;
   cards: CardPixels;
+  /** The planes of the first frame, if it is not the clip's first one. */
+  cover: Uint8Array<ArrayBuffer> | null;
   /** Factor by which detail is reduced in each direction: 2 keeps half of it, 1 keeps all of it. */
   softening: number;
   report: Report;

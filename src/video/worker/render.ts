@@ -18,6 +18,7 @@ import { type CheckedResult, checkResult } from './output/check-result.ts';
 import { reordersMainProfile } from './output/reordering.ts';
 import { cardPixels } from './overlay/card-pixels.ts';
 import { overlayPixels } from './overlay/overlay-canvas.ts';
+import type { OverlayPixels } from './overlay/patch.ts';
 import { DecoderError, EncoderError, RenderError, ReorderedFramesError } from './render-error.ts';
 import type { AttemptResult, RenderJob } from './render-job.ts';
 
@@ -93,7 +94,8 @@ async function renderWithStrategy(
     const attemptPlan = { ...planAtOutput(plan, output), videoBitsPerSecond, decoders: strategy.decoders };
     const overlay = await overlayPixels(attemptPlan.overlay, images, motionRangeOf(attemptPlan));
     const cards = await cardPixels(attemptPlan, images);
-    const job = { file, music, plan: attemptPlan, overlay, cards, softening, report, onDecoding };
+    const cover = await coverOf(file, attemptPlan, overlay);
+    const job = { file, music, plan: attemptPlan, overlay, cards, cover, softening, report, onDecoding };
     const result = await run(strategy, job);
 
     if (result.ok && fitsCap(result.file.byteLength)) {
@@ -108,6 +110,12 @@ async function renderWithStrategy(
     if (!next) throw new RenderError('too-large', `The video would take ${bytes} bytes.`);
     attempt = next;
   }
+}
+
+async function coverOf(file: Blob, plan: RenderPlan, overlay: OverlayPixels): Promise<RenderJob['cover']> {
+  if (plan.coverSeconds === null) return null;
+  const { coverPlanes } = await loadModule(import('./compose/cover-planes.ts'));
+  return coverPlanes(file, plan, overlay);
 }
 
 async function run({ rung }: RenderStrategy, job: RenderJob): Promise<AttemptResult> {

@@ -18,11 +18,11 @@ export type PatchInput = {
   firstSlot: number;
 };
 
-/** Writes what lies over the clip, what moves, the captions over it, and the cards, in this order. */
+/** Writes what lies over the clip, what moves, the captions over it, the cover, and the cards, in this order. */
 export async function writePatches(
   ffmpeg: FFmpeg,
   plan: RenderPlan,
-  { overlay, cards }: Pick<RenderJob, 'overlay' | 'cards'>,
+  { overlay, cards, cover }: Pick<RenderJob, 'overlay' | 'cards' | 'cover'>,
 ): Promise<PatchInput[]> {
   const inputs: PatchInput[] = [];
   const write = async (input: Omit<PatchInput, 'path'>, pixels: Uint8Array) => {
@@ -45,12 +45,14 @@ export async function writePatches(
   const [clipStart, clipEnd] = [clip.firstSlot, clip.endSlot].map(
     (slot) => (slot - 0.5) / plan.framesPerSecond,
   );
-  const writeCard = async (card: ImageData | null, startSeconds = 0, endSeconds = 0) => {
-    if (!card) return;
-    const rect = { leftPixels: 0, topPixels: 0, widthPixels: card.width, heightPixels: card.height };
-    const input = { format: 'yuv420p', rect, startSeconds, endSeconds, firstSlot: 0 } as const;
-    await write(input, await framePlanes(card));
+  const writeFrame = (planes: Uint8Array, startSeconds = 0, endSeconds = 0) => {
+    const rect = { leftPixels: 0, topPixels: 0, ...plan.output };
+    return write({ format: 'yuv420p', rect, startSeconds, endSeconds, firstSlot: 0 }, planes);
   };
+  const writeCard = async (card: ImageData | null, startSeconds = 0, endSeconds = 0) => {
+    if (card) await writeFrame(await framePlanes(card), startSeconds, endSeconds);
+  };
+  if (cover) await writeFrame(cover, 0, 0.5 / plan.framesPerSecond);
   await writeCard(cards.intro, 0, clipStart);
   await writeCard(cards.outro, clipEnd, Number.MAX_SAFE_INTEGER);
   return inputs;

@@ -9,13 +9,22 @@ export async function* cardFrames(
   framesPerSecond: number,
 ): AsyncGenerator<{ frame: VideoFrame; slot: number }> {
   if (!card || firstSlot >= endSlot) return;
-  const planes = await framePlanes(card);
+  yield* stillFrames(await framePlanes(card), card, { firstSlot, endSlot }, framesPerSecond);
+}
+
+/** The same for packed planes of this size. */
+export function* stillFrames(
+  planes: Uint8Array<ArrayBuffer>,
+  { width, height }: { width: number; height: number },
+  { firstSlot, endSlot }: Segment,
+  framesPerSecond: number,
+): Generator<{ frame: VideoFrame; slot: number }> {
   const duration = 1_000_000 / framesPerSecond;
   for (let slot = firstSlot; slot < endSlot; slot++) {
     const frame = new VideoFrame(planes, {
       format: 'I420',
-      codedWidth: card.width,
-      codedHeight: card.height,
+      codedWidth: width,
+      codedHeight: height,
       timestamp: Math.round(slot * duration),
       duration: Math.round(duration),
       colorSpace: outputColorSpace,

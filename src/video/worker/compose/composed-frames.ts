@@ -6,7 +6,7 @@ import type { RenderJob } from '../render-job.ts';
 import type { DecodedFrame } from '../source/decoded-frame.ts';
 import { FrameNormalizer } from '../source/frame-normalizer.ts';
 import type { Source } from '../source/source.ts';
-import { cardFrames } from './card-frames.ts';
+import { cardFrames, stillFrames } from './card-frames.ts';
 import type { Compositor } from './compositor.ts';
 import { createCompositor } from './create-compositor.ts';
 import { sceneOf } from './create-frame-buffer.ts';
@@ -19,12 +19,16 @@ export async function* composedFrames(
   source: Source,
   { firstSlot, endSlot }: Segment,
 ): AsyncGenerator<{ frame: VideoFrame; slot: number }> {
-  const { plan, cards } = job;
+  const { plan, cards, cover, overlay } = job;
   const clip = clipSlots(plan);
   const { framesPerSecond } = plan;
   yield* cardFrames(cards.intro, { firstSlot, endSlot: Math.min(endSlot, clip.firstSlot) }, framesPerSecond);
+  // The cover replaces one frame. Everything after it keeps its time.
+  const covered = cover ? 1 : 0;
+  if (cover && firstSlot === 0)
+    yield* stillFrames(cover, overlay.frame, { firstSlot, endSlot: covered }, framesPerSecond);
   yield* clipFrames(job, source, {
-    firstSlot: Math.max(firstSlot, clip.firstSlot),
+    firstSlot: Math.max(firstSlot, clip.firstSlot + covered),
     endSlot: Math.min(endSlot, clip.endSlot),
   });
   yield* cardFrames(cards.outro, { firstSlot: Math.max(firstSlot, clip.endSlot), endSlot }, framesPerSecond);

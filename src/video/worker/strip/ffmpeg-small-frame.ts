@@ -3,16 +3,18 @@ import { inputPath, takeFile } from '../ffmpeg/ffmpeg-core.ts';
 
 const framePath = '/small-frame.rgba';
 
-/** Like `smallFrames`, for one frame of a track that the browser cannot decode: the keyframe before `seconds`. */
+/**
+ * Like `smallFrames`, for one frame of a track that the browser cannot decode: the keyframe before `seconds` unless
+ * `isExact`.
+ */
 export async function ffmpegSmallFrame(
   ffmpeg: FFmpeg,
   streamIndex: number,
   seconds: number,
-  heightPixels: number,
+  { heightPixels, isExact = false }: { heightPixels: number; isExact?: boolean },
 ): Promise<ImageBitmap | null> {
   await ffmpeg.exec([
-    // The preceding keyframe is close enough.
-    ...['-v', 'error', '-noaccurate_seek', '-ss', seconds.toFixed(3), '-i', inputPath],
+    ...['-v', 'error', ...(isExact ? [] : ['-noaccurate_seek']), '-ss', seconds.toFixed(3), '-i', inputPath],
     ...['-map', `0:${streamIndex}`, '-frames:v', '1'],
     ...['-vf', `scale=-2:${heightPixels},setsar=1,format=rgba`, '-f', 'rawvideo', '-y', framePath],
   ]);

@@ -36,7 +36,9 @@ async function readThumbnails(
 ): Promise<void> {
   for (const position of positions) {
     const seconds = ((position + 0.5) / thumbnailCount) * durationSeconds;
-    const bitmap = await ffmpegSmallFrame(ffmpeg, streamIndex, seconds, thumbnailHeightPixels);
+    const bitmap = await ffmpegSmallFrame(ffmpeg, streamIndex, seconds, {
+      heightPixels: thumbnailHeightPixels,
+    });
     if (bitmap) onPart({ kind: 'thumbnail', position, bitmap });
   }
 }

@@ -65,7 +65,9 @@ async function* framesWithFfmpeg(
     const height = heightFor(video.width ?? 1, video.height ?? 1, longSidePixels);
     const read: NumberedFrame[] = [];
     for (let position = 0; position < times.length; position += step) {
-      const bitmap = await ffmpegSmallFrame(ffmpeg, video.index, times[position] ?? 0, height);
+      const bitmap = await ffmpegSmallFrame(ffmpeg, video.index, times[position] ?? 0, {
+        heightPixels: height,
+      });
       if (bitmap) read.push({ position, bitmap });
     }
     return read;

@@ -5,28 +5,40 @@ import { openInput } from '../source/open-input.ts';
 import { startOf } from '../source/source-clock.ts';
 import { affordableTime, smallFrames } from './small-frames.ts';
 
-/** Reads a frame of the clip near `seconds` at a small height; null if none can be decoded. */
+type StillRequest = {
+  heightPixels: number;
+  /** Whether the frame must be the one shown at that time. Otherwise its keyframe may do, if decoding takes long. */
+  isExact: boolean;
+};
+
+/** Reads the frame of the clip at `seconds`; null if none can be decoded. */
 export async function readStill(
   file: Blob,
   seconds: number,
-  heightPixels: number,
+  request: StillRequest,
 ): Promise<ImageBitmap | null> {
-  const still = await readInBrowser(file, seconds, heightPixels).catch(() => null);
+  const { heightPixels, isExact } = request;
+  const still = await readInBrowser(file, seconds, request).catch(() => null);
   if (still) return still;
   const { ffmpegSmallFrame } = await loadModule(import('./ffmpeg-small-frame.ts'));
   return withFfmpeg(file, async (ffmpeg) => {
     const { video } = await probe(ffmpeg);
-    return video ? ffmpegSmallFrame(ffmpeg, video.index, seconds, heightPixels) : null;
+    return video ? ffmpegSmallFrame(ffmpeg, video.index, seconds, { heightPixels, isExact }) : null;
   });
 }
 
-async function readInBrowser(file: Blob, seconds: number, heightPixels: number): Promise<ImageBitmap | null> {
+async function readInBrowser(
+  file: Blob,
+  seconds: number,
+  { heightPixels, isExact }: StillRequest,
+): Promise<ImageBitmap | null> {
   const input = openInput(file);
   try {
     const video = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
     if (!video || !(await video.canDecode())) return null;
     const startSeconds = await startOf(video, await input.getPrimaryAudioTrack());
-    const time = await affordableTime(video, startSeconds + seconds);
+    const wanted = startSeconds + seconds;
+    const time = isExact ? wanted : await affordableTime(video, wanted);
     for await (const frame of smallFrames(video, [time], heightPixels)) return frame;
     return null;
   } finally {

@@ -16,6 +16,7 @@ export async function* smallFrames(
   );
   const context = new OffscreenCanvas(widthPixels, heightPixels).getContext('2d');
   if (!context) throw new CanvasUnavailableError();
+  context.imageSmoothingQuality = 'high';
   for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
     if (!sample) {
       yield null;

@@ -5,11 +5,15 @@ import { requestPersistenceOnce } from './persistence.ts';
 import { thisDeviceName } from './writing.ts';
 
 /** Stores a finished video on this device, and lists it on all. */
-export async function storeVideo(video: Omit<StoredVideo, 'keptAt'>): Promise<void> {
+export async function storeVideo(
+  video: Omit<StoredVideo, 'keptAt'>,
+  thumbnail: Blob | null = null,
+): Promise<void> {
   const stored = { ...video, keptAt: now() };
-  await store.transaction('rw', store.videos, store.videoEntries, async () => {
+  await store.transaction('rw', store.videos, store.videoEntries, store.posters, async () => {
     await store.videos.add(stored);
     await store.videoEntries.put(entryOf(stored));
+    if (thumbnail) await store.posters.put({ videoId: video.videoId, picture: thumbnail });
   });
   requestPersistenceOnce();
 }

@@ -8,6 +8,7 @@ export const clipEditsSchema = z.object({
   clip: z.object({ name: z.string(), bytes: z.number(), modifiedAt: z.number() }),
   silences: z.optional(z.array(z.object({ startSeconds: z.number(), endSeconds: z.number() }))),
   trim: z.optional(z.object({ startSeconds: z.number(), durationSeconds: z.number() })),
+  coverSeconds: z.optional(z.number()),
   /** Null until it is chosen for this clip. */
   framingKind: z.nullable(z.enum(['fit', 'fill', 'blur'])),
   /** Null until it is moved by hand. */

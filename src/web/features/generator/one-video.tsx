@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { availabilityLineOf } from '#domain/video/availability.ts';
 import type { BrandKit } from '#domain/video/brand.ts';
@@ -89,6 +89,7 @@ export function OneVideo({
     onBusyChange,
   );
   const isBusy = isRendering(state);
+  const player = useRef<HTMLVideoElement>(null);
 
   usePastedFile(isBusy || !isShown ? null : take);
   useEffect(() => {
@@ -194,6 +195,7 @@ export function OneVideo({
                 videoUrl={ready?.url ?? null}
                 plan={plan}
                 isPaused={isBusy}
+                player={player}
                 onFocusChange={isBusy ? null : (focus) => change({ focus })}
               />
             )}
@@ -238,6 +240,8 @@ export function OneVideo({
                 edits={edits}
                 focus={focus}
                 faceFocus={faceFocus}
+                frames={faces}
+                player={player}
                 onChange={change}
                 music={held.music}
                 onMusicChange={(music) => hold(userId, () => ({ music }))}

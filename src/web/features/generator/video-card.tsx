@@ -1,3 +1,5 @@
+import type { RefObject } from 'react';
+import type { FrameSample } from '#domain/video/faces.ts';
 import type { Focus } from '#domain/video/framing.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
@@ -6,6 +8,7 @@ import { clipShapeOf } from '#domain/video/suggested-framing.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CaptionEditor } from './frame/caption-editor.tsx';
+import { CoverChoice } from './frame/cover-choice.tsx';
 import { FramingChoice } from './frame/framing-choice.tsx';
 import { useCutCues } from './frame/use-cut-cues.ts';
 import { AudioOptions } from './source/audio-options.tsx';
@@ -22,6 +25,8 @@ export function VideoCard({
   edits: { silences, focus: chosenFocus, captions },
   focus,
   faceFocus,
+  frames,
+  player,
   onChange,
   music,
   onMusicChange,
@@ -37,6 +42,10 @@ export function VideoCard({
   /** What a crop keeps in view. */
   focus: Focus;
   faceFocus: Focus | null;
+  /** What was measured in the used part; null until it is known. */
+  frames: readonly FrameSample[] | null;
+  /** The player of the preview. */
+  player: RefObject<HTMLVideoElement | null>;
   onChange: (changed: Partial<Edits>) => void;
   music: File | null;
   onMusicChange: (music: File | null) => void;
@@ -81,6 +90,17 @@ export function VideoCard({
           onFocusChange={(focus) => onChange({ focus })}
           isDisabled={isDisabled}
         />
+        {plan.cards && plan.cards.introFrames > 0 ? null : (
+          <CoverChoice
+            file={file}
+            spec={spec}
+            plan={plan}
+            frames={frames}
+            player={player}
+            onChange={(coverSeconds) => onChange({ coverSeconds })}
+            isDisabled={isDisabled}
+          />
+        )}
         {hasAudio ? (
           <AudioOptions music={music} onMusicChange={onMusicChange} isDisabled={isDisabled} />
         ) : null}

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { type Focus, type Framing, movableAxes } from '#domain/video/framing.ts';
 import { shapeOf } from '#domain/video/output-size.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
@@ -57,7 +57,9 @@ export function FramingChoice({
   isDisabled: boolean;
 }) {
   const name = useId();
-  const still = useStill(file, plan.trim, isDisabled);
+  // The first frames may be blank, or show a speaker who isn't ready. Another trim needs no other picture.
+  const [seconds] = useState(plan.trim.startSeconds + plan.trim.durationSeconds / 3);
+  const still = useStill(file, seconds, isDisabled);
   const { template } = spec;
   const { widthPixels, heightPixels } = pictureSizeOf(shapeOf(plan.output));
   const pictured = useMemo(

@@ -1,5 +1,5 @@
 import { Film, Pause, Play, Volume2, VolumeX } from 'lucide-react';
-import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { memo, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { dragFocus, type Focus, movableAxes } from '#domain/video/framing.ts';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
@@ -24,6 +24,7 @@ export const Preview = memo(function Preview({
   videoUrl,
   plan,
   isPaused = false,
+  player,
   onFocusChange,
 }: {
   spec: OverlaySpec;
@@ -31,6 +32,8 @@ export const Preview = memo(function Preview({
   plan: RenderPlan | null;
   /** Stops the clip: encoding needs the processor. */
   isPaused?: boolean;
+  /** Receives the clip's player while it is shown. */
+  player?: RefObject<HTMLVideoElement | null>;
   /** Called when the clip is dragged in fill mode; null while it can't be moved. */
   onFocusChange: ((focus: Focus) => void) | null;
 }) {
@@ -51,6 +54,7 @@ export const Preview = memo(function Preview({
           plan={plan}
           frame={frame}
           isPaused={isPaused}
+          shared={player}
           onFocusChange={onFocusChange}
         />
       ) : (
@@ -83,12 +87,14 @@ function WithClip({
   plan,
   frame,
   isPaused,
+  shared,
   onFocusChange,
 }: {
   url: string;
   plan: RenderPlan;
   frame: React.ReactNode;
   isPaused: boolean;
+  shared: RefObject<HTMLVideoElement | null> | undefined;
   onFocusChange: ((focus: Focus) => void) | null;
 }) {
   const player = useClipPlayer(plan);
@@ -96,6 +102,13 @@ function WithClip({
   useEffect(() => {
     if (isPaused) video.current?.pause();
   }, [isPaused, video]);
+  useEffect(() => {
+    if (!shared) return;
+    shared.current = video.current;
+    return () => {
+      shared.current = null;
+    };
+  }, [shared, video]);
   const [cannotPlay, setCannotPlay] = useState(false);
   const { crop, framing, videoArea } = plan;
   // Captions and a blurred background are drawn by the renderer. A plain clip is shown by the browser.

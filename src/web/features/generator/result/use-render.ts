@@ -3,6 +3,7 @@ import type { AudioNote } from '#domain/video/audio-notes.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderErrorCode, RenderState } from '#domain/video/render-state.ts';
+import { makePoster } from '#video/client.ts';
 import { RenderFailure } from '#video/render-failure.ts';
 import { newId } from '#web/browser/ids.ts';
 import { whyNotSaved } from '#web/data/store/failure.ts';
@@ -106,7 +107,7 @@ export function useRender(
         setVideos((before) => withFinished(video, before));
         setState({ stage: 'done', video });
         notice.success(toastTexts.done);
-        storeVideo({ videoId: video.videoId, ownerId, durationSeconds, file }).then(
+        storeWithCover({ videoId: video.videoId, ownerId, durationSeconds, file }, plan).then(
           () => onKept(clip),
           async (error) => {
             setVideos((before) =>
@@ -157,6 +158,16 @@ export function isRendering(
   return 'fraction' in state;
 }
 
+/** Stores the video. A cover that a person chose is its thumbnail; otherwise one is made when it is first shown. */
+async function storeWithCover(
+  video: Parameters<typeof storeVideo>[0],
+  { coverSeconds }: RenderPlan,
+): Promise<void> {
+  const isChosen = coverSeconds !== null;
+  const thumbnail = isChosen ? await makePoster(video.file, { isFirstFrame: true }).catch(() => null) : null;
+  await storeVideo(video, thumbnail);
+}
+
 function meaningOf({ plan, fileName }: RenderInputs): string {
   const { output: _, ...words } = plan.overlay;
   return JSON.stringify([
@@ -165,6 +176,7 @@ function meaningOf({ plan, fileName }: RenderInputs): string {
     plan.cuts,
     plan.reducesNoise,
     plan.framing,
+    plan.coverSeconds,
     plan.captions,
     plan.normalizesLoudness,
     words,

@@ -12,6 +12,8 @@ export type Edits = {
   trim?: Trim | undefined;
   /** The silent parts to remove; undefined to keep all silence. */
   silences?: TimeRange[] | undefined;
+  /** The time in the clip of the frame that the video begins with; undefined for the first one. */
+  coverSeconds?: number | undefined;
   /** Null until it is chosen for this clip. */
   framingKind: Framing['kind'] | null;
   /** Null until it is moved by hand: on the face, if there is one. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { FaceSample } from '#domain/video/faces.ts';
+import type { FrameSample } from '#domain/video/faces.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { clampTrim, defaultTrim, type Trim, trimEndSeconds } from '#domain/video/trim.ts';
 import { readFaces } from '#video/client.ts';
@@ -7,7 +7,7 @@ import { readFaces } from '#video/client.ts';
 /** The pictures that a person is waiting for come first, and a trim that is being dragged has settled. */
 const pauseMilliseconds = 700;
 
-type Found = { file: File; range: Trim; samples: readonly FaceSample[] };
+type Found = { file: File; range: Trim; samples: readonly FrameSample[] };
 
 /**
  * The faces in the used part of a clip; null until they are known. Looks for them in the background, but not while
@@ -17,7 +17,7 @@ export function useFaces(
   clip: { file: File; inspection: Inspection } | null,
   trim: Trim | undefined,
   isPaused: boolean,
-): readonly FaceSample[] | null {
+): readonly FrameSample[] | null {
   const [found, setFound] = useState<Found | null>(null);
   const file = clip?.file ?? null;
   const clipSeconds = clip?.inspection.durationSeconds ?? 0;

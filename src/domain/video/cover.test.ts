@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { coverSecondsOf } from './cover.ts';
+import type { Timeline } from './timeline.ts';
+
+const timeline: Timeline = { trim: { startSeconds: 2, durationSeconds: 10 }, framesPerSecond: 24, cuts: [] };
+
+test('the cover is a chosen moment of the used part', () => {
+  expect(coverSecondsOf(7.5, timeline)).toBe(7.5);
+  expect(coverSecondsOf(12, timeline)).toBe(12);
+});
+
+test('the first frame stays if nothing else was chosen or the trim left it out', () => {
+  expect(coverSecondsOf(undefined, timeline)).toBeNull();
+  expect(coverSecondsOf(null, timeline)).toBeNull();
+  expect([1, 2, 2.01, 12.1].map((seconds) => coverSecondsOf(seconds, timeline))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('an intro card and a single frame stay first', () => {
+  expect(coverSecondsOf(7, { ...timeline, cards: { introFrames: 48, outroFrames: 0 } })).toBeNull();
+  const short = { ...timeline, trim: { startSeconds: 2, durationSeconds: 0.04 } };
+  expect(coverSecondsOf(2.03, short)).toBeNull();
+});
