@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ai } from '#tests/component/ai.ts';
 import { chooseFiles, nextDownload } from '#tests/component/files.ts';
-import { chooseSample, openGenerator } from '#tests/component/generator.ts';
+import { alert, chooseSample, openGenerator } from '#tests/component/generator.ts';
+import { toast } from '#tests/component/toasts.ts';
 import { startSession } from '#web/data/account/session.ts';
 
 beforeEach(startSession);
@@ -61,4 +63,35 @@ test('a caption outside the selection is marked, and downloads contain what the 
     'candidate-001.vtt',
     `WEBVTT\n\n00:00:00.500 --> 00:00:02.000\n${lines} Q&amp;A\n`,
   ]);
+});
+
+test('captions are translated with AI and keep their times', async () => {
+  await openGenerator();
+  await ai.start();
+  await chooseSample();
+  await page.getByRole('switch', { name: 'Captions' }).click();
+  const talk = '1\n00:00:00,000 --> 00:00:01,500\nHello\n\n2\n00:00:02,000 --> 00:00:03,000\nI keep books\n';
+  await chooseFiles('Choose a subtitle file', [new File([talk], 'talk.srt', { type: 'text/plain' })]);
+  const [first, second] = [1, 2].map((number) =>
+    page.getByRole('textbox', { name: `Caption ${number}`, exact: true }),
+  );
+  if (!first || !second) throw new Error('There are two captions.');
+  const translate = page.getByRole('button', { name: 'Translate captions' });
+  await page.getByRole('combobox', { name: 'Language' }).selectOptions('German');
+
+  await ai.next('["Nur eine"]');
+  await translate.click();
+  await expect.element(alert('The AI’s answer couldn’t be read.')).toBeVisible();
+  await expect.element(first).toHaveValue('Hello');
+
+  await ai.next('["Hallo", "Ich führe Bücher"]');
+  await translate.click();
+  await expect.element(second).toHaveValue('Ich führe Bücher');
+  await expect.element(first).toHaveValue('Hallo');
+  await expect.element(page.getByRole('textbox', { name: 'Caption 2 starts at' })).toHaveValue('0:02');
+  const [, call] = await ai.calls();
+  expect(JSON.stringify(call?.json)).toContain('into German');
+
+  await toast('Captions replaced').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(first).toHaveValue('Hello');
 });

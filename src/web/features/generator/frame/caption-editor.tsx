@@ -19,6 +19,7 @@ import { CaptionExport } from './caption-export.tsx';
 import { CaptionLane } from './caption-lane.tsx';
 import { CueRow, type EditableCue } from './cue-row.tsx';
 import { TranscribeControls } from './transcribe-controls.tsx';
+import { TranslateControls } from './translate-controls.tsx';
 
 export type Captions = { areShown: boolean; cues: readonly EditableCue[] };
 
@@ -190,6 +191,14 @@ export function CaptionEditor({
               clip={clip}
               trim={trim}
               onTranscribed={(heard) => replace(heard.map((cue) => ({ ...cue, id: newId() })))}
+              onError={setError}
+              isDisabled={isDisabled}
+            />
+          ) : null}
+          {cues.length > 0 ? (
+            <TranslateControls
+              cues={cues}
+              onTranslated={replace}
               onError={setError}
               isDisabled={isDisabled}
             />
