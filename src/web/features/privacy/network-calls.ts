@@ -40,8 +40,8 @@ export const networkCalls: readonly NetworkCall[] = [
       'this site’s server if its operator stored the model, or huggingface.co and its file host hf.co',
   },
   {
-    trigger: 'You use AI writing',
-    data: 'Your text, instructions, and your voice profile if you have one. The editor shows the exact request under “What’s sent?”. If you use your own key, the key is sent too.',
+    trigger: 'You use AI writing, or translate captions',
+    data: 'Your text, instructions, or captions, and your voice profile if you have one. The editor shows the exact request under “What’s sent?”. If you use your own key, the key is sent too.',
     recipient: 'your AI provider, or this site’s server, which forwards it',
   },
   {
