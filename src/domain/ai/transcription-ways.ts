@@ -1,5 +1,5 @@
 /** The ways to transcribe, best first: nothing leaves the device, the operator pays, the user pays. */
-export const transcriptionWays = ['device', 'server', 'key'] as const;
+const transcriptionWays = ['device', 'server', 'key'] as const;
 export type TranscriptionWay = (typeof transcriptionWays)[number];
 
 export const transcriptionWayNames: Readonly<Record<TranscriptionWay, string>> = {

@@ -37,7 +37,7 @@ export function cuesFromSegments(segments: readonly TimedText[], durationSeconds
 }
 
 /** The pieces of a segment with estimated times. Joined, their texts give the segment's. */
-export function wordsOfSegment({ startSeconds, endSeconds, text }: TimedText): TimedText[] {
+function wordsOfSegment({ startSeconds, endSeconds, text }: TimedText): TimedText[] {
   const pieces = unbreakablePieces(text.trim().replace(/\s+/g, ' '));
   const characters = pieces.reduce((sum, piece) => sum + piece.length, 0);
   let at = startSeconds;

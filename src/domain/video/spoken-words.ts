@@ -42,7 +42,7 @@ export function collapsed(text: string): string {
  * The words of a caption and when they are spoken. Edited words keep their times as long as their number is the same.
  * Otherwise each gets a share of the caption's time proportional to its length.
  */
-export function spokenWords(cue: Cue): (TextRange & { startSeconds: number })[] {
+function spokenWords(cue: Cue): (TextRange & { startSeconds: number })[] {
   const ranges = wordRanges(collapsed(cue.text));
   const known = cue.words && recognizedWords(cue.words);
   if (known?.length === ranges.length && isWithin(cue, known)) {

@@ -1,14 +1,14 @@
 /** A node of a graph: an operator, the names of what it reads and writes, and its integer attributes. */
-export type OnnxNode = {
+type OnnxNode = {
   operator: string;
   inputs: readonly string[];
   outputs: readonly string[];
   attributes?: Readonly<Record<string, number | readonly number[]>>;
 };
-export type ElementType = 'float32' | 'int64';
+type ElementType = 'float32' | 'int64';
 /** Names stand for sizes that are only known when the model runs. */
-export type OnnxValue = { name: string; type: ElementType; shape: readonly (number | string)[] };
-export type OnnxConstant = {
+type OnnxValue = { name: string; type: ElementType; shape: readonly (number | string)[] };
+type OnnxConstant = {
   name: string;
   type: ElementType;
   shape: readonly number[];

@@ -1,7 +1,7 @@
 import { onnxFile } from './onnx-file.ts';
 
 /** What the tiny model hears in every audio, word by word: when each is spoken, in seconds. */
-export const tinyWhisperWords = [
+const tinyWhisperWords = [
   [' Ich', 0.4],
   [' führe', 0.7],
   [' die', 1.1],
@@ -13,7 +13,7 @@ export const tinyWhisperWords = [
 ] as const;
 
 /** The language that it detects. */
-export const tinyWhisperLanguage = 'de';
+const tinyWhisperLanguage = 'de';
 
 const languages = ['en', 'de'];
 const timestamps = Array.from({ length: 1501 }, (_, index) => `<|${(index * 0.02).toFixed(2)}|>`);
