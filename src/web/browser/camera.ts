@@ -37,11 +37,6 @@ const bitsPerSecond = { videoBitsPerSecond: 8_000_000, audioBitsPerSecond: 128_0
 // MP4 chunks end at key frames, which Chromium otherwise makes every five seconds.
 const pieceMilliseconds = 1000;
 
-/** Whether this page can record: in a secure context, in a browser with MediaRecorder. */
-export function canUseCamera(): boolean {
-  return 'mediaDevices' in navigator && 'MediaRecorder' in globalThis;
-}
-
 /** Opens a camera with its microphone, or without audio when there is no microphone. */
 export async function openCamera(
   facing: Facing,

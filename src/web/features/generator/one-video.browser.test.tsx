@@ -120,6 +120,8 @@ test('a clip that may not fit into the memory of an iPhone is reported before Ge
   const warning =
     'This clip may need more memory than this device has. Use a 1080p copy of it, or a computer.';
   const shown = page.getByText(warning, { exact: true });
+  await expect.poll(() => shown.elements(), { message: 'by the button' }).toHaveLength(1);
+  await page.getByText(/^MP4 · /).click();
   await expect.poll(() => shown.elements(), { message: 'in the list and by the button' }).toHaveLength(2);
 });
 

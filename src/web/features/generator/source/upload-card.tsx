@@ -1,5 +1,5 @@
 import { Camera, Film, Upload, X } from 'lucide-react';
-import { canUseCamera } from '#web/browser/camera.ts';
+import { canUseCamera } from '#web/browser/can-use-camera.ts';
 import { videoFileDialogTypes } from '#web/browser/files.ts';
 import { isTouchOnly } from '#web/browser/platform.ts';
 import { Alert } from '#web/ui/alert.tsx';
