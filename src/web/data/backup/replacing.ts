@@ -4,11 +4,15 @@ import { newId } from '#web/browser/ids.ts';
 import { chooseTheme, chosenTheme, isDarkNow } from '#web/browser/theme.ts';
 import { type StoreContents, store, tablesOfThisDevice } from '../store/database.ts';
 import { useStored } from '../store/live-reading.ts';
-import { readKitRows, restoreMainKit, storedKitRows } from '../video/kit-rows.ts';
+
+/** Loaded late: screens that offer a backup do not need the brand kits first. */
+const loadKitRows = () => import('../video/kit-rows.ts');
+type KitRows = Awaited<ReturnType<typeof loadKitRows>>;
 
 /** Reads the whole local store in one transaction. */
-export function readContents(): Promise<StoreContents> {
-  return store.transaction('r', store.tables, readAll);
+export async function readContents(): Promise<StoreContents> {
+  const kitRows = await loadKitRows();
+  return store.transaction('r', store.tables, () => readAll(kitRows));
 }
 
 /**
@@ -16,8 +20,9 @@ export function readContents(): Promise<StoreContents> {
  * store stays unchanged. Also sets the theme unless `isDark` is null. Returns the snapshot id for `undoReplacing`.
  */
 export async function replaceContents(contents: StoreContents, isDark: boolean | null): Promise<string> {
-  const snapshotId = await store.transaction('rw', store.tables, () => exchange(contents));
-  restoreMainKit(contents.brandKits);
+  const kitRows = await loadKitRows();
+  const snapshotId = await store.transaction('rw', store.tables, () => exchange(contents, kitRows));
+  kitRows.restoreMainKit(contents.brandKits);
   // A system theme that already matches stays selected. The file cannot express it.
   if (isDark !== null && isDark !== isDarkNow()) chooseTheme(isDark ? 'dark' : 'light');
   return snapshotId;
@@ -28,12 +33,13 @@ export async function replaceContents(contents: StoreContents, isDark: boolean |
  * the requested one no longer exists.
  */
 export async function undoReplacing(snapshotId: string): Promise<string | null> {
+  const kitRows = await loadKitRows();
   const undone = await store.transaction('rw', store.tables, async () => {
     const snapshot = await store.snapshots.get(snapshotId);
-    return snapshot ? { snapshot, replacedId: await exchange(snapshot.contents) } : null;
+    return snapshot ? { snapshot, replacedId: await exchange(snapshot.contents, kitRows) } : null;
   });
   if (undone?.snapshot.theme) chooseTheme(undone.snapshot.theme);
-  restoreMainKit(undone?.snapshot.contents.brandKits);
+  kitRows.restoreMainKit(undone?.snapshot.contents.brandKits);
   return undone?.replacedId ?? null;
 }
 
@@ -50,16 +56,21 @@ async function readLastReplacing(): Promise<{ snapshotId: string; takenAt: numbe
 }
 
 /** Call inside a transaction on all tables. */
-async function exchange(contents: StoreContents): Promise<string> {
-  const snapshot = { snapshotId: newId(), takenAt: now(), contents: await readAll(), theme: chosenTheme() };
+async function exchange(contents: StoreContents, kitRows: KitRows): Promise<string> {
+  const snapshot = {
+    snapshotId: newId(),
+    takenAt: now(),
+    contents: await readAll(kitRows),
+    theme: chosenTheme(),
+  };
   // Keeps one snapshot, because every restore would otherwise use more disk space.
   await store.snapshots.clear();
   await store.snapshots.add(snapshot);
-  await writeAll(contents, snapshot.contents);
+  await writeAll(contents, snapshot.contents, kitRows);
   return snapshot.snapshotId;
 }
 
-async function readAll(): Promise<StoreContents> {
+async function readAll({ readKitRows }: KitRows): Promise<StoreContents> {
   return {
     batches: await store.batches.toArray(),
     posts: await store.posts.toArray(),
@@ -77,7 +88,11 @@ async function readAll(): Promise<StoreContents> {
   };
 }
 
-async function writeAll(contents: StoreContents, before: StoreContents): Promise<void> {
+async function writeAll(
+  contents: StoreContents,
+  before: StoreContents,
+  { storedKitRows }: KitRows,
+): Promise<void> {
   const posts = newerThan(before.posts, contents.posts);
   const plannerPosts = newerThan(before.plannerPosts, contents.plannerPosts);
   const preserved = [store.snapshots.name, ...tablesOfThisDevice];
