@@ -1,7 +1,7 @@
 import { spacelessScripts } from './text-fit.ts';
 
 /** Professional subtitles have at most two lines of this many characters. Full-width characters count twice. */
-const lineCharacters = 42;
+export const lineCharacters = 42;
 
 const wideCharacters =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3001-\u303f\uff01-\uff60]/u;

@@ -128,15 +128,6 @@ export function CaptionEditor({
               <p>{error}</p>
             </Alert>
           ) : null}
-          {cues.length > 0 ? (
-            <Choices
-              label="Style"
-              value={preferences.captionStyle}
-              options={styles}
-              onChange={(captionStyle) => saveVideoPreferences({ ...preferences, captionStyle })}
-              isDisabled={isDisabled}
-            />
-          ) : null}
           {cues.length > 0 ? <CaptionLane cues={cues} timeline={plan} clipSeconds={clipSeconds} /> : null}
           {cues.length > 0 ? (
             <ol aria-label="Captions" className="-mx-1.5 grid max-h-[60dvh] gap-3 overflow-y-auto p-1.5">
@@ -162,6 +153,15 @@ export function CaptionEditor({
               Type the captions line by line, choose a subtitle file, or transcribe the audio.
             </p>
           )}
+          {cues.length > 0 ? (
+            <Choices
+              label="Style"
+              value={preferences.captionStyle}
+              options={styles}
+              onChange={(captionStyle) => saveVideoPreferences({ ...preferences, captionStyle })}
+              isDisabled={isDisabled}
+            />
+          ) : null}
           <div className="flex flex-wrap gap-3">
             <Button ref={addButton} variant="secondary" disabled={isDisabled} onClick={add}>
               <Plus aria-hidden="true" className="size-4" />

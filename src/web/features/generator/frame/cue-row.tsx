@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
+import { lineCharacters } from '#domain/video/caption-lines.ts';
 import { type Cue, maxCueCharacters } from '#domain/video/captions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/field.tsx';
@@ -53,17 +54,19 @@ export function CueRow({
         }
         isDisabled={isDisabled}
       />
-      <input
+      <textarea
         aria-label={`Caption ${number}`}
         dir="auto"
+        rows={cue.text.length > lineCharacters ? 2 : 1}
         value={cue.text}
         maxLength={maxCueCharacters}
         placeholder="Caption text"
         aria-describedby={problem ? problemId : undefined}
         disabled={isDisabled}
         ref={takesFocus ? focusOnArrival : null}
-        onChange={({ target }) => onChange({ text: target.value })}
-        className={`${inputClass} @max-lg:col-span-4 @max-lg:row-start-2`}
+        // A caption is broken into lines where it is shown.
+        onChange={({ target }) => onChange({ text: target.value.replace(/\s*\n\s*/g, ' ') })}
+        className={`${inputClass} field-sizing-content resize-none py-2.5 @max-lg:col-span-4 @max-lg:row-start-2`}
       />
       <Button
         variant="quiet"
@@ -85,7 +88,7 @@ export function CueRow({
 }
 
 /** Focuses a line that was just added. */
-function focusOnArrival(field: HTMLInputElement | null): void {
+function focusOnArrival(field: HTMLTextAreaElement | null): void {
   field?.focus();
 }
 

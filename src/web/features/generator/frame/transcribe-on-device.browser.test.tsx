@@ -40,7 +40,7 @@ test('a clip is transcribed on this device after one download, then offline, and
 }, async () => {
   const hub = standInHub();
   await transcribe.click();
-  await expect.element(dialog.getByText(/^\d+\sMB, once, from huggingface\.co\./)).toBeVisible();
+  await expect.element(dialog.getByText(/^About \d+\sMB, once, from huggingface\.co\./)).toBeVisible();
   expect(hub.requests).toEqual([]);
   await download.click();
   await expect.element(progress).toHaveAttribute('aria-valuenow', expect.stringMatching(/^[1-9]/));
