@@ -51,10 +51,13 @@ export function CoverChoice({
       <div className="grid min-w-0 flex-1 gap-2">
         <div className="text-sm">
           <p className="font-medium">Cover</p>
-          <p className="text-ink-soft tabular-nums" role="status">
+          <p className="tabular-nums" role="status">
             {coverSeconds === null
-              ? 'The first frame. WhatsApp shows it before the video plays.'
-              : `The frame at ${preciseTime(coverSeconds)} of your clip. WhatsApp shows it before the video plays.`}
+              ? 'The first frame'
+              : `The frame at ${preciseTime(coverSeconds)} of your clip`}
+          </p>
+          <p className="text-ink-soft">
+            WhatsApp shows it before the video plays. Stop the preview at a better one to use that.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
