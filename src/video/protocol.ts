@@ -68,7 +68,7 @@ export type RenderProgress = {
   steps: number;
 };
 
-export type RenderedFacts = { durationSeconds: number; frameCount: number; audioNotes: AudioNote[] };
+type RenderedFacts = { durationSeconds: number; frameCount: number; audioNotes: AudioNote[] };
 
 /** Messages from the worker to the page. The page answers `decode-audio`; its `id` is the worker's own. */
 export type Reply =

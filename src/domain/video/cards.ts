@@ -66,7 +66,7 @@ export function cardFramesOf(cards: Cards, brand: CardBrand): { introFrames: num
 
 /** What a QR code opens, and how the card writes it. */
 export type QrTarget = { ok: true; url: string; label: string } | { ok: false; reason: QrProblem };
-export type QrProblem = 'no-country-code' | 'not-a-link';
+type QrProblem = 'no-country-code' | 'not-a-link';
 
 const webAddress = /^(?:https?:\/\/)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]\S*)?$/iu;
 /** E.164: up to 15 digits, and hardly any number has fewer than 7 with its country code. */

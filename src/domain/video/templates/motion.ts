@@ -12,7 +12,7 @@ export const settled: MotionState = { across: 0, down: 0, opacity: 1 };
 type Easing = 'in' | 'out';
 
 /** The state that an element moves from or to, and the part of the time in which it moves, each from 0 to 1. */
-export type MotionKeyframe = MotionState & { fromShare: number; toShare: number; easing: Easing };
+type MotionKeyframe = MotionState & { fromShare: number; toShare: number; easing: Easing };
 
 /** An element enters from one state and leaves to another. With null, it stays to the end. */
 export type ElementMotion = { enter: MotionKeyframe; leave: MotionKeyframe | null };

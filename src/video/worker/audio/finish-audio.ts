@@ -9,7 +9,7 @@ import { denoiserRateHertz } from './rnnoise.ts';
 import { hasCards, withSilentCards } from './silent-cards.ts';
 import { spliced } from './splice.ts';
 
-export type FinishedAudio = { mono: Float32Array<ArrayBuffer>; notes: AudioNote[] };
+type FinishedAudio = { mono: Float32Array<ArrayBuffer>; notes: AudioNote[] };
 
 /** Turns the mono audio of the trim, all of it at once, into that of the result. May change its input. */
 export type AudioFinish = {
