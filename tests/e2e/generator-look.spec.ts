@@ -158,13 +158,13 @@ test.describe('on a phone', () => {
     await expectScrolledBySwipe(page, { x: 250, y: (await middleOf(strip)).y });
     await page.getByLabel('Choose a video').setInputFiles(testInfo.outputPath('clip-20.mp4'));
     await expect(end).toHaveAttribute('aria-valuetext', trimmed);
-    const loudness = page.getByRole('switch', { name: 'Even loudness' });
+    const below = page.getByRole('switch', { name: 'Captions' });
     const selection = page.getByRole('slider', { name: 'Position of the selected part' });
     // Not so far down that the end of the page stops the scrolling.
     await strip.scrollIntoViewIfNeeded();
     await expectScrolledBySwipe(page, { x: 250, y: (await middleOf(selection)).y });
     await expect(end).toHaveAttribute('aria-valuetext', trimmed);
-    await loudness.scrollIntoViewIfNeeded();
+    await below.scrollIntoViewIfNeeded();
     const { x, top } = await middleOf(strip);
     await page.touchscreen.tap(x, top + 30);
     await expect(end, 'a tap brings it there').toHaveAttribute(
