@@ -39,6 +39,13 @@ test('silence is cut, shown on the strip, skipped by the preview, remembered, an
   expect(cutsOnStrip()).toHaveLength(0);
 });
 
+test('silence is found in audio that only ffmpeg.wasm decodes', async () => {
+  await openGeneratorWithNumber();
+  await chooseClip(await clipFile('ac3.mp4'));
+  await removeSilence.click();
+  await expect.element(page.getByText(/^3 cuts, [12]\.\d s shorter$/)).toBeVisible();
+});
+
 test('a clip without pauses stays as it is', async () => {
   await openGeneratorWithNumber();
   await chooseClip(await clipFile('landscape.mp4'));
