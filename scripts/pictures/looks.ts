@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { defaultBrandKit } from '#domain/video/brand.ts';
-import { outputOf, shapes } from '#domain/video/output-size.ts';
-import { templateIds, templates } from '#domain/video/templates/templates.ts';
+import type { Framing } from '#domain/video/framing.ts';
+import { outputOf, type Shape, shapes } from '#domain/video/output-size.ts';
+import { suggestedFraming } from '#domain/video/suggested-framing.ts';
+import { frameDesign } from '#domain/video/templates/frame-design.ts';
+import { type TemplateId, templateIds, templates } from '#domain/video/templates/templates.ts';
 import { serveVideoPage } from '../../tests/fixtures/video-page-server.ts';
 import { chromiumPath } from '../chromium.mjs';
 
@@ -34,6 +37,16 @@ const logo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="420" height="120"><rect width="420" height="120" rx="16" fill="#fff"/><text x="30" y="80" font-family="sans-serif" font-weight="700" font-size="58" fill="#11203B">northbound</text></svg>',
 )}`;
 
+/** The framing that the product suggests for a part of the sample clip; the face fills the frame if the clip is upright. */
+function framingOf(template: TemplateId, shape: Shape, row: number): Framing['kind'] {
+  if (row === 1) return 'fill';
+  const [widthPixels = 0, heightPixels = 0] = clipParts[row]?.split(':').map(Number) ?? [];
+  return suggestedFraming(
+    { widthPixels, heightPixels },
+    frameDesign(template, outputOf(shape, false)).videoArea,
+  );
+}
+
 mkdirSync(folder, { recursive: true });
 const clips = clipParts.map((part, index) => {
   const path = join(folder, `clip-${index}.mp4`);
@@ -56,7 +69,7 @@ try {
       for (const [row, path] of clips.entries()) {
         await page.setInputFiles('input', path);
         for (const [column, candidate] of candidates.entries()) {
-          const framing = row === 1 ? { kind: 'fill', focus: { x: 0.5, y: 0.4 } } : { kind: 'fit' };
+          const framing = { kind: framingOf(template, shape, row), focus: { x: 0.5, y: 0.45 } };
           const logoDataUrl = (row + column) % 2 === 0 ? logo : null;
           const brand = { ...defaultBrandKit, phone: '+49 30 23125 042', logoDataUrl };
           const options = { ...candidate, template, shape, framing, brand } as const;

@@ -50,12 +50,15 @@ function quiet(background: string, text: string): string {
   return legibleOn(background, [mixColors(background, text, 0.8), text]);
 }
 
+/** A thinner scrim lets shapes of the video compete with the text. */
+const leastScrimAlpha = 0.8;
+
 /** Returns how opaque the frame's color must be for its text to be legible over any video, from 0 to 1. */
 export function scrimAlpha({ ink, onInk }: Pick<Palette, 'ink' | 'onInk'>): number {
   const isLegible = (alpha: number) =>
     ['#000000', '#ffffff'].every(
       (video) => contrastRatio(mixColors(video, ink, alpha), onInk) >= leastContrast,
     );
-  const steps = Array.from({ length: 20 }, (_, step) => (step + 1) / 20);
+  const steps = [leastScrimAlpha, 0.85, 0.9, 0.95];
   return steps.find(isLegible) ?? 1;
 }

@@ -19,8 +19,8 @@ const availability: TextLook = {
   font: 'text',
   weight: 600,
   color: 'onInk',
-  oneLine: [42, 28],
-  twoLines: null,
+  oneLine: [42, 34],
+  twoLines: [34, 28],
 };
 const phone: TextLook = {
   font: 'text',
@@ -36,17 +36,23 @@ const line: TextLook = { font: 'text', weight: 600, color: 'onInk', oneLine: [36
 type Rows = {
   height: number;
   header: number;
+  /** In a low frame the badge stands in the header, where it covers no face. */
   badge: number;
+  /** The top of the text over the lower part of the clip. */
+  text: number;
+  titleTop: number;
   title: number;
   availability: number;
-  contact: number;
   end: number;
+  /** Over how many units the text's background fades in. */
+  fade: number;
 };
 
 /** The clip takes the whole frame, with text over its top and its lower part. */
-function overlaid(rows: Rows, twoLines: SizeRange): TemplateLayout {
-  const fadeBottom = rows.badge - 150;
-  const solidTop = rows.badge - 20;
+function overlaid(rows: Rows, titleLines: SizeRange, availabilityLines: SizeRange): TemplateLayout {
+  const fadeBottom = rows.text - rows.fade;
+  const solidTop = rows.text - 20;
+  const solidHeader = Math.max(rows.header + 84, rows.badge < rows.text ? rows.badge + 96 : 0);
   return {
     videoArea: box(0, 0, 1080, rows.height),
     videoBackground: 'ink',
@@ -55,8 +61,8 @@ function overlaid(rows: Rows, twoLines: SizeRange): TemplateLayout {
     over: [
       {
         kind: 'scrim',
-        box: box(0, 0, 1080, rows.header + 190),
-        solid: box(0, 0, 1080, rows.header + 84),
+        box: box(0, 0, 1080, solidHeader + 106),
+        solid: box(0, 0, 1080, solidHeader),
       },
       {
         kind: 'scrim',
@@ -80,19 +86,19 @@ function overlaid(rows: Rows, twoLines: SizeRange): TemplateLayout {
       },
       {
         kind: 'title',
-        box: box(left, rows.badge + 72, width, rows.title - rows.badge - 72),
-        text: { ...title, twoLines },
+        box: box(left, rows.titleTop, width, rows.title - rows.titleTop),
+        text: { ...title, twoLines: titleLines },
         tab: null,
       },
       {
         kind: 'availability',
-        box: box(left, rows.title + 12, width, rows.availability - rows.title - 12),
-        text: availability,
+        box: box(left, rows.title + 14, width, rows.availability - rows.title - 14),
+        text: { ...availability, twoLines: availabilityLines },
         dot: { radius: 11, gap: 20, color: 'accent' },
       },
       {
         kind: 'contact',
-        box: box(left, rows.contact, width, rows.end - rows.contact),
+        box: box(left, rows.availability + 8, width, rows.end - rows.availability - 8),
         phone,
         line,
         phoneShare: 0.62,
@@ -118,16 +124,49 @@ export const fullScreen: Template = {
   card: { surface: 'ink', text: 'onInk', quiet: 'quietOnInk', bar: 'accent' },
   layouts: {
     status: overlaid(
-      { height: 1920, header: 84, badge: 1440, title: 1690, availability: 1762, contact: 1774, end: 1876 },
+      {
+        height: 1920,
+        header: 84,
+        badge: 1388,
+        text: 1388,
+        titleTop: 1472,
+        title: 1664,
+        availability: 1768,
+        end: 1876,
+        fade: 200,
+      },
       [78, 50],
+      [36, 30],
     ),
     portrait: overlaid(
-      { height: 1350, header: 48, badge: 910, title: 1140, availability: 1208, contact: 1218, end: 1316 },
-      [70, 46],
+      {
+        height: 1350,
+        header: 48,
+        badge: 126,
+        text: 1020,
+        titleTop: 1020,
+        title: 1148,
+        availability: 1236,
+        end: 1322,
+        fade: 160,
+      },
+      [56, 44],
+      [31, 28],
     ),
     square: overlaid(
-      { height: 1080, header: 40, badge: 664, title: 880, availability: 944, contact: 952, end: 1048 },
-      [64, 44],
+      {
+        height: 1080,
+        header: 40,
+        badge: 114,
+        text: 784,
+        titleTop: 784,
+        title: 894,
+        availability: 974,
+        end: 1052,
+        fade: 140,
+      },
+      [48, 40],
+      [28, 25],
     ),
   },
 };

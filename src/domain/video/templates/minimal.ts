@@ -1,5 +1,5 @@
 import { box } from './box.ts';
-import { rises, slidesBack, staying } from './element-motions.ts';
+import { rises, slides, slidesBack, staying } from './element-motions.ts';
 import type { SizeRange, Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 
 const left = 64;
@@ -13,19 +13,12 @@ const title: TextLook = {
   twoLines: [60, 44],
 };
 const name: TextLook = { font: 'text', weight: 600, color: 'quietOnInk', oneLine: [40, 28], twoLines: null };
-const badge: TextLook = {
-  font: 'text',
-  weight: 600,
-  color: 'quietOnInk',
-  oneLine: [32, 24],
-  twoLines: null,
-  align: 'end',
-};
+const badge: TextLook = { font: 'text', weight: 600, color: 'quietOnInk', oneLine: [32, 24], twoLines: null };
 const availability: TextLook = {
   font: 'text',
   weight: 600,
   color: 'onInk',
-  oneLine: [40, 28],
+  oneLine: [40, 34],
   twoLines: null,
 };
 const phone: TextLook = {
@@ -44,34 +37,54 @@ const line: TextLook = {
   twoLines: [30, 24],
 };
 
+/** Heights of the rows below the video, in design units, and the sizes of the texts that may take two lines. */
+type Rows = {
+  padding: number;
+  badge: number;
+  title: number;
+  country: number;
+  availability: number;
+  contact: number;
+  titleLines: SizeRange;
+  availabilityLines: SizeRange;
+};
+
 /** As much video as possible, and all words in one block below it. */
-function below(height: number, videoEnd: number, titleHeight: number, twoLines: SizeRange): TemplateLayout {
-  const barTop = videoEnd + 36;
-  const titleTop = barTop + 22;
-  const nameTop = titleTop + titleHeight + 6;
-  const availabilityTop = nameTop + 64;
+function below(height: number, rows: Rows): TemplateLayout {
+  const contactTop = height - rows.padding - rows.contact;
+  const availabilityTop = contactTop - rows.availability;
+  const countryTop = availabilityTop - 10 - rows.country;
+  const titleTop = countryTop - 20 - rows.title;
+  const badgeTop = titleTop - 8 - rows.badge;
+  const videoEnd = badgeTop - Math.round(rows.padding * 0.6);
   const under: TemplateElement[] = [
     { kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' },
-    { kind: 'fill', box: box(left, barTop, 112, 10), color: 'accent' },
-    { kind: 'logo', box: box(776, barTop, 240, titleHeight) },
+    { kind: 'fill', box: box(left, badgeTop + rows.badge / 2 - 5, 72, 10), color: 'accent' },
+    { kind: 'badge', box: box(left + 96, badgeTop, 640, rows.badge), text: badge, plate: null },
     {
       kind: 'title',
-      box: box(left, titleTop, width, titleHeight),
-      besideLogo: true,
-      text: { ...title, twoLines },
+      box: box(left, titleTop, width, rows.title),
+      text: { ...title, twoLines: rows.titleLines },
       tab: null,
     },
-    { kind: 'country', box: box(left, nameTop, 560, 52), flagWidth: 66, gap: 20, text: name },
-    { kind: 'badge', box: box(640, nameTop, 376, 52), text: badge, plate: null },
+    { kind: 'logo', box: box(776, countryTop - 8, 240, rows.country + 16) },
+    {
+      kind: 'country',
+      box: box(left, countryTop, width, rows.country),
+      besideLogo: true,
+      flagWidth: rows.country * 1.5,
+      gap: 20,
+      text: name,
+    },
     {
       kind: 'availability',
-      box: box(left, availabilityTop, width, 56),
-      text: availability,
+      box: box(left, availabilityTop, width, rows.availability),
+      text: { ...availability, twoLines: rows.availabilityLines },
       dot: { radius: 10, gap: 18, color: 'accent' },
     },
     {
       kind: 'contact',
-      box: box(left, availabilityTop + 62, width, 76),
+      box: box(left, contactTop, width, rows.contact),
       phone,
       line,
       phoneShare: 0.62,
@@ -93,16 +106,43 @@ export const minimal: Template = {
   textRendering: 'geometricPrecision',
   motion: {
     logo: staying(slidesBack(0)),
-    title: rises(0),
-    country: rises(0.3),
-    badge: rises(0.3),
+    badge: slides(0),
+    title: slides(0.2),
+    country: slides(0.4),
     availability: rises(0.6),
     contact: staying(rises(1)),
   },
   card: { surface: 'ink', text: 'onInk', quiet: 'quietOnInk', bar: 'accent' },
   layouts: {
-    status: below(1920, 1450, 148, [60, 40]),
-    portrait: below(1350, 938, 116, [54, 36]),
-    square: below(1080, 676, 106, [50, 34]),
+    status: below(1920, {
+      padding: 52,
+      badge: 44,
+      title: 148,
+      country: 52,
+      availability: 88,
+      contact: 76,
+      titleLines: [60, 44],
+      availabilityLines: [34, 28],
+    }),
+    portrait: below(1350, {
+      padding: 36,
+      badge: 38,
+      title: 120,
+      country: 46,
+      availability: 78,
+      contact: 66,
+      titleLines: [52, 42],
+      availabilityLines: [31, 27],
+    }),
+    square: below(1080, {
+      padding: 28,
+      badge: 34,
+      title: 108,
+      country: 42,
+      availability: 70,
+      contact: 64,
+      titleLines: [46, 38],
+      availabilityLines: [28, 25],
+    }),
   },
 };

@@ -1,6 +1,6 @@
 import { box } from './box.ts';
 import { rises, slides, slidesBack, staying } from './element-motions.ts';
-import type { Template, TemplateElement, TextLook } from './template.ts';
+import type { SizeRange, Template, TemplateElement, TextLook } from './template.ts';
 
 const left = 64;
 const width = 952;
@@ -31,8 +31,8 @@ const availability: TextLook = {
   font: 'text',
   weight: 800,
   color: 'onPaper',
-  oneLine: [46, 34],
-  twoLines: [32, 26],
+  oneLine: [46, 36],
+  twoLines: [36, 30],
 };
 const phone: TextLook = {
   font: 'display',
@@ -51,12 +51,18 @@ const line: TextLook = {
 };
 
 /** What stands below the video, from its end on: a line, a rule, and the contact. */
-function footer(top: number, height: number, ruleTop: number, contactHeight: number): TemplateElement[] {
+function footer(
+  top: number,
+  height: number,
+  ruleTop: number,
+  contactHeight: number,
+  twoLines: SizeRange = [36, 30],
+): TemplateElement[] {
   return [
     {
       kind: 'availability',
       box: box(left, top, width, height),
-      text: availability,
+      text: { ...availability, twoLines },
       dot: { radius: 12, gap: 20, color: 'accent' },
     },
     { kind: 'fill', box: box(left, ruleTop, width, 4), color: 'onPaper' },
@@ -93,7 +99,7 @@ export const paper: Template = {
   card: { surface: 'paper', text: 'onPaper', quiet: 'quietOnPaper', bar: 'accent' },
   layouts: {
     status: {
-      videoArea: box(0, 480, 1080, 1050),
+      videoArea: box(0, 480, 1080, 1046),
       videoBackground: 'paper',
       under: [
         background(1920),
@@ -114,12 +120,12 @@ export const paper: Template = {
           plate: null,
         },
         { kind: 'title', box: box(left, 208, width, 226), text: title, tab: null },
-        ...footer(1562, 84, 1672, 132),
+        ...footer(1552, 100, 1672, 132),
       ],
       over: [],
     },
     portrait: {
-      videoArea: box(0, 316, 1080, 780),
+      videoArea: box(0, 320, 1080, 772),
       videoBackground: 'paper',
       under: [
         background(1350),
@@ -141,16 +147,16 @@ export const paper: Template = {
         },
         {
           kind: 'title',
-          box: box(left, 146, width, 144),
-          text: { ...title, oneLine: [88, 64], twoLines: [62, 44] },
+          box: box(left, 152, width, 140),
+          text: { ...title, oneLine: [88, 62], twoLines: [58, 44] },
           tab: null,
         },
-        ...footer(1112, 76, 1198, 116),
+        ...footer(1104, 88, 1204, 112, [32, 28]),
       ],
       over: [],
     },
     square: {
-      videoArea: box(0, 252, 1080, 608),
+      videoArea: box(0, 256, 1080, 598),
       videoBackground: 'paper',
       under: [
         background(1080),
@@ -172,11 +178,11 @@ export const paper: Template = {
         },
         {
           kind: 'title',
-          box: box(left, 114, width, 118),
-          text: { ...title, oneLine: [76, 56], twoLines: [52, 40] },
+          box: box(left, 118, width, 114),
+          text: { ...title, oneLine: [76, 54], twoLines: [48, 40] },
           tab: null,
         },
-        ...footer(870, 70, 946, 106),
+        ...footer(862, 82, 954, 100, [29, 26]),
       ],
       over: [],
     },

@@ -1,6 +1,6 @@
 import { box } from './box.ts';
-import { rises, slides, slidesBack, staying } from './element-motions.ts';
-import type { Template, TemplateElement, TextLook } from './template.ts';
+import { slides, slidesBack, staying } from './element-motions.ts';
+import type { SizeRange, Template, TemplateElement, TextLook } from './template.ts';
 
 const left = 64;
 const width = 952;
@@ -19,8 +19,8 @@ const availability: TextLook = {
   font: 'display',
   weight: 800,
   color: 'accentOnInk',
-  oneLine: [60, 40],
-  twoLines: [30, 26],
+  oneLine: [50, 40],
+  twoLines: [38, 30],
 };
 const phone: TextLook = {
   font: 'text',
@@ -39,7 +39,12 @@ const line: TextLook = {
 };
 
 /** The colors of both surfaces, and what stands on the lower one. */
-function surfaces(height: number, footerTop: number, availabilityHeight: number): TemplateElement[] {
+function surfaces(
+  height: number,
+  footerTop: number,
+  availabilityHeight: number,
+  twoLines: SizeRange,
+): TemplateElement[] {
   const padding = (height - footerTop) * 0.1;
   const contactTop = footerTop + padding + availabilityHeight;
   return [
@@ -48,7 +53,7 @@ function surfaces(height: number, footerTop: number, availabilityHeight: number)
     {
       kind: 'availability',
       box: box(left, footerTop + padding, width, availabilityHeight),
-      text: availability,
+      text: { ...availability, twoLines },
       dot: { radius: 13, gap: 22, color: 'accent' },
     },
     {
@@ -70,8 +75,8 @@ export const poster: Template = {
   motion: {
     logo: staying(slidesBack(0)),
     badge: slides(0),
-    title: rises(0.25),
-    country: rises(0.5),
+    title: slides(0.25),
+    country: slides(0.5),
     availability: slides(0.75),
     contact: staying(slides(1)),
   },
@@ -81,17 +86,23 @@ export const poster: Template = {
       videoArea: box(0, 540, 1080, 1040),
       videoBackground: 'ink',
       under: [
-        ...surfaces(1920, 1580, 110),
-        { kind: 'logo', box: box(716, 56, 300, 112) },
+        ...surfaces(1920, 1580, 110, [40, 34]),
+        { kind: 'logo', box: box(736, 432, 280, 84) },
         {
           kind: 'badge',
           box: box(left, 78, width, 60),
-          besideLogo: true,
           text: badge,
           plate: null,
         },
         { kind: 'title', box: box(left, 180, width, 250), text: title, tab: null },
-        { kind: 'country', box: box(left, 440, width, 64), flagWidth: 96, gap: 24, text: name },
+        {
+          kind: 'country',
+          box: box(left, 442, width, 64),
+          besideLogo: true,
+          flagWidth: 96,
+          gap: 24,
+          text: name,
+        },
       ],
       over: [],
     },
@@ -99,12 +110,11 @@ export const poster: Template = {
       videoArea: box(0, 350, 1080, 776),
       videoBackground: 'ink',
       under: [
-        ...surfaces(1350, 1126, 76),
-        { kind: 'logo', box: box(756, 34, 260, 84) },
+        ...surfaces(1350, 1126, 84, [32, 28]),
+        { kind: 'logo', box: box(776, 270, 240, 68) },
         {
           kind: 'badge',
           box: box(left, 46, width, 46),
-          besideLogo: true,
           text: { ...badge, oneLine: [32, 24] },
           plate: null,
         },
@@ -116,7 +126,8 @@ export const poster: Template = {
         },
         {
           kind: 'country',
-          box: box(left, 278, width, 48),
+          box: box(left, 280, width, 48),
+          besideLogo: true,
           flagWidth: 72,
           gap: 20,
           text: { ...name, oneLine: [40, 28] },
@@ -128,12 +139,11 @@ export const poster: Template = {
       videoArea: box(0, 276, 1080, 608),
       videoBackground: 'ink',
       under: [
-        ...surfaces(1080, 884, 66),
-        { kind: 'logo', box: box(776, 24, 240, 56) },
+        ...surfaces(1080, 884, 74, [28, 25]),
+        { kind: 'logo', box: box(796, 214, 220, 52) },
         {
           kind: 'badge',
           box: box(left, 32, width, 40),
-          besideLogo: true,
           text: { ...badge, oneLine: [28, 22] },
           plate: null,
         },
@@ -145,7 +155,8 @@ export const poster: Template = {
         },
         {
           kind: 'country',
-          box: box(left, 218, width, 40),
+          box: box(left, 220, width, 40),
+          besideLogo: true,
           flagWidth: 60,
           gap: 18,
           text: { ...name, oneLine: [34, 26] },

@@ -1,6 +1,6 @@
 import { box } from './box.ts';
 import { slides, slidesBack, staying } from './element-motions.ts';
-import type { Template, TemplateElement, TextLook } from './template.ts';
+import type { SizeRange, Template, TemplateElement, TextLook } from './template.ts';
 
 const left = 64;
 const width = 952;
@@ -18,7 +18,7 @@ const title: TextLook = {
   weight: 800,
   color: 'onInk',
   oneLine: [84, 60],
-  twoLines: [58, 42],
+  twoLines: [56, 42],
 };
 const availability: TextLook = {
   font: 'text',
@@ -51,13 +51,18 @@ const background = (height: number): TemplateElement => ({
 });
 
 /** The strip and the contact below the video. */
-function footer(top: number, stripHeight: number, contactHeight: number): TemplateElement[] {
+function footer(
+  top: number,
+  stripHeight: number,
+  contactHeight: number,
+  twoLines: SizeRange,
+): TemplateElement[] {
   return [
     { kind: 'fill', box: box(0, top, 1080, stripHeight), color: 'accent' },
     {
       kind: 'availability',
       box: box(left, top, width, stripHeight),
-      text: availability,
+      text: { ...availability, twoLines },
       dot: { radius: 11, gap: 20, color: 'onAccent' },
     },
     {
@@ -90,11 +95,11 @@ export const statusSafe: Template = {
   card: { surface: 'ink', text: 'onInk', quiet: 'quietOnInk', bar: 'accent' },
   layouts: {
     status: {
-      videoArea: box(0, 560, 1080, 734),
+      videoArea: box(0, 568, 1080, 730),
       videoBackground: 'ink',
       under: [
         background(1920),
-        { kind: 'rings', box: box(0, 0, 1080, 560) },
+        { kind: 'rings', box: box(0, 0, 1080, 568) },
         { kind: 'logo', box: box(756, 284, 260, 108) },
         {
           kind: 'country',
@@ -112,16 +117,16 @@ export const statusSafe: Template = {
           plate: null,
         },
         { kind: 'title', box: box(left, 410, width, 128), text: title, tab: null },
-        ...footer(1294, 92, 146),
+        ...footer(1298, 102, 132, [34, 30]),
       ],
       over: [],
     },
     portrait: {
-      videoArea: box(0, 310, 1080, 820),
+      videoArea: box(0, 316, 1080, 806),
       videoBackground: 'ink',
       under: [
         background(1350),
-        { kind: 'rings', box: box(0, 0, 1080, 310) },
+        { kind: 'rings', box: box(0, 0, 1080, 316) },
         { kind: 'logo', box: box(756, 40, 260, 110) },
         {
           kind: 'country',
@@ -139,16 +144,16 @@ export const statusSafe: Template = {
           plate: null,
         },
         { kind: 'title', box: box(left, 172, width, 124), text: title, tab: null },
-        ...footer(1130, 90, 122),
+        ...footer(1122, 104, 116, [34, 30]),
       ],
       over: [],
     },
     square: {
-      videoArea: box(0, 260, 1080, 608),
+      videoArea: box(0, 264, 1080, 592),
       videoBackground: 'ink',
       under: [
         background(1080),
-        { kind: 'rings', box: box(0, 0, 1080, 260) },
+        { kind: 'rings', box: box(0, 0, 1080, 264) },
         { kind: 'logo', box: box(776, 28, 240, 84) },
         {
           kind: 'country',
@@ -168,10 +173,10 @@ export const statusSafe: Template = {
         {
           kind: 'title',
           box: box(left, 134, width, 116),
-          text: { ...title, oneLine: [74, 54], twoLines: [50, 38] },
+          text: { ...title, oneLine: [74, 52], twoLines: [46, 38] },
           tab: null,
         },
-        ...footer(868, 72, 120),
+        ...footer(856, 92, 112, [30, 27]),
       ],
       over: [],
     },
