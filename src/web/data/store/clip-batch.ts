@@ -178,7 +178,8 @@ export type Made = { of: MadeOf; video: Omit<StoredVideo, 'keptAt'>; look: strin
  * for `noteOutcome`.
  */
 export function storeMade({ of, video, look }: Made): Promise<boolean> {
-  return store.transaction('rw', store.videos, store.videoEntries, store.clips, store.clipRows, async () => {
+  const { videos, videoEntries, posters, clips, clipRows } = store;
+  return store.transaction('rw', [videos, videoEntries, posters, clips, clipRows], async () => {
     await storeVideo(video);
     return noteOutcome(of, { stage: 'done', videoId: video.videoId, look });
   });
