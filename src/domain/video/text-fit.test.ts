@@ -34,6 +34,15 @@ describe('a title', () => {
     });
   });
 
+  test('in two directions of writing breaks between them if asked to, and where that fits', () => {
+    const apart: TextConstraints = { ...constraints, keepsDirectionsWhole: true };
+    const line = 'Available as a محاسب أول في شركة دولية';
+    expect(typeset(line).lines).toEqual(['Available as a محاسب', 'أول في شركة دولية']);
+    expect(typeset(line, apart).lines).toEqual(['Available as a', 'محاسب أول في شركة دولية']);
+    const long = `${line} ${'تجارة '.repeat(2)}`.trim();
+    expect(typeset(long, apart)).toEqual(typeset(long));
+  });
+
   test('that does not fit on two lines ends with an ellipsis', () => {
     const { lines, sizePixels, truncated } = typeset('word '.repeat(40));
     expect(lines).toHaveLength(2);

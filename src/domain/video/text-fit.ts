@@ -6,6 +6,8 @@ export type MeasureText = (text: string, sizePixels: number) => number;
 /** The available space. Text goes on one line between `largest` and `floor`, then on two, then on more, then is cut. */
 export type TextConstraints = {
   widthPixels: number;
+  /** Whether two lines break where the direction of writing changes, if they fit. Default: at the most even place. */
+  keepsDirectionsWhole?: boolean;
   oneLine: { largestPixels: number; floorPixels: number };
   /** Null if there is no height for a second line. */
   twoLines: { largestPixels: number; floorPixels: number } | null;
@@ -37,9 +39,12 @@ export function fitText(text: string, constraints: TextConstraints, measure: Mea
   }
 
   const pieces = unbreakablePieces(line);
-  const broken = mostEvenBreak(pieces, (part) => measure(part, twoLines.floorPixels));
-  const double = broken && largestSize(twoLines, (size) => broken.every((part) => fits(part, size)));
-  if (broken && double) return { lines: broken, sizePixels: double, truncated: false };
+  const stretches = constraints.keepsDirectionsWhole ? directionStretches(pieces) : pieces;
+  for (const parts of stretches.length < pieces.length ? [stretches, pieces] : [pieces]) {
+    const broken = mostEvenBreak(parts, (part) => measure(part, twoLines.floorPixels));
+    const double = broken && largestSize(twoLines, (size) => broken.every((part) => fits(part, size)));
+    if (broken && double) return { lines: broken, sizePixels: double, truncated: false };
+  }
 
   const more =
     moreLines &&
@@ -65,6 +70,17 @@ export function textDirection(text: string): 'ltr' | 'rtl' {
     /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(strong)
     ? 'rtl'
     : 'ltr';
+}
+
+/** Joins neighboring pieces of the same direction. */
+function directionStretches(pieces: readonly string[]): string[] {
+  const stretches: string[] = [];
+  for (const piece of pieces) {
+    const last = stretches.at(-1);
+    if (last === undefined || textDirection(last) !== textDirection(piece)) stretches.push(piece);
+    else stretches[stretches.length - 1] = last + piece;
+  }
+  return stretches;
 }
 
 /** Returns the largest whole size in the range at which the text fits, or null if it doesn't fit at the floor. */

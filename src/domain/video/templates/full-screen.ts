@@ -36,7 +36,7 @@ const line: TextLook = { font: 'text', weight: 600, color: 'onInk', oneLine: [36
 type Rows = {
   height: number;
   header: number;
-  /** In a low frame the badge stands in the header, where it covers no face. */
+  /** Below the country, where it covers no face. */
   badge: number;
   /** The top of the text over the lower part of the clip. */
   text: number;
@@ -52,7 +52,7 @@ type Rows = {
 function overlaid(rows: Rows, titleLines: SizeRange, availabilityLines: SizeRange): TemplateLayout {
   const fadeBottom = rows.text - rows.fade;
   const solidTop = rows.text - 20;
-  const solidHeader = Math.max(rows.header + 84, rows.badge < rows.text ? rows.badge + 96 : 0);
+  const solidHeader = rows.badge + 96;
   return {
     videoArea: box(0, 0, 1080, rows.height),
     videoBackground: 'ink',
@@ -127,31 +127,31 @@ export const fullScreen: Template = {
       {
         height: 1920,
         header: 84,
-        badge: 1388,
-        text: 1388,
-        titleTop: 1472,
-        title: 1664,
+        badge: 164,
+        text: 1456,
+        titleTop: 1456,
+        title: 1652,
         availability: 1768,
         end: 1876,
         fade: 200,
       },
       [78, 50],
-      [36, 30],
+      [38, 32],
     ),
     portrait: overlaid(
       {
         height: 1350,
         header: 48,
         badge: 126,
-        text: 1020,
-        titleTop: 1020,
-        title: 1148,
+        text: 1012,
+        titleTop: 1012,
+        title: 1138,
         availability: 1236,
         end: 1322,
         fade: 160,
       },
       [56, 44],
-      [31, 28],
+      [33, 30],
     ),
     square: overlaid(
       {

@@ -9,7 +9,7 @@ const title: TextLook = {
   font: 'display',
   weight: 800,
   color: 'onInk',
-  oneLine: [88, 60],
+  oneLine: [104, 60],
   twoLines: [60, 44],
 };
 const name: TextLook = { font: 'text', weight: 600, color: 'quietOnInk', oneLine: [40, 28], twoLines: null };
@@ -40,6 +40,7 @@ const line: TextLook = {
 /** Heights of the rows below the video, in design units, and the sizes of the texts that may take two lines. */
 type Rows = {
   padding: number;
+  gap: number;
   badge: number;
   title: number;
   country: number;
@@ -52,11 +53,11 @@ type Rows = {
 /** As much video as possible, and all words in one block below it. */
 function below(height: number, rows: Rows): TemplateLayout {
   const contactTop = height - rows.padding - rows.contact;
-  const availabilityTop = contactTop - rows.availability;
-  const countryTop = availabilityTop - 10 - rows.country;
-  const titleTop = countryTop - 20 - rows.title;
-  const badgeTop = titleTop - 8 - rows.badge;
-  const videoEnd = badgeTop - Math.round(rows.padding * 0.6);
+  const availabilityTop = contactTop - rows.gap / 2 - rows.availability;
+  const countryTop = availabilityTop - rows.gap - rows.country;
+  const titleTop = countryTop - rows.gap - rows.title;
+  const badgeTop = titleTop - rows.gap - rows.badge;
+  const videoEnd = badgeTop - rows.gap - 12;
   const under: TemplateElement[] = [
     { kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' },
     { kind: 'fill', box: box(left, badgeTop + rows.badge / 2 - 5, 72, 10), color: 'accent' },
@@ -116,33 +117,36 @@ export const minimal: Template = {
   layouts: {
     status: below(1920, {
       padding: 52,
+      gap: 24,
       badge: 44,
       title: 148,
       country: 52,
       availability: 88,
       contact: 76,
       titleLines: [60, 44],
-      availabilityLines: [34, 28],
+      availabilityLines: [36, 32],
     }),
     portrait: below(1350, {
       padding: 36,
+      gap: 20,
       badge: 38,
       title: 120,
       country: 46,
-      availability: 78,
+      availability: 80,
       contact: 66,
       titleLines: [52, 42],
-      availabilityLines: [31, 27],
+      availabilityLines: [33, 30],
     }),
     square: below(1080, {
       padding: 28,
+      gap: 16,
       badge: 34,
       title: 108,
       country: 42,
       availability: 70,
       contact: 64,
       titleLines: [46, 38],
-      availabilityLines: [28, 25],
+      availabilityLines: [30, 27],
     }),
   },
 };

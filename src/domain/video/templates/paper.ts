@@ -32,7 +32,7 @@ const availability: TextLook = {
   weight: 800,
   color: 'onPaper',
   oneLine: [46, 36],
-  twoLines: [36, 30],
+  twoLines: [38, 32],
 };
 const phone: TextLook = {
   font: 'display',
@@ -56,7 +56,7 @@ function footer(
   height: number,
   ruleTop: number,
   contactHeight: number,
-  twoLines: SizeRange = [36, 30],
+  twoLines: SizeRange = [38, 32],
 ): TemplateElement[] {
   return [
     {
@@ -151,7 +151,7 @@ export const paper: Template = {
           text: { ...title, oneLine: [88, 62], twoLines: [58, 44] },
           tab: null,
         },
-        ...footer(1104, 88, 1204, 112, [32, 28]),
+        ...footer(1104, 88, 1204, 112, [36, 31]),
       ],
       over: [],
     },
@@ -182,7 +182,7 @@ export const paper: Template = {
           text: { ...title, oneLine: [76, 54], twoLines: [48, 40] },
           tab: null,
         },
-        ...footer(862, 82, 954, 100, [29, 26]),
+        ...footer(862, 82, 954, 100, [33, 28]),
       ],
       over: [],
     },

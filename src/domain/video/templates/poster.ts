@@ -107,10 +107,10 @@ export const poster: Template = {
       over: [],
     },
     portrait: {
-      videoArea: box(0, 350, 1080, 776),
+      videoArea: box(0, 352, 1080, 774),
       videoBackground: 'ink',
       under: [
-        ...surfaces(1350, 1126, 84, [32, 28]),
+        ...surfaces(1350, 1126, 88, [36, 32]),
         { kind: 'logo', box: box(776, 270, 240, 68) },
         {
           kind: 'badge',
@@ -136,10 +136,10 @@ export const poster: Template = {
       over: [],
     },
     square: {
-      videoArea: box(0, 276, 1080, 608),
+      videoArea: box(0, 284, 1080, 600),
       videoBackground: 'ink',
       under: [
-        ...surfaces(1080, 884, 74, [28, 25]),
+        ...surfaces(1080, 884, 76, [32, 28]),
         { kind: 'logo', box: box(796, 214, 220, 52) },
         {
           kind: 'badge',

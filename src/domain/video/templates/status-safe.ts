@@ -17,7 +17,7 @@ const title: TextLook = {
   font: 'display',
   weight: 800,
   color: 'onInk',
-  oneLine: [84, 60],
+  oneLine: [100, 60],
   twoLines: [56, 42],
 };
 const availability: TextLook = {
@@ -116,17 +116,17 @@ export const statusSafe: Template = {
           text: badge,
           plate: null,
         },
-        { kind: 'title', box: box(left, 410, width, 128), text: title, tab: null },
+        { kind: 'title', box: box(left, 414, width, 128), text: title, tab: null },
         ...footer(1298, 102, 132, [34, 30]),
       ],
       over: [],
     },
     portrait: {
-      videoArea: box(0, 316, 1080, 806),
+      videoArea: box(0, 322, 1080, 800),
       videoBackground: 'ink',
       under: [
         background(1350),
-        { kind: 'rings', box: box(0, 0, 1080, 316) },
+        { kind: 'rings', box: box(0, 0, 1080, 322) },
         { kind: 'logo', box: box(756, 40, 260, 110) },
         {
           kind: 'country',
@@ -143,7 +143,7 @@ export const statusSafe: Template = {
           text: badge,
           plate: null,
         },
-        { kind: 'title', box: box(left, 172, width, 124), text: title, tab: null },
+        { kind: 'title', box: box(left, 178, width, 124), text: title, tab: null },
         ...footer(1122, 104, 116, [34, 30]),
       ],
       over: [],

@@ -20,7 +20,7 @@ const lineHeight = 1.12;
 
 /** Breaks a text into lines at the largest size that fits, and measures their width in design units. */
 export function layoutText(
-  { context, families }: TextPen,
+  { context, families, direction }: TextPen,
   text: string,
   width: number,
   look: TextLook,
@@ -35,7 +35,13 @@ export function layoutText(
   };
   const fitted = fitText(
     text,
-    { widthPixels: width, oneLine: range(look.oneLine), twoLines: look.twoLines && range(look.twoLines) },
+    {
+      widthPixels: width,
+      // A template whose layout has no direction breaks its lines as it always did.
+      keepsDirectionsWhole: direction !== null,
+      oneLine: range(look.oneLine),
+      twoLines: look.twoLines && range(look.twoLines),
+    },
     measure,
   );
   return { ...fitted, width: Math.max(...fitted.lines.map((line) => measure(line, fitted.sizePixels))) };
