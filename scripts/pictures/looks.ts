@@ -37,7 +37,7 @@ const logo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="420" height="120"><rect width="420" height="120" rx="16" fill="#fff"/><text x="30" y="80" font-family="sans-serif" font-weight="700" font-size="58" fill="#11203B">northbound</text></svg>',
 )}`;
 
-/** The framing that the product suggests for a part of the sample clip. An upright clip fills the frame with its face. */
+/** The framing that the product suggests for a part of the sample clip. An upright clip fills the frame. */
 function framingOf(template: TemplateId, shape: Shape, row: number): Framing['kind'] {
   if (row === 1) return 'fill';
   const [widthPixels = 0, heightPixels = 0] = clipParts[row]?.split(':').map(Number) ?? [];
