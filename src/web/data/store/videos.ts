@@ -10,11 +10,7 @@ export async function storeVideo(
   thumbnail: Blob | null = null,
 ): Promise<void> {
   const stored = { ...video, keptAt: now() };
-  // A batch stores videos in a transaction of its own, which has no thumbnails.
-  const tables = thumbnail
-    ? [store.videos, store.videoEntries, store.posters]
-    : [store.videos, store.videoEntries];
-  await store.transaction('rw', tables, async () => {
+  await store.transaction('rw', store.videos, store.videoEntries, store.posters, async () => {
     await store.videos.add(stored);
     await store.videoEntries.put(entryOf(stored));
     if (thumbnail) await store.posters.put({ videoId: video.videoId, picture: thumbnail });
