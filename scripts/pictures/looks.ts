@@ -41,10 +41,7 @@ const logo = `data:image/svg+xml,${encodeURIComponent(
 function framingOf(template: TemplateId, shape: Shape, row: number): Framing['kind'] {
   if (row === 1) return 'fill';
   const [widthPixels = 0, heightPixels = 0] = clipParts[row]?.split(':').map(Number) ?? [];
-  return suggestedFraming(
-    { widthPixels, heightPixels },
-    frameDesign(template, outputOf(shape, false)).videoArea,
-  );
+  return suggestedFraming({ widthPixels, heightPixels }, frameDesign(template, outputOf(shape, false)));
 }
 
 mkdirSync(folder, { recursive: true });

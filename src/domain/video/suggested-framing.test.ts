@@ -1,25 +1,26 @@
 import { expect, test } from 'vitest';
-import { frameLayout, type PixelSize } from './geometry.ts';
+import type { PixelSize } from './geometry.ts';
 import { normalOutput } from './limits.ts';
 import { clipShapeOf, suggestedFraming } from './suggested-framing.ts';
+import { frameDesign } from './templates/frame-design.ts';
 
-const { videoArea } = frameLayout(normalOutput);
+const minimal = frameDesign('minimal', normalOutput);
+const classic = frameDesign('classic', normalOutput);
+const fullScreen = frameDesign('full-screen', normalOutput);
 const size = (widthPixels: number, heightPixels: number): PixelSize => ({ widthPixels, heightPixels });
 
 test('a clip fills the area if at most a fifth is cut off', () => {
-  // The area is 1080 x 1344.
-  expect(suggestedFraming(size(1080, 1081), videoArea)).toBe('fill');
-  expect(suggestedFraming(size(1080, 1070), videoArea)).toBe('blur');
-  expect(suggestedFraming(size(1080, 1660), videoArea)).toBe('fill');
-  expect(suggestedFraming(size(1080, 1690), videoArea)).toBe('blur');
+  // The area is 1080 x 1340.
+  expect(suggestedFraming(size(1080, 1081), minimal)).toBe('fill');
+  expect(suggestedFraming(size(1080, 1070), minimal)).toBe('blur');
+  expect(suggestedFraming(size(1080, 1660), minimal)).toBe('fill');
+  expect(suggestedFraming(size(1080, 1690), minimal)).toBe('blur');
 });
 
 test('a wide clip is shown whole on a blurred copy, and one of the area’s shape needs no background', () => {
-  expect(suggestedFraming(size(1920, 1080), videoArea)).toBe('blur');
-  expect(suggestedFraming(size(720, 900), videoArea)).toBe('fit');
-  expect(suggestedFraming(size(1080, 1920), normalOutput), 'in a template with full-height video').toBe(
-    'fit',
-  );
+  expect(suggestedFraming(size(1920, 1080), minimal)).toBe('blur');
+  expect(suggestedFraming(size(720, 900), minimal)).toBe('fit');
+  expect(suggestedFraming(size(1080, 1920), fullScreen), 'in a template with full-height video').toBe('fit');
 });
 
 test('clips have one of three shapes', () => {
@@ -31,4 +32,9 @@ test('clips have one of three shapes', () => {
     'square',
     'square',
   ]);
+});
+
+test('Classic shows every clip whole on white', () => {
+  expect(suggestedFraming(size(1920, 1080), classic)).toBe('fit');
+  expect(suggestedFraming(size(1080, 1081), classic)).toBe('fit');
 });

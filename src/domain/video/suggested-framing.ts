@@ -1,5 +1,6 @@
 import { centerFocus, coverCrop, type Framing } from './framing.ts';
 import type { PixelSize } from './geometry.ts';
+import type { FrameDesign } from './templates/frame-design.ts';
 
 /** The shape of a clip, by which a person's choice of framing is remembered. */
 export const clipShapes = ['landscape', 'square', 'upright'] as const;
@@ -21,9 +22,13 @@ export function clipShapeOf({ widthPixels, heightPixels }: PixelSize): ClipShape
 
 /**
  * The framing that suits a clip's shape: it fills the area if little is cut off. Otherwise all of it is shown, and the
- * rest of the area is filled with a blurred copy.
+ * rest of the area is filled with a blurred copy. A template with a white area is made for clips on white.
  */
-export function suggestedFraming(source: PixelSize, area: PixelSize): Framing['kind'] {
+export function suggestedFraming(
+  source: PixelSize,
+  { videoArea: area, videoBackground }: Pick<FrameDesign, 'videoArea' | 'videoBackground'>,
+): Framing['kind'] {
+  if (videoBackground === 'white') return 'fit';
   const { width, height } = coverCrop(source, area, centerFocus);
   const keptShare = Math.min(width, height);
   if (keptShare >= sameShapeShare) return 'fit';

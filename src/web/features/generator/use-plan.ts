@@ -100,7 +100,7 @@ function framingFor(
   framings: VideoPreferences['framings'],
 ): Framing['kind'] {
   const source = sizeOf(inspection);
-  return framings[clipShapeOf(source)] ?? suggestedFraming(source, areaOf(spec));
+  return framings[clipShapeOf(source)] ?? suggestedFraming(source, frameDesign(spec.template, spec.output));
 }
 
 function sizeOf({ video }: Inspection): PixelSize {

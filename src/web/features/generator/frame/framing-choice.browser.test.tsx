@@ -10,15 +10,15 @@ beforeEach(async () => {
   await openGeneratorWithNumber();
 });
 
-test('pictures of the clip show each framing, and the one that suits its shape is selected', async () => {
+test('pictures of the clip show each framing, and Classic begins with the one on white', async () => {
   await chooseClip(await clipFile('tiny.mp4'));
-  await expect.element(framing('Blurred')).toBeChecked();
+  await expect.element(framing('Fit on white')).toBeChecked();
   await expect.element(framing('Blurred')).toHaveAccessibleDescription(/on a blurred copy of itself/);
   // The middle of the upper edge: white, the clip, the blurred clip.
   await expect.poll(() => areas().map(isWhiteAtTop)).toEqual([true, false, false]);
 
-  framing('Blurred').element().focus();
-  await userEvent.keyboard('{ArrowLeft}');
+  framing('Fit on white').element().focus();
+  await userEvent.keyboard('{ArrowRight}');
   await expect.element(framing('Fill')).toBeChecked();
   await expect.element(framing('Fill')).toHaveFocus();
   await expect.element(page.getByRole('slider', { name: 'Left or right' })).toBeVisible();
@@ -26,16 +26,18 @@ test('pictures of the clip show each framing, and the one that suits its shape i
 
 test('a choice is remembered for clips of the same shape', async () => {
   await chooseClip(await clipFile('tiny.mp4'));
-  await page.getByText('Fit on white', { exact: true }).click();
+  await page.getByText('Blurred', { exact: true }).click();
   await reopenGenerator();
   await chooseClip(await clipFile('ten-seconds.mp4'));
-  await expect.element(framing('Fit on white')).toBeChecked();
+  await expect.element(framing('Blurred')).toBeChecked();
   await chooseClip(await clipFile('square.mp4'));
-  await expect.element(framing('Fill')).toBeChecked();
+  await expect.element(framing('Fit on white')).toBeChecked();
 });
 
 test('a template with another video area changes what suits the clip, until one is chosen', async () => {
   await chooseClip(await clipFile('square.mp4'));
+  await expect.element(framing('Fit on white')).toBeChecked();
+  await chooseTemplate('Minimal');
   await expect.element(framing('Fill')).toBeChecked();
   await chooseTemplate('Full screen');
   await expect.element(framing('Blurred')).toBeChecked();
