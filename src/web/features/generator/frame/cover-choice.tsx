@@ -57,7 +57,7 @@ export function CoverChoice({
               : `The frame at ${preciseTime(coverSeconds)} of your clip`}
           </p>
           <p className="text-ink-soft">
-            WhatsApp shows it before the video plays. Stop the preview at a better one to use that.
+            WhatsApp shows it before the video plays. Pause the preview at a better frame to use that one.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
