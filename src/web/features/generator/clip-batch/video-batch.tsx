@@ -41,6 +41,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { AudioSwitches } from '../audio-switches.tsx';
 import { fastModeHint } from '../format.ts';
 import { framingKindsFor } from '../frame/framing-choice.tsx';
 import { KitSelect } from '../frame/kit-select.tsx';
@@ -193,20 +194,7 @@ export function VideoBatch({
               onChange={(isBatchFast) => saveVideoPreferences({ ...preferences, isBatchFast })}
               isDisabled={isBusy}
             />
-            <Switch
-              label="Reduce noise"
-              hint="Removes hiss, hum, and traffic behind the voice"
-              isOn={preferences.isNoiseReduced}
-              onChange={(isNoiseReduced) => saveVideoPreferences({ ...preferences, isNoiseReduced })}
-              isDisabled={isBusy}
-            />
-            <Switch
-              label="Even loudness"
-              hint="Adjusts the audio to the loudness phones expect"
-              isOn={preferences.isSoundLevelled}
-              onChange={(isSoundLevelled) => saveVideoPreferences({ ...preferences, isSoundLevelled })}
-              isDisabled={isBusy}
-            />
+            <AudioSwitches isDisabled={isBusy} />
           </div>
         </Card>
         <RunPanel
