@@ -49,7 +49,12 @@ type Rows = {
 };
 
 /** The clip takes the whole frame, with text over its top and its lower part. */
-function overlaid(rows: Rows, titleLines: SizeRange, availabilityLines: SizeRange): TemplateLayout {
+function overlaid(
+  rows: Rows,
+  titleLines: SizeRange,
+  availabilityLines: SizeRange,
+  phoneSize: SizeRange = phone.oneLine,
+): TemplateLayout {
   const fadeBottom = rows.text - rows.fade;
   const solidTop = rows.text - 20;
   const solidHeader = rows.badge + 96;
@@ -61,7 +66,7 @@ function overlaid(rows: Rows, titleLines: SizeRange, availabilityLines: SizeRang
     over: [
       {
         kind: 'scrim',
-        box: box(0, 0, 1080, solidHeader + 106),
+        box: box(0, 0, 1080, solidHeader + rows.fade / 2),
         solid: box(0, 0, 1080, solidHeader),
       },
       {
@@ -92,14 +97,14 @@ function overlaid(rows: Rows, titleLines: SizeRange, availabilityLines: SizeRang
       },
       {
         kind: 'availability',
-        box: box(left, rows.title + 14, width, rows.availability - rows.title - 14),
+        box: box(left, rows.title + 18, width, rows.availability - rows.title - 18),
         text: { ...availability, twoLines: availabilityLines },
         dot: { radius: 11, gap: 20, color: 'accent' },
       },
       {
         kind: 'contact',
         box: box(left, rows.availability + 8, width, rows.end - rows.availability - 8),
-        phone,
+        phone: { ...phone, oneLine: phoneSize },
         line,
         phoneShare: 0.62,
       },
@@ -143,30 +148,31 @@ export const fullScreen: Template = {
         height: 1350,
         header: 48,
         badge: 126,
-        text: 1012,
-        titleTop: 1012,
-        title: 1138,
-        availability: 1236,
+        text: 1000,
+        titleTop: 1000,
+        title: 1126,
+        availability: 1232,
         end: 1322,
         fade: 160,
       },
       [56, 44],
-      [33, 30],
+      [34, 31],
     ),
     square: overlaid(
       {
         height: 1080,
         header: 40,
         badge: 114,
-        text: 784,
-        titleTop: 784,
-        title: 894,
-        availability: 974,
-        end: 1052,
-        fade: 140,
+        text: 786,
+        titleTop: 786,
+        title: 898,
+        availability: 984,
+        end: 1056,
+        fade: 100,
       },
-      [48, 40],
-      [28, 25],
+      [50, 40],
+      [29, 26],
+      [46, 34],
     ),
   },
 };

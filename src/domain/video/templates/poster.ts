@@ -111,7 +111,7 @@ export const poster: Template = {
       videoBackground: 'ink',
       under: [
         ...surfaces(1350, 1126, 88, [36, 32]),
-        { kind: 'logo', box: box(776, 270, 240, 68) },
+        { kind: 'logo', box: box(776, 264, 240, 64) },
         {
           kind: 'badge',
           box: box(left, 46, width, 46),
@@ -120,13 +120,13 @@ export const poster: Template = {
         },
         {
           kind: 'title',
-          box: box(left, 116, width, 150),
-          text: { ...title, oneLine: [100, 70], twoLines: [68, 46] },
+          box: box(left, 112, width, 146),
+          text: { ...title, oneLine: [112, 70], twoLines: [66, 46] },
           tab: null,
         },
         {
           kind: 'country',
-          box: box(left, 280, width, 48),
+          box: box(left, 272, width, 48),
           besideLogo: true,
           flagWidth: 72,
           gap: 20,
@@ -140,7 +140,7 @@ export const poster: Template = {
       videoBackground: 'ink',
       under: [
         ...surfaces(1080, 884, 76, [32, 28]),
-        { kind: 'logo', box: box(796, 214, 220, 52) },
+        { kind: 'logo', box: box(796, 208, 220, 48) },
         {
           kind: 'badge',
           box: box(left, 32, width, 40),
@@ -149,13 +149,13 @@ export const poster: Template = {
         },
         {
           kind: 'title',
-          box: box(left, 88, width, 122),
-          text: { ...title, oneLine: [84, 60], twoLines: [54, 40] },
+          box: box(left, 94, width, 112),
+          text: { ...title, oneLine: [94, 56], twoLines: [50, 40] },
           tab: null,
         },
         {
           kind: 'country',
-          box: box(left, 220, width, 40),
+          box: box(left, 212, width, 40),
           besideLogo: true,
           flagWidth: 60,
           gap: 18,

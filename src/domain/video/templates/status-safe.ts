@@ -5,7 +5,7 @@ import type { SizeRange, Template, TemplateElement, TextLook } from './template.
 const left = 64;
 const width = 952;
 
-const name: TextLook = { font: 'display', weight: 800, color: 'onInk', oneLine: [52, 36], twoLines: null };
+const name: TextLook = { font: 'display', weight: 800, color: 'onInk', oneLine: [40, 32], twoLines: null };
 const badge: TextLook = {
   font: 'text',
   weight: 800,
@@ -18,7 +18,7 @@ const title: TextLook = {
   weight: 800,
   color: 'onInk',
   oneLine: [100, 60],
-  twoLines: [56, 42],
+  twoLines: [60, 44],
 };
 const availability: TextLook = {
   font: 'text',
@@ -56,6 +56,7 @@ function footer(
   stripHeight: number,
   contactHeight: number,
   twoLines: SizeRange,
+  phoneSize: SizeRange = phone.oneLine,
 ): TemplateElement[] {
   return [
     { kind: 'fill', box: box(0, top, 1080, stripHeight), color: 'accent' },
@@ -68,7 +69,7 @@ function footer(
     {
       kind: 'contact',
       box: box(left, top + stripHeight, width, contactHeight),
-      phone,
+      phone: { ...phone, oneLine: phoneSize },
       line,
       phoneShare: 0.62,
     },
@@ -117,7 +118,7 @@ export const statusSafe: Template = {
           plate: null,
         },
         { kind: 'title', box: box(left, 414, width, 128), text: title, tab: null },
-        ...footer(1298, 102, 132, [34, 30]),
+        ...footer(1298, 116, 118, [35, 32]),
       ],
       over: [],
     },
@@ -143,8 +144,8 @@ export const statusSafe: Template = {
           text: badge,
           plate: null,
         },
-        { kind: 'title', box: box(left, 178, width, 124), text: title, tab: null },
-        ...footer(1122, 104, 116, [34, 30]),
+        { kind: 'title', box: box(left, 174, width, 130), text: title, tab: null },
+        ...footer(1122, 112, 112, [35, 32]),
       ],
       over: [],
     },
@@ -161,7 +162,7 @@ export const statusSafe: Template = {
           besideLogo: true,
           flagWidth: 81,
           gap: 22,
-          text: { ...name, oneLine: [48, 34] },
+          text: { ...name, oneLine: [34, 28] },
         },
         {
           kind: 'badge',
@@ -173,10 +174,10 @@ export const statusSafe: Template = {
         {
           kind: 'title',
           box: box(left, 134, width, 116),
-          text: { ...title, oneLine: [74, 52], twoLines: [46, 38] },
+          text: { ...title, oneLine: [86, 54], twoLines: [52, 40] },
           tab: null,
         },
-        ...footer(856, 92, 112, [30, 27]),
+        ...footer(856, 104, 104, [33, 30], [50, 38]),
       ],
       over: [],
     },
