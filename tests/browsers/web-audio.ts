@@ -7,7 +7,7 @@ import type { DrivenPage } from './support/driven-page.ts';
 import { renderedClip } from './support/rendered-clip.ts';
 import { signUp } from './support/sign-up.ts';
 
-/** WebKitGTK 2.50 ended once in twenty runs, by a fault in its main thread that no script can cause on its own. */
+/** WebKitGTK 2.50 crashed once in twenty runs: a segmentation fault in its main thread. */
 const afterCrash = { count: 1, condition: /page crash or hang/ };
 
 /** Declares the test that a clip with audio renders in sync where workers lack audio codecs, as in Safari 16 to 18. */
