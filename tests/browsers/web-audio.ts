@@ -7,12 +7,9 @@ import type { DrivenPage } from './support/driven-page.ts';
 import { renderedClip } from './support/rendered-clip.ts';
 import { signUp } from './support/sign-up.ts';
 
-/** WebKitGTK 2.50 crashed once in twenty runs: a segmentation fault in its main thread. */
-const afterCrash = { count: 1, condition: /page crash or hang/ };
-
 /** Declares the test that a clip with audio renders in sync where workers lack audio codecs, as in Safari 16 to 18. */
 export function testWebAudio(browser: string, open: (origin: string) => Promise<DrivenPage>): void {
-  test(`${browser} renders audio that Web Audio decodes, in sync`, { retry: afterCrash }, async () => {
+  test(`${browser} renders audio that Web Audio decodes, in sync`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'standout-web-audio-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const application = await startTemporaryServer();
