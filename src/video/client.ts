@@ -1,36 +1,17 @@
-import type { AudioNote } from '#domain/video/audio-notes.ts';
-import type { BrandKit } from '#domain/video/brand.ts';
 import type { Cue } from '#domain/video/captions.ts';
 import type { CardSpec } from '#domain/video/cards.ts';
 import type { FrameSample } from '#domain/video/faces.ts';
 import type { InspectionResult } from '#domain/video/inspection.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
-import { afterStall, type RenderPlan } from '#domain/video/plan.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
 import { resultTimeOf } from '#domain/video/timeline.ts';
 import type { Trim } from '#domain/video/trim.ts';
-import { decodeImage, flagBitmap } from './flags.ts';
-import type {
-  Command,
-  OverlayBitmaps,
-  OverlayImages,
-  RenderProgress,
-  StripPart,
-  StripRequest,
-} from './protocol.ts';
+import { logoOf, overlayImages, transferable } from './overlay-images.ts';
+import type { Command, OverlayBitmaps, OverlayImages, StripPart, StripRequest } from './protocol.ts';
 import { RenderFailure } from './render-failure.ts';
-import { type Answer, VideoWorker } from './video-worker.ts';
-import { Watchdog, watchHeartbeat } from './watchdog.ts';
+import { type Answer, unexpected, VideoWorker } from './video-worker.ts';
+import { watchHeartbeat } from './watchdog.ts';
 import { acquireWorker, releaseWorker } from './worker-pool.ts';
-
-/** A finished and checked video. `tried` describes the attempts that failed before. */
-export type RenderOutput = {
-  blob: Blob;
-  bytes: number;
-  durationSeconds: number;
-  frameCount: number;
-  audioNotes: readonly AudioNote[];
-  tried: readonly string[];
-};
 
 /**
  * Inspects a file in its own worker: a malicious file can keep a demuxer busy forever, and only terminating the worker
@@ -230,75 +211,6 @@ export async function drawOverlay(spec: OverlaySpec): Promise<OverlayBitmaps> {
   return reply.layers;
 }
 
-export type RenderOptions = {
-  /** Needed if the plan has music. */
-  music?: Blob | null;
-  signal?: AbortSignal;
-  onProgress?: (progress: RenderProgress) => void;
-  /** The encoder stalled and the render restarts with this plan, in fast mode. Called at most once. */
-  onStallRetry?: (plan: RenderPlan) => void;
-};
-
-/**
- * Renders the plan in its own worker, which is terminated afterwards.
- * @throws the signal's reason immediately when aborted; RenderFailure otherwise
- */
-export async function render(
-  file: Blob,
-  plan: RenderPlan,
-  options: RenderOptions = {},
-): Promise<RenderOutput> {
-  const { signal, onStallRetry } = options;
-  const tried: string[] = [];
-  const onTried = (note: string) => tried.push(note);
-  try {
-    const output = await renderOnce(file, plan, { ...options, onTried }).catch((error: unknown) => {
-      const isRetryable = error instanceof RenderFailure && error.code === 'stalled' && !plan.fast;
-      if (!isRetryable || signal?.aborted) throw error;
-      const fastPlan = afterStall(plan);
-      onTried(error.message);
-      onStallRetry?.(fastPlan);
-      return renderOnce(file, fastPlan, { ...options, onTried });
-    });
-    return { ...output, tried };
-  } catch (error) {
-    if (error instanceof RenderFailure) error.tried = tried;
-    throw error;
-  }
-}
-
-async function renderOnce(
-  file: Blob,
-  plan: RenderPlan,
-  { music = null, signal, onProgress, onTried }: RenderOptions & { onTried: (note: string) => void },
-): Promise<Omit<RenderOutput, 'tried'>> {
-  signal?.throwIfAborted();
-  const images = await overlayImages(plan.overlay);
-  signal?.throwIfAborted();
-  const worker = new VideoWorker();
-  const watchdog = new Watchdog(() =>
-    worker.end(new RenderFailure('stalled', 'The encoder stopped responding.')),
-  );
-  try {
-    const reply = await worker.ask((id) => ({ id, type: 'render', file, plan, images, music }), {
-      signal,
-      transfer: transferable(images),
-      onTried,
-      onProgress: (progress) => {
-        watchdog.observe(progress);
-        onProgress?.(progress);
-      },
-    });
-    if (reply.type !== 'rendered') throw unexpected(reply);
-    const blob = new Blob([reply.file], { type: 'video/mp4' });
-    const { durationSeconds, frameCount, audioNotes } = reply;
-    return { blob, bytes: blob.size, durationSeconds, frameCount, audioNotes };
-  } finally {
-    watchdog.stop();
-    worker.end(new RenderFailure('worker-died', 'The render is over.'));
-  }
-}
-
 let sharedWorker: VideoWorker | null = null;
 
 /**
@@ -317,22 +229,4 @@ async function askSharedWorker(
     if (error instanceof RenderFailure && error.code === 'part-missing') worker.end(error);
     throw error;
   }
-}
-
-async function overlayImages({ countryCode, brand }: OverlaySpec): Promise<OverlayImages> {
-  // An image that cannot be decoded is omitted from the frame instead of failing the render.
-  const [flag, logo] = await Promise.all([flagBitmap(countryCode).catch(() => null), logoOf(brand)]);
-  return { flag, logo };
-}
-
-async function logoOf({ logoDataUrl }: BrandKit): Promise<ImageBitmap | null> {
-  return logoDataUrl ? decodeImage(logoDataUrl).catch(() => null) : null;
-}
-
-function transferable(images: OverlayImages): Transferable[] {
-  return Object.values(images).filter((image) => image !== null);
-}
-
-function unexpected(reply: Answer): Error {
-  return new Error(`Unexpected reply from the video worker (got ${reply.type}).`);
 }

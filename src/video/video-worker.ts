@@ -112,3 +112,8 @@ export class VideoWorker {
     return pending;
   }
 }
+
+/** The error of a reply that does not belong to its command. */
+export function unexpected(reply: Answer): Error {
+  return new Error(`Unexpected reply from the video worker (got ${reply.type}).`);
+}

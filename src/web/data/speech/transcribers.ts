@@ -12,7 +12,7 @@ export type Transcriber = WayState & {
 };
 
 /** Finds the ways to transcribe that exist here. A key can always be added. */
-export async function findTranscribers(): Promise<Transcriber[]> {
+export async function findTranscribers(hasKey: boolean): Promise<Transcriber[]> {
   const [isStored, operator] = await Promise.all([
     isModelStored(),
     // A server that cannot be reached is no way to transcribe now.
@@ -31,7 +31,7 @@ export async function findTranscribers(): Promise<Transcriber[]> {
   }
   found.push({
     way: 'key',
-    lacks: ownAccount() ? null : 'key',
+    lacks: hasKey ? null : 'key',
     transcribe: (wav, signal) => transcribe(wav, signal, () => Promise.resolve(ownAccount())),
   });
   return found;

@@ -1,14 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { availabilityLineOf } from '#domain/video/availability.ts';
 import type { BrandKit } from '#domain/video/brand.ts';
 import { nextCandidateNumber } from '#domain/video/candidate-number.ts';
 import { candidateFileName } from '#domain/video/file-name.ts';
 import { defaultCandidateNumber } from '#domain/video/limits.ts';
 import { prefersFastMode } from '#domain/video/plan.ts';
-import { usePastedFile } from '#web/browser/files.ts';
 import { focusHeading } from '#web/browser/focus.ts';
-import { hasNoRoomForSharedFile, onIncomingFile } from '#web/browser/incoming-files.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
 import { useHasCameraRecording } from '#web/data/store/camera-recordings.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -25,6 +22,7 @@ import { useTrialRender } from './result/use-trial-render.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { hold, useHeld } from './source/held-source.ts';
 import { UploadCard } from './source/upload-card.tsx';
+import { useArrivingClip } from './source/use-arriving-clip.ts';
 import { useClipEdits } from './source/use-clip-edits.ts';
 import { useFaces } from './source/use-faces.ts';
 import { useRecordedClip } from './source/use-recorded-clip.ts';
@@ -62,7 +60,6 @@ export function OneVideo({
   const heldFile = held.source.stage === 'ready' ? held.source.file : null;
   const { edits, change, begin } = useClipEdits(draft, heldFile);
   const [isCameraOpen, setIsCameraOpen] = useState(false);
-  const [offered, setOffered] = useState<File | null>(null);
 
   const onReady = useCallback(
     (file: File) => {
@@ -91,19 +88,11 @@ export function OneVideo({
   const isBusy = isRendering(state);
   const player = useRef<HTMLVideoElement>(null);
 
-  usePastedFile(isBusy || !isShown ? null : take);
-  useEffect(() => {
-    const arrivals = new AbortController();
-    onIncomingFile(take, setOffered, arrivals.signal);
-    return () => arrivals.abort();
-  }, [take]);
-  const [search, setSearch] = useSearchParams();
-  useEffect(() => {
-    if (!hasNoRoomForSharedFile(search)) return;
-    showNoRoomForShared();
-    // Otherwise a reload would show the message again.
-    setSearch({}, { replace: true, preventScrollReset: true });
-  }, [search, setSearch, showNoRoomForShared]);
+  const { offered, answerOffer } = useArrivingClip({
+    take,
+    showNoRoomForShared,
+    canPaste: !isBusy && isShown,
+  });
 
   const ready = source.stage === 'ready' ? source : null;
   const positionTitle = candidate.positionTitle.trim();
@@ -275,17 +264,14 @@ export function OneVideo({
       <LazyDialog
         module={offeredVideoDialog}
         isOpen={offered !== null}
-        onOpenChange={(isOpen) => isOpen || setOffered(null)}
+        onOpenChange={(isOpen) => isOpen || answerOffer(false)}
       >
         {({ OfferedVideoDialog }) => (
           <OfferedVideoDialog
             fileName={offered?.name ?? ''}
             isOpen={offered !== null}
-            onOpenChange={(isOpen) => isOpen || setOffered(null)}
-            onUse={() => {
-              if (offered) take(offered);
-              setOffered(null);
-            }}
+            onOpenChange={(isOpen) => isOpen || answerOffer(false)}
+            onUse={() => answerOffer(true)}
           />
         )}
       </LazyDialog>

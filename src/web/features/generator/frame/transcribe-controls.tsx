@@ -26,7 +26,7 @@ export function TranscribeControls({
   onError: (message: string | null) => void;
   isDisabled: boolean;
 }) {
-  const { apiKey } = useAiSettings();
+  const hasKey = Boolean(useAiSettings().apiKey);
   const [transcribers, setTranscribers] = useState<readonly Transcriber[]>([]);
   const [chosen, setChosen] = useState<TranscriptionWay | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -37,12 +37,11 @@ export function TranscribeControls({
   useEffect(() => () => running.current?.abort(), []);
 
   const find = useCallback(async () => {
-    const found = await findTranscribers();
+    const found = await findTranscribers(hasKey);
     if (!isUnmounted.current) setTranscribers(found);
     return found;
-  }, [isUnmounted]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new way to transcribe
-  useEffect(() => void find(), [find, apiKey]);
+  }, [isUnmounted, hasKey]);
+  useEffect(() => void find(), [find]);
 
   const listen = async (way: TranscriptionWay | null) => {
     const controller = new AbortController();

@@ -1,7 +1,7 @@
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { modelSecondsFor } from '#domain/video/render-time.ts';
-import { type RenderOptions, type RenderOutput, render } from '#video/client.ts';
+import { type RenderOptions, type RenderOutput, render } from '#video/render.ts';
 import { noteRenderSample } from '#web/data/video/render-samples.ts';
 
 /** Renders a plan and stores the time it took for later estimates, unless it took more than one attempt. */

@@ -1,7 +1,7 @@
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { trialPlanOf, trialSampleOf } from '#domain/video/trial-render.ts';
-import { render } from '#video/client.ts';
+import { render } from '#video/render.ts';
 import { noteRenderSample } from '#web/data/video/render-samples.ts';
 
 /** Renders the first seconds of a plan and stores how long it took. A failed trial stores nothing. */

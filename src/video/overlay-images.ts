@@ -1,0 +1,20 @@
+import type { BrandKit } from '#domain/video/brand.ts';
+import type { OverlaySpec } from '#domain/video/overlay.ts';
+import { decodeImage, flagBitmap } from './flags.ts';
+import type { OverlayImages } from './protocol.ts';
+
+/** Decodes the images of a branded frame. One that cannot be decoded is left out instead of failing the render. */
+export async function overlayImages({ countryCode, brand }: OverlaySpec): Promise<OverlayImages> {
+  const [flag, logo] = await Promise.all([flagBitmap(countryCode).catch(() => null), logoOf(brand)]);
+  return { flag, logo };
+}
+
+/** Decodes the logo of a brand kit; null without one, or if it cannot be decoded. */
+export async function logoOf({ logoDataUrl }: BrandKit): Promise<ImageBitmap | null> {
+  return logoDataUrl ? decodeImage(logoDataUrl).catch(() => null) : null;
+}
+
+/** The images to hand over to a worker. */
+export function transferable(images: OverlayImages): Transferable[] {
+  return Object.values(images).filter((image) => image !== null);
+}
