@@ -149,21 +149,26 @@ export async function canUseMusic(file: Blob): Promise<boolean> {
  * @throws RenderFailure, or a DOMException when the player has no frame yet
  */
 export async function drawVideoArea(player: HTMLVideoElement, plan: RenderPlan): Promise<ImageBitmap> {
-  const seconds = resultTimeOf(plan, player.currentTime);
-  return drawFrame(await currentFrame(player), plan, seconds);
+  const clipSeconds = player.currentTime;
+  const seconds = resultTimeOf(plan, clipSeconds);
+  return drawFrame(await currentFrame(player), plan, { seconds, clipSeconds });
 }
 
-/** Draws the video area of the result with this frame of the clip, which stays open. @throws RenderFailure */
-export async function drawStill(still: ImageBitmap, plan: RenderPlan): Promise<ImageBitmap> {
-  return drawFrame(await createImageBitmap(still), plan, 0);
+/** Draws the video area of the result with a frame of the clip, which stays open. @throws RenderFailure */
+export async function drawStill(
+  still: ImageBitmap,
+  plan: RenderPlan,
+  clipSeconds: number,
+): Promise<ImageBitmap> {
+  return drawFrame(await createImageBitmap(still), plan, { seconds: 0, clipSeconds });
 }
 
 async function drawFrame(
   frame: VideoFrame | ImageBitmap,
   plan: RenderPlan,
-  seconds: number,
+  times: { seconds: number; clipSeconds: number },
 ): Promise<ImageBitmap> {
-  const reply = await askSharedWorker((id) => ({ id, type: 'preview', frame, plan, seconds }), {
+  const reply = await askSharedWorker((id) => ({ id, type: 'preview', frame, plan, ...times }), {
     transfer: [frame],
   });
   if (reply.type !== 'previewed') throw unexpected(reply);

@@ -23,7 +23,15 @@ export type Command =
   | { id: number; type: 'poster'; file: Blob; isFirstFrame: boolean }
   | { id: number; type: 'speech'; file: Blob; trim: Trim }
   | { id: number; type: 'levels'; file: Blob; trim: Trim }
-  | { id: number; type: 'preview'; frame: VideoFrame | ImageBitmap; plan: RenderPlan; seconds: number }
+  | {
+      id: number;
+      type: 'preview';
+      frame: VideoFrame | ImageBitmap;
+      plan: RenderPlan;
+      /** Of the result. */
+      seconds: number;
+      clipSeconds: number;
+    }
   | { id: number; type: 'captions'; plan: RenderPlan }
   | { id: number; type: 'overlay'; spec: OverlaySpec; images: OverlayImages }
   | { id: number; type: 'card'; spec: CardSpec; images: OverlayImages }

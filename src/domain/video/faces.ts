@@ -21,6 +21,8 @@ const maxMovedSizes = 1.5;
 /** A face that was not found for longer is another one. */
 const maxGapSamples = 4;
 const maxGrowth = 1.8;
+/** A face that is seen in fewer frames is not followed. */
+const leastFollowedSamples = 3;
 /** Faces this much smaller than the largest belong to the background. */
 const leastSizeShare = 0.6;
 /** Where the middle of the face is in the crop, from its top: a portrait leaves more room below than above. */
@@ -35,8 +37,8 @@ export function faceSampleTimes({ startSeconds, durationSeconds }: Trim): number
   );
 }
 
-/** One face through the clip. */
-type Track = { faces: Face[]; lastSample: number };
+/** One face through the clip, and the positions of the frames it is in. */
+type Track = { faces: Face[]; positions: number[] };
 
 /**
  * Returns the point in the clip that a still crop should keep in view: the middle of the face that is large and in most
@@ -44,31 +46,61 @@ type Track = { faces: Face[]; lastSample: number };
  */
 export function faceFocus(samples: readonly FaceSample[], source: PixelSize, area: PixelSize): Focus | null {
   const face = mainFace(samples);
-  if (!face) return null;
+  return face && focusOnFace(face, source, area);
+}
+
+/** The focus of a crop that shows a face well. */
+export function focusOnFace(face: CropRect, source: PixelSize, area: PixelSize): Focus {
   const { height } = coverCrop(source, area, centerFocus);
   return { x: middleOf(face).x, y: middleOf(face).y + (0.5 - faceLine) * height };
 }
 
 /** The typical place of the largest face that is in most frames. */
 export function mainFace(samples: readonly FaceSample[]): CropRect | null {
-  const lasting = tracksOf(samples).filter(
-    ({ faces }) => faces.length >= Math.max(1, leastPresentShare * samples.length),
+  const main = mainTrack(tracksOf(samples), samples.length);
+  return main ? typicalOf(main.faces) : null;
+}
+
+/**
+ * The place of the main face in each frame, null where it is not seen. Before it comes and after it is gone, that of
+ * another face that lasts: it is often the same one, lost for a while.
+ */
+export function followedFaces(samples: readonly FaceSample[]): (CropRect | null)[] {
+  const tracks = tracksOf(samples);
+  const followed: (CropRect | null)[] = samples.map(() => null);
+  const main = mainTrack(tracks, samples.length);
+  if (!main) return followed;
+  const leastHeight = leastSizeShare * typicalOf(main.faces).height;
+  const others = tracks.filter(
+    ({ faces }) => faces.length >= leastFollowedSamples && typicalOf(faces).height >= leastHeight,
   );
-  const typical = lasting.map(({ faces }) => ({ face: typicalOf(faces), count: faces.length }));
-  const largest = Math.max(...typical.map(({ face }) => face.height));
-  const candidates = typical.filter(({ face }) => face.height >= leastSizeShare * largest);
-  // Of those of similar size, the one that is seen most.
-  const [main] = candidates.toSorted(
-    (one, other) => other.count * other.face.height - one.count * one.face.height,
-  );
-  return main?.face ?? null;
+  for (const { faces, positions } of [main, ...mostSeen(others)]) {
+    const [first, last] = [positions[0] ?? 0, positions.at(-1) ?? 0];
+    if (followed.slice(first, last + 1).some((face) => face !== null)) continue;
+    for (const [index, face] of faces.entries()) followed[positions[index] ?? 0] = face;
+  }
+  return followed;
+}
+
+function mainTrack(tracks: readonly Track[], sampleCount: number): Track | null {
+  const lasting = tracks.filter(({ faces }) => faces.length >= Math.max(1, leastPresentShare * sampleCount));
+  const heightOf = ({ faces }: Track) => typicalOf(faces).height;
+  const largest = Math.max(...lasting.map(heightOf));
+  const [main] = mostSeen(lasting.filter((track) => heightOf(track) >= leastSizeShare * largest));
+  return main ?? null;
+}
+
+/** Faces that are large and in many frames first. */
+function mostSeen(tracks: readonly Track[]): Track[] {
+  const weightOf = ({ faces }: Track) => faces.length * typicalOf(faces).height;
+  return tracks.toSorted((one, other) => weightOf(other) - weightOf(one));
 }
 
 /** Links the faces of successive frames that are close to each other and of similar size. */
 function tracksOf(samples: readonly FaceSample[]): Track[] {
   const tracks: Track[] = [];
   samples.forEach(({ faces }, position) => {
-    const free = new Set(tracks.filter(({ lastSample }) => position - lastSample <= maxGapSamples));
+    const free = new Set(tracks.filter((track) => position - lastPositionOf(track) <= maxGapSamples));
     const certain = faces.filter(({ score }) => score >= leastScore);
     for (const face of certain.toSorted((one, other) => other.score - one.score)) {
       const [nearest] = [...free]
@@ -77,8 +109,8 @@ function tracksOf(samples: readonly FaceSample[]): Track[] {
       if (nearest) {
         free.delete(nearest);
         nearest.faces.push(face);
-        nearest.lastSample = position;
-      } else tracks.push({ faces: [face], lastSample: position });
+        nearest.positions.push(position);
+      } else tracks.push({ faces: [face], positions: [position] });
     }
   });
   return tracks;
@@ -87,7 +119,7 @@ function tracksOf(samples: readonly FaceSample[]): Track[] {
 function continues(track: Track, face: Face, position: number): boolean {
   const last = lastOf(track);
   const growth = face.height / last.height;
-  const reach = (position - track.lastSample) * maxMovedSizes;
+  const reach = (position - lastPositionOf(track)) * maxMovedSizes;
   return growth < maxGrowth && growth > 1 / maxGrowth && distanceTo(track, face) <= reach;
 }
 
@@ -101,6 +133,10 @@ function lastOf({ faces }: Track): Face {
   const last = faces.at(-1);
   if (!last) throw new Error('A track has at least one face.');
   return last;
+}
+
+function lastPositionOf({ positions }: Track): number {
+  return positions.at(-1) ?? 0;
 }
 
 function middleOf({ left, top, width, height }: CropRect): Focus {
@@ -117,7 +153,8 @@ function typicalOf(faces: readonly Face[]): CropRect {
   return { left: x - size.width / 2, top: y - size.height / 2, ...size };
 }
 
-function median(values: readonly number[]): number {
+/** The middle of the values in order. */
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;

@@ -4,8 +4,16 @@ import { fitRect, type PixelRect, type PixelSize } from './geometry.ts';
  * How the clip is placed in the video area: fitted on a plain background, filling it and cropped around a focus, or
  * fitted over a blurred enlargement of itself. The focus is a point in the clip, from 0 (left, top) to 1.
  */
-export type Framing = { kind: 'fit' } | { kind: 'fill'; focus: Focus } | { kind: 'blur' };
+export type Framing = { kind: 'fit' } | Fill | { kind: 'blur' };
+/** With a path, the crop follows someone; `focus` is then where it would stand still. */
+export type Fill = { kind: 'fill'; focus: Focus; path?: FocusPath };
 export type Focus = { x: number; y: number };
+
+/** The focus over time, in parts between which the picture changes at once, so that the crop may jump. */
+export type FocusPath = readonly FocusRun[];
+/** `startSeconds` and the times of the knots are times of the clip. `focusAt` rounds off the bends at the knots. */
+export type FocusRun = { startSeconds: number; knots: readonly FocusKnot[] };
+export type FocusKnot = Focus & { seconds: number };
 
 export const centerFocus: Focus = { x: 0.5, y: 0.5 };
 

@@ -84,7 +84,8 @@ async function answer(command: Command): Promise<void> {
     }
     case 'preview': {
       const { previewVideoArea } = await loadModule(import('./preview.ts'));
-      const videoArea = await previewVideoArea(command.frame, command.plan, command.seconds);
+      const { frame, plan, seconds, clipSeconds } = command;
+      const videoArea = await previewVideoArea(frame, plan, seconds, clipSeconds);
       return send({ id, type: 'previewed', videoArea }, [videoArea]);
     }
     case 'captions': {

@@ -11,13 +11,14 @@ import { type CaptionRenderer, createCaptionRenderer } from './overlay/caption-r
 let latest: { key: string; compositor: Compositor; captionRenderer: CaptionRenderer | null } | null = null;
 
 /**
- * Draws the video area at `seconds` of the result with the given frame, with the same compositor as a render. Closes
- * the frame.
+ * Draws the video area at `seconds` of the result with the frame at `clipSeconds` of the clip, with the same compositor
+ * as a render. Closes the frame.
  */
 export async function previewVideoArea(
   frame: VideoFrame | ImageBitmap,
   plan: RenderPlan,
   seconds: number,
+  clipSeconds: number,
 ): Promise<ImageBitmap> {
   const sample = new VideoSample(new VideoFrame(frame, { timestamp: 0 }));
   frame.close();
@@ -41,7 +42,7 @@ export async function previewVideoArea(
       used = { key, compositor, captionRenderer: await createCaptionRenderer(plan) };
       latest = used;
     }
-    await used.compositor.setFrame(sample);
+    await used.compositor.setFrame(sample, clipSeconds);
     used.compositor.showCaption(used.captionRenderer?.patchAt(seconds) ?? null);
     const composed = used.compositor.frameAt(0, 0);
     const { leftPixels, topPixels, widthPixels, heightPixels } = plan.videoArea;

@@ -16,6 +16,7 @@ import { inputPath, takeFile, withFfmpeg } from '../ffmpeg/ffmpeg-core.ts';
 import { guessedMatrix, hdrTransferOf, type ProbedStream, probe } from '../ffmpeg/ffprobe.ts';
 import { RenderError } from '../render-error.ts';
 import type { AttemptResult, RenderJob } from '../render-job.ts';
+import { cropFilter } from './ffmpeg-crop.ts';
 import { type AudioArguments, editedAudioArguments } from './ffmpeg-edited-audio.ts';
 import { type PatchInput, patchArguments, patchFilters, writePatches } from './ffmpeg-patches.ts';
 
@@ -163,7 +164,7 @@ function argumentsFor(
 
 /** Selects, scales, converts, and places frames exactly like the WebCodecs backend. */
 function graphFor(plan: RenderPlan, stream: ProbedStream, softening: number): string {
-  const { videoArea, videoRect, crop, framing, framesPerSecond } = plan;
+  const { videoArea, videoRect, framing, framesPerSecond } = plan;
   const { widthPixels, heightPixels, leftPixels, topPixels } = videoRect;
   const range = hdrTransferOf(stream);
   const matrix = range ? 'bt2020' : 'bt709';
@@ -172,13 +173,10 @@ function graphFor(plan: RenderPlan, stream: ProbedStream, softening: number): st
   const guessed = range ? ':in_color_matrix=bt2020' : guessedMatrix(stream);
   const scaled = softening > 1 ? `${scale(softening, guessed)},${scale(1, '')}` : scale(1, guessed);
   const sizes = range ? `${scaled},${standardRangeFilter(range)}` : scaled;
-  const shown =
-    crop.width < 1 || crop.height < 1
-      ? `crop=iw*${crop.width.toFixed(6)}:ih*${crop.height.toFixed(6)}:iw*${crop.left.toFixed(6)}:ih*${crop.top.toFixed(6)},`
-      : '';
+  const crop = cropFilter(plan);
   const overlay = `overlay=${leftPixels}:${topPixels}:eof_action=repeat:format=yuv420`;
   const frame = `[1:v]loop=-1:1,setpts=N/${framesPerSecond}/TB[frame]`;
-  const video = `[0:${stream.index}]bwdif=mode=send_frame:deint=interlaced,fps=${framesPerSecond}:start_time=0,trim=end_frame=${clipFrameCountOf(plan)},${withoutCuts(plan)}${shown}${sizes},format=yuv420p${afterIntro(plan)}[video]`;
+  const video = `[0:${stream.index}]bwdif=mode=send_frame:deint=interlaced,fps=${framesPerSecond}:start_time=0,trim=end_frame=${clipFrameCountOf(plan)},${crop ? `${crop},` : ''}${withoutCuts(plan)}${sizes},format=yuv420p${afterIntro(plan)}[video]`;
   if (framing.kind !== 'blur') return [video, frame, `[frame][video]${overlay}[framed]`].join(';');
   return [
     video,

@@ -1,3 +1,4 @@
+import type { CropRect } from '#domain/video/framing.ts';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import { CanvasUnavailableError } from '../overlay/overlay.ts';
 import type { DecodedFrame } from '../source/decoded-frame.ts';
@@ -22,8 +23,7 @@ export async function createCanvasCompositor(scene: Scene, first: DecodedFrame):
   const softContext = softening > 1 ? openCanvas(softSize) : null;
   const [luma, u, v] = videoPlanes;
   // Larger than the canvas if the frame is cropped.
-  const { left, top, width, height } = scene.crop;
-  const drawnAt = (size: PixelSize) =>
+  const drawnAt = (size: PixelSize, { left, top, width, height }: CropRect) =>
     [
       (-left / width) * size.widthPixels,
       (-top / height) * size.heightPixels,
@@ -36,17 +36,18 @@ export async function createCanvasCompositor(scene: Scene, first: DecodedFrame):
     showMoved,
     showCaption,
     frameAt,
-    async setFrame(sample) {
+    async setFrame(sample, clipSeconds) {
       if (!sample.draw) throw new Error(`A ${sample.format} frame cannot be drawn.`);
+      const crop = scene.cropAt(clipSeconds);
       // Transparent pixels show the white video area.
       context.fillStyle = '#ffffff';
       context.fillRect(0, 0, widthPixels, heightPixels);
       if (softContext) {
         softContext.clearRect(0, 0, softSize.widthPixels, softSize.heightPixels);
-        sample.draw(softContext, ...drawnAt(softSize));
+        sample.draw(softContext, ...drawnAt(softSize, crop));
         context.drawImage(softContext.canvas, 0, 0, widthPixels, heightPixels);
       } else {
-        sample.draw(context, ...drawnAt(videoRect));
+        sample.draw(context, ...drawnAt(videoRect, crop));
       }
       beforeFrame();
       const { data } = context.getImageData(0, 0, widthPixels, heightPixels);

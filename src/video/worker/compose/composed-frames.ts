@@ -55,7 +55,7 @@ async function* clipFrames(
     if (untilSlot <= nextSlot) return;
     const frame = await normalizer.normalize(sample);
     if (!compositor?.accepts(frame)) compositor = await createCompositor(scene, frame);
-    await compositor.setFrame(frame);
+    await compositor.setFrame(frame, plan.trim.startSeconds + sample.timestamp - startSeconds);
     for (; nextSlot < untilSlot; nextSlot++) {
       const timestamp = Math.round(nextSlot * frameMicroseconds);
       if (overlay.moving) compositor.showMoved(overlay.moving.at(nextSlot));

@@ -8,8 +8,8 @@ import type { DecodedFrame } from '../source/decoded-frame.ts';
 export type Compositor = {
   /** Whether this compositor can handle the frame (pixel format, size, rotation). */
   accepts(sample: DecodedFrame): boolean;
-  /** Scales a frame into the video's rectangle. The caller closes it. */
-  setFrame(sample: DecodedFrame): Promise<void>;
+  /** Scales a frame of this time of the clip into the video's rectangle. The caller closes it. */
+  setFrame(sample: DecodedFrame, clipSeconds: number): Promise<void>;
   /** Shows elements while they move, or null for the settled frame, from the next frame on. */
   showMoved(patches: MovedPatches | null): void;
   /** Shows a caption, or none, from the next frame on. */

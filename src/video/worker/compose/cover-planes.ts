@@ -24,7 +24,7 @@ export async function coverPlanes(
   still.close();
   try {
     const compositor = await createCompositor(sceneOf(plan, overlay, 1), sample);
-    await compositor.setFrame(sample);
+    await compositor.setFrame(sample, coverSeconds);
     if (overlay.moving) compositor.showMoved(overlay.moving.at(0));
     const captions = await createCaptionRenderer(plan);
     if (captions) compositor.showCaption(captions.patchAt(0));

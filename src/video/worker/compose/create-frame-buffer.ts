@@ -1,4 +1,5 @@
 import { captionArea } from '#domain/video/captions.ts';
+import { cropAt, isCropMoving } from '#domain/video/focus-path.ts';
 import type { CropRect, Framing } from '#domain/video/framing.ts';
 import type { PixelRect, PixelSize } from '#domain/video/geometry.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
@@ -21,8 +22,10 @@ export type Scene = {
   moving: MovingOverlay | null;
   videoArea: PixelRect;
   videoRect: PixelRect;
-  /** The visible part of the upright source frame. */
-  crop: CropRect;
+  /** The visible part of the upright source frame, at a time of the clip. */
+  cropAt: (clipSeconds: number) => CropRect;
+  /** Whether it depends on the time. Its size never does. */
+  isCropMoving: boolean;
   framing: Framing;
   /** The area for captions; null if there are none. */
   captionArea: PixelRect | null;
@@ -31,10 +34,19 @@ export type Scene = {
 };
 
 export function sceneOf(plan: RenderPlan, overlay: OverlayPixels, softening: number): Scene {
-  const { output, videoArea, videoRect, crop, framing, captions } = plan;
+  const { output, videoArea, videoRect, framing, captions } = plan;
   const design = frameDesign(plan.overlay.template, output);
   const captionRect = captions.length > 0 ? captionArea(design, videoRect, framing).rect : null;
-  return { ...overlay, videoArea, videoRect, crop, framing, captionArea: captionRect, softening };
+  return {
+    ...overlay,
+    videoArea,
+    videoRect,
+    cropAt: (clipSeconds) => cropAt(plan, clipSeconds),
+    isCropMoving: isCropMoving(plan),
+    framing,
+    captionArea: captionRect,
+    softening,
+  };
 }
 
 const alignmentSlack = 64 * 64;
@@ -151,7 +163,8 @@ export async function framePlanes(frame: ImageData): Promise<Uint8Array<ArrayBuf
       moving: null,
       videoArea: emptyRect,
       videoRect: emptyRect,
-      crop: wholeFrame,
+      cropAt: () => wholeFrame,
+      isCropMoving: false,
       framing: { kind: 'fit' },
       captionArea: null,
       softening: 1,

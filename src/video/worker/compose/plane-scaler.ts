@@ -1,29 +1,36 @@
 import type { CropRect } from '#domain/video/framing.ts';
-import { filterTable, filterTaps, rowTaps, type SourceWindow } from '../planes/filter-table.ts';
-import { type Plane, wholeFrame } from './create-frame-buffer.ts';
+import {
+  type FilterTable,
+  filterTable,
+  filterTaps,
+  rowTaps,
+  type SourceWindow,
+} from '../planes/filter-table.ts';
+import type { Plane } from './create-frame-buffer.ts';
 import type { FrameBuffer, PlaneRef, PlaneSize } from './frame-buffer.ts';
 
-/** Source pixels outside a window that contribute to its edges. */
+type Memory = Pick<FrameBuffer, 'math' | 'store' | 'allocate'>;
+/** Scales a plane, or its visible part. */
+type Scaler = (source: PlaneRef, target: PlaneRef) => void;
+/** The same for a part that may be elsewhere in each frame, but always has the same size. */
+type MovingScaler = (source: PlaneRef, target: PlaneRef, shown: CropRect) => void;
+
+/** Source pixels outside the visible part that contribute to its edges. */
 const filterReachPixels = 8;
 
+/** A moving part starts at multiples of this share of a pixel: too little to see, and each needs only one table. */
+const stepsPerPixel = 8;
+
 /** Prepares the filter tables for a plane, or its visible part, and returns a function that scales it. */
-export function createScaler(
-  { math, store, allocate }: FrameBuffer,
-  from: PlaneSize,
-  to: PlaneSize,
-  shown: CropRect = wholeFrame,
-) {
-  const across = windowIn(from.width, shown.left, shown.width);
-  const down = windowIn(from.height, shown.top, shown.height);
-  const columns = filterTable(across.usedSize, to.width, filterTaps, across.window);
-  const rows = filterTable(down.usedSize, to.height, rowTaps, down.window);
-  const columnStarts = store(columns.starts);
-  const columnWeights = store(columns.weights);
-  const rowStarts = store(rows.starts);
-  const rowWeights = store(rows.weights);
-  const scratchRow = allocate(2 * (across.usedSize + 40));
-  return (source: PlaneRef, target: PlaneRef) =>
-    math.scalePlane(
+export function createScaler(buffer: Memory, from: PlaneSize, to: PlaneSize, shown: CropRect): Scaler {
+  const across = windowIn(from.width, shown.left * from.width, shown.width * from.width);
+  const down = windowIn(from.height, shown.top * from.height, shown.height * from.height);
+  const rowTable = filterTable(down.usedSize, to.height, rowTaps, down.window);
+  const columns = storedTable(buffer, filterTable(across.usedSize, to.width, filterTaps, across.window));
+  const rows = storedTable(buffer, rowTable);
+  const scratchRow = buffer.allocate(2 * (across.usedSize + 40));
+  return (source, target) =>
+    buffer.math.scalePlane(
       source.address + down.first * source.stride + across.first,
       source.stride,
       across.usedSize,
@@ -31,13 +38,44 @@ export function createScaler(
       target.stride,
       to.width,
       to.height,
-      columnStarts,
-      columnWeights,
-      rowStarts,
-      rowWeights,
+      columns.starts,
+      columns.weights,
+      rows.starts,
+      rows.weights,
+      rowTable.taps,
+      scratchRow,
+    );
+}
+
+/** Returns a function that scales a part of a plane that moves. Tables are made when they are first needed. */
+export function createMovingScaler(
+  buffer: Memory,
+  from: PlaneSize,
+  to: PlaneSize,
+  shown: Pick<CropRect, 'width' | 'height'>,
+): MovingScaler {
+  const across = movingAxis(buffer, from.width, to.width, shown.width, filterTaps);
+  const down = movingAxis(buffer, from.height, to.height, shown.height, rowTaps);
+  const scratchRow = buffer.allocate(2 * (from.width + 40));
+  return (source, target, { left, top }) => {
+    const columns = across(left);
+    const rows = down(top);
+    buffer.math.scalePlane(
+      source.address + rows.first * source.stride + columns.first,
+      source.stride,
+      columns.usedSize,
+      target.address,
+      target.stride,
+      to.width,
+      to.height,
+      columns.starts,
+      columns.weights,
+      rows.starts,
+      rows.weights,
       rows.taps,
       scratchRow,
     );
+  };
 }
 
 /** An upper bound for the memory of one scaler's tables and scratch row. */
@@ -45,17 +83,44 @@ export function tableBytes(...layouts: { planes: [Plane, Plane, Plane] }[]): num
   return layouts.reduce((sum, { planes: [luma] }) => sum + 24 * (luma.width + luma.height + 32), 0);
 }
 
-/** The pixels along an axis that are needed to show part of it, and the part's window within them. */
+/** The pixels along an axis that are needed to show a part of it, and the part's window within them. */
 function windowIn(
   size: number,
-  start: number,
-  share: number,
+  startPixels: number,
+  sizePixels: number,
 ): { first: number; usedSize: number; window: SourceWindow } {
-  const first = Math.max(0, Math.floor(start * size) - filterReachPixels);
-  const end = Math.min(size, Math.ceil((start + share) * size) + filterReachPixels);
-  return {
-    first,
-    usedSize: end - first,
-    window: { start: start * size - first, size: share * size },
+  const first = Math.max(0, Math.floor(startPixels) - filterReachPixels);
+  const end = Math.min(size, Math.ceil(startPixels + sizePixels) + filterReachPixels);
+  return { first, usedSize: end - first, window: { start: startPixels - first, size: sizePixels } };
+}
+
+/** A table in memory: the addresses of its parts. */
+type StoredTable = { starts: number; weights: number };
+
+function storedTable({ store }: Memory, { starts, weights }: FilterTable): StoredTable {
+  return { starts: store(starts), weights: store(weights) };
+}
+
+/** Keeps one table in memory, that of the last place. */
+function movingAxis(buffer: Memory, size: number, targetSize: number, share: number, taps: number) {
+  const sizePixels = share * size;
+  const stored = storedTable(buffer, filterTable(size, targetSize, taps));
+  // One for each step within a pixel. Near the edges, which a filter does not cross, one for each place.
+  const tables = new Map<string, FilterTable>();
+  let current: FilterTable | null = null;
+  return (start: number): StoredTable & { first: number; usedSize: number; taps: number } => {
+    const nearest = Math.round(start * size * stepsPerPixel) / stepsPerPixel;
+    const startPixels = Math.min(Math.max(0, nearest), size - sizePixels);
+    const { first, usedSize, window } = windowIn(size, startPixels, sizePixels);
+    const key = `${window.start} ${usedSize}`;
+    const table = tables.get(key) ?? filterTable(usedSize, targetSize, taps, window);
+    tables.set(key, table);
+    if (table !== current) {
+      const { buffer: memory } = buffer.math.memory;
+      new Int32Array(memory, stored.starts, table.starts.length).set(table.starts);
+      new Int16Array(memory, stored.weights, table.weights.length).set(table.weights);
+      current = table;
+    }
+    return { ...stored, first, usedSize, taps: table.taps };
   };
 }

@@ -2,9 +2,9 @@ import type { CropRect } from '#domain/video/framing.ts';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import type { DecodedFrame } from '../source/decoded-frame.ts';
 import { type Compositor, formatKey } from './compositor.ts';
-import { createFrameBuffer, i420Layout, type Scene } from './create-frame-buffer.ts';
+import { createFrameBuffer, i420Layout, type Scene, wholeFrame } from './create-frame-buffer.ts';
 import type { PlaneSize } from './frame-buffer.ts';
-import { createScaler, tableBytes } from './plane-scaler.ts';
+import { createMovingScaler, createScaler, tableBytes } from './plane-scaler.ts';
 
 /** Whether a frame's planes already have the output format. */
 export function arePlanesUsable({ format, colorSpace, flip }: DecodedFrame): boolean {
@@ -31,12 +31,17 @@ export async function createPlanesCompositor(scene: Scene, first: DecodedFrame):
     sourceBytes + 2 * source.bytes + scaled.bytes + soft.bytes + 6 * tableBytes(source, scaled, soft);
   const buffer = await createFrameBuffer(scene, workspaceBytes);
   const { math, allocate } = buffer;
-  const crop = beforeRotation(scene.crop, quarterTurns);
+  const cropAt = (clipSeconds: number) => beforeRotation(scene.cropAt(clipSeconds), quarterTurns);
+  const firstCrop = cropAt(0);
   const sampleAddress = allocate(sourceBytes);
   const chromaAddress = allocate(source.bytes);
   const softAddress = allocate(soft.bytes);
   const scaledAddress = allocate(scaled.bytes);
-  const scale = (from: PlaneSize, to: PlaneSize, shown?: CropRect) => createScaler(buffer, from, to, shown);
+  // Its tables are made once if the crop stands still, which takes no time in each frame.
+  const cropTo = (from: PlaneSize, to: PlaneSize) =>
+    scene.isCropMoving
+      ? createMovingScaler(buffer, from, to, firstCrop)
+      : createScaler(buffer, from, to, firstCrop);
 
   const steps = buffer.videoPlanes.map((target, index) => {
     const [sourcePlane, softPlane, scaledPlane] = [
@@ -50,8 +55,11 @@ export async function createPlanesCompositor(scene: Scene, first: DecodedFrame):
       target,
       softPlane,
       scaledPlane,
-      toSoft: softening > 1 ? scale(sourcePlane, softPlane, crop) : null,
-      toSize: softening > 1 ? scale(softPlane, scaledPlane) : scale(sourcePlane, scaledPlane, crop),
+      toSoft: softening > 1 ? cropTo(sourcePlane, softPlane) : null,
+      toSize:
+        softening > 1
+          ? createScaler(buffer, softPlane, scaledPlane, wholeFrame)
+          : cropTo(sourcePlane, scaledPlane),
     };
   });
 
@@ -60,7 +68,7 @@ export async function createPlanesCompositor(scene: Scene, first: DecodedFrame):
     showMoved: buffer.showMoved,
     showCaption: buffer.showCaption,
     frameAt: buffer.frameAt,
-    async setFrame(sample) {
+    async setFrame(sample, clipSeconds) {
       const layout = await sample.copyTo(new Uint8Array(math.memory.buffer, sampleAddress, sourceBytes));
       const [luma, chroma, third] = layout;
       if (!luma || !chroma) throw new Error(`A ${sample.format} frame has no planes.`);
@@ -78,21 +86,22 @@ export async function createPlanesCompositor(scene: Scene, first: DecodedFrame):
           { address: chromaAddress + count, stride: width },
         ];
       }
+      const crop = cropAt(clipSeconds);
       buffer.beforeFrame();
       steps.forEach(({ target, softPlane, scaledPlane, toSoft, toSize }, index) => {
         let from = planes[index];
         if (!from) return;
         if (toSoft) {
           const to = { address: softAddress + softPlane.offset, stride: softPlane.width };
-          toSoft(from, to);
+          toSoft(from, to, crop);
           from = to;
         }
         if (quarterTurns === 0) {
-          toSize(from, target);
+          toSize(from, target, crop);
           return;
         }
         const to = { address: scaledAddress + scaledPlane.offset, stride: scaledPlane.width };
-        toSize(from, to);
+        toSize(from, to, crop);
         const { width, height } = scaledPlane;
         math.rotatePlane(to.address, width, height, target.address, target.stride, quarterTurns);
       });

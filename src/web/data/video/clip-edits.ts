@@ -13,6 +13,8 @@ export const clipEditsSchema = z.object({
   framingKind: z.nullable(z.enum(['fit', 'fill', 'blur'])),
   /** Null until it is moved by hand. */
   focus: z.nullable(z.object({ x: z.number(), y: z.number() })),
+  /** Whether a crop on the face stands still, although the person moves. */
+  isHeldStill: z.optional(z.boolean()),
   captions: z.object({
     areShown: z.boolean(),
     cues: z.array(

@@ -100,7 +100,7 @@ export function OneVideo({
   const isBlank = source.stage === 'empty' && positionTitle === '';
   const inspection = ready?.inspection ?? null;
   const faces = useFaces(ready, edits.trim, isBusy || isBatchBusy || !isShown);
-  const { spec, plan, focus, faceFocus } = usePlan({
+  const { spec, plan, fill, faceFocus, isFollowing } = usePlan({
     inspection,
     candidate,
     brand,
@@ -127,7 +127,7 @@ export function OneVideo({
     if (!inputs || !canGenerate) notice.error(toastTexts.incomplete);
     else if (!isBatchBusy && !finished) {
       // A face that is found later must not change what was rendered.
-      if (faces === null && inputs.plan.framing.kind === 'fill') change({ focus });
+      if (faces === null && inputs.plan.framing.kind === 'fill') change({ focus: fill.focus });
       withOwnPhone((brand) => {
         const overlay = { ...inputs.plan.overlay, brand };
         // The result must not wait for it. A failed load is reported in its place.
@@ -227,8 +227,9 @@ export function OneVideo({
                 plan={inputs.plan}
                 fileName={inputs.fileName}
                 edits={edits}
-                focus={focus}
+                fill={fill}
                 faceFocus={faceFocus}
+                isFollowing={isFollowing}
                 frames={faces}
                 player={player}
                 onChange={change}

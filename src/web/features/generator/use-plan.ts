@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { BrandKit } from '#domain/video/brand.ts';
+import { facePath } from '#domain/video/face-path.ts';
 import { type FaceSample, faceFocus as faceFocusIn } from '#domain/video/faces.ts';
-import { centerFocus, type Framing } from '#domain/video/framing.ts';
+import { centerFocus, type Fill, type Framing } from '#domain/video/framing.ts';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { outputOf } from '#domain/video/output-size.ts';
@@ -15,14 +16,14 @@ import { frameFor } from './frame/use-candidate.ts';
 import type { Edits } from './source/use-clip-edits.ts';
 
 /**
- * The overlay and the render plan for the current inputs. `plan` is null until there is a clip. `faceFocus` is null if
- * no face was found.
+ * The overlay and the render plan for the current inputs. `plan` is null until there is a clip. `fill` is the framing
+ * that fills the area. `faceFocus` is null if no face was found, and `isFollowing` if there is no one to follow.
  */
 export function usePlan({
   inspection,
   candidate,
   brand,
-  edits: { trim, silences, coverSeconds, framingKind, focus: chosenFocus, captions },
+  edits: { trim, silences, coverSeconds, framingKind, focus: chosenFocus, isHeldStill, captions },
   faces,
   isFast,
   hasMusic,
@@ -43,15 +44,19 @@ export function usePlan({
     [isFast, template, shape, candidate, brand],
   );
   const kind = framingKind ?? (inspection ? framingFor(inspection, spec, framings) : 'fit');
-  const faceFocus = useMemo(
-    () => (inspection && faces ? faceFocusIn(faces, sizeOf(inspection), areaOf(spec)) : null),
-    [inspection, faces, spec],
-  );
-  const focus = chosenFocus ?? faceFocus ?? centerFocus;
-  const framing = useMemo<Framing>(
-    () => (kind === 'fill' ? { kind: 'fill', focus } : { kind }),
-    [kind, focus],
-  );
+  const [faceFocus, path] = useMemo(() => {
+    if (!inspection || !faces) return [null, null];
+    // Fast mode changes neither the area's shape nor, then, the framing.
+    const area = frameDesign(template, outputOf(shape, false)).videoArea;
+    const source = sizeOf(inspection);
+    return [faceFocusIn(faces, source, area), facePath(faces, source, area)];
+  }, [inspection, faces, template, shape]);
+  const fill = useMemo<Fill>(() => {
+    const focus = chosenFocus ?? faceFocus ?? centerFocus;
+    const isMoving = path && !chosenFocus && !isHeldStill;
+    return isMoving ? { kind: 'fill', focus, path } : { kind: 'fill', focus };
+  }, [chosenFocus, faceFocus, path, isHeldStill]);
+  const framing = useMemo<Framing>(() => (kind === 'fill' ? fill : { kind }), [kind, fill]);
   const plan = useMemo(
     () =>
       inspection &&
@@ -90,7 +95,8 @@ export function usePlan({
       hasMusic,
     ],
   );
-  return { spec, plan, focus, faceFocus };
+  const isFollowing = path && !chosenFocus ? !isHeldStill : null;
+  return { spec, plan, fill, faceFocus, isFollowing };
 }
 
 /** The framing of a clip for which none was chosen: the one of earlier clips of its shape, or what suits it. */
@@ -105,8 +111,4 @@ function framingFor(
 
 function sizeOf({ video }: Inspection): PixelSize {
   return { widthPixels: video.displayWidthPixels, heightPixels: video.displayHeightPixels };
-}
-
-function areaOf({ template, output }: OverlaySpec): PixelSize {
-  return frameDesign(template, output).videoArea;
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { FrameSample } from '#domain/video/faces.ts';
-import type { Focus } from '#domain/video/framing.ts';
+import type { Fill, Focus } from '#domain/video/framing.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
@@ -23,8 +23,9 @@ export function VideoCard({
   plan,
   fileName,
   edits: { silences, focus: chosenFocus, captions },
-  focus,
+  fill,
   faceFocus,
+  isFollowing,
   frames,
   player,
   onChange,
@@ -39,9 +40,11 @@ export function VideoCard({
   /** The name of the finished video. */
   fileName: string;
   edits: Edits;
-  /** What a crop keeps in view. */
-  focus: Focus;
+  /** The framing that fills the area. */
+  fill: Fill;
   faceFocus: Focus | null;
+  /** Whether it follows the person; null if there is no one to follow. */
+  isFollowing: boolean | null;
   /** What was measured in the used part; null until it is known. */
   frames: readonly FrameSample[] | null;
   /** The player of the preview. */
@@ -79,8 +82,10 @@ export function VideoCard({
           file={file}
           spec={spec}
           plan={plan}
-          focus={focus}
+          fill={fill}
           isOnFace={faceFocus !== null && chosenFocus === null}
+          isFollowing={isFollowing}
+          onFollowingChange={(isOn) => onChange({ isHeldStill: !isOn })}
           onCenterOnFace={faceFocus && chosenFocus ? () => onChange({ focus: null }) : null}
           onKindChange={(framingKind) => {
             onChange({ framingKind });

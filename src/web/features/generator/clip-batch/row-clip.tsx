@@ -1,4 +1,4 @@
-import { centerFocus } from '#domain/video/framing.ts';
+import { centerFocus, type Fill } from '#domain/video/framing.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RowEdits } from '#domain/video/row-edits.ts';
@@ -9,6 +9,7 @@ import { useCutCues } from '../frame/use-cut-cues.ts';
 import { UsedPart } from '../source/used-part.tsx';
 import { framingOf } from './batch-plan.ts';
 
+const centered: Fill = { kind: 'fill', focus: centerFocus };
 const noCaptions: Captions = { areShown: false, cues: [] };
 
 /** What a row sets for its own clip: the part used, framing, and captions. `plan` is the row's with these edits. */
@@ -45,7 +46,7 @@ export function RowClip({
           file={file}
           spec={plan.overlay}
           plan={plan}
-          focus={plan.framing.kind === 'fill' ? plan.framing.focus : centerFocus}
+          fill={plan.framing.kind === 'fill' ? plan.framing : centered}
           onKindChange={(kind) => onChange({ framing: framingOf(kind) })}
           onFocusChange={(focus) => onChange({ framing: { kind: 'fill', focus } })}
           isDisabled={false}

@@ -76,7 +76,7 @@ async function videoArea(plan: RenderPlan, seconds: number): Promise<ImageBitmap
   const frame = clip.transferToImageBitmap();
   const worker = new VideoWorker();
   onTestFinished(() => worker.end(new RenderFailure('worker-died', 'The test is over.')));
-  const reply = await worker.ask((id) => ({ id, type: 'preview', frame, plan, seconds }), {
+  const reply = await worker.ask((id) => ({ id, type: 'preview', frame, plan, seconds, clipSeconds: 0 }), {
     transfer: [frame],
   });
   if (reply.type !== 'previewed') throw new Error(`The worker drew no preview (got ${reply.type}).`);

@@ -32,7 +32,8 @@ export function CoverChoice({
   isDisabled: boolean;
 }) {
   const { coverSeconds, trim } = plan;
-  const still = useStill(file, coverSeconds ?? trim.startSeconds, isDisabled);
+  const seconds = coverSeconds ?? trim.startSeconds;
+  const still = useStill(file, seconds, isDisabled);
   const { widthPixels, heightPixels } = pictureSizeOf(shapeOf(plan.output));
   const shown = useMemo(
     () => planAtOutput({ ...plan, captions: [] }, { widthPixels, heightPixels }),
@@ -46,7 +47,7 @@ export function CoverChoice({
   return (
     <div className="flex items-start gap-4">
       <div className="w-16 shrink-0">
-        <FramingPicture spec={pictured} plan={shown} still={still} />
+        <FramingPicture spec={pictured} plan={shown} still={still} seconds={seconds} />
       </div>
       <div className="grid min-w-0 flex-1 gap-2">
         <div className="text-sm">

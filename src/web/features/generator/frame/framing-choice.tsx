@@ -1,10 +1,11 @@
 import { useId, useMemo, useState } from 'react';
-import { type Focus, type Framing, movableAxes } from '#domain/video/framing.ts';
+import { type Fill, type Focus, type Framing, movableAxes } from '#domain/video/framing.ts';
 import { shapeOf } from '#domain/video/output-size.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { planAtOutput, type RenderPlan } from '#domain/video/plan.ts';
 import { type TemplateId, templates } from '#domain/video/templates/templates.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { FramingPicture } from './framing-picture.tsx';
 import { pictureSizeOf } from './picture-size.ts';
 import { useStill } from './use-still.ts';
@@ -36,9 +37,11 @@ export function FramingChoice({
   file,
   spec,
   plan,
-  focus,
+  fill,
   isOnFace = false,
   onCenterOnFace = null,
+  isFollowing = null,
+  onFollowingChange = () => {},
   onKindChange,
   onFocusChange,
   isDisabled,
@@ -46,12 +49,15 @@ export function FramingChoice({
   file: File;
   spec: OverlaySpec;
   plan: RenderPlan;
-  /** What a crop keeps in view. */
-  focus: Focus;
-  /** Whether that is a face that was found. */
+  /** The framing that fills the area. */
+  fill: Fill;
+  /** Whether its focus is a face that was found. */
   isOnFace?: boolean;
   /** Goes back to the face; null if there is none to go back to. */
   onCenterOnFace?: (() => void) | null;
+  /** Whether the crop follows the person; null if it has nothing to follow. */
+  isFollowing?: boolean | null;
+  onFollowingChange?: (isFollowing: boolean) => void;
   onKindChange: (kind: Framing['kind']) => void;
   onFocusChange: (focus: Focus) => void;
   isDisabled: boolean;
@@ -68,6 +74,7 @@ export function FramingChoice({
   );
   const kind = plan.framing.kind;
   const axes = movableAxes(plan.source, plan.videoArea);
+  const { focus } = fill;
   return (
     <div className="grid gap-4">
       <fieldset disabled={isDisabled} className="disabled:opacity-60">
@@ -85,8 +92,9 @@ export function FramingChoice({
               }
               spec={pictured}
               plan={plan}
-              focus={focus}
+              fill={fill}
               still={still}
+              seconds={seconds}
               isChosen={option.value === kind}
               onChoose={() => onKindChange(option.value)}
             />
@@ -97,7 +105,7 @@ export function FramingChoice({
         <div className="grid gap-1">
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft">
             <p>
-              {isOnFace ? 'Centered on the face. ' : ''}
+              {isFollowing ? 'Moves with the person. ' : isOnFace ? 'Centered on the face. ' : ''}
               Drag the video in the preview, or move it here.
             </p>
             {onCenterOnFace ? (
@@ -111,6 +119,14 @@ export function FramingChoice({
               </Button>
             ) : null}
           </div>
+          {isFollowing === null ? null : (
+            <Switch
+              label="Follow the person"
+              isOn={isFollowing}
+              onChange={onFollowingChange}
+              isDisabled={isDisabled}
+            />
+          )}
           {axes.x ? (
             <FocusRange
               label="Left or right"
@@ -141,8 +157,9 @@ function FramingCard({
   explanation,
   spec,
   plan,
-  focus,
+  fill,
   still,
+  seconds,
   isChosen,
   onChoose,
 }: {
@@ -152,22 +169,24 @@ function FramingCard({
   /** At the size of a picture. */
   spec: OverlaySpec;
   plan: RenderPlan;
-  focus: Focus;
+  fill: Fill;
   still: ImageBitmap | null;
+  /** Its time in the clip. */
+  seconds: number;
   isChosen: boolean;
   onChoose: () => void;
 }) {
   const id = `${groupName}-${value}`;
   const shown = useMemo(() => {
-    const framing: Framing = value === 'fill' ? { kind: 'fill', focus } : { kind: value };
+    const framing = value === 'fill' ? fill : { kind: value };
     return planAtOutput({ ...plan, framing, captions: [] }, spec.output);
-  }, [plan, value, focus, spec.output]);
+  }, [plan, value, fill, spec.output]);
   return (
     <label
       htmlFor={id}
       className="shows-chosen grid cursor-pointer content-start justify-items-center gap-2 rounded-control border border-edge p-2 pb-2.5 text-center text-sm text-ink-soft transition-colors hover:bg-sunken has-checked:border-accent-ink has-checked:bg-sunken has-checked:text-ink has-checked:ring-1 has-checked:ring-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
     >
-      <FramingPicture spec={spec} plan={shown} still={still} />
+      <FramingPicture spec={spec} plan={shown} still={still} seconds={seconds} />
       <input
         id={id}
         type="radio"

@@ -13,11 +13,14 @@ export function FramingPicture({
   spec,
   plan,
   still,
+  seconds,
 }: {
   spec: OverlaySpec;
   plan: RenderPlan;
   /** Null until it is read. */
   still: ImageBitmap | null;
+  /** Its time in the clip. */
+  seconds: number;
 }) {
   const { output, videoArea, videoRect } = plan;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -27,7 +30,7 @@ export function FramingPicture({
     let isWanted = true;
     const draw = async () => {
       try {
-        const area = await drawStill(still, plan);
+        const area = await drawStill(still, plan, seconds);
         if (isWanted) {
           paint(canvas.current, area);
           setIsDrawn(true);
@@ -42,7 +45,7 @@ export function FramingPicture({
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [still, plan]);
+  }, [still, plan, seconds]);
   return (
     <span
       aria-hidden="true"

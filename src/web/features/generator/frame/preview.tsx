@@ -1,6 +1,7 @@
 import { Film, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { memo, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { dragFocus, type Focus, movableAxes } from '#domain/video/framing.ts';
+import { cropAt, isCropMoving } from '#domain/video/focus-path.ts';
+import { type CropRect, dragFocus, type Focus, movableAxes } from '#domain/video/framing.ts';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
@@ -13,6 +14,7 @@ import { isDragSideways } from '../is-drag-sideways.ts';
 import { FrameCanvas } from './frame-canvas.tsx';
 import { placed } from './placed.ts';
 import { useClipPlayer } from './use-clip-player.ts';
+import { croppedTo, useMovingCrop } from './use-moving-crop.ts';
 import { useVideoArea } from './use-video-area.ts';
 
 /**
@@ -34,8 +36,8 @@ export const Preview = memo(function Preview({
   isPaused?: boolean;
   /** Receives the clip's player while it is shown. */
   player?: RefObject<HTMLVideoElement | null>;
-  /** Called when the clip is dragged in fill mode; null while it can't be moved. */
-  onFocusChange: ((focus: Focus) => void) | null;
+  /** Called when a clip that fills the area is dragged, with null to follow the person again; null while it can't be. */
+  onFocusChange: ((focus: Focus | null) => void) | null;
 }) {
   const [isDrawn, setIsDrawn] = useState(true);
   const frame = (
@@ -95,7 +97,7 @@ function WithClip({
   frame: React.ReactNode;
   isPaused: boolean;
   shared: RefObject<HTMLVideoElement | null> | undefined;
-  onFocusChange: ((focus: Focus) => void) | null;
+  onFocusChange: ((focus: Focus | null) => void) | null;
 }) {
   const player = useClipPlayer(plan);
   const { ref: video } = player.video;
@@ -110,10 +112,11 @@ function WithClip({
     };
   }, [shared, video]);
   const [cannotPlay, setCannotPlay] = useState(false);
-  const { crop, framing, videoArea } = plan;
+  const { framing, videoArea } = plan;
   // Captions and a blurred background are drawn by the renderer. A plain clip is shown by the browser.
   const isComposed = framing.kind === 'blur' || plan.captions.length > 0;
   const area = useVideoArea(player.video.ref, plan, isComposed && !cannotPlay);
+  useMovingCrop(video, plan);
   const place = placed(plan.videoRect, plan.output);
   const PlayIcon = player.isPlaying ? Pause : Play;
   const VolumeIcon = player.isMuted ? VolumeX : Volume2;
@@ -164,12 +167,7 @@ function WithClip({
               playsInline
               preload="auto"
               className="absolute max-w-none object-fill"
-              style={{
-                left: `${(-crop.left / crop.width) * 100}%`,
-                top: `${(-crop.top / crop.height) * 100}%`,
-                width: `${100 / crop.width}%`,
-                height: `${100 / crop.height}%`,
-              }}
+              style={croppedTo(cropAt(plan, plan.trim.startSeconds))}
               onError={() => setCannotPlay(true)}
             />
           </div>
@@ -179,7 +177,8 @@ function WithClip({
         </div>
         {framing.kind === 'fill' && onFocusChange && !cannotPlay ? (
           <FocusDrag
-            focus={framing.focus}
+            focus={() => middleOf(cropAt(plan, video.current?.currentTime ?? 0))}
+            isFollowing={isCropMoving(plan)}
             plan={plan}
             onChange={onFocusChange}
             style={placed(videoArea, plan.output)}
@@ -193,16 +192,21 @@ function WithClip({
 /** Lets the pointer drag a clip that fills the area. The keyboard uses the sliders next to the framing choice. */
 function FocusDrag({
   focus,
+  isFollowing,
   plan,
   onChange,
   style,
 }: {
-  focus: Focus;
+  /** What the crop has in its middle now. */
+  focus: () => Focus;
+  isFollowing: boolean;
   plan: RenderPlan;
-  onChange: (focus: Focus) => void;
+  onChange: (focus: Focus | null) => void;
   style: React.CSSProperties;
 }) {
-  const from = useRef<{ x: number; y: number; focus: Focus; isMeant: boolean } | null>(null);
+  const from = useRef<{ x: number; y: number; focus: Focus; isFollowing: boolean; isMeant: boolean } | null>(
+    null,
+  );
   const { videoArea } = plan;
   const canMoveUpright = movableAxes(plan.source, videoArea).y;
   const drag = (event: PointerEvent<HTMLDivElement>) => {
@@ -221,7 +225,7 @@ function FocusDrag({
   };
   // The touch turned into a scroll: restore the position.
   const cancel = () => {
-    if (from.current?.isMeant) onChange(from.current.focus);
+    if (from.current?.isMeant) onChange(from.current.isFollowing ? null : from.current.focus);
     release();
   };
   return (
@@ -229,7 +233,7 @@ function FocusDrag({
       data-testid="focus-drag"
       onPointerDown={(event) => {
         const isMeant = canMoveUpright || event.pointerType !== 'touch';
-        from.current = { x: event.clientX, y: event.clientY, focus, isMeant };
+        from.current = { x: event.clientX, y: event.clientY, focus: focus(), isFollowing, isMeant };
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={drag}
@@ -240,6 +244,10 @@ function FocusDrag({
       style={style}
     />
   );
+}
+
+function middleOf({ left, top, width, height }: CropRect): Focus {
+  return { x: left + width / 2, y: top + height / 2 };
 }
 
 function Heading({ children }: { children?: React.ReactNode }) {

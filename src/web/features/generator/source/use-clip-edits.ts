@@ -18,6 +18,8 @@ export type Edits = {
   framingKind: Framing['kind'] | null;
   /** Null until it is moved by hand: on the face, if there is one. */
   focus: Focus | null;
+  /** Whether a crop on the face stands still, although the person moves. */
+  isHeldStill?: boolean | undefined;
   captions: Captions;
 };
 

@@ -13,6 +13,7 @@ import { readFaces } from '#video/client.ts';
 
 const focus = page.getByRole('slider', { name: 'Left or right' });
 const centered = page.getByText('Centered on the face.', { exact: false });
+const follow = page.getByRole('switch', { name: 'Follow the person' });
 const back = page.getByRole('button', { name: 'Center on the face' });
 const focusPercent = () => Number((focus.element() as HTMLInputElement).value);
 
@@ -49,6 +50,51 @@ test('a face found after a video was made does not change its crop', async () =>
   await back.click();
   await expect.element(downloadLink).not.toBeInTheDocument();
 });
+
+test('a crop moves with a person who walks, until it is told not to or moved by hand', async () => {
+  await openGeneratorWithNumber();
+  await chooseClip(await clipFile('face-walks.mp4'));
+  await page.getByText('Fill', { exact: true }).click();
+  await expect.element(follow).toBeChecked();
+  await expect.element(page.getByText('Moves with the person.', { exact: false })).toBeVisible();
+  const player = page.getByLabelText('Your video in the frame').element() as HTMLVideoElement;
+  const placeAt = async (seconds: number) => {
+    player.currentTime = seconds;
+    await expect.poll(() => player.seeking).toBe(false);
+    return Number.parseFloat(player.style.left);
+  };
+  expect(await placeAt(3.8)).toBeLessThan((await placeAt(0.2)) - 50);
+
+  await page.getByRole('switch', { name: 'Fast mode' }).click();
+  await positionTitle.fill('Assistant');
+  await generate.click();
+  await expect.element(downloadLink).toBeVisible();
+  const places = await facePlaces(downloadLink.element() as HTMLAnchorElement);
+  expect(places.length, 'seconds with a face').toBeGreaterThan(6);
+  expect(Math.min(...places)).toBeGreaterThan(0.32);
+  expect(Math.max(...places)).toBeLessThan(0.68);
+
+  await follow.click();
+  await expect.element(centered).toBeVisible();
+  expect(await placeAt(3.8)).toBe(await placeAt(0.2));
+  await follow.click();
+  (focus.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(follow).not.toBeInTheDocument();
+  await back.click();
+  await expect.element(follow).toBeChecked();
+});
+
+/** From left to right, where the face is in the frames of a finished video. */
+async function facePlaces({ href }: HTMLAnchorElement): Promise<number[]> {
+  const video = await (await fetch(href)).blob();
+  const samples = await readFaces(
+    video,
+    { startSeconds: 0, durationSeconds: 4 },
+    new AbortController().signal,
+  );
+  return samples.flatMap(({ faces: [face] }) => (face ? [face.left + face.width / 2] : []));
+}
 
 test('the detector finds the face in every frame, and none in a gray clip', async () => {
   const { signal } = new AbortController();

@@ -1,0 +1,158 @@
+import { type FaceSample, faceFocus, focusOnFace, followedFaces, median } from './faces.ts';
+import { centerFocus, coverCrop, type Focus, type FocusKnot, type FocusPath } from './framing.ts';
+import type { PixelSize } from './geometry.ts';
+import { commonRange, type Range, tautPath } from './taut-path.ts';
+
+/** How far a face may be from where the crop would show it before the crop moves, in sides of the crop. */
+const deadZone = 0.12;
+/** In sides of the crop per second: someone who walks at a usual distance takes two seconds to leave it. */
+export const maxSpeed = 0.75;
+/** Where the crop stands still for as long, it is centered on the face. */
+const restSeconds = 2;
+/** When a face is not seen for longer, the crop waits for it. Before, it moves on to where the face is seen again. */
+const maxBridgedSeconds = 2.5;
+/** Frames that are further apart do not tell when someone moved. */
+const maxSpacingSeconds = 1;
+const decimals = 100_000;
+
+/**
+ * Returns the path of a crop that follows the main face: it stands still while the face stays near one place, and
+ * otherwise moves as little and as evenly as it can. Null if it would never move.
+ */
+export function facePath(
+  samples: readonly FaceSample[],
+  source: PixelSize,
+  area: PixelSize,
+): FocusPath | null {
+  const typical = faceFocus(samples, source, area);
+  if (!typical || !isDense(samples)) return null;
+  const faces = followedFaces(samples);
+  const { width, height } = coverCrop(source, area, centerFocus);
+  const moments = samples.map(({ seconds }, index) => {
+    const face = faces[index];
+    return { seconds, focus: face ? focusOnFace(face, source, area) : null };
+  });
+  const times = moments.map(({ seconds }) => seconds);
+  const foci = withoutGaps(withoutOutliers(moments), typical);
+  const x = axisPath(
+    times,
+    foci.map((focus) => focus.x),
+    width,
+  );
+  const y = axisPath(
+    times,
+    foci.map((focus) => focus.y),
+    height,
+  );
+  const knots = times.map((seconds, index) => ({
+    seconds,
+    x: rounded(x[index] ?? 0),
+    y: rounded(y[index] ?? 0),
+  }));
+  const bends = bendsOf(knots);
+  return bends.length < 2 ? null : [{ startSeconds: times[0] ?? 0, knots: bends }];
+}
+
+type Moment = { seconds: number; focus: Focus | null };
+
+function isDense(samples: readonly FaceSample[]): boolean {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last || samples.length < 2) return false;
+  return last.seconds - first.seconds <= maxSpacingSeconds * (samples.length - 1);
+}
+
+/** Replaces each place by the median of it and those before and after, so that a single wrong one does not count. */
+function withoutOutliers(moments: readonly Moment[]): Moment[] {
+  const seen = moments.flatMap(({ focus }) => focus ?? []);
+  let position = 0;
+  return moments.map(({ seconds, focus }) => {
+    if (!focus) return { seconds, focus };
+    const first = Math.max(0, Math.min(position++ - 1, seen.length - 3));
+    const three = seen.slice(first, first + 3);
+    return {
+      seconds,
+      focus: { x: median(three.map(({ x }) => x)), y: median(three.map(({ y }) => y)) },
+    };
+  });
+}
+
+/** The focus at each moment. While no face is seen, it stays, or moves on if the face is back soon. */
+function withoutGaps(moments: readonly Moment[], typical: Focus): Focus[] {
+  const isSeen = ({ focus }: Moment) => focus !== null;
+  const first = moments.find(isSeen)?.focus ?? typical;
+  return moments.map(({ seconds, focus }, index) => {
+    if (focus) return focus;
+    const before = moments.slice(0, index).findLast(isSeen);
+    const after = moments.slice(index).find(isSeen);
+    if (!before?.focus) return first;
+    const gapSeconds = after ? after.seconds - before.seconds : Number.POSITIVE_INFINITY;
+    if (!after?.focus || gapSeconds > maxBridgedSeconds) return before.focus;
+    const share = (seconds - before.seconds) / gapSeconds;
+    return {
+      x: before.focus.x + share * (after.focus.x - before.focus.x),
+      y: before.focus.y + share * (after.focus.y - before.focus.y),
+    };
+  });
+}
+
+/** The path along one axis, by its value at each time. `side` is the share of the clip that the crop shows. */
+function axisPath(times: readonly number[], wanted: readonly number[], side: number): number[] {
+  const most = Math.max(0.5, 1 - side / 2);
+  const places = wanted.map((place) => Math.min(Math.max(place, 1 - most), most));
+  const zone = deadZone * side;
+  const ranges = places.map((place) => ({ least: place - zone, most: place + zone }));
+  const path = tautPath(times, withRests(times, places, ranges));
+  return withLimitedSpeed(times, path, maxSpeed * side);
+}
+
+/** Narrows the ranges to the middle of the places while the path through them stands still for long enough. */
+function withRests(times: readonly number[], places: readonly number[], ranges: readonly Range[]): Range[] {
+  const path = tautPath(times, ranges);
+  const centered = [...ranges];
+  for (let start = 0, end = 0; start < path.length; start = end) {
+    end = path.findIndex((value, index) => index > start && Math.abs(value - (path[start] ?? 0)) > 1e-9);
+    if (end < 0) end = path.length;
+    const middle = median(places.slice(start, end));
+    const isWhole = end - start === path.length;
+    const isNear = (range: Range | undefined) =>
+      range !== undefined && range.least <= middle && middle <= range.most;
+    let [first, last] = [start, end - 1];
+    // The face is still coming, or on its way again.
+    while (!isWhole && first < last && !isNear(ranges[first])) first++;
+    while (!isWhole && last > first && !isNear(ranges[last])) last--;
+    if (!isWhole && (times[last] ?? 0) - (times[first] ?? 0) < restSeconds) continue;
+    const { least, most } = commonRange(ranges.slice(first, last + 1));
+    const rest = Math.min(Math.max(middle, least), most);
+    centered.fill({ least: rest, most: rest }, first, last + 1);
+  }
+  return centered;
+}
+
+/** The mean of the lowest path above and the highest path below that keep to the speed. A slower path stays the same. */
+function withLimitedSpeed(times: readonly number[], path: readonly number[], speed: number): number[] {
+  return times.map((time) => {
+    const reach = times.map((other) => speed * Math.abs(time - other));
+    const below = Math.max(...path.map((value, index) => value - (reach[index] ?? 0)));
+    const above = Math.min(...path.map((value, index) => value + (reach[index] ?? 0)));
+    return (below + above) / 2;
+  });
+}
+
+/** The knots without those on the straight line between their neighbors. A single one if the path stands still. */
+function bendsOf(knots: readonly FocusKnot[]): FocusKnot[] {
+  const bends = knots.filter((knot, index) => {
+    const [before, after] = [knots[index - 1], knots[index + 1]];
+    if (!before || !after) return true;
+    const share = (knot.seconds - before.seconds) / (after.seconds - before.seconds);
+    const offX = before.x + share * (after.x - before.x) - knot.x;
+    const offY = before.y + share * (after.y - before.y) - knot.y;
+    return Math.hypot(offX, offY) > 2 / decimals;
+  });
+  const [first, last] = [bends[0], bends.at(-1)];
+  const isStill = bends.length === 2 && first?.x === last?.x && first?.y === last?.y;
+  return isStill && first ? [first] : bends;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * decimals) / decimals;
+}

@@ -1,0 +1,77 @@
+/** The least and the most that a value may be. */
+export type Range = { least: number; most: number };
+
+/**
+ * Returns the path through the ranges that moves least, by its value at each time: a string pulled taut between their
+ * edges. It is constant where they allow it. Its ends are free.
+ */
+export function tautPath(times: readonly number[], ranges: readonly Range[]): number[] {
+  const common = commonRange(ranges);
+  if (common.least <= common.most) return times.map(() => (common.least + common.most) / 2);
+  const pinned = [...ranges];
+  const [start, end] = [freeEnd(ranges), freeEnd(ranges.toReversed())];
+  pinned[0] = { least: start, most: start };
+  pinned[ranges.length - 1] = { least: end, most: end };
+  return valuesOf(bendsOf(times, pinned), times);
+}
+
+/** What lies in all ranges. Empty, with `least` above `most`, if nothing does. */
+export function commonRange(ranges: readonly Range[]): Range {
+  return {
+    least: Math.max(...ranges.map(({ least }) => least)),
+    most: Math.min(...ranges.map(({ most }) => most)),
+  };
+}
+
+/** The value at which a path begins that stays the same for as long as possible and then moves as little as it must. */
+function freeEnd(ranges: readonly Range[]): number {
+  let [lowest, highest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const { least, most } of ranges) {
+    if (least > highest) return highest;
+    if (most < lowest) return lowest;
+    lowest = Math.max(lowest, least);
+    highest = Math.min(highest, most);
+  }
+  return (lowest + highest) / 2;
+}
+
+type Bend = { index: number; value: number };
+
+/** The points between which the string is straight. The first and the last range are single values. */
+function bendsOf(times: readonly number[], ranges: readonly Range[]): Bend[] {
+  const bends: Bend[] = [{ index: 0, value: ranges[0]?.least ?? 0 }];
+  for (let from = bends[0]; from && from.index < ranges.length - 1; from = bends.at(-1))
+    bends.push(nextBend(from, times, ranges));
+  return bends;
+}
+
+/** Looks ahead as far as a straight line can pass. Beyond, the string bends around the edge that is in its way. */
+function nextBend(from: Bend, times: readonly number[], ranges: readonly Range[]): Bend {
+  const { index: start, value } = from;
+  let least = { slope: Number.NEGATIVE_INFINITY, index: start, value };
+  let most = { slope: Number.POSITIVE_INFINITY, index: start, value };
+  for (let index = start + 1; index < ranges.length; index++) {
+    const range = ranges[index];
+    if (!range) break;
+    const seconds = (times[index] ?? 0) - (times[start] ?? 0);
+    const lowest = (range.least - value) / seconds;
+    const highest = (range.most - value) / seconds;
+    if (lowest > most.slope) return most;
+    if (highest < least.slope) return least;
+    if (lowest >= least.slope) least = { slope: lowest, index, value: range.least };
+    if (highest <= most.slope) most = { slope: highest, index, value: range.most };
+  }
+  // The last range is a single value, which both lines reach.
+  return least;
+}
+
+function valuesOf(bends: readonly Bend[], times: readonly number[]): number[] {
+  let next = 1;
+  return times.map((time, index) => {
+    while (next < bends.length - 1 && index > (bends[next]?.index ?? 0)) next++;
+    const [from, to] = [bends[next - 1], bends[next]];
+    if (!from || !to) return bends[0]?.value ?? 0;
+    const [start, end] = [times[from.index] ?? 0, times[to.index] ?? 0];
+    return from.value + ((to.value - from.value) * (time - start)) / (end - start);
+  });
+}
