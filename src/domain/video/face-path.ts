@@ -128,7 +128,7 @@ function withRests(times: readonly number[], places: readonly number[], ranges: 
   return centered;
 }
 
-/** The mean of the lowest path above and the highest path below that keep to the speed. A slower path stays the same. */
+/** The mean of the lowest path above and the highest path below that keep to the speed. A slow path stays the same. */
 function withLimitedSpeed(times: readonly number[], path: readonly number[], speed: number): number[] {
   return times.map((time) => {
     const reach = times.map((other) => speed * Math.abs(time - other));

@@ -36,7 +36,7 @@ export const Preview = memo(function Preview({
   isPaused?: boolean;
   /** Receives the clip's player while it is shown. */
   player?: RefObject<HTMLVideoElement | null>;
-  /** Called when a clip that fills the area is dragged, with null to follow the person again; null while it can't be. */
+  /** Called when a clip that fills the area is dragged; null follows the person again. Null while it can't be moved. */
   onFocusChange: ((focus: Focus | null) => void) | null;
 }) {
   const [isDrawn, setIsDrawn] = useState(true);
