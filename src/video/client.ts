@@ -6,8 +6,15 @@ import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { resultTimeOf } from '#domain/video/timeline.ts';
 import type { Trim } from '#domain/video/trim.ts';
-import { logoOf, overlayImages, transferable } from './overlay-images.ts';
-import type { Command, OverlayBitmaps, OverlayImages, StripPart, StripRequest } from './protocol.ts';
+import { existing, logoOf, overlayImages } from './overlay-images.ts';
+import type {
+  Command,
+  OverlayBitmaps,
+  OverlayImages,
+  PreviewRequest,
+  StripPart,
+  StripRequest,
+} from './protocol.ts';
 import { RenderFailure } from './render-failure.ts';
 import { type Answer, unexpected, VideoWorker } from './video-worker.ts';
 import { watchHeartbeat } from './watchdog.ts';
@@ -145,34 +152,30 @@ export async function canUseMusic(file: Blob): Promise<boolean> {
 }
 
 /**
- * Draws the video area of the result for the player's current frame, with the same compositor as a render.
+ * Composes the frame of the result for the player's current frame, as a render does. Only its video area is complete:
+ * `paintVideoArea` shows it. The receiver closes it.
  * @throws RenderFailure, or a DOMException when the player has no frame yet
  */
-export async function drawVideoArea(player: HTMLVideoElement, plan: RenderPlan): Promise<ImageBitmap> {
+export async function drawVideoArea(player: HTMLVideoElement, plan: RenderPlan): Promise<VideoFrame> {
   const clipSeconds = player.currentTime;
   const seconds = resultTimeOf(plan, clipSeconds);
-  return drawFrame(await currentFrame(player), plan, { seconds, clipSeconds });
+  const frame = await currentFrame(player);
+  return compose({ frame, plan, seconds, clipSeconds }, [frame]);
 }
 
-/** Draws the video area of the result with a frame of the clip, which stays open. @throws RenderFailure */
+/** The same with a frame of the clip, which stays open. @throws RenderFailure */
 export async function drawStill(
   still: ImageBitmap,
   plan: RenderPlan,
   clipSeconds: number,
-): Promise<ImageBitmap> {
-  return drawFrame(await createImageBitmap(still), plan, { seconds: 0, clipSeconds });
+): Promise<VideoFrame> {
+  return compose({ frame: still, plan, seconds: 0, clipSeconds }, []);
 }
 
-async function drawFrame(
-  frame: VideoFrame | ImageBitmap,
-  plan: RenderPlan,
-  times: { seconds: number; clipSeconds: number },
-): Promise<ImageBitmap> {
-  const reply = await askSharedWorker((id) => ({ id, type: 'preview', frame, plan, ...times }), {
-    transfer: [frame],
-  });
+async function compose(request: PreviewRequest, given: readonly Transferable[]): Promise<VideoFrame> {
+  const reply = await askSharedWorker((id) => ({ id, type: 'preview', ...request }), { given });
   if (reply.type !== 'previewed') throw unexpected(reply);
-  return reply.videoArea;
+  return reply.composed;
 }
 
 /** Returns the plan's captions that are too long and end with an ellipsis in the video. */
@@ -197,7 +200,7 @@ async function currentFrame(player: HTMLVideoElement): Promise<VideoFrame | Imag
 export async function drawCard(spec: CardSpec): Promise<ImageBitmap> {
   const images: OverlayImages = { flag: null, logo: await logoOf(spec.overlay.brand) };
   const reply = await askSharedWorker((id) => ({ id, type: 'card', spec, images }), {
-    transfer: transferable(images),
+    given: existing(images),
   });
   if (reply.type !== 'card-drawn') throw unexpected(reply);
   return reply.card;
@@ -210,7 +213,7 @@ export async function drawCard(spec: CardSpec): Promise<ImageBitmap> {
 export async function drawOverlay(spec: OverlaySpec): Promise<OverlayBitmaps> {
   const images = await overlayImages(spec);
   const reply = await askSharedWorker((id) => ({ id, type: 'overlay', spec, images }), {
-    transfer: transferable(images),
+    given: existing(images),
   });
   if (reply.type !== 'overlay-drawn') throw unexpected(reply);
   return reply.layers;
@@ -224,7 +227,7 @@ let sharedWorker: VideoWorker | null = null;
  */
 async function askSharedWorker(
   command: (id: number) => Command,
-  options: { transfer?: Transferable[] } = {},
+  options: { given?: readonly Transferable[] } = {},
 ): Promise<Answer> {
   if (!sharedWorker || sharedWorker.hasEnded) sharedWorker = new VideoWorker();
   const worker = sharedWorker;

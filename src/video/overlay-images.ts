@@ -14,7 +14,7 @@ export async function logoOf({ logoDataUrl }: BrandKit): Promise<ImageBitmap | n
   return logoDataUrl ? decodeImage(logoDataUrl).catch(() => null) : null;
 }
 
-/** The images to hand over to a worker. */
-export function transferable(images: OverlayImages): Transferable[] {
+/** The images that exist, to hand them over to a worker. */
+export function existing(images: OverlayImages): ImageBitmap[] {
   return Object.values(images).filter((image) => image !== null);
 }

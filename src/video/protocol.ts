@@ -23,15 +23,7 @@ export type Command =
   | { id: number; type: 'poster'; file: Blob; isFirstFrame: boolean }
   | { id: number; type: 'speech'; file: Blob; trim: Trim }
   | { id: number; type: 'levels'; file: Blob; trim: Trim }
-  | {
-      id: number;
-      type: 'preview';
-      frame: VideoFrame | ImageBitmap;
-      plan: RenderPlan;
-      /** Of the result. */
-      seconds: number;
-      clipSeconds: number;
-    }
+  | ({ id: number; type: 'preview' } & PreviewRequest)
   | { id: number; type: 'captions'; plan: RenderPlan }
   | { id: number; type: 'overlay'; spec: OverlaySpec; images: OverlayImages }
   | { id: number; type: 'card'; spec: CardSpec; images: OverlayImages }
@@ -44,6 +36,14 @@ export type Command =
       images: OverlayImages;
       music: Blob | null;
     };
+
+/** A frame of the clip, at `clipSeconds`, to be composed as it is at `seconds` of the result. */
+export type PreviewRequest = {
+  frame: VideoFrame | ImageBitmap;
+  plan: RenderPlan;
+  seconds: number;
+  clipSeconds: number;
+};
 
 /** The page's answer to `decode-audio`: one array per channel, or null if the browser can't decode the file. */
 export type DecodedAudio = {
@@ -93,10 +93,26 @@ export type Reply =
   | { id: number; type: 'speech-read'; wav: ArrayBuffer }
   | { id: number; type: 'music-tried'; isDecodable: boolean }
   | { id: number; type: 'levels-read'; levels: Float32Array<ArrayBuffer> }
-  | { id: number; type: 'previewed'; videoArea: ImageBitmap }
+  | { id: number; type: 'previewed'; composed: VideoFrame }
   | { id: number; type: 'captions-fitted'; truncatedPositions: number[] }
   | { id: number; type: 'overlay-drawn'; layers: OverlayBitmaps }
   | { id: number; type: 'card-drawn'; card: ImageBitmap }
   | { id: number; type: 'progress'; progress: RenderProgress }
   | ({ id: number; type: 'rendered'; file: ArrayBuffer } & RenderedFacts)
   | { id: number; type: 'failed'; code: RenderErrorCode; message: string };
+
+type Receiver = { postMessage: (message: unknown, options: { transfer: Transferable[] }) => void };
+
+/**
+ * Sends a message with what its receiver owns from now on. Bitmaps are copied and closed here instead of transferred:
+ * a bitmap on the GPU belongs to the thread that drew it, and WebKitGTK 2.50 crashes when it is used or closed by
+ * another one. What is not in `given` is copied and stays open.
+ */
+export function handOver(
+  receiver: Receiver,
+  message: Command | Reply | DecodedAudio,
+  given: readonly Transferable[] = [],
+): void {
+  receiver.postMessage(message, { transfer: given.filter((each) => !(each instanceof ImageBitmap)) });
+  for (const each of given) if (each instanceof ImageBitmap) each.close();
+}

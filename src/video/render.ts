@@ -1,6 +1,6 @@
 import type { AudioNote } from '#domain/video/audio-notes.ts';
 import { afterStall, type RenderPlan } from '#domain/video/plan.ts';
-import { overlayImages, transferable } from './overlay-images.ts';
+import { existing, overlayImages } from './overlay-images.ts';
 import type { RenderProgress } from './protocol.ts';
 import { RenderFailure } from './render-failure.ts';
 import { unexpected, VideoWorker } from './video-worker.ts';
@@ -68,7 +68,7 @@ async function renderOnce(
   try {
     const reply = await worker.ask((id) => ({ id, type: 'render', file, plan, images, music }), {
       signal,
-      transfer: transferable(images),
+      given: existing(images),
       onTried,
       onProgress: (progress) => {
         watchdog.observe(progress);

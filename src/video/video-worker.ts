@@ -1,4 +1,11 @@
-import type { Command, DecodedAudio, RenderProgress, Reply, StripPart } from './protocol.ts';
+import {
+  type Command,
+  type DecodedAudio,
+  handOver,
+  type RenderProgress,
+  type Reply,
+  type StripPart,
+} from './protocol.ts';
 import { RenderFailure } from './render-failure.ts';
 
 export type Answer = Exclude<
@@ -7,12 +14,13 @@ export type Answer = Exclude<
 >;
 type AskOptions = {
   signal?: AbortSignal | undefined;
-  transfer?: Transferable[];
+  /** What the worker owns from now on. */
+  given?: readonly Transferable[];
   onProgress?: (progress: RenderProgress) => void;
   onTried?: (note: string) => void;
   onPart?: (part: StripPart) => void;
 };
-type Pending = Omit<AskOptions, 'signal' | 'transfer'> & {
+type Pending = Omit<AskOptions, 'signal' | 'given'> & {
   resolve: (reply: Answer) => void;
   reject: (error: unknown) => void;
 };
@@ -44,17 +52,14 @@ export class VideoWorker {
   }
 
   /** Sends a command. Aborting rejects immediately, but the worker keeps going until `end`; its reply is dropped. */
-  ask(
-    command: (id: number) => Command,
-    { signal, transfer = [], ...listeners }: AskOptions,
-  ): Promise<Answer> {
+  ask(command: (id: number) => Command, { signal, given = [], ...listeners }: AskOptions): Promise<Answer> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const id = this.#nextId++;
+    handOver(this.#worker, command(id), given);
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const abort = () => this.#settle(id)?.reject(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     this.#pending.set(id, { ...listeners, resolve, reject });
-    this.#worker.postMessage(command(id), transfer);
     return promise.finally(() => signal?.removeEventListener('abort', abort));
   }
 
@@ -91,7 +96,8 @@ export class VideoWorker {
       () => null,
     );
     const answer: DecodedAudio = { id, type: 'audio-decoded', channels };
-    this.#worker.postMessage(
+    handOver(
+      this.#worker,
       answer,
       (channels ?? []).map(({ buffer }) => buffer),
     );

@@ -11,9 +11,12 @@ export function holdCommands(type: 'inspect' | 'faces' | 'render'): {
     this: Worker,
     ...given: [message: { type?: unknown }, ...unknown[]]
   ) {
-    const send = () => Reflect.apply(postMessage, this, given);
-    if (given[0].type === type) waiting.push(send);
-    else send();
+    const [message, ...rest] = given;
+    const send = (sent: unknown) => Reflect.apply(postMessage, this, [sent, ...rest]);
+    if (message.type !== type) return send(message);
+    // The sender closes its bitmaps after sending.
+    const copy = structuredClone(message);
+    waiting.push(() => send(copy));
   };
   const release = () => {
     Worker.prototype.postMessage = postMessage;

@@ -1,5 +1,5 @@
 import type { RenderErrorCode } from '#domain/video/render-state.ts';
-import type { Command, DecodedAudio, Reply } from '#video/protocol.ts';
+import { type Command, type DecodedAudio, handOver, type Reply } from '#video/protocol.ts';
 import { loadModule } from './load-module.ts';
 import { completeOldBrowser } from './old-browsers.ts';
 import { CanvasUnavailableError } from './overlay/overlay.ts';
@@ -9,7 +9,7 @@ import { reportUnspecifiedColorsAsNull } from './unspecified-colors.ts';
 
 if (typeof VideoColorSpace !== 'undefined') reportUnspecifiedColorsAsNull(VideoColorSpace.prototype);
 
-const send = (reply: Reply, transfer: Transferable[] = []) => self.postMessage(reply, { transfer });
+const send = (reply: Reply, given: Transferable[] = []) => handOver(self, reply, given);
 
 // The browser releases the lock however this worker ends, even when it runs out of memory, so the page notices
 // immediately. Insecure contexts have neither locks nor encoders.
@@ -83,10 +83,9 @@ async function answer(command: Command): Promise<void> {
       return send({ id, type: 'music-tried', isDecodable });
     }
     case 'preview': {
-      const { previewVideoArea } = await loadModule(import('./preview.ts'));
-      const { frame, plan, seconds, clipSeconds } = command;
-      const videoArea = await previewVideoArea(frame, plan, seconds, clipSeconds);
-      return send({ id, type: 'previewed', videoArea }, [videoArea]);
+      const { preview } = await loadModule(import('./preview.ts'));
+      const composed = await preview(command);
+      return send({ id, type: 'previewed', composed }, [composed]);
     }
     case 'captions': {
       const { truncatedCaptions } = await loadModule(import('./overlay/caption-renderer.ts'));

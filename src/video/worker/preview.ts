@@ -2,6 +2,7 @@ import { VideoSample } from 'mediabunny';
 import { paletteOf } from '#domain/video/palette.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { frameDesign } from '#domain/video/templates/frame-design.ts';
+import type { PreviewRequest } from '#video/protocol.ts';
 import type { Compositor } from './compose/compositor.ts';
 import { createCompositor } from './compose/create-compositor.ts';
 import { sceneOf } from './compose/create-frame-buffer.ts';
@@ -11,15 +12,10 @@ import { type CaptionRenderer, createCaptionRenderer } from './overlay/caption-r
 let latest: { key: string; compositor: Compositor; captionRenderer: CaptionRenderer | null } | null = null;
 
 /**
- * Draws the video area at `seconds` of the result with the frame at `clipSeconds` of the clip, with the same compositor
- * as a render. Closes the frame.
+ * Composes a frame of the result with the same compositor as a render, on a blank branded frame: only the video area is
+ * complete. Closes the clip's frame.
  */
-export async function previewVideoArea(
-  frame: VideoFrame | ImageBitmap,
-  plan: RenderPlan,
-  seconds: number,
-  clipSeconds: number,
-): Promise<ImageBitmap> {
+export async function preview({ frame, plan, seconds, clipSeconds }: PreviewRequest): Promise<VideoFrame> {
   const sample = new VideoSample(new VideoFrame(frame, { timestamp: 0 }));
   frame.close();
   const key = JSON.stringify([
@@ -44,11 +40,7 @@ export async function previewVideoArea(
     }
     await used.compositor.setFrame(sample, clipSeconds);
     used.compositor.showCaption(used.captionRenderer?.patchAt(seconds) ?? null);
-    const composed = used.compositor.frameAt(0, 0);
-    const { leftPixels, topPixels, widthPixels, heightPixels } = plan.videoArea;
-    return await createImageBitmap(composed, leftPixels, topPixels, widthPixels, heightPixels).finally(() =>
-      composed.close(),
-    );
+    return used.compositor.frameAt(0, 0);
   } finally {
     sample.close();
   }

@@ -3,6 +3,7 @@ import type { CaptionStyle } from '#domain/video/caption-style.ts';
 import type { Cue } from '#domain/video/captions.ts';
 import { makeRenderPlan, type RenderPlan } from '#domain/video/plan.ts';
 import { exampleInspection, exampleOverlay } from '#domain/video/plan-example.ts';
+import { paintVideoArea } from '#video/paint-video-area.ts';
 import { RenderFailure } from '#video/render-failure.ts';
 import { VideoWorker } from '#video/video-worker.ts';
 
@@ -48,13 +49,12 @@ async function drawn(cue: Cue, captionStyle: CaptionStyle, seconds: number) {
     captions: [cue],
     captionStyle,
   });
-  const area = await videoArea(plan, seconds);
+  const composed = await composedFrame(plan, seconds);
   const canvas = document.createElement('canvas');
-  canvas.width = area.width;
-  canvas.height = area.height;
-  const context = canvas.getContext('2d');
-  context?.drawImage(area, 0, 0);
-  const { data } = context?.getImageData(0, 0, area.width, area.height) ?? { data: [] };
+  paintVideoArea(canvas, composed, plan);
+  composed.close();
+  const { width, height } = canvas;
+  const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] };
   let [accentPixels, sumOfX] = [0, 0];
   for (let at = 0; at < data.length; at += 4) {
     const distance =
@@ -63,12 +63,12 @@ async function drawn(cue: Cue, captionStyle: CaptionStyle, seconds: number) {
       Math.abs((data[at + 2] ?? 0) - accent.blue);
     if (distance > 24) continue;
     accentPixels += 1;
-    sumOfX += (at / 4) % area.width;
+    sumOfX += (at / 4) % width;
   }
   return { address: canvas.toDataURL(), accentPixels, accentCenter: sumOfX / accentPixels };
 }
 
-async function videoArea(plan: RenderPlan, seconds: number): Promise<ImageBitmap> {
+async function composedFrame(plan: RenderPlan, seconds: number): Promise<VideoFrame> {
   const clip = new OffscreenCanvas(plan.source.widthPixels, plan.source.heightPixels);
   const context = clip.getContext('2d');
   if (context) context.fillStyle = '#808080';
@@ -77,8 +77,8 @@ async function videoArea(plan: RenderPlan, seconds: number): Promise<ImageBitmap
   const worker = new VideoWorker();
   onTestFinished(() => worker.end(new RenderFailure('worker-died', 'The test is over.')));
   const reply = await worker.ask((id) => ({ id, type: 'preview', frame, plan, seconds, clipSeconds: 0 }), {
-    transfer: [frame],
+    given: [frame],
   });
   if (reply.type !== 'previewed') throw new Error(`The worker drew no preview (got ${reply.type}).`);
-  return reply.videoArea;
+  return reply.composed;
 }

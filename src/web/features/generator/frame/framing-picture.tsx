@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { drawStill } from '#video/client.ts';
+import { paintVideoArea } from '#video/paint-video-area.ts';
 import { FrameCanvas } from './frame-canvas.tsx';
 import { placed } from './placed.ts';
 
@@ -30,12 +31,12 @@ export function FramingPicture({
     let isWanted = true;
     const draw = async () => {
       try {
-        const area = await drawStill(still, plan, seconds);
-        if (isWanted) {
-          paint(canvas.current, area);
+        const composed = await drawStill(still, plan, seconds);
+        if (isWanted && canvas.current) {
+          paintVideoArea(canvas.current, composed, plan);
           setIsDrawn(true);
         }
-        area.close();
+        composed.close();
       } catch (error) {
         if (isWanted) console.warn(error);
       }
@@ -65,11 +66,4 @@ export function FramingPicture({
       </span>
     </span>
   );
-}
-
-function paint(canvas: HTMLCanvasElement | null, area: ImageBitmap) {
-  if (!canvas) return;
-  canvas.width = area.width;
-  canvas.height = area.height;
-  canvas.getContext('2d')?.drawImage(area, 0, 0);
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { drawVideoArea } from '#video/client.ts';
+import { paintVideoArea } from '#video/paint-video-area.ts';
 
 /**
  * Draws the video area on a canvas with the renderer's code while the clip plays or is paused: one frame at a time,
@@ -25,9 +26,9 @@ export function useVideoArea(video: RefObject<HTMLVideoElement | null>, plan: Re
       if (isDrawing || player.readyState < player.HAVE_CURRENT_DATA) return;
       isDrawing = true;
       try {
-        const area = await drawVideoArea(player, plan);
-        if (isWanted && canvas.current) paint(canvas.current, area);
-        area.close();
+        const composed = await drawVideoArea(player, plan);
+        if (isWanted && canvas.current) paintVideoArea(canvas.current, composed, plan);
+        composed.close();
         if (isWanted) setIsDrawn(true);
       } catch (error) {
         console.warn(error);
@@ -52,10 +53,4 @@ export function useVideoArea(video: RefObject<HTMLVideoElement | null>, plan: Re
   }, [video, plan, isNeeded]);
 
   return { canvas, isDrawn };
-}
-
-function paint(canvas: HTMLCanvasElement, frame: ImageBitmap) {
-  if (canvas.width !== frame.width) canvas.width = frame.width;
-  if (canvas.height !== frame.height) canvas.height = frame.height;
-  canvas.getContext('2d')?.drawImage(frame, 0, 0);
 }
