@@ -45,6 +45,7 @@ export function failureReport(facts: FailureFacts): string {
         `${output.widthPixels}x${output.heightPixels}`,
         `${trim.durationSeconds.toFixed(2)} s from ${trim.startSeconds.toFixed(2)} s`,
         `${Math.round(plan.videoBitsPerSecond / 1000)} kbit/s`,
+        ...(plan.minimizesSize ? ['small file'] : []),
         plan.framing.kind,
         ...(plan.cuts.length > 0 ? [`${plan.cuts.length} cuts`] : []),
         ...(plan.cards?.introFrames ? ['intro'] : []),

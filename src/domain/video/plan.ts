@@ -50,7 +50,10 @@ export type RenderPlan = Timeline & {
   /** Burned-in captions, timed from the start of the result. */
   captions: readonly Cue[];
   captionStyle: CaptionStyle;
+  /** The bitrate of the normal video. */
   videoBitsPerSecond: number;
+  /** Whether the file becomes as small as it can while its clip stays similar to the normal video. */
+  minimizesSize: boolean;
   /** Null if the clip has no audio. */
   audioBitsPerSecond: number | null;
   /** Whether the audio is brought to the target loudness. */
@@ -71,6 +74,8 @@ export type RenderRequest = {
   /** Default: false. */
   hasMotion?: boolean;
   fast: boolean;
+  /** Default: false. */
+  minimizesSize?: boolean;
   /** Default: `status`. */
   shape?: Shape;
   /** Cards before and after the clip. Default: none. */
@@ -102,6 +107,7 @@ export function makeRenderPlan({
   hasMotion = false,
   cards: wantedCards = noCards,
   fast,
+  minimizesSize = false,
   shape = 'status',
   trim: requestedTrim,
   coverSeconds,
@@ -142,6 +148,7 @@ export function makeRenderPlan({
     // A style of nothing must not make two plans differ.
     captionStyle: shown.length > 0 ? captionStyle : 'plain',
     videoBitsPerSecond: videoBitsPerSecondFor(resultSecondsOf(timeline)),
+    minimizesSize,
     audioBitsPerSecond: inspection.audio ? audioBitsPerSecond : null,
     normalizesLoudness,
     reducesNoise,

@@ -1,5 +1,6 @@
 import type { Inspection } from './inspection.ts';
 import type { RenderPlan } from './plan.ts';
+import { trialFrameCountOf, triedShares } from './small-file.ts';
 import { resultSecondsOf } from './timeline.ts';
 
 /** A finished render on this device: how long it took, and how long the model predicted. */
@@ -37,7 +38,14 @@ export function modelSecondsFor(plan: RenderPlan, { video }: Inspection): number
   const making = 0.1 + 0.12 * ((plan.output.widthPixels * plan.output.heightPixels) / pixelsOf1080p);
   // ffmpeg.wasm decodes several times slower than the browser.
   const decodingSeconds = decoding * (plan.engine === 'ffmpeg' ? 6 : 1) * plan.trim.durationSeconds;
-  return fixedSeconds[plan.engine] + decodingSeconds + making * resultSecondsOf(plan);
+  const whole = fixedSeconds[plan.engine] + decodingSeconds + making * resultSecondsOf(plan);
+  return whole + (plan.minimizesSize ? trialSecondsOf(plan, decoding, making) : 0);
+}
+
+/** The time of a small file's trial: it decodes parts of the clip once and encodes them at several bitrates. */
+function trialSecondsOf(plan: RenderPlan, decoding: number, making: number): number {
+  if (plan.engine === 'ffmpeg') return 0;
+  return (trialFrameCountOf(plan) / plan.framesPerSecond) * (decoding + (triedShares.length + 1) * making);
 }
 
 /** Estimates the render time on this device from its recent renders with the same codec backend. */

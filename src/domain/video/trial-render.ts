@@ -31,6 +31,7 @@ export function trialPlanOf(plan: RenderPlan): RenderPlan {
     cuts: [],
     cards: { introFrames: 0, outroFrames: 0 },
     hasMotion: false,
+    minimizesSize: false,
     captions: [],
     audioBitsPerSecond: null,
   };
@@ -43,7 +44,7 @@ export function trialSampleOf(plan: RenderPlan, inspection: Inspection, tookSeco
   return {
     engine: plan.engine,
     tookSeconds: fixed + perSecond * resultSecondsOf(plan),
-    modelSeconds: modelSecondsFor(plan, inspection),
+    modelSeconds: modelSecondsFor({ ...plan, minimizesSize: false }, inspection),
     isTrial: true,
   };
 }

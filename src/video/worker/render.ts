@@ -36,7 +36,11 @@ export type RenderCommand = {
 export type RenderedFile = CheckedResult & { file: ArrayBuffer; audioNotes: AudioNote[] };
 
 /** Start and length of each stage as a fraction of the whole render. */
-const stageShare = { preparing: [0, 0.02], encoding: [0.02, 0.96], finalizing: [0.98, 0.02] } as const;
+const stageShares = {
+  normal: { preparing: [0, 0.02], encoding: [0.02, 0.96], finalizing: [0.98, 0.02] },
+  /** A small file is tried at several bitrates first. */
+  small: { preparing: [0, 0.2], encoding: [0.2, 0.78], finalizing: [0.98, 0.02] },
+} as const;
 
 /** After one wrong result the fallback strategy runs; after this many, ffmpeg.wasm does everything. */
 const maxWrongResults = 2;
@@ -129,6 +133,7 @@ function progressOf(
   onProgress: (progress: RenderProgress) => void,
 ): Pick<RenderJob, 'report' | 'onDecoding'> {
   const totalFrames = frameCountOf(plan);
+  const shares = plan.minimizesSize ? stageShares.small : stageShares.normal;
   const progress: RenderProgress = { stage: 'preparing', fraction: 0, steps: 0 };
   let encodedFrames = 0;
   let decoderSigns = 0;
@@ -142,7 +147,7 @@ function progressOf(
   };
   return {
     report(stage, stageFraction) {
-      const [start, share] = stageShare[stage];
+      const [start, share] = shares[stage];
       const isDue = stage !== progress.stage || lastSent === Number.NEGATIVE_INFINITY;
       progress.stage = stage;
       progress.fraction = Math.max(progress.fraction, start + share * Math.min(1, stageFraction));

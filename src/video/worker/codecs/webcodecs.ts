@@ -8,6 +8,7 @@ import { encodeAudio } from '../audio/encode-audio.ts';
 import { audioFinishOf } from '../audio/finish-audio.ts';
 import { composedFrames } from '../compose/composed-frames.ts';
 import { descriptionOf } from '../decoder-description.ts';
+import { loadModule } from '../load-module.ts';
 import { H264Encoder, isHardwareOffered, supportedConfig } from '../output/h264-encoder.ts';
 import { type EncodedVideo, mp4Of } from '../output/mp4.ts';
 import { EncoderError } from '../render-error.ts';
@@ -24,6 +25,7 @@ export async function renderWithWebCodecs(job: RenderJob, rung: EncoderRung): Pr
   const cleanup = new AbortController();
   try {
     const segments = await segmentsFor(config, input, plan);
+    const usedConfig = plan.minimizesSize ? await smallConfig(job, input, config) : config;
     const tally = new Tally(plan, { encoders: segments.length, hasAudio: input.audio !== null });
     const [audio, ...videos] = await Promise.all([
       input.audio && plan.audioBitsPerSecond !== null
@@ -35,7 +37,7 @@ export async function renderWithWebCodecs(job: RenderJob, rung: EncoderRung): Pr
           })
         : null,
       ...segments.map((segment) =>
-        encodeSegment(job, config, { input, segment, tally, signal: cleanup.signal }),
+        encodeSegment(job, usedConfig, { input, segment, tally, signal: cleanup.signal }),
       ),
     ]);
     report('finalizing', 0);
@@ -49,6 +51,15 @@ export async function renderWithWebCodecs(job: RenderJob, rung: EncoderRung): Pr
     cleanup.abort();
     input.close();
   }
+}
+
+async function smallConfig(
+  job: RenderJob,
+  input: Source,
+  config: VideoEncoderConfig,
+): Promise<VideoEncoderConfig> {
+  const { smallBitrate } = await loadModule(import('./small-bitrate.ts'));
+  return { ...config, bitrate: await smallBitrate(job, input, config) };
 }
 
 /**

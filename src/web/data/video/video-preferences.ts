@@ -16,6 +16,7 @@ const preferencesSchema = z.object({
   /** Whether the loudness is normalized. */
   isSoundLevelled: z.boolean(),
   isNoiseReduced: z._default(z.boolean(), false),
+  isFileSmall: z._default(z.boolean(), false),
   /** The framing of all videos of a clip batch. */
   batchFraming: z._default(framingKinds, 'fit'),
   isBatchFast: z._default(z.boolean(), false),
@@ -49,6 +50,7 @@ const stored = storedValue<VideoPreferences>({
   fallback: {
     isSoundLevelled: true,
     isNoiseReduced: false,
+    isFileSmall: false,
     batchFraming: 'fit',
     isBatchFast: false,
     framings: {},

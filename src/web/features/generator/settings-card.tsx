@@ -10,11 +10,12 @@ import { Switch } from '#web/ui/switch.tsx';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 import { fastModeHint } from './format.ts';
 import { PreflightVerdict } from './result/preflight-verdict.tsx';
+import { SmallFileSwitch } from './small-file-switch.tsx';
 
 const clipFacts = lazyModule(() => import('./result/clip-facts.tsx'));
 
 /**
- * Fast mode, and one line that opens: what comes out, and what was found in the clip. `inspection` and `plan` are null
+ * Fast mode, small files, and one line that opens: what comes out, and what was found in the clip. `inspection` and `plan` are null
  * while there is no video.
  */
 export function SettingsCard({
@@ -43,6 +44,7 @@ export function SettingsCard({
           onChange={onFastChange}
           isDisabled={isDisabled}
         />
+        <SmallFileSwitch isDisabled={isDisabled} />
         <details
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
           className="group border-t border-line pt-2"

@@ -37,8 +37,8 @@ export function usePlan({
   isFast: boolean;
   hasMusic: boolean;
 }) {
-  const { captionStyle, isSoundLevelled, isNoiseReduced, template, shape, framings, hasMotion, cards } =
-    useVideoPreferences();
+  const { captionStyle, isSoundLevelled, isNoiseReduced, isFileSmall, ...look } = useVideoPreferences();
+  const { template, shape, framings, hasMotion, cards } = look;
   const spec = useMemo(
     () => ({ output: outputOf(shape, isFast), template, ...frameFor(candidate), brand }),
     [isFast, template, shape, candidate, brand],
@@ -66,6 +66,7 @@ export function usePlan({
         hasMotion,
         cards,
         fast: isFast,
+        minimizesSize: isFileSmall,
         shape,
         trim,
         coverSeconds,
@@ -83,6 +84,7 @@ export function usePlan({
       hasMotion,
       cards,
       isFast,
+      isFileSmall,
       shape,
       trim,
       silences,

@@ -21,7 +21,7 @@ export function brandOfRow({ words }: BatchRow, kits: readonly NamedKit[], chose
  * fingerprint are outdated. What a row sets for itself needs none: a changed row waits anyway.
  */
 export function rowFingerprint({ edits }: BatchRow, preferences: VideoPreferences, brand: BrandKit): string {
-  const { batchFraming, isBatchFast, isSoundLevelled, isNoiseReduced } = preferences;
+  const { batchFraming, isBatchFast, isFileSmall, isSoundLevelled, isNoiseReduced } = preferences;
   const { template, shape, hasMotion, cards, captionStyle } = preferences;
   const framing = edits?.framing ? 'own' : batchFraming;
   // Rows that were made before there were looks keep their fingerprint.
@@ -31,6 +31,7 @@ export function rowFingerprint({ edits }: BatchRow, preferences: VideoPreference
   const texts = hasIntro || hasOutro ? [JSON.stringify(cards)] : [];
   const captions = edits?.captions?.areShown ? ['captions', captionStyle] : [];
   const noise = isNoiseReduced ? ['less noise'] : [];
+  const size = isFileSmall ? ['small'] : [];
   return hashOf(brand, [
     framing,
     isBatchFast,
@@ -40,6 +41,7 @@ export function rowFingerprint({ edits }: BatchRow, preferences: VideoPreference
     ...texts,
     ...captions,
     ...noise,
+    ...size,
   ]);
 }
 
@@ -84,6 +86,7 @@ export function planOfRow(
     hasMotion,
     cards,
     fast: isBatchFast || isFastByRule(inspection, preferences),
+    minimizesSize: preferences.isFileSmall,
     trim: edits?.trim,
     silences: edits?.silences ?? [],
     framing: edits?.framing ?? framingOf(batchFraming),

@@ -46,6 +46,7 @@ import { fastModeHint } from '../format.ts';
 import { framingKindsFor } from '../frame/framing-choice.tsx';
 import { KitSelect } from '../frame/kit-select.tsx';
 import { notice } from '../notice.ts';
+import { SmallFileSwitch } from '../small-file-switch.tsx';
 import { brandOfRow, planOfRow, rowFingerprint } from './batch-plan.ts';
 import { useClipChecks } from './check-clip.ts';
 import { IntakeCard } from './intake-card.tsx';
@@ -194,6 +195,7 @@ export function VideoBatch({
               onChange={(isBatchFast) => saveVideoPreferences({ ...preferences, isBatchFast })}
               isDisabled={isBusy}
             />
+            <SmallFileSwitch isDisabled={isBusy} />
             <AudioSwitches isDisabled={isBusy} />
           </div>
         </Card>

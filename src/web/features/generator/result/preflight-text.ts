@@ -3,6 +3,7 @@ import type { ClipWarning } from '#domain/video/clip-warnings.ts';
 import type { FasterWay } from '#domain/video/faster-way.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderTimeEstimate } from '#domain/video/render-time.ts';
+import { usualSmallBytes } from '#domain/video/small-file.ts';
 import { resultSecondsOf } from '#domain/video/timeline.ts';
 import { megabytes, preciseTime } from '../format.ts';
 
@@ -20,7 +21,11 @@ export function describeEstimate(
 ): string {
   const where = isTrial ? 'in this browser' : isMeasured ? 'on this device' : 'on a small laptop';
   const length = preciseTime(resultSecondsOf(plan));
-  return `${length} long, at most ${megabytes(maxBytesOf(plan))}. Takes ${roughTime(seconds)} ${where}.`;
+  const limit = megabytes(maxBytesOf(plan));
+  const size = plan.minimizesSize
+    ? `usually about ${megabytes(usualSmallBytes(maxBytesOf(plan)))} (at most ${limit})`
+    : `at most ${limit}`;
+  return `${length} long, ${size}. Takes ${roughTime(seconds)} ${where}.`;
 }
 
 export const concernMessages: Readonly<Record<ClipWarning, string>> = {

@@ -175,6 +175,7 @@ function meaningOf({ plan, fileName }: RenderInputs): string {
     plan.trim,
     plan.cuts,
     plan.reducesNoise,
+    plan.minimizesSize,
     plan.framing,
     plan.coverSeconds,
     plan.captions,

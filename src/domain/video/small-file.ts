@@ -1,0 +1,64 @@
+import type { Segment } from './segments.ts';
+import { clipSlots, type Timeline } from './timeline.ts';
+
+/** The lowest SSIM of a small file's clip, compared with the normal video of the same clip. */
+export const smallFileSimilarity = 0.95;
+
+/** The trial covers only parts of the clip, so it aims higher than the promise. */
+const aimedSimilarity = smallFileSimilarity + 0.006;
+
+/** The shares of the normal bitrate that a trial encodes. SSIM falls steadily between them. */
+export const triedShares: readonly number[] = [0.7, 0.45, 0.28, 0.16];
+
+/** Used if the trial fails. Even sensor noise stays similar enough at this share. */
+export const safeShare = 0.75;
+
+/** What small files usually need. The screen names it before anything is measured. */
+const usualShare = 0.5;
+
+const maxWindows = 3;
+
+/** The similarity of the clip at a share of the normal bitrate. */
+export type Trial = { share: number; similarity: number };
+
+/** Returns the parts of the result that a trial encodes: whole groups of frames, spread evenly over the clip. */
+export function trialWindows(plan: Timeline & { keyframeIntervalFrames: number }): Segment[] {
+  const { firstSlot, endSlot } = clipSlots(plan);
+  const length = plan.keyframeIntervalFrames;
+  const count = Math.min(maxWindows, Math.floor((endSlot - firstSlot) / length));
+  if (count === 0) return [{ firstSlot, endSlot }];
+  const room = endSlot - firstSlot - count * length;
+  return Array.from({ length: count }, (_, index) => {
+    const start = firstSlot + index * length + Math.round((room * (index + 0.5)) / count);
+    return { firstSlot: start, endSlot: start + length };
+  });
+}
+
+export function trialFrameCountOf(plan: Parameters<typeof trialWindows>[0]): number {
+  return trialWindows(plan).reduce((sum, { firstSlot, endSlot }) => sum + endSlot - firstSlot, 0);
+}
+
+/**
+ * Returns the smallest share of the normal bitrate that keeps the clip similar enough. Between two trials, SSIM is at
+ * least as high as on the line between them over the logarithm of the share.
+ */
+export function smallestShare(trials: readonly Trial[]): number {
+  let enough: Trial = { share: safeShare, similarity: 1 };
+  for (const trial of trials.toSorted((one, other) => other.share - one.share)) {
+    if (trial.similarity < aimedSimilarity) return shareBetween(enough, trial);
+    enough = trial;
+  }
+  return enough.share;
+}
+
+function shareBetween(enough: Trial, tooLittle: Trial): number {
+  // Nothing is known between the normal bitrate and the first trial.
+  if (enough.similarity === 1) return enough.share;
+  const part = (aimedSimilarity - tooLittle.similarity) / (enough.similarity - tooLittle.similarity);
+  return tooLittle.share * (enough.share / tooLittle.share) ** part;
+}
+
+/** About how large a small file becomes, before its clip is tried. @param normalBytes the limit of the normal file */
+export function usualSmallBytes(normalBytes: number): number {
+  return usualShare * normalBytes;
+}
