@@ -14,3 +14,27 @@ export function median(values: readonly number[]): number {
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
+
+/** A measured run. */
+export type Timed = { seconds: number; cpuSeconds: number };
+
+/** Runs all contenders in turns, `rounds` times. */
+export async function inTurns<Contenders extends Record<string, () => Promise<Timed>>>(
+  rounds: number,
+  contenders: Contenders,
+) {
+  const runs = Object.fromEntries(Object.keys(contenders).map((name) => [name, [] as Timed[]]));
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, run] of Object.entries(contenders)) runs[name]?.push(await run());
+  }
+  return runs as { [Name in keyof Contenders]: Awaited<ReturnType<Contenders[Name]>>[] };
+}
+
+/** The median ratio of runs in the same round, by default of their time. */
+export function ratioOf<Run extends Timed>(
+  ours: readonly Run[],
+  to: readonly Timed[],
+  value: (run: Timed) => number = ({ seconds }) => seconds,
+): number {
+  return median(ours.map((run, round) => value(run) / value(to[round] ?? run)));
+}

@@ -6,17 +6,18 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import type { TemplateId } from '#domain/video/templates/templates.ts';
 import { peakPageBytes } from '../tests/e2e/support/memory.ts';
 import type { CodecWork } from '../tests/fixtures/video-page/floors.ts';
+import type { Timed } from './figures.ts';
 import { type NativeRun, templateWithHole } from './native-ffmpeg.ts';
 
 /** A render and the path of its file. */
 export type Run = NativeRun & { path: string };
-export type Floor = { seconds: number; cpuSeconds: number };
+export type Floor = Timed;
 
 /** How the video looks: by default Classic, with the whole clip. */
 type Look = { template: TemplateId; hasMotion: boolean; framing: Framing };
 
 /** `seconds` is the used length of the clip, by default a minute. */
-type Options = { fast: boolean; seconds?: number; look?: Look };
+type Options = { fast: boolean; seconds?: number; look?: Look; minimizesSize?: boolean };
 
 /** The video page with a chosen clip, and the measurements on it. */
 export class RendererUnderTest {
@@ -59,22 +60,24 @@ export class RendererUnderTest {
     return (await this.#rendered(options)).run;
   }
 
-  async #rendered({ fast, seconds = 60, look }: Options): Promise<{ plan: RenderPlan; run: Run }> {
+  async #rendered(options: Options): Promise<{ plan: RenderPlan; run: Run }> {
+    const { fast, seconds = 60, look, minimizesSize = false } = options;
     const cpuBefore = await this.#cpuSeconds();
     const outcome = await this.#page.evaluate(
-      async ([isFast, durationSeconds, chosen]) => {
+      async ([isFast, durationSeconds, chosen, isSmall]) => {
         const inspected = await window.renderer.inspectFile();
         if (!inspected.ok) throw new Error(`The file was refused: ${inspected.reason}.`);
         return window.renderer.renderInspected(
           { ...inspected.inspection, durationSeconds },
-          { fast: isFast, ...chosen },
+          { fast: isFast, minimizesSize: isSmall, ...chosen },
         );
       },
-      [fast, seconds, look] as const,
+      [fast, seconds, look, minimizesSize] as const,
     );
     if (!outcome.ok) throw new Error(`The render failed: ${outcome.code}, ${outcome.message}`);
     const cpuSeconds = (await this.#cpuSeconds()) - cpuBefore;
-    const path = join(this.#scratch, 'ours.mp4');
+    const name = [fast ? 'fast' : 'normal', seconds, look?.template, minimizesSize ? 'small' : ''].join('-');
+    const path = join(this.#scratch, `ours-${name}.mp4`);
     writeFileSync(path, await this.#page.evaluate(() => window.renderer.resultBase64()), 'base64');
     const { milliseconds, bytes, plan } = outcome;
     const peakBytes = await peakPageBytes(this.#browser);

@@ -9,6 +9,11 @@ const targetBytes = 15_300_000;
 const audioAndContainerBitsPerSecond = 68_000;
 /** A higher bitrate makes no visible difference on a phone and only lengthens the upload. */
 const maxVideoBitsPerSecond = 4_000_000;
+/**
+ * Fast mode's share of that bitrate. Its frames have less than half as many pixels, and every bit costs time: the rest
+ * would hardly be seen.
+ */
+const fastBitrateShare = 0.6;
 /** An attempt stops at this many encoded bytes. The rest of the cap is for the index and audio. */
 const giveUpBytes = 15_750_000;
 
@@ -16,10 +21,10 @@ const giveUpBytes = 15_750_000;
  * Returns the video bitrate that keeps a result of this length under the cap.
  * @throws if the duration is not positive
  */
-export function videoBitsPerSecondFor(durationSeconds: number): number {
+export function videoBitsPerSecondFor(durationSeconds: number, isFast = false): number {
   if (!(durationSeconds > 0)) throw new Error(`The duration must be positive (got ${durationSeconds} s).`);
   const affordable = (targetBytes * 8) / durationSeconds - audioAndContainerBitsPerSecond;
-  return Math.round(Math.min(maxVideoBitsPerSecond, affordable));
+  return Math.round((isFast ? fastBitrateShare : 1) * Math.min(maxVideoBitsPerSecond, affordable));
 }
 
 /** The largest expected file size at these bitrates. Calm content needs less. */

@@ -147,7 +147,7 @@ export function makeRenderPlan({
     captions: shown,
     // A style of nothing must not make two plans differ.
     captionStyle: shown.length > 0 ? captionStyle : 'plain',
-    videoBitsPerSecond: videoBitsPerSecondFor(resultSecondsOf(timeline)),
+    videoBitsPerSecond: videoBitsPerSecondFor(resultSecondsOf(timeline), fast),
     minimizesSize,
     audioBitsPerSecond: inspection.audio ? audioBitsPerSecond : null,
     normalizesLoudness,
@@ -178,6 +178,7 @@ export function afterStall(plan: RenderPlan): RenderPlan {
   return {
     ...planAtOutput(plan, fastOutputOf(plan.output)),
     fast: true,
+    videoBitsPerSecond: videoBitsPerSecondFor(resultSecondsOf(plan), true),
     decoders: withoutGraphicsCard(plan.decoders),
   };
 }

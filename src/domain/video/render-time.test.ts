@@ -21,6 +21,16 @@ test('the model is close to the measured time for a minute of 1080p', () => {
   expect(modelSecondsFor(fast, clip)).toBeLessThan(modelSecondsFor(plan, clip));
 });
 
+test('a small file takes the time of its trial as well', () => {
+  const small = makeRenderPlan({ inspection: clip, overlay, fast: false, minimizesSize: true });
+  const more = modelSecondsFor(small, clip) - modelSecondsFor(plan, clip);
+  expect(more).toBeGreaterThan(2);
+  expect(more).toBeLessThan(10);
+  expect(modelSecondsFor({ ...small, engine: 'ffmpeg' }, clip)).toBe(
+    modelSecondsFor({ ...plan, engine: 'ffmpeg' }, clip),
+  );
+});
+
 test('the estimate assumes a small laptop until this device has rendered', () => {
   expect(estimateRenderTime(plan, clip, [])).toEqual({
     seconds: modelSecondsFor(plan, clip),

@@ -45,17 +45,16 @@ export async function smallBitrate(
 
 /** Compares each run with the first one. */
 async function trialsOf(job: RenderJob, [normal, ...others]: readonly Run[]): Promise<Trial[]> {
-  const { framesPerSecond, videoRect } = job.plan;
+  const { widthPixels, heightPixels } = job.plan.videoRect;
   const wanted: LumaPlane[] = [];
-  if (normal) await eachPlane(normal.video, framesPerSecond, videoRect, (plane) => wanted.push(plane));
+  if (normal) await eachPlane(job, normal.video, (plane) => wanted.push(plane));
   const trials: Trial[] = [];
   for (const { share, video } of others) {
     let sum = 0;
     let compared = 0;
-    await eachPlane(video, framesPerSecond, videoRect, (plane) => {
+    await eachPlane(job, video, (plane) => {
       const reference = wanted[compared++];
-      if (reference) sum += similarityOf(plane, reference, videoRect.widthPixels, videoRect.heightPixels);
-      job.onDecoding();
+      if (reference) sum += similarityOf(plane, reference, widthPixels, heightPixels);
     });
     if (compared === 0 || compared !== wanted.length) throw new EncoderError('A trial lost frames.');
     trials.push({ share, similarity: sum / compared });
@@ -89,6 +88,8 @@ async function encodeWindows(job: RenderJob, source: Source, config: VideoEncode
           frame.close();
         }
         job.report('preparing', ++position / total);
+        // The watchdog would take the trial for a stalled encoder.
+        job.onDecoding();
       }
     }
     for (const { encoder } of runs) await encoder.flush();
@@ -100,9 +101,8 @@ async function encodeWindows(job: RenderJob, source: Source, config: VideoEncode
 
 /** Decodes a trial and passes on the luma of the clip's rectangle in every fifth frame. */
 async function eachPlane(
+  { plan: { framesPerSecond, videoRect }, onDecoding }: RenderJob,
   video: EncodedVideo,
-  framesPerSecond: number,
-  rect: PixelRect,
   take: (plane: LumaPlane) => void,
 ): Promise<void> {
   const file = await mp4Of(video, null, framesPerSecond);
@@ -114,7 +114,8 @@ async function eachPlane(
     for await (const sample of new VideoSampleSink(track).samples()) {
       try {
         // From the second frame on: keyframes look better than the rest.
-        if (position++ % comparedEvery === 1) take(await lumaOf(sample, rect));
+        if (position++ % comparedEvery === 1) take(await lumaOf(sample, videoRect));
+        onDecoding();
       } finally {
         sample.close();
       }

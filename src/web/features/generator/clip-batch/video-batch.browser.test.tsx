@@ -316,6 +316,11 @@ test('videos made with other settings are offered for another render until the s
   await expect.element(outdated).toBeVisible();
   await page.getByText('Fit on white', { exact: true }).click();
   await expect.element(outdated).not.toBeInTheDocument();
+  const smallFile = page.getByRole('switch', { name: 'Small file' });
+  await smallFile.click();
+  await expect.element(outdated, { message: 'the video is larger' }).toBeVisible();
+  await smallFile.click();
+  await expect.element(outdated).not.toBeInTheDocument();
   await page.getByText('Fill', { exact: true }).click();
   await panel.getByRole('button', { name: 'Generate it again' }).click();
   await expectRow(1, 'To generate');
