@@ -85,24 +85,12 @@ export function similarity(
     `[0:v]crop=${widthPixels}:${heightPixels}:${leftPixels}:${topPixels},setpts=N/24/TB[made];` +
     `[1:v]fps=24,scale=${widthPixels}:${heightPixels}:flags=lanczos+accurate_rnd,format=yuv420p,setpts=N/24/TB[wanted];` +
     '[made][wanted]ssim=stats_file=-';
-  const length = ['-t', String(seconds)];
-  return meanLumaSsim([...length, '-i', result, ...length, '-i', source], graph);
-}
-
-/** The luma SSIM of the video's rectangle between two results of the same plan. */
-export function similarityOfResults(result: string, other: string, { videoRect }: RenderPlan): number {
-  const { leftPixels, topPixels, widthPixels, heightPixels } = videoRect;
-  const crop = `crop=${widthPixels}:${heightPixels}:${leftPixels}:${topPixels}`;
-  return meanLumaSsim(
-    ['-i', result, '-i', other],
-    `[0:v]${crop}[made];[1:v]${crop}[wanted];[made][wanted]ssim=stats_file=-`,
-  );
-}
-
-function meanLumaSsim(inputs: readonly string[], graph: string): number {
   const stats = execFileSync(
     'ffmpeg',
-    ['-v', 'error', ...inputs, '-filter_complex', graph, '-f', 'null', '-'],
+    [
+      ...['-v', 'error', '-t', String(seconds), '-i', result, '-t', String(seconds), '-i', source],
+      ...['-filter_complex', graph, '-f', 'null', '-'],
+    ],
     { encoding: 'utf8', maxBuffer: 16_000_000 },
   );
   const values = [...stats.matchAll(/ Y:([\d.]+)/g)].map(([, value]) => Number(value));

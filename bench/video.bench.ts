@@ -8,17 +8,11 @@ import { frameDesign } from '#domain/video/templates/frame-design.ts';
 import { type TemplateId, templateIds, templates } from '#domain/video/templates/templates.ts';
 import { chromiumPath } from '../scripts/chromium.mjs';
 import { type ClipName, clip } from '../tests/fixtures/clips.ts';
+import { ssimBetween } from '../tests/fixtures/measure.ts';
 import { serveVideoPage } from '../tests/fixtures/video-page-server.ts';
 import { Bars } from './bars.ts';
 import { inTurns, ratioOf } from './figures.ts';
-import {
-  encodingArguments,
-  plainGraph,
-  renderNatively,
-  similarity,
-  similarityOfResults,
-  strictGraph,
-} from './native-ffmpeg.ts';
+import { encodingArguments, plainGraph, renderNatively, similarity, strictGraph } from './native-ffmpeg.ts';
 import { RendererUnderTest, type Run } from './renderer-under-test.ts';
 import * as bar from './video-bars.ts';
 import { floorRow, rowOf } from './video-rows.ts';
@@ -183,7 +177,7 @@ async function measureSmallFile(kind: bar.ClipKind, source: string): Promise<voi
   await withPages(source, ['normal'], async ({ normal }) => {
     const { plan, run: whole } = await normal.planned({ fast: false });
     const small = await normal.render({ fast: false, minimizesSize: true });
-    const shown = similarityOfResults(small.path, whole.path, plan);
+    const shown = ssimBetween(small.path, whole.path, plan.videoRect);
     const ofSource = similarity(small.path, source, plan, minute);
     const [smallMegabytes, megabytes] = [small.bytes, whole.bytes].map((bytes) => (bytes / 1e6).toFixed(2));
     console.log(`\n${kind}, small file: ${smallMegabytes} MB instead of ${megabytes}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { smallestShare, trialFrameCountOf, trialWindows, triedShares } from './small-file.ts';
 import type { Cut } from './timeline.ts';
-import { smallestShare, trialFrameCountOf, triedShares, trialWindows } from './small-file.ts';
 
 const timeline = (durationSeconds: number, others: { cuts?: Cut[]; introFrames?: number } = {}) => ({
   trim: { startSeconds: 0, durationSeconds },

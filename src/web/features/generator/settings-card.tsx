@@ -15,8 +15,8 @@ import { SmallFileSwitch } from './small-file-switch.tsx';
 const clipFacts = lazyModule(() => import('./result/clip-facts.tsx'));
 
 /**
- * Fast mode, small files, and one line that opens: what comes out, and what was found in the clip. `inspection` and `plan` are null
- * while there is no video.
+ * Fast mode, small files, and one line that opens: what comes out, and what was found in the clip. `inspection` and
+ * `plan` are null while there is no video.
  */
 export function SettingsCard({
   isFast,

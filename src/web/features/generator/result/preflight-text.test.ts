@@ -31,7 +31,9 @@ test('says length, size, and time in one line, and where the time was measured',
   );
   expect(estimate({})).toMatch(/on a small laptop\.$/);
   expect(estimate({ seconds: 63, isTrial: true })).toMatch(/ Takes about a minute in this browser\.$/);
-  expect(estimate({}, { minimizesSize: true })).toMatch(/^1:00 long, usually about 7\.\d MB \(at most 15 MB\)\./);
+  expect(estimate({}, { minimizesSize: true })).toMatch(
+    /^1:00 long, usually about 7\.\d MB \(at most 15 MB\)\./,
+  );
   expect(estimate({}, { trim: { startSeconds: 10, durationSeconds: 20.5 } })).toMatch(/^0:20\.5 long/);
 });
 
