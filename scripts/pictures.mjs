@@ -3,9 +3,11 @@ import { ensureTools, pictureTools } from './machine.mjs';
 import { ensureBuilt } from './site.mjs';
 
 // `npm run pictures` renders the README's images from the running product. `npm run pictures -- looks` draws every
-// template in every shape, as sheets in .standout/looks.
+// template in every shape, as sheets in .standout/looks; `-- looks paper-square` draws only what begins so.
 ensureInstalled();
 ensureTools(pictureTools);
-if (process.argv[2] === 'looks') process.exit(run('node', ['scripts/pictures/looks.ts']));
+if (process.argv[2] === 'looks') {
+  process.exit(run('node', ['scripts/pictures/looks.ts', ...process.argv.slice(3)]));
+}
 await ensureBuilt();
 process.exit(run('node', ['scripts/pictures/take.ts']));

@@ -1,27 +1,25 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { defaultBrandKit } from '#domain/video/brand.ts';
+import { focusOnFace } from '#domain/video/faces.ts';
 import type { Framing } from '#domain/video/framing.ts';
-import { outputOf, type Shape, shapes } from '#domain/video/output-size.ts';
+import { outputOf, shapes } from '#domain/video/output-size.ts';
 import { suggestedFraming } from '#domain/video/suggested-framing.ts';
-import { frameDesign } from '#domain/video/templates/frame-design.ts';
-import { type TemplateId, templateIds, templates } from '#domain/video/templates/templates.ts';
+import { type FrameDesign, frameDesign } from '#domain/video/templates/frame-design.ts';
+import { templateIds, templates } from '#domain/video/templates/templates.ts';
 import { serveVideoPage } from '../../tests/fixtures/video-page-server.ts';
 import { chromiumPath } from '../chromium.mjs';
+import { drawClips, type PictureClip } from './clips.ts';
 
 /*
  * Draws every template in every shape with clips of three shapes and titles of four kinds, as sheets to look at. The
- * pictures are those of the preview, which the tests compare with the result.
+ * pictures are those of the preview, which the tests compare with the result. Arguments name the sheets to draw, or the
+ * templates: `paper`, `paper-square`.
  */
 const folder = fileURLToPath(new URL('../../.standout/looks/', import.meta.url));
-const sample = fileURLToPath(new URL('../../src/web/public/videos/sample-5s.mp4', import.meta.url));
 const pictureWidth = 270;
 
-/** Parts of the sample clip, 720 x 900: landscape, upright, and square. */
-const clipParts = ['720:406:0:150', '506:900:107:0', '720:720:0:60'];
 const candidates = [
   { title: 'Bookkeeper', countryCode: 'US', countryName: 'United States' },
   {
@@ -30,26 +28,21 @@ const candidates = [
     countryName: 'Philippines',
   },
   { title: 'محاسب أول في شركة تجارة دولية', countryCode: 'EG', countryName: 'مصر' },
-  { title: '海外事業開発マネージャー', countryCode: 'JP', countryName: '日本' },
+  { title: '跨境电商运营高级经理', countryCode: 'SG', countryName: '新加坡' },
 ];
-/** A wordmark, as most agencies have. */
+/** A wordmark on the agency's own color. */
 const logo = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="420" height="120"><rect width="420" height="120" rx="16" fill="#fff"/><text x="30" y="80" font-family="sans-serif" font-weight="700" font-size="58" fill="#11203B">northbound</text></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" width="420" height="112"><rect width="420" height="112" rx="20" fill="#11203B"/><path d="M40 84V28l36 56V28" fill="none" stroke="#FF5A3C" stroke-width="13"/><text x="104" y="74" font-family="sans-serif" font-weight="700" font-size="50" textLength="284" fill="#fff">northbound</text></svg>',
 )}`;
+const wanted = process.argv.slice(2);
 
-/** The framing that the product suggests for a part of the sample clip. An upright clip fills the frame. */
-function framingOf(template: TemplateId, shape: Shape, row: number): Framing['kind'] {
-  if (row === 1) return 'fill';
-  const [widthPixels = 0, heightPixels = 0] = clipParts[row]?.split(':').map(Number) ?? [];
-  return suggestedFraming({ widthPixels, heightPixels }, frameDesign(template, outputOf(shape, false)));
+/** The framing that the product chooses for a clip with this face. */
+function framingOf({ size, face }: PictureClip, design: FrameDesign): Framing {
+  const kind = suggestedFraming(size, design, face);
+  return kind === 'fill' ? { kind, focus: focusOnFace(face, size, design.videoArea) } : { kind };
 }
 
 mkdirSync(folder, { recursive: true });
-const clips = clipParts.map((part, index) => {
-  const path = join(folder, `clip-${index}.mp4`);
-  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', sample, '-t', '2', '-vf', `crop=${part}`, path]);
-  return path;
-});
 const server = await serveVideoPage();
 const executablePath = chromiumPath();
 const browser = await chromium.launch({
@@ -57,16 +50,18 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
+  const clips = await drawClips(browser, folder);
   const page = await browser.newPage();
   await page.goto(server.origin);
   await page.waitForFunction(() => window.renderer);
   for (const template of templateIds) {
     for (const shape of shapes) {
+      if (wanted.length > 0 && !wanted.some((name) => `${template}-${shape}`.startsWith(name))) continue;
       const pictures: string[] = [];
-      for (const [row, path] of clips.entries()) {
-        await page.setInputFiles('input', path);
+      for (const [row, clip] of clips.entries()) {
+        await page.setInputFiles('input', clip.path);
         for (const [column, candidate] of candidates.entries()) {
-          const framing = { kind: framingOf(template, shape, row), focus: { x: 0.5, y: 0.45 } };
+          const framing = framingOf(clip, frameDesign(template, outputOf(shape, false)));
           const logoDataUrl = (row + column) % 2 === 0 ? logo : null;
           const brand = { ...defaultBrandKit, phone: '+49 30 23125 042', logoDataUrl };
           const options = { ...candidate, template, shape, framing, brand } as const;

@@ -7,35 +7,37 @@ const hair = '#2B1C1A';
 const hairLight = '#43302B';
 
 /**
- * @param {CanvasRenderingContext2D} context of a canvas 720 wide and 900 high
+ * @param {CanvasRenderingContext2D} context of a canvas 720 wide and 900 high, unless another view is given
  * @param {{ seconds: number, loudness: number }} moment loudness is 0 (silent) to 1
+ * @param {{ left: number, top: number, right: number, bottom: number }} view what the camera sees. One that reaches
+ *   below the desk sees the candidate without it.
  */
-// biome-ignore lint/correctness/noUnusedVariables: called by scripts/sample-clip.mjs.
-function drawScene(context, { seconds, loudness }) {
+// biome-ignore lint/correctness/noUnusedVariables: called by scripts/sample-clip.mjs and scripts/pictures/clips.ts.
+function drawScene(context, { seconds, loudness }, view = { left: 0, top: 0, right: 720, bottom: 900 }) {
   context.save();
-  drawRoom(context, seconds);
+  drawRoom(context, view);
   const breath = Math.sin(seconds * 1.9) * 2;
   const sway = Math.sin(seconds * 1.3) * 5 + Math.sin(seconds * 2.9) * 2;
   const nod = loudness * 5 + Math.sin(seconds * 2.2) * 2;
   drawBackHair(context, sway, nod);
-  drawBody(context, breath, seconds);
+  drawBody(context, breath, Math.max(900, view.bottom));
   context.save();
   context.translate(360 + sway, 372 + nod);
   context.rotate((Math.sin(seconds * 1.1) * 2.2 * Math.PI) / 180);
   drawHead(context, seconds, loudness);
   context.restore();
   drawWavingArm(context, seconds);
-  drawDesk(context);
-  drawLight(context);
+  if (view.bottom <= 928) drawDesk(context, view);
+  drawLight(context, view);
   context.restore();
 }
 
-function drawRoom(context) {
+function drawRoom(context, view) {
   const wall = context.createLinearGradient(0, 0, 720, 900);
   wall.addColorStop(0, '#F3E9DC');
   wall.addColorStop(1, '#DCCDBB');
   context.fillStyle = wall;
-  context.fillRect(0, 0, 720, 900);
+  fillView(context, view);
 
   // A window with a soft sky.
   rounded(context, 40, 70, 210, 330, 10, '#FFFFFF');
@@ -99,7 +101,7 @@ function drawBackHair(context, sway, nod) {
   context.restore();
 }
 
-function drawBody(context, breath) {
+function drawBody(context, breath, bottom) {
   // Neck.
   context.fillStyle = skinShade;
   context.beginPath();
@@ -116,8 +118,8 @@ function drawBody(context, breath) {
   context.lineTo(360, 640);
   context.lineTo(408, 545);
   context.quadraticCurveTo(430, 555, 470, 590 + breath);
-  context.lineTo(470, 900);
-  context.lineTo(250, 900);
+  context.lineTo(470, bottom);
+  context.lineTo(250, bottom);
   context.fill();
   context.fillStyle = skin;
   context.beginPath();
@@ -131,14 +133,16 @@ function drawBody(context, breath) {
   context.moveTo(304, 548);
   context.bezierCurveTo(220, 582, 150, 600 + breath, 120, 680 + breath);
   context.bezierCurveTo(96, 760, 90, 830, 84, 900);
-  context.lineTo(372, 900);
+  context.lineTo(84, bottom);
+  context.lineTo(372, bottom);
   context.lineTo(352, 720);
   context.fill();
   context.beginPath();
   context.moveTo(416, 548);
   context.bezierCurveTo(500, 582, 570, 600 + breath, 600, 680 + breath);
   context.bezierCurveTo(624, 760, 630, 830, 636, 900);
-  context.lineTo(348, 900);
+  context.lineTo(636, bottom);
+  context.lineTo(348, bottom);
   context.lineTo(368, 720);
   context.fill();
   // Lapels.
@@ -287,7 +291,7 @@ function drawWavingArm(context, seconds) {
   context.translate(604, 960 - raised * 250);
   context.rotate(0.14 + wave * 0.4);
   context.fillStyle = '#1B3157';
-  rounded(context, -48, 20, 96, 330, 44, '#1B3157');
+  rounded(context, -48, 20, 96, 640, 44, '#1B3157');
   rounded(context, -40, 0, 80, 34, 12, '#FBFAF7');
   context.rotate(wave);
   context.fillStyle = skin;
@@ -313,10 +317,10 @@ function drawWavingArm(context, seconds) {
   context.restore();
 }
 
-function drawDesk(context) {
-  rounded(context, -20, 838, 760, 90, 0, '#B98460');
+function drawDesk(context, { left, right }) {
+  rounded(context, left - 20, 838, right - left + 40, 90, 0, '#B98460');
   context.fillStyle = '#A9764F';
-  context.fillRect(0, 838, 720, 8);
+  context.fillRect(left, 838, right - left, 8);
   // The back of a laptop, a mug.
   rounded(context, 214, 716, 292, 132, 14, '#C9CFD8');
   rounded(context, 222, 724, 276, 124, 10, '#DDE2E9');
@@ -331,13 +335,17 @@ function drawDesk(context) {
   context.stroke();
 }
 
-function drawLight(context) {
+function drawLight(context, view) {
   const light = context.createRadialGradient(140, 220, 60, 140, 220, 760);
   light.addColorStop(0, 'rgba(255, 250, 236, 0.28)');
   light.addColorStop(0.5, 'rgba(255, 250, 236, 0.04)');
   light.addColorStop(1, 'rgba(40, 24, 12, 0.16)');
   context.fillStyle = light;
-  context.fillRect(0, 0, 720, 900);
+  fillView(context, view);
+}
+
+function fillView(context, { left, top, right, bottom }) {
+  context.fillRect(left, top, right - left, bottom - top);
 }
 
 /** 0 is open, 1 is shut. */

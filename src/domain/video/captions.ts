@@ -114,7 +114,7 @@ export function captionArea(design: FrameDesign, videoRect: PixelRect, framing: 
   return {
     background: isBelow && framing.kind === 'fit' && design.videoBackground === 'white' ? 'white' : 'plate',
     rect: {
-      leftPixels: margin,
+      leftPixels: videoArea.leftPixels + margin,
       topPixels: isBelow ? videoBottom + nearestEven((band - height) / 2) : bottom - margin - height,
       widthPixels: videoArea.widthPixels - 2 * margin,
       heightPixels: height,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Face, type FaceSample, faceFocus, faceSampleTimes, mainFace } from './faces.ts';
+import { type Face, type FaceSample, faceFocus, faceSampleTimes, mainFace, onlyFace } from './faces.ts';
 import { coverCrop } from './framing.ts';
 
 const landscape = { widthPixels: 1920, heightPixels: 1080 };
@@ -28,6 +28,17 @@ describe('the focus of a still crop', () => {
     expect((0.45 - crop.top) / crop.height).toBeCloseTo(0.4, 6);
   });
 
+  test('keeps the hair rather than the shoulders in a low crop, but never cuts the chin', () => {
+    const low = { widthPixels: 1080, heightPixels: 640 };
+    const topOf = (height: number) => {
+      const samples = clip(...Array.from({ length: 5 }, () => [face(0.5, 0.45, height)]));
+      return coverCrop(portrait, low, faceFocus(samples, portrait, low) ?? { x: 0, y: 0 }).top;
+    };
+    expect(topOf(0.18)).toBeCloseTo(0.45 - 0.09 - 0.09, 6);
+    // The crop is a third of the clip's height.
+    expect(topOf(0.3)).toBeCloseTo(0.45 + 0.15 - 1 / 3, 6);
+  });
+
   test('bridges frames in which the face was not found', () => {
     const seen = [face(0.7, 0.4)];
     const samples = clip(seen, [], seen, [], [], seen, [], seen);
@@ -42,6 +53,14 @@ describe('the focus of a still crop', () => {
     const doubtful = clip([face(0.2, 0.4, 0.3, 0.3)], [face(0.2, 0.4, 0.3, 0.3)]);
     expect(faceFocus(doubtful, landscape, area)).toBeNull();
   });
+});
+
+test('a face is the only one if no other of similar size stays in view', () => {
+  const [one, other] = [face(0.3, 0.4), face(0.7, 0.4)];
+  expect(onlyFace(clip([one], [one], [one]))?.left).toBeCloseTo(one.left, 6);
+  expect(onlyFace(clip([one, face(0.8, 0.2, 0.1)], [one, face(0.8, 0.2, 0.1)]))).not.toBeNull();
+  expect(onlyFace(clip([one, other], [one, other], [one, other]))).toBeNull();
+  expect(onlyFace(clip([], []))).toBeNull();
 });
 
 describe('the main face', () => {

@@ -27,6 +27,8 @@ const leastFollowedSamples = 3;
 const leastSizeShare = 0.6;
 /** Where the middle of the face is in the crop, from its top: a portrait leaves more room below than above. */
 const faceLine = 0.4;
+/** How far hair reaches above a face, which ends at the brows. A low crop keeps it rather than the shoulders. */
+const hairShare = 0.5;
 
 /** The times at which to look for faces, in the middles of equal parts of the trim. */
 export function faceSampleTimes({ startSeconds, durationSeconds }: Trim): number[] {
@@ -52,13 +54,22 @@ export function faceFocus(samples: readonly FaceSample[], source: PixelSize, are
 /** The focus of a crop that shows a face well. */
 export function focusOnFace(face: CropRect, source: PixelSize, area: PixelSize): Focus {
   const { height } = coverCrop(source, area, centerFocus);
-  return { x: middleOf(face).x, y: middleOf(face).y + (0.5 - faceLine) * height };
+  const { x, y } = middleOf(face);
+  const top = Math.min(y - faceLine * height, face.top - hairShare * face.height);
+  return { x, y: Math.max(top, face.top + face.height - height) + height / 2 };
 }
 
 /** The typical place of the largest face that is in most frames. */
 export function mainFace(samples: readonly FaceSample[]): CropRect | null {
   const main = mainTrack(tracksOf(samples), samples.length);
   return main ? typicalOf(main.faces) : null;
+}
+
+/** The typical place of the main face, or null if another one of similar size is seen beside it. */
+export function onlyFace(samples: readonly FaceSample[]): CropRect | null {
+  const [main, ...others] = mainTracks(tracksOf(samples), samples.length);
+  const isBeside = ({ positions }: Track) => positions.some((position) => main?.positions.includes(position));
+  return main && !others.some(isBeside) ? typicalOf(main.faces) : null;
 }
 
 /**
@@ -83,11 +94,15 @@ export function followedFaces(samples: readonly FaceSample[]): (CropRect | null)
 }
 
 function mainTrack(tracks: readonly Track[], sampleCount: number): Track | null {
+  return mainTracks(tracks, sampleCount)[0] ?? null;
+}
+
+/** The large faces that last, the main one first. */
+function mainTracks(tracks: readonly Track[], sampleCount: number): Track[] {
   const lasting = tracks.filter(({ faces }) => faces.length >= Math.max(1, leastPresentShare * sampleCount));
   const heightOf = ({ faces }: Track) => typicalOf(faces).height;
   const largest = Math.max(...lasting.map(heightOf));
-  const [main] = mostSeen(lasting.filter((track) => heightOf(track) >= leastSizeShare * largest));
-  return main ?? null;
+  return mostSeen(lasting.filter((track) => heightOf(track) >= leastSizeShare * largest));
 }
 
 /** Faces that are large and in many frames first. */

@@ -23,6 +23,18 @@ test('a wide clip is shown whole on a blurred copy, and one of the area’s shap
   expect(suggestedFraming(size(1080, 1920), fullScreen), 'in a template with full-height video').toBe('fit');
 });
 
+test('a clip of one person fills an area of another shape if the face has room', () => {
+  const webcam = size(1920, 1080);
+  const face = { left: 0.42, top: 0.2, width: 0.14, height: 0.3 };
+  expect(suggestedFraming(webcam, minimal, face)).toBe('fill');
+  expect(suggestedFraming(webcam, classic, face), 'on white').toBe('fit');
+  // The area shows 45% of the clip's width.
+  expect(suggestedFraming(webcam, minimal, { ...face, width: 0.3 })).toBe('blur');
+  const square = frameDesign('minimal', { widthPixels: 1080, heightPixels: 1080 });
+  expect(suggestedFraming(size(1080, 1920), square, { ...face, height: 0.18 })).toBe('fill');
+  expect(suggestedFraming(size(1080, 1920), square, { ...face, height: 0.25 })).toBe('blur');
+});
+
 test('clips have one of three shapes', () => {
   expect(clipShapeOf(size(1920, 1080))).toBe('landscape');
   expect(clipShapeOf(size(1080, 1920))).toBe('upright');

@@ -1,4 +1,4 @@
-import { centerFocus, coverCrop, type Framing } from './framing.ts';
+import { type CropRect, centerFocus, coverCrop, type Framing } from './framing.ts';
 import type { PixelSize } from './geometry.ts';
 import type { FrameDesign } from './templates/frame-design.ts';
 
@@ -11,6 +11,8 @@ const squareRatio = 1.15;
 
 /** The clip fills its area if cropping keeps this share of it: faces and hands rarely reach the outermost tenths. */
 const leastKeptShare = 0.8;
+/** With a face in it, a crop keeps what matters if it is this many times as wide and as high as the face. */
+const leastRoom = { across: 1.6, down: 1.75 };
 /** A clip this close to the area's shape is drawn edge to edge by every framing. */
 const sameShapeShare = 0.99;
 
@@ -21,16 +23,20 @@ export function clipShapeOf({ widthPixels, heightPixels }: PixelSize): ClipShape
 }
 
 /**
- * The framing that suits a clip's shape: it fills the area if little is cut off. Otherwise all of it is shown, and the
- * rest of the area is filled with a blurred copy. A template with a white area is made for clips on white.
+ * The framing that suits a clip's shape: it fills the area if little is cut off, or if only one person is seen and the
+ * area has room for the face. Otherwise all of it is shown, and the rest of the area is filled with a blurred copy. A
+ * template with a white area is made for clips on white.
+ * @param face the only face in the clip; null if there are several, or none is known
  */
 export function suggestedFraming(
   source: PixelSize,
   { videoArea: area, videoBackground }: Pick<FrameDesign, 'videoArea' | 'videoBackground'>,
+  face: CropRect | null = null,
 ): Framing['kind'] {
   if (videoBackground === 'white') return 'fit';
   const { width, height } = coverCrop(source, area, centerFocus);
   const keptShare = Math.min(width, height);
   if (keptShare >= sameShapeShare) return 'fit';
-  return keptShare >= leastKeptShare ? 'fill' : 'blur';
+  const hasRoom = face && width >= leastRoom.across * face.width && height >= leastRoom.down * face.height;
+  return keptShare >= leastKeptShare || hasRoom ? 'fill' : 'blur';
 }

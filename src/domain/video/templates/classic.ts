@@ -1,4 +1,5 @@
 import { bandEnds } from '../geometry.ts';
+import type { ColorRole } from '../palette.ts';
 import { type Box, box } from './box.ts';
 import type { Template, TemplateElement, TextLook } from './template.ts';
 
@@ -47,11 +48,11 @@ const line: TextLook = {
 /** The four bands of the specification. `header` places what the header contains. */
 function bands(
   heightUnits: number,
-  ends: readonly [header: number, titleBar: number, videoArea: number],
+  ends: readonly [header: number, titleBar: number, videoArea: number, strip: number],
   header: readonly TemplateElement[],
+  look = { title, availability, videoBackground: 'white' as ColorRole },
 ) {
-  const [headerEnd, titleEnd, videoEnd] = ends;
-  const stripEnd = videoEnd + availabilityShareOfFooter * (heightUnits - videoEnd);
+  const [headerEnd, titleEnd, videoEnd, stripEnd] = ends;
   const band = (top: number, bottom: number): Box => box(0, top, 1080, bottom - top);
   const inside = (top: number, bottom: number): Box => ({
     ...band(top, bottom),
@@ -60,7 +61,7 @@ function bands(
   });
   const under: TemplateElement[] = [
     { kind: 'fill', box: band(0, headerEnd), color: 'ink' },
-    { kind: 'rings', box: band(0, headerEnd) },
+    { kind: 'rings', box: band(0, headerEnd), corner: 'top', radii: [150, 262], lineWidth: 44 },
     { kind: 'fill', box: band(headerEnd, titleEnd), color: 'lifted' },
     { kind: 'fill', box: band(videoEnd, stripEnd), color: 'accent' },
     { kind: 'fill', box: band(stripEnd, heightUnits), color: 'ink' },
@@ -68,21 +69,22 @@ function bands(
     {
       kind: 'title',
       box: inside(headerEnd, titleEnd),
-      text: title,
+      text: look.title,
       tab: { width: 16, color: 'accent' },
     },
     {
       kind: 'availability',
       box: inside(videoEnd, stripEnd),
-      text: availability,
+      text: look.availability,
       dot: { radius: 11, gap: 22, color: 'onAccent' },
     },
     { kind: 'contact', box: inside(stripEnd, heightUnits), phone, line, phoneShare: 0.6 },
   ];
-  return { videoArea: band(titleEnd, videoEnd), videoBackground: 'white' as const, under, over: [] };
+  return { videoArea: band(titleEnd, videoEnd), videoBackground: look.videoBackground, under, over: [] };
 }
 
 const [headerEnd, titleEnd, videoEnd] = bandEnds.map((end) => 1920 * end) as [number, number, number];
+const stripEnd = videoEnd + availabilityShareOfFooter * (1920 - videoEnd);
 const row = { left: margin, width: 1080 - 2 * margin };
 
 /** The look of the specification, and the default. */
@@ -96,7 +98,7 @@ export const classic: Template = {
   layouts: {
     status: bands(
       1920,
-      [headerEnd, titleEnd, videoEnd],
+      [headerEnd, titleEnd, videoEnd, stripEnd],
       [
         { kind: 'logo', box: box(794, 56, 230, 176) },
         {
@@ -116,28 +118,50 @@ export const classic: Template = {
         },
       ],
     ),
-    portrait: bands(1350, [216, 316, 1206], compactHeader()),
-    square: bands(1080, [188, 276, 956], compactHeader(-14)),
+    portrait: bands(
+      1350,
+      [204, 316, 1168, 1254],
+      compactHeader({ logo: [30, 144], country: [32, 70], badge: [120, 56] }),
+      {
+        title: { ...title, oneLine: [78, 56], twoLines: [46, 40] },
+        availability: { ...availability, oneLine: [42, 36], twoLines: [33, 28] },
+        videoBackground: 'ink',
+      },
+    ),
+    square: bands(
+      1080,
+      [168, 268, 896, 976],
+      compactHeader({ logo: [24, 120], country: [26, 60], badge: [98, 50] }),
+      {
+        title: { ...title, oneLine: [72, 52], twoLines: [42, 36] },
+        availability: { ...availability, oneLine: [40, 34], twoLines: [31, 27] },
+        videoBackground: 'ink',
+      },
+    ),
   },
 };
 
+type Row = readonly [top: number, height: number];
+
 /** A lower header, for shapes with less height. */
-function compactHeader(shift = 0): TemplateElement[] {
+function compactHeader(rows: { logo: Row; country: Row; badge: Row }): TemplateElement[] {
+  const placed = ([top, height]: Row): Box => ({ ...row, top, height });
   return [
-    { kind: 'logo', box: box(794, 32 + shift, 230, 152) },
+    { kind: 'logo', box: box(794, rows.logo[0], 230, rows.logo[1]) },
     {
       kind: 'country',
-      box: { ...row, top: 34 + shift, height: 68 },
+      box: placed(rows.country),
       besideLogo: true,
-      flagWidth: 102,
+      keepsByFlag: true,
+      flagWidth: 1.5 * rows.country[1],
       gap: 26,
-      text: { ...name, oneLine: [70, 42] },
+      text: { ...name, oneLine: [0.95 * rows.country[1], 42], twoLines: [0.47 * rows.country[1], 26] },
     },
     {
       kind: 'badge',
-      box: { ...row, top: 124 + shift, height: 60 },
+      box: placed(rows.badge),
       besideLogo: true,
-      text: { ...badge, oneLine: [34, 26] },
+      text: { ...badge, oneLine: [0.58 * rows.badge[1], 24] },
       plate: { color: 'accent', padding: 26, radius: 18 },
     },
   ];

@@ -97,12 +97,13 @@ export function logoBox(place: Box, logo: PixelSize, isMirrored: boolean): Box {
   };
 }
 
-/** Narrows the box of an element that shares its line with the logo. */
+/** Narrows the box of an element that shares its line with the logo. A contact then takes two lines. */
 export function besideLogo(element: TemplateElement, logo: Box | null): TemplateElement {
   if (!logo || !('besideLogo' in element) || !element.besideLogo) return element;
   const { box } = element;
   const isLogoAfter = logo.left > box.left;
   const left = isLogoAfter ? box.left : logo.left + logo.width + logoGap;
   const right = isLogoAfter ? logo.left - logoGap : box.left + box.width;
-  return { ...element, box: { ...box, left, width: right - left } };
+  const narrowed = { ...element, box: { ...box, left, width: right - left } };
+  return narrowed.kind === 'contact' ? { ...narrowed, isStacked: true } : narrowed;
 }

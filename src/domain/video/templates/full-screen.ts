@@ -5,107 +5,113 @@ import type { SizeRange, Template, TemplateLayout, TextLook } from './template.t
 const left = 64;
 const width = 952;
 
-const name: TextLook = { font: 'text', weight: 800, color: 'onInk', oneLine: [46, 32], twoLines: null };
-const badge: TextLook = { font: 'text', weight: 800, color: 'onAccent', oneLine: [34, 26], twoLines: null };
+const name: TextLook = {
+  font: 'text',
+  weight: 800,
+  color: 'onInk',
+  oneLine: [44, 28],
+  twoLines: [26, 22],
+};
+const badge: TextLook = {
+  font: 'text',
+  weight: 800,
+  color: 'onAccent',
+  oneLine: [27, 20],
+  twoLines: null,
+  tracking: 0.04,
+  align: 'end',
+};
 const title: TextLook = {
   font: 'display',
   weight: 800,
   color: 'onInk',
-  oneLine: [104, 72],
-  twoLines: [78, 50],
+  oneLine: [128, 88],
+  twoLines: [80, 50],
   anchor: 'bottom',
 };
 const availability: TextLook = {
   font: 'text',
   weight: 600,
   color: 'onInk',
-  oneLine: [42, 34],
-  twoLines: [34, 28],
+  oneLine: [44, 38],
+  twoLines: [42, 32],
 };
 const phone: TextLook = {
   font: 'text',
   weight: 800,
   color: 'onInk',
-  oneLine: [54, 36],
+  oneLine: [62, 36],
   twoLines: null,
   align: 'end',
 };
-const line: TextLook = { font: 'text', weight: 600, color: 'onInk', oneLine: [36, 28], twoLines: [30, 24] };
+const line: TextLook = { font: 'text', weight: 600, color: 'onInk', oneLine: [36, 33], twoLines: [34, 26] };
 
-/** Top and bottom edges of the rows, in design units. */
+/** From top to bottom: where each row starts and how high it is, and the sizes of its text. */
 type Rows = {
   height: number;
-  header: number;
-  /** Below the country, where it covers no face. */
-  badge: number;
-  /** The top of the text over the lower part of the clip. */
-  text: number;
-  titleTop: number;
-  title: number;
-  availability: number;
-  end: number;
-  /** Over how many units the text's background fades in. */
-  fade: number;
+  head: readonly [top: number, height: number];
+  nameSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+  badgeSizes: SizeRange;
+  title: readonly [top: number, height: number];
+  titleSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+  availability: readonly [top: number, height: number];
+  availabilitySizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+  contact: readonly [top: number, height: number];
+  phoneSizes: SizeRange;
+  lineSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+  /** Over how many units the text's background fades away, below the head and above the title. */
+  fades: readonly [below: number, above: number];
 };
 
-/** The clip takes the whole frame, with text over its top and its lower part. */
-function overlaid(
-  rows: Rows,
-  titleLines: SizeRange,
-  availabilityLines: SizeRange,
-  phoneSize: SizeRange = phone.oneLine,
-): TemplateLayout {
-  const fadeBottom = rows.text - rows.fade;
-  const solidTop = rows.text - 20;
-  const solidHeader = rows.badge + 96;
+/** The clip takes the whole frame, with one row of text over its top and the others over its lower part. */
+function overlaid(rows: Rows): TemplateLayout {
+  const { height } = rows;
+  const row = ([top, rowHeight]: readonly [number, number]) => box(left, top, width, rowHeight);
+  const [headTop, headHeight] = rows.head;
+  const [contactTop, contactHeight] = rows.contact;
+  // As far as elements move.
+  const headEnd = headTop + headHeight + 20;
+  const textTop = rows.title[0] - 16;
+  const [fadeBelow, fadeAbove] = rows.fades;
   return {
-    videoArea: box(0, 0, 1080, rows.height),
+    videoArea: box(0, 0, 1080, height),
     videoBackground: 'ink',
-    captionFloor: fadeBottom,
-    under: [{ kind: 'fill', box: box(0, 0, 1080, rows.height), color: 'ink' }],
+    captionFloor: textTop - 8,
+    under: [{ kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' }],
     over: [
+      { kind: 'scrim', box: box(0, 0, 1080, headEnd + fadeBelow), solid: box(0, 0, 1080, headEnd) },
       {
         kind: 'scrim',
-        box: box(0, 0, 1080, solidHeader + rows.fade / 2),
-        solid: box(0, 0, 1080, solidHeader),
+        box: box(0, textTop - fadeAbove, 1080, height - textTop + fadeAbove),
+        solid: box(0, textTop, 1080, height - textTop),
       },
-      {
-        kind: 'scrim',
-        box: box(0, fadeBottom, 1080, rows.height - fadeBottom),
-        solid: box(0, solidTop, 1080, rows.height - solidTop),
-      },
-      { kind: 'logo', box: box(736, rows.header - 20, 280, 100) },
       {
         kind: 'country',
-        box: box(left, rows.header, width, 60),
-        besideLogo: true,
-        flagWidth: 90,
-        gap: 24,
-        text: name,
+        box: box(left, headTop, 488, headHeight),
+        flagWidth: headHeight * 1.5,
+        gap: 22,
+        text: { ...name, ...rows.nameSizes },
       },
       {
         kind: 'badge',
-        box: box(left, rows.badge, width, 60),
-        text: badge,
-        plate: { color: 'accent', padding: 24, radius: 30 },
+        box: box(584, headTop, 432, headHeight),
+        text: { ...badge, oneLine: rows.badgeSizes },
+        plate: { color: 'accent', padding: 22, radius: headHeight / 2 },
       },
-      {
-        kind: 'title',
-        box: box(left, rows.titleTop, width, rows.title - rows.titleTop),
-        text: { ...title, twoLines: titleLines },
-        tab: null,
-      },
+      { kind: 'title', box: row(rows.title), text: { ...title, ...rows.titleSizes }, tab: null },
       {
         kind: 'availability',
-        box: box(left, rows.title + 18, width, rows.availability - rows.title - 18),
-        text: { ...availability, twoLines: availabilityLines },
+        box: row(rows.availability),
+        text: { ...availability, ...rows.availabilitySizes },
         dot: { radius: 11, gap: 20, color: 'accent' },
       },
+      { kind: 'logo', box: box(716, contactTop + 6, 300, contactHeight - 12) },
       {
         kind: 'contact',
-        box: box(left, rows.availability + 8, width, rows.end - rows.availability - 8),
-        phone: { ...phone, oneLine: phoneSize },
-        line,
+        box: row(rows.contact),
+        besideLogo: true,
+        phone: { ...phone, oneLine: rows.phoneSizes },
+        line: { ...line, ...rows.lineSizes },
         phoneShare: 0.62,
       },
     ],
@@ -119,60 +125,56 @@ export const fullScreen: Template = {
   direction: 'layout',
   textRendering: 'geometricPrecision',
   motion: {
-    logo: staying(slidesBack(0)),
+    logo: staying(rises(1)),
     country: slides(0),
-    badge: rises(0),
+    badge: slidesBack(0),
     title: rises(0.3),
     availability: rises(0.6),
     contact: staying(rises(1)),
   },
   card: { surface: 'ink', text: 'onInk', quiet: 'quietOnInk', bar: 'accent' },
   layouts: {
-    status: overlaid(
-      {
-        height: 1920,
-        header: 84,
-        badge: 164,
-        text: 1456,
-        titleTop: 1456,
-        title: 1652,
-        availability: 1768,
-        end: 1876,
-        fade: 200,
-      },
-      [78, 50],
-      [38, 32],
-    ),
-    portrait: overlaid(
-      {
-        height: 1350,
-        header: 48,
-        badge: 126,
-        text: 1000,
-        titleTop: 1000,
-        title: 1126,
-        availability: 1232,
-        end: 1322,
-        fade: 160,
-      },
-      [56, 44],
-      [34, 31],
-    ),
-    square: overlaid(
-      {
-        height: 1080,
-        header: 40,
-        badge: 114,
-        text: 786,
-        titleTop: 786,
-        title: 898,
-        availability: 984,
-        end: 1056,
-        fade: 100,
-      },
-      [50, 40],
-      [29, 26],
-      [46, 34],
-    ),
+    status: overlaid({
+      height: 1920,
+      head: [84, 56],
+      nameSizes: { oneLine: [44, 28], twoLines: [26, 22] },
+      badgeSizes: [27, 20],
+      title: [1396, 170],
+      titleSizes: { oneLine: [128, 88], twoLines: [80, 50] },
+      availability: [1588, 88],
+      availabilitySizes: { oneLine: [44, 38], twoLines: [40, 32] },
+      contact: [1706, 136],
+      phoneSizes: [62, 36],
+      lineSizes: { oneLine: [36, 33], twoLines: [34, 26] },
+      fades: [170, 320],
+    }),
+    portrait: overlaid({
+      height: 1350,
+      head: [44, 50],
+      nameSizes: { oneLine: [38, 26], twoLines: [23, 20] },
+      badgeSizes: [26, 20],
+      title: [972, 124],
+      titleSizes: { oneLine: [104, 72], twoLines: [58, 44] },
+      availability: [1114, 76],
+      availabilitySizes: { oneLine: [40, 36], twoLines: [35, 30] },
+      contact: [1210, 104],
+      phoneSizes: [52, 34],
+      lineSizes: { oneLine: [32, 30], twoLines: [31, 25] },
+      fades: [120, 200],
+    }),
+    square: overlaid({
+      height: 1080,
+      head: [36, 48],
+      nameSizes: { oneLine: [36, 25], twoLines: [22, 18] },
+      badgeSizes: [25, 19],
+      title: [744, 108],
+      titleSizes: { oneLine: [90, 62], twoLines: [51, 40] },
+      availability: [866, 68],
+      availabilitySizes: { oneLine: [37, 34], twoLines: [32, 28] },
+      contact: [950, 92],
+      phoneSizes: [48, 32],
+      lineSizes: { oneLine: [30, 28], twoLines: [29, 24] },
+      fades: [90, 110],
+    }),
   },
 };

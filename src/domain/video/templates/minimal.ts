@@ -1,31 +1,45 @@
 import { box } from './box.ts';
 import { rises, slides, slidesBack, staying } from './element-motions.ts';
-import type { SizeRange, Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
+import type { SizeRange, Template, TemplateLayout, TextLook } from './template.ts';
 
 const left = 64;
 const width = 952;
 
+const name: TextLook = {
+  font: 'text',
+  weight: 600,
+  color: 'onInk',
+  oneLine: [42, 28],
+  twoLines: [24, 20],
+};
+const badge: TextLook = {
+  font: 'text',
+  weight: 600,
+  color: 'quietOnInk',
+  oneLine: [29, 21],
+  twoLines: null,
+  tracking: 0.06,
+  align: 'end',
+};
 const title: TextLook = {
   font: 'display',
   weight: 800,
   color: 'onInk',
-  oneLine: [104, 60],
-  twoLines: [60, 44],
+  oneLine: [136, 92],
+  twoLines: [80, 50],
 };
-const name: TextLook = { font: 'text', weight: 600, color: 'quietOnInk', oneLine: [40, 28], twoLines: null };
-const badge: TextLook = { font: 'text', weight: 600, color: 'quietOnInk', oneLine: [32, 24], twoLines: null };
 const availability: TextLook = {
   font: 'text',
   weight: 600,
   color: 'onInk',
-  oneLine: [40, 34],
-  twoLines: null,
+  oneLine: [44, 38],
+  twoLines: [41, 32],
 };
 const phone: TextLook = {
   font: 'text',
   weight: 800,
   color: 'onInk',
-  oneLine: [50, 34],
+  oneLine: [60, 36],
   twoLines: null,
   align: 'end',
 };
@@ -33,67 +47,67 @@ const line: TextLook = {
   font: 'text',
   weight: 600,
   color: 'quietOnInk',
-  oneLine: [36, 28],
-  twoLines: [30, 24],
+  oneLine: [36, 33],
+  twoLines: [34, 26],
 };
 
-/** Heights of the rows below the video, in design units, and the sizes of the texts that may take two lines. */
+/** From top to bottom: where the video ends, where each row starts and how high it is, and the sizes of its text. */
 type Rows = {
-  padding: number;
-  gap: number;
-  badge: number;
-  title: number;
-  country: number;
-  availability: number;
-  contact: number;
-  titleLines: SizeRange;
-  availabilityLines: SizeRange;
+  height: number;
+  videoEnd: number;
+  head: readonly [top: number, height: number];
+  nameSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+  badgeSizes: SizeRange;
+  title: readonly [top: number, height: number];
+  titleSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+  availability: readonly [top: number, height: number];
+  availabilitySizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+  contact: readonly [top: number, height: number];
+  phoneSizes: SizeRange;
+  lineSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
 };
 
 /** As much video as possible, and all words in one block below it. */
-function below(height: number, rows: Rows): TemplateLayout {
-  const contactTop = height - rows.padding - rows.contact;
-  const availabilityTop = contactTop - rows.gap / 2 - rows.availability;
-  const countryTop = availabilityTop - rows.gap - rows.country;
-  const titleTop = countryTop - rows.gap - rows.title;
-  const badgeTop = titleTop - rows.gap - rows.badge;
-  const videoEnd = badgeTop - rows.gap - 12;
-  const under: TemplateElement[] = [
-    { kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' },
-    { kind: 'fill', box: box(left, badgeTop + rows.badge / 2 - 5, 72, 10), color: 'accent' },
-    { kind: 'badge', box: box(left + 96, badgeTop, 560, rows.badge), text: badge, plate: null },
-    {
-      kind: 'title',
-      box: box(left, titleTop, width, rows.title),
-      text: { ...title, twoLines: rows.titleLines },
-      tab: null,
-    },
-    { kind: 'logo', box: box(776, badgeTop - 10, 240, rows.badge + 16) },
-    {
-      kind: 'country',
-      box: box(left, countryTop, width, rows.country),
-      flagWidth: rows.country * 1.5,
-      gap: 20,
-      text: name,
-    },
-    {
-      kind: 'availability',
-      box: box(left, availabilityTop, width, rows.availability),
-      text: { ...availability, twoLines: rows.availabilityLines },
-      dot: { radius: 10, gap: 18, color: 'accent' },
-    },
-    {
-      kind: 'contact',
-      box: box(left, contactTop, width, rows.contact),
-      phone,
-      line,
-      phoneShare: 0.62,
-    },
-  ];
+function below(rows: Rows): TemplateLayout {
+  const row = ([top, height]: readonly [number, number]) => box(left, top, width, height);
+  const [headTop, headHeight] = rows.head;
+  const [contactTop, contactHeight] = rows.contact;
   return {
-    videoArea: box(0, 0, 1080, videoEnd),
+    videoArea: box(0, 0, 1080, rows.videoEnd),
     videoBackground: 'ink',
-    under,
+    under: [
+      { kind: 'fill', box: box(0, 0, 1080, rows.height), color: 'ink' },
+      { kind: 'fill', box: box(0, rows.videoEnd, 1080, 8), color: 'accent' },
+      {
+        kind: 'country',
+        box: box(left, headTop, 488, headHeight),
+        flagWidth: headHeight * 1.5,
+        gap: 22,
+        text: { ...name, ...rows.nameSizes },
+      },
+      {
+        kind: 'badge',
+        box: box(584, headTop, 432, headHeight),
+        text: { ...badge, oneLine: rows.badgeSizes },
+        plate: null,
+      },
+      { kind: 'title', box: row(rows.title), text: { ...title, ...rows.titleSizes }, tab: null },
+      {
+        kind: 'availability',
+        box: row(rows.availability),
+        text: { ...availability, ...rows.availabilitySizes },
+        dot: { radius: 11, gap: 20, color: 'accent' },
+      },
+      { kind: 'logo', box: box(716, contactTop + 6, 300, contactHeight - 12) },
+      {
+        kind: 'contact',
+        box: row(rows.contact),
+        besideLogo: true,
+        phone: { ...phone, oneLine: rows.phoneSizes },
+        line: { ...line, ...rows.lineSizes },
+        phoneShare: 0.62,
+      },
+    ],
     over: [],
   };
 }
@@ -105,47 +119,56 @@ export const minimal: Template = {
   direction: 'layout',
   textRendering: 'geometricPrecision',
   motion: {
-    logo: staying(slidesBack(0)),
-    badge: slides(0),
-    title: slides(0.2),
-    country: slides(0.4),
+    logo: staying(rises(1)),
+    country: slides(0),
+    badge: slidesBack(0),
+    title: slides(0.3),
     availability: rises(0.6),
     contact: staying(rises(1)),
   },
   card: { surface: 'ink', text: 'onInk', quiet: 'quietOnInk', bar: 'accent' },
   layouts: {
-    status: below(1920, {
-      padding: 52,
-      gap: 24,
-      badge: 44,
-      title: 148,
-      country: 52,
-      availability: 88,
-      contact: 76,
-      titleLines: [60, 44],
-      availabilityLines: [36, 32],
+    status: below({
+      height: 1920,
+      videoEnd: 1340,
+      head: [1386, 52],
+      nameSizes: { oneLine: [42, 28], twoLines: [24, 20] },
+      badgeSizes: [29, 21],
+      title: [1456, 164],
+      titleSizes: { oneLine: [136, 92], twoLines: [76, 50] },
+      availability: [1638, 86],
+      availabilitySizes: { oneLine: [44, 38], twoLines: [39, 32] },
+      contact: [1744, 124],
+      phoneSizes: [60, 36],
+      lineSizes: { oneLine: [36, 33], twoLines: [34, 26] },
     }),
-    portrait: below(1350, {
-      padding: 36,
-      gap: 20,
-      badge: 38,
-      title: 120,
-      country: 46,
-      availability: 80,
-      contact: 66,
-      titleLines: [52, 42],
-      availabilityLines: [34, 31],
+    portrait: below({
+      height: 1350,
+      videoEnd: 880,
+      head: [916, 46],
+      nameSizes: { oneLine: [37, 26], twoLines: [21, 19] },
+      badgeSizes: [26, 20],
+      title: [976, 126],
+      titleSizes: { oneLine: [108, 72], twoLines: [58, 44] },
+      availability: [1116, 76],
+      availabilitySizes: { oneLine: [40, 36], twoLines: [35, 30] },
+      contact: [1208, 104],
+      phoneSizes: [54, 34],
+      lineSizes: { oneLine: [33, 30], twoLines: [31, 25] },
     }),
-    square: below(1080, {
-      padding: 28,
-      gap: 16,
-      badge: 34,
-      title: 112,
-      country: 42,
-      availability: 76,
-      contact: 64,
-      titleLines: [50, 40],
-      availabilityLines: [32, 28],
+    square: below({
+      height: 1080,
+      videoEnd: 640,
+      head: [670, 42],
+      nameSizes: { oneLine: [34, 25], twoLines: [19, 17] },
+      badgeSizes: [24, 19],
+      title: [724, 114],
+      titleSizes: { oneLine: [96, 64], twoLines: [53, 42] },
+      availability: [854, 70],
+      availabilitySizes: { oneLine: [38, 34], twoLines: [32, 28] },
+      contact: [942, 98],
+      phoneSizes: [50, 33],
+      lineSizes: { oneLine: [31, 28], twoLines: [29, 25] },
     }),
   },
 };

@@ -1,6 +1,6 @@
 import { box } from './box.ts';
 import { rises, slides, slidesBack, staying } from './element-motions.ts';
-import type { SizeRange, Template, TemplateElement, TextLook } from './template.ts';
+import type { SizeRange, Template, TemplateLayout, TextLook } from './template.ts';
 
 const left = 64;
 const width = 952;
@@ -8,37 +8,39 @@ const width = 952;
 const name: TextLook = {
   font: 'text',
   weight: 600,
-  color: 'quietOnPaper',
-  oneLine: [44, 30],
-  twoLines: null,
-};
-const title: TextLook = {
-  font: 'display',
-  weight: 800,
   color: 'onPaper',
-  oneLine: [108, 76],
-  twoLines: [84, 52],
-  anchor: 'bottom',
+  oneLine: [44, 28],
+  twoLines: [26, 22],
 };
 const badge: TextLook = {
   font: 'text',
   weight: 800,
   color: 'accentOnPaper',
-  oneLine: [36, 26],
+  oneLine: [30, 22],
   twoLines: null,
+  tracking: 0.06,
+  align: 'end',
+};
+const title: TextLook = {
+  font: 'display',
+  weight: 800,
+  color: 'onPaper',
+  oneLine: [160, 112],
+  twoLines: [112, 70],
+  anchor: 'bottom',
 };
 const availability: TextLook = {
   font: 'text',
   weight: 800,
   color: 'onPaper',
-  oneLine: [46, 36],
-  twoLines: [38, 32],
+  oneLine: [46, 40],
+  twoLines: [44, 34],
 };
 const phone: TextLook = {
   font: 'display',
   weight: 800,
   color: 'onPaper',
-  oneLine: [60, 38],
+  oneLine: [68, 40],
   twoLines: null,
   align: 'end',
 };
@@ -46,41 +48,71 @@ const line: TextLook = {
   font: 'text',
   weight: 600,
   color: 'quietOnPaper',
-  oneLine: [38, 30],
-  twoLines: [32, 24],
+  oneLine: [38, 34],
+  twoLines: [36, 26],
 };
 
-/** What stands below the video, from its end on: a line, a rule, and the contact. */
-function footer(
-  top: number,
-  height: number,
-  ruleTop: number,
-  contactHeight: number,
-  twoLines: SizeRange = [38, 32],
-): TemplateElement[] {
-  return [
-    {
-      kind: 'availability',
-      box: box(left, top, width, height),
-      text: { ...availability, twoLines },
-      dot: { radius: 12, gap: 20, color: 'accent' },
-    },
-    { kind: 'fill', box: box(left, ruleTop, width, 4), color: 'onPaper' },
-    {
-      kind: 'contact',
-      box: box(left, ruleTop + 8, width, contactHeight),
-      phone,
-      line,
-      phoneShare: 0.62,
-    },
-  ];
-}
+/** From top to bottom: where each row starts and how high it is, and the sizes of its text. */
+type Rows = {
+  height: number;
+  head: readonly [top: number, height: number];
+  nameSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+  badgeSizes: SizeRange;
+  title: readonly [top: number, height: number];
+  titleSizes: Pick<TextLook, 'oneLine' | 'twoLines' | 'moreLines'>;
+  picture: readonly [top: number, height: number];
+  availability: readonly [top: number, height: number];
+  availabilitySizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+  contact: readonly [top: number, height: number];
+  phoneSizes: SizeRange;
+  lineSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+};
 
-const background = (height: number): TemplateElement => ({
-  kind: 'fill',
-  box: box(0, 0, 1080, height),
-  color: 'paper',
-});
+/** A page with margins around the clip, like a picture in a magazine. */
+function page(rows: Rows): TemplateLayout {
+  const row = ([top, height]: readonly [number, number]) => box(left, top, width, height);
+  const [headTop, headHeight] = rows.head;
+  const [contactTop, contactHeight] = rows.contact;
+  return {
+    videoArea: row(rows.picture),
+    videoBackground: 'paper',
+    under: [
+      { kind: 'fill', box: box(0, 0, 1080, rows.height), color: 'paper' },
+      { kind: 'fill', box: box(left, 0, 112, 16), color: 'accent' },
+      {
+        kind: 'country',
+        box: box(left, headTop, 488, headHeight),
+        flagWidth: headHeight * 1.5,
+        gap: 22,
+        text: { ...name, ...rows.nameSizes },
+      },
+      {
+        kind: 'badge',
+        box: box(584, headTop, 432, headHeight),
+        text: { ...badge, oneLine: rows.badgeSizes },
+        plate: null,
+      },
+      { kind: 'title', box: row(rows.title), text: { ...title, ...rows.titleSizes }, tab: null },
+      {
+        kind: 'availability',
+        box: row(rows.availability),
+        text: { ...availability, ...rows.availabilitySizes },
+        dot: { radius: 12, gap: 20, color: 'accent' },
+      },
+      { kind: 'fill', box: box(left, contactTop - 16, width, 4), color: 'onPaper' },
+      { kind: 'logo', box: box(716, contactTop + 8, 300, contactHeight - 16) },
+      {
+        kind: 'contact',
+        box: row(rows.contact),
+        besideLogo: true,
+        phone: { ...phone, oneLine: rows.phoneSizes },
+        line: { ...line, ...rows.lineSizes },
+        phoneShare: 0.62,
+      },
+    ],
+    over: [],
+  };
+}
 
 /** Dark type on a light page. */
 export const paper: Template = {
@@ -91,100 +123,54 @@ export const paper: Template = {
   motion: {
     logo: staying(slidesBack(0)),
     country: rises(0),
-    badge: rises(0.25),
+    badge: rises(0),
     title: rises(0.5),
     availability: slides(0.75),
     contact: staying(slides(1)),
   },
   card: { surface: 'paper', text: 'onPaper', quiet: 'quietOnPaper', bar: 'accent' },
   layouts: {
-    status: {
-      videoArea: box(0, 480, 1080, 1046),
-      videoBackground: 'paper',
-      under: [
-        background(1920),
-        { kind: 'logo', box: box(696, 60, 320, 120) },
-        {
-          kind: 'country',
-          box: box(left, 72, width, 56),
-          besideLogo: true,
-          flagWidth: 84,
-          gap: 24,
-          text: name,
-        },
-        {
-          kind: 'badge',
-          box: box(left, 140, width, 48),
-          besideLogo: true,
-          text: badge,
-          plate: null,
-        },
-        { kind: 'title', box: box(left, 208, width, 226), text: title, tab: null },
-        ...footer(1552, 100, 1672, 132),
-      ],
-      over: [],
-    },
-    portrait: {
-      videoArea: box(0, 320, 1080, 772),
-      videoBackground: 'paper',
-      under: [
-        background(1350),
-        { kind: 'logo', box: box(736, 40, 280, 92) },
-        {
-          kind: 'country',
-          box: box(left, 44, width, 48),
-          besideLogo: true,
-          flagWidth: 72,
-          gap: 22,
-          text: { ...name, oneLine: [38, 28] },
-        },
-        {
-          kind: 'badge',
-          box: box(left, 100, width, 40),
-          besideLogo: true,
-          text: { ...badge, oneLine: [32, 25] },
-          plate: null,
-        },
-        {
-          kind: 'title',
-          box: box(left, 152, width, 140),
-          text: { ...title, oneLine: [88, 62], twoLines: [58, 44] },
-          tab: null,
-        },
-        ...footer(1102, 102, 1216, 108, [36, 32]),
-      ],
-      over: [],
-    },
-    square: {
-      videoArea: box(0, 256, 1080, 588),
-      videoBackground: 'paper',
-      under: [
-        background(1080),
-        { kind: 'logo', box: box(776, 28, 240, 76) },
-        {
-          kind: 'country',
-          box: box(left, 30, width, 42),
-          besideLogo: true,
-          flagWidth: 63,
-          gap: 20,
-          text: { ...name, oneLine: [34, 26] },
-        },
-        {
-          kind: 'badge',
-          box: box(left, 76, width, 34),
-          besideLogo: true,
-          text: { ...badge, oneLine: [28, 23] },
-          plate: null,
-        },
-        {
-          kind: 'title',
-          box: box(left, 118, width, 114),
-          text: { ...title, oneLine: [88, 54], twoLines: [48, 40] },
-          tab: null,
-        },
-        ...footer(852, 96, 962, 96, [33, 29]),
-      ],
-      over: [],
-    },
+    status: page({
+      height: 1920,
+      head: [92, 56],
+      nameSizes: { oneLine: [44, 28], twoLines: [26, 22] },
+      badgeSizes: [30, 22],
+      title: [180, 276],
+      titleSizes: { oneLine: [160, 112], twoLines: [112, 70], moreLines: [80, 60] },
+      picture: [488, 1020],
+      availability: [1536, 92],
+      availabilitySizes: { oneLine: [46, 40], twoLines: [42, 34] },
+      contact: [1680, 144],
+      phoneSizes: [68, 40],
+      lineSizes: { oneLine: [38, 34], twoLines: [36, 26] },
+    }),
+    portrait: page({
+      height: 1350,
+      head: [56, 48],
+      nameSizes: { oneLine: [38, 26], twoLines: [22, 20] },
+      badgeSizes: [27, 22],
+      title: [124, 160],
+      titleSizes: { oneLine: [132, 88], twoLines: [76, 50] },
+      picture: [312, 720],
+      availability: [1054, 78],
+      availabilitySizes: { oneLine: [42, 38], twoLines: [36, 30] },
+      contact: [1176, 116],
+      phoneSizes: [58, 38],
+      lineSizes: { oneLine: [34, 31], twoLines: [32, 26] },
+    }),
+    square: page({
+      height: 1080,
+      head: [44, 44],
+      nameSizes: { oneLine: [35, 25], twoLines: [20, 18] },
+      badgeSizes: [25, 21],
+      title: [100, 116],
+      titleSizes: { oneLine: [106, 72], twoLines: [55, 44] },
+      picture: [240, 564],
+      availability: [824, 70],
+      availabilitySizes: { oneLine: [40, 36], twoLines: [33, 28] },
+      contact: [936, 96],
+      phoneSizes: [50, 36],
+      lineSizes: { oneLine: [31, 28], twoLines: [29, 25] },
+    }),
   },
 };

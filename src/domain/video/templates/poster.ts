@@ -1,32 +1,46 @@
 import { box } from './box.ts';
 import { slides, slidesBack, staying } from './element-motions.ts';
-import type { SizeRange, Template, TemplateElement, TextLook } from './template.ts';
+import type { SizeRange, Template, TemplateLayout, TextLook } from './template.ts';
 
 const left = 64;
 const width = 952;
 
-const badge: TextLook = { font: 'text', weight: 800, color: 'onAccent', oneLine: [38, 26], twoLines: null };
 const title: TextLook = {
   font: 'display',
   weight: 800,
   color: 'onAccent',
-  oneLine: [140, 92],
-  twoLines: [108, 60],
-  anchor: 'top',
+  oneLine: [184, 124],
+  twoLines: [124, 72],
+  anchor: 'bottom',
 };
-const name: TextLook = { font: 'text', weight: 600, color: 'onAccent', oneLine: [50, 32], twoLines: null };
+const name: TextLook = {
+  font: 'text',
+  weight: 800,
+  color: 'onAccent',
+  oneLine: [48, 28],
+  twoLines: [26, 22],
+};
+const badge: TextLook = {
+  font: 'text',
+  weight: 800,
+  color: 'onAccent',
+  oneLine: [31, 22],
+  twoLines: null,
+  tracking: 0.06,
+  align: 'end',
+};
 const availability: TextLook = {
   font: 'display',
   weight: 800,
   color: 'accentOnInk',
-  oneLine: [50, 40],
-  twoLines: [38, 30],
+  oneLine: [54, 42],
+  twoLines: [46, 34],
 };
 const phone: TextLook = {
   font: 'text',
   weight: 800,
   color: 'onInk',
-  oneLine: [56, 36],
+  oneLine: [64, 38],
   twoLines: null,
   align: 'end',
 };
@@ -34,36 +48,71 @@ const line: TextLook = {
   font: 'text',
   weight: 600,
   color: 'quietOnInk',
-  oneLine: [38, 30],
-  twoLines: [32, 24],
+  oneLine: [38, 34],
+  twoLines: [36, 26],
 };
 
-/** The colors of both surfaces, and what stands on the lower one. */
-function surfaces(
-  height: number,
-  footerTop: number,
-  availabilityHeight: number,
-  twoLines: SizeRange,
-): TemplateElement[] {
-  const padding = (height - footerTop) * 0.1;
-  const contactTop = footerTop + padding + availabilityHeight;
-  return [
-    { kind: 'fill', box: box(0, 0, 1080, footerTop), color: 'accent' },
-    { kind: 'fill', box: box(0, footerTop, 1080, height - footerTop), color: 'ink' },
-    {
-      kind: 'availability',
-      box: box(left, footerTop + padding, width, availabilityHeight),
-      text: { ...availability, twoLines },
-      dot: { radius: 13, gap: 22, color: 'accent' },
-    },
-    {
-      kind: 'contact',
-      box: box(left, contactTop, width, height - padding - contactTop),
-      phone,
-      line,
-      phoneShare: 0.62,
-    },
-  ];
+/** From top to bottom: where each row starts and how high it is, and the sizes of its text. */
+type Rows = {
+  height: number;
+  title: readonly [top: number, height: number];
+  titleSizes: Pick<TextLook, 'oneLine' | 'twoLines' | 'moreLines'>;
+  below: readonly [top: number, height: number];
+  nameSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+  badgeSizes: SizeRange;
+  video: readonly [top: number, height: number];
+  availability: readonly [top: number, height: number];
+  availabilitySizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+  contact: readonly [top: number, height: number];
+  phoneSizes: SizeRange;
+  lineSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+};
+
+/** The title comes first and has the page to itself. */
+function sheet(rows: Rows): TemplateLayout {
+  const row = ([top, height]: readonly [number, number]) => box(left, top, width, height);
+  const [belowTop, belowHeight] = rows.below;
+  const [videoTop, videoHeight] = rows.video;
+  const [contactTop, contactHeight] = rows.contact;
+  const footerTop = videoTop + videoHeight;
+  return {
+    videoArea: box(0, videoTop, 1080, videoHeight),
+    videoBackground: 'ink',
+    under: [
+      { kind: 'fill', box: box(0, 0, 1080, footerTop), color: 'accent' },
+      { kind: 'fill', box: box(0, footerTop, 1080, rows.height - footerTop), color: 'ink' },
+      { kind: 'title', box: row(rows.title), text: { ...title, ...rows.titleSizes }, tab: null },
+      {
+        kind: 'country',
+        box: box(left, belowTop, 488, belowHeight),
+        flagWidth: belowHeight * 1.5,
+        gap: 22,
+        text: { ...name, ...rows.nameSizes },
+      },
+      {
+        kind: 'badge',
+        box: box(584, belowTop, 432, belowHeight),
+        text: { ...badge, oneLine: rows.badgeSizes },
+        plate: null,
+      },
+      {
+        kind: 'availability',
+        box: row(rows.availability),
+        text: { ...availability, ...rows.availabilitySizes },
+        dot: { radius: 13, gap: 22, color: 'accent' },
+      },
+      { kind: 'logo', box: box(716, contactTop + 8, 300, contactHeight - 16) },
+      {
+        kind: 'contact',
+        box: row(rows.contact),
+        besideLogo: true,
+        phone: { ...phone, oneLine: rows.phoneSizes },
+        line: { ...line, ...rows.lineSizes },
+        phoneShare: 0.62,
+      },
+    ],
+    over: [],
+  };
 }
 
 /** The accent color as the page. */
@@ -74,95 +123,55 @@ export const poster: Template = {
   textRendering: 'geometricPrecision',
   motion: {
     logo: staying(slidesBack(0)),
-    badge: slides(0),
-    title: slides(0.25),
-    country: slides(0.5),
+    title: slides(0),
+    country: slides(0.3),
+    badge: slidesBack(0.3),
     availability: slides(0.75),
     contact: staying(slides(1)),
   },
   card: { surface: 'accent', text: 'onAccent', quiet: 'onAccent', bar: 'onAccent' },
   layouts: {
-    status: {
-      videoArea: box(0, 540, 1080, 1040),
-      videoBackground: 'ink',
-      under: [
-        ...surfaces(1920, 1580, 110, [40, 34]),
-        { kind: 'logo', box: box(736, 432, 280, 84) },
-        {
-          kind: 'badge',
-          box: box(left, 78, width, 60),
-          text: badge,
-          plate: null,
-        },
-        { kind: 'title', box: box(left, 180, width, 250), text: title, tab: null },
-        {
-          kind: 'country',
-          box: box(left, 442, width, 64),
-          besideLogo: true,
-          flagWidth: 96,
-          gap: 24,
-          text: name,
-        },
-      ],
-      over: [],
-    },
-    portrait: {
-      videoArea: box(0, 352, 1080, 774),
-      videoBackground: 'ink',
-      under: [
-        ...surfaces(1350, 1126, 88, [36, 32]),
-        { kind: 'logo', box: box(776, 264, 240, 64) },
-        {
-          kind: 'badge',
-          box: box(left, 46, width, 46),
-          text: { ...badge, oneLine: [32, 24] },
-          plate: null,
-        },
-        {
-          kind: 'title',
-          box: box(left, 112, width, 146),
-          text: { ...title, oneLine: [112, 70], twoLines: [66, 46] },
-          tab: null,
-        },
-        {
-          kind: 'country',
-          box: box(left, 272, width, 48),
-          besideLogo: true,
-          flagWidth: 72,
-          gap: 20,
-          text: { ...name, oneLine: [40, 28] },
-        },
-      ],
-      over: [],
-    },
-    square: {
-      videoArea: box(0, 284, 1080, 600),
-      videoBackground: 'ink',
-      under: [
-        ...surfaces(1080, 884, 76, [32, 28]),
-        { kind: 'logo', box: box(796, 208, 220, 48) },
-        {
-          kind: 'badge',
-          box: box(left, 32, width, 40),
-          text: { ...badge, oneLine: [28, 22] },
-          plate: null,
-        },
-        {
-          kind: 'title',
-          box: box(left, 94, width, 112),
-          text: { ...title, oneLine: [94, 56], twoLines: [50, 40] },
-          tab: null,
-        },
-        {
-          kind: 'country',
-          box: box(left, 212, width, 40),
-          besideLogo: true,
-          flagWidth: 60,
-          gap: 18,
-          text: { ...name, oneLine: [34, 26] },
-        },
-      ],
-      over: [],
-    },
+    status: sheet({
+      height: 1920,
+      title: [88, 316],
+      titleSizes: { oneLine: [184, 124], twoLines: [124, 72], moreLines: [92, 64] },
+      below: [436, 60],
+      nameSizes: { oneLine: [48, 28], twoLines: [26, 22] },
+      badgeSizes: [31, 22],
+      video: [536, 1032],
+      availability: [1600, 96],
+      availabilitySizes: { oneLine: [54, 42], twoLines: [44, 34] },
+      contact: [1716, 144],
+      phoneSizes: [66, 38],
+      lineSizes: { oneLine: [38, 34], twoLines: [36, 26] },
+    }),
+    portrait: sheet({
+      height: 1350,
+      title: [44, 168],
+      titleSizes: { oneLine: [136, 92], twoLines: [80, 50] },
+      below: [236, 46],
+      nameSizes: { oneLine: [38, 26], twoLines: [21, 19] },
+      badgeSizes: [27, 21],
+      video: [312, 784],
+      availability: [1118, 80],
+      availabilitySizes: { oneLine: [44, 38], twoLines: [37, 30] },
+      contact: [1212, 104],
+      phoneSizes: [56, 36],
+      lineSizes: { oneLine: [33, 30], twoLines: [31, 26] },
+    }),
+    square: sheet({
+      height: 1080,
+      title: [32, 120],
+      titleSizes: { oneLine: [108, 74], twoLines: [57, 44] },
+      below: [172, 40],
+      nameSizes: { oneLine: [34, 25], twoLines: [19, 17] },
+      badgeSizes: [25, 20],
+      video: [236, 608],
+      availability: [864, 70],
+      availabilitySizes: { oneLine: [40, 36], twoLines: [33, 28] },
+      contact: [950, 94],
+      phoneSizes: [50, 34],
+      lineSizes: { oneLine: [31, 28], twoLines: [29, 25] },
+    }),
   },
 };

@@ -1,38 +1,45 @@
 import { box } from './box.ts';
 import { slides, slidesBack, staying } from './element-motions.ts';
-import type { SizeRange, Template, TemplateElement, TextLook } from './template.ts';
+import type { SizeRange, Template, TemplateLayout, TextLook } from './template.ts';
 
 const left = 64;
 const width = 952;
 
-const name: TextLook = { font: 'display', weight: 800, color: 'onInk', oneLine: [40, 32], twoLines: null };
+const name: TextLook = {
+  font: 'text',
+  weight: 800,
+  color: 'onInk',
+  oneLine: [44, 28],
+  twoLines: [26, 22],
+};
 const badge: TextLook = {
   font: 'text',
   weight: 800,
   color: 'accentOnInk',
-  oneLine: [34, 26],
+  oneLine: [30, 21],
   twoLines: null,
+  tracking: 0.06,
+  align: 'end',
 };
 const title: TextLook = {
   font: 'display',
   weight: 800,
   color: 'onInk',
-  oneLine: [100, 60],
-  twoLines: [60, 44],
+  oneLine: [124, 84],
+  twoLines: [70, 48],
 };
 const availability: TextLook = {
   font: 'text',
   weight: 800,
   color: 'onAccent',
-  oneLine: [42, 32],
-  twoLines: [30, 24],
-  align: 'center',
+  oneLine: [46, 40],
+  twoLines: [42, 32],
 };
 const phone: TextLook = {
   font: 'text',
   weight: 800,
   color: 'onInk',
-  oneLine: [60, 38],
+  oneLine: [62, 38],
   twoLines: null,
   align: 'end',
 };
@@ -40,40 +47,86 @@ const line: TextLook = {
   font: 'text',
   weight: 600,
   color: 'quietOnInk',
-  oneLine: [38, 30],
-  twoLines: [32, 24],
+  oneLine: [36, 33],
+  twoLines: [34, 26],
 };
 
-const background = (height: number): TemplateElement => ({
-  kind: 'fill',
-  box: box(0, 0, 1080, height),
-  color: 'ink',
-});
+/** From top to bottom: where each row starts and how high it is, and the sizes of its text. */
+type Rows = {
+  height: number;
+  head: readonly [top: number, height: number];
+  nameSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+  badgeSizes: SizeRange;
+  title: readonly [top: number, height: number];
+  titleSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+  video: readonly [top: number, height: number];
+  stripHeight: number;
+  availabilitySizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+  contact: readonly [top: number, height: number];
+  phoneSizes: SizeRange;
+  lineSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+};
 
-/** The strip and the contact below the video. */
-function footer(
-  top: number,
-  stripHeight: number,
-  contactHeight: number,
-  twoLines: SizeRange,
-  phoneSize: SizeRange = phone.oneLine,
-): TemplateElement[] {
-  return [
-    { kind: 'fill', box: box(0, top, 1080, stripHeight), color: 'accent' },
-    {
-      kind: 'availability',
-      box: box(left, top, width, stripHeight),
-      text: { ...availability, twoLines },
-      dot: { radius: 11, gap: 20, color: 'onAccent' },
-    },
-    {
-      kind: 'contact',
-      box: box(left, top + stripHeight, width, contactHeight),
-      phone: { ...phone, oneLine: phoneSize },
-      line,
-      phoneShare: 0.62,
-    },
-  ];
+function stacked(rows: Rows): TemplateLayout {
+  const { height, stripHeight } = rows;
+  const row = ([top, rowHeight]: readonly [number, number]) => box(left, top, width, rowHeight);
+  const [headTop, headHeight] = rows.head;
+  const [videoTop, videoHeight] = rows.video;
+  const [contactTop, contactHeight] = rows.contact;
+  const stripTop = videoTop + videoHeight;
+  const stripEnd = stripTop + stripHeight;
+  return {
+    videoArea: box(0, videoTop, 1080, videoHeight),
+    videoBackground: 'ink',
+    under: [
+      { kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' },
+      {
+        kind: 'rings',
+        box: box(0, 0, 1080, videoTop),
+        corner: 'top',
+        radii: [150, 262],
+        lineWidth: 44,
+      },
+      {
+        kind: 'rings',
+        box: box(0, stripEnd, 1080, height - stripEnd),
+        corner: 'bottom',
+        radii: [150, 262],
+        lineWidth: 44,
+      },
+      { kind: 'fill', box: box(0, stripTop, 1080, stripHeight), color: 'accent' },
+      {
+        kind: 'country',
+        box: box(left, headTop, 488, headHeight),
+        flagWidth: headHeight * 1.5,
+        gap: 22,
+        text: { ...name, ...rows.nameSizes },
+      },
+      {
+        kind: 'badge',
+        box: box(584, headTop, 432, headHeight),
+        text: { ...badge, oneLine: rows.badgeSizes },
+        plate: null,
+      },
+      { kind: 'title', box: row(rows.title), text: { ...title, ...rows.titleSizes }, tab: null },
+      {
+        kind: 'availability',
+        box: row([stripTop, stripHeight]),
+        text: { ...availability, ...rows.availabilitySizes },
+        dot: { radius: 12, gap: 20, color: 'onAccent' },
+      },
+      { kind: 'logo', box: box(716, contactTop + 8, 300, contactHeight - 16) },
+      {
+        kind: 'contact',
+        box: row(rows.contact),
+        besideLogo: true,
+        phone: { ...phone, oneLine: rows.phoneSizes },
+        line: { ...line, ...rows.lineSizes },
+        phoneShare: 0.62,
+      },
+    ],
+    over: [],
+  };
 }
 
 /** The shares of a Status that WhatsApp's own controls cover. */
@@ -88,98 +141,54 @@ export const statusSafe: Template = {
   motion: {
     logo: staying(slidesBack(0)),
     country: slides(0),
-    badge: slides(0.25),
-    title: slides(0.5),
+    badge: slidesBack(0),
+    title: slides(0.4),
     availability: slides(0.75),
     contact: staying(slides(1)),
   },
   card: { surface: 'ink', text: 'onInk', quiet: 'quietOnInk', bar: 'accent' },
   layouts: {
-    status: {
-      videoArea: box(0, 568, 1080, 730),
-      videoBackground: 'ink',
-      under: [
-        background(1920),
-        { kind: 'rings', box: box(0, 0, 1080, 568) },
-        { kind: 'logo', box: box(756, 284, 260, 108) },
-        {
-          kind: 'country',
-          box: box(left, 284, width, 56),
-          besideLogo: true,
-          flagWidth: 84,
-          gap: 24,
-          text: name,
-        },
-        {
-          kind: 'badge',
-          box: box(left, 354, width, 40),
-          besideLogo: true,
-          text: badge,
-          plate: null,
-        },
-        { kind: 'title', box: box(left, 414, width, 128), text: title, tab: null },
-        ...footer(1298, 116, 118, [35, 32]),
-      ],
-      over: [],
-    },
-    portrait: {
-      videoArea: box(0, 322, 1080, 800),
-      videoBackground: 'ink',
-      under: [
-        background(1350),
-        { kind: 'rings', box: box(0, 0, 1080, 322) },
-        { kind: 'logo', box: box(756, 40, 260, 110) },
-        {
-          kind: 'country',
-          box: box(left, 48, width, 56),
-          besideLogo: true,
-          flagWidth: 84,
-          gap: 24,
-          text: name,
-        },
-        {
-          kind: 'badge',
-          box: box(left, 118, width, 40),
-          besideLogo: true,
-          text: badge,
-          plate: null,
-        },
-        { kind: 'title', box: box(left, 174, width, 130), text: title, tab: null },
-        ...footer(1122, 112, 112, [35, 32]),
-      ],
-      over: [],
-    },
-    square: {
-      videoArea: box(0, 264, 1080, 592),
-      videoBackground: 'ink',
-      under: [
-        background(1080),
-        { kind: 'rings', box: box(0, 0, 1080, 264) },
-        { kind: 'logo', box: box(776, 28, 240, 84) },
-        {
-          kind: 'country',
-          box: box(left, 32, width, 54),
-          besideLogo: true,
-          flagWidth: 81,
-          gap: 22,
-          text: { ...name, oneLine: [34, 28] },
-        },
-        {
-          kind: 'badge',
-          box: box(left, 92, width, 38),
-          besideLogo: true,
-          text: { ...badge, oneLine: [28, 24] },
-          plate: null,
-        },
-        {
-          kind: 'title',
-          box: box(left, 134, width, 116),
-          text: { ...title, oneLine: [86, 54], twoLines: [52, 40] },
-          tab: null,
-        },
-        ...footer(856, 104, 104, [33, 30], [50, 38]),
-      ],
-      over: [],
-    },
+    status: stacked({
+      height: 1920,
+      head: [284, 56],
+      nameSizes: { oneLine: [44, 28], twoLines: [26, 22] },
+      badgeSizes: [30, 21],
+      title: [358, 144],
+      titleSizes: { oneLine: [120, 84], twoLines: [66, 48] },
+      video: [532, 756],
+      stripHeight: 100,
+      availabilitySizes: { oneLine: [46, 40], twoLines: [39, 33] },
+      contact: [1400, 124],
+      phoneSizes: [62, 38],
+      lineSizes: { oneLine: [36, 33], twoLines: [34, 26] },
+    }),
+    portrait: stacked({
+      height: 1350,
+      head: [44, 50],
+      nameSizes: { oneLine: [38, 26], twoLines: [23, 20] },
+      badgeSizes: [27, 20],
+      title: [108, 132],
+      titleSizes: { oneLine: [112, 76], twoLines: [61, 46] },
+      video: [268, 832],
+      stripHeight: 96,
+      availabilitySizes: { oneLine: [42, 38], twoLines: [36, 31] },
+      contact: [1217, 112],
+      phoneSizes: [58, 36],
+      lineSizes: { oneLine: [34, 31], twoLines: [32, 26] },
+    }),
+    square: stacked({
+      height: 1080,
+      head: [36, 44],
+      nameSizes: { oneLine: [35, 25], twoLines: [20, 18] },
+      badgeSizes: [25, 20],
+      title: [90, 114],
+      titleSizes: { oneLine: [100, 68], twoLines: [53, 42] },
+      video: [228, 612],
+      stripHeight: 88,
+      availabilitySizes: { oneLine: [40, 36], twoLines: [33, 29] },
+      contact: [954, 100],
+      phoneSizes: [52, 34],
+      lineSizes: { oneLine: [31, 28], twoLines: [29, 25] },
+    }),
   },
 };

@@ -14,6 +14,10 @@ export type TextLook = {
   oneLine: SizeRange;
   /** Null keeps it on one line. */
   twoLines: SizeRange | null;
+  /** On as many lines as its box has room for. Default: no more than two lines. */
+  moreLines?: SizeRange;
+  /** Space between letters, in parts of the font size. Default: none. Scripts that join their letters ignore it. */
+  tracking?: number;
   /** Default: `start`. */
   align?: 'start' | 'center' | 'end';
   /** Which edge of its box it keeps to. Default: the middle. */
@@ -23,15 +27,24 @@ export type TextLook = {
 /** A surface, which has even edges in pixels. */
 export type Decoration =
   | { kind: 'fill'; box: Box; color: ColorRole }
-  /** Two arcs around the top right corner of the box. */
-  | { kind: 'rings'; box: Box }
+  /** Two arcs around a corner of the box: at the top, where reading ends, or at the bottom, where it starts. */
+  | { kind: 'rings'; box: Box; corner: 'top' | 'bottom'; radii: readonly number[]; lineWidth: number }
   /** Lays the frame's color over the clip: as densely as text needs in `solid`, and less and less outside. */
   | { kind: 'scrim'; box: Box; solid: Box };
 
 /** An element of the candidate or the brand. With `besideLogo`, its box ends before the logo. */
 export type Content =
   | { kind: 'logo'; box: Box }
-  | { kind: 'country'; box: Box; besideLogo?: true; flagWidth: number; gap: number; text: TextLook }
+  /** With `keepsByFlag`, the name starts at the flag even if the layout has no direction and its script has another. */
+  | {
+      kind: 'country';
+      box: Box;
+      besideLogo?: true;
+      keepsByFlag?: true;
+      flagWidth: number;
+      gap: number;
+      text: TextLook;
+    }
   | {
       kind: 'badge';
       box: Box;
@@ -49,8 +62,19 @@ export type Content =
       tab: { width: number; color: ColorRole } | null;
     }
   | { kind: 'availability'; box: Box; text: TextLook; dot: { radius: number; gap: number; color: ColorRole } }
-  /** The phone number takes up to `phoneShare` of the row, at its end; the line gets the rest. */
-  | { kind: 'contact'; box: Box; phone: TextLook; line: TextLook; phoneShare: number };
+  /**
+   * The phone number takes up to `phoneShare` of the row, at its end; the line gets the rest. Beside a logo, the line
+   * stands below the number.
+   */
+  | {
+      kind: 'contact';
+      box: Box;
+      besideLogo?: true;
+      isStacked?: true;
+      phone: TextLook;
+      line: TextLook;
+      phoneShare: number;
+    };
 
 export type TemplateElement = Decoration | Content;
 export type ContentKind = Content['kind'];

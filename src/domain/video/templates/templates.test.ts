@@ -67,12 +67,22 @@ describe.each(all)('$template in shape $shape', ({ template, shape }) => {
       expect(overlap(element.box, layout.videoArea), element.kind).toBe(false);
   });
 
+  test('puts the contact on two lines only where a logo narrows it', () => {
+    const contact = content.find(({ kind }) => kind === 'contact');
+    const logo = content.find(({ kind }) => kind === 'logo');
+    if (!(contact && logo)) throw new Error('Every template has both.');
+    const beside = besideLogo(contact, logo.box);
+    expect('isStacked' in beside).toBe(beside.box.width < contact.box.width);
+    expect(besideLogo(contact, null)).toBe(contact);
+  });
+
   // Classic keeps the sizes of the specification.
-  if (template !== 'classic')
-    test('has room for two lines wherever a text may take them', () => {
+  if (template !== 'classic' || shape !== 'status')
+    test('has room for two and more lines wherever a text may take them', () => {
       for (const element of content) {
-        for (const { twoLines } of looksOf(element)) {
+        for (const { twoLines, moreLines } of looksOf(element)) {
           if (twoLines) expect(2.1 * twoLines[0], element.kind).toBeLessThanOrEqual(element.box.height);
+          if (moreLines) expect(3.24 * moreLines[0], element.kind).toBeLessThanOrEqual(element.box.height);
         }
       }
     });

@@ -36,16 +36,20 @@ export function fillBox({ context, unit }: Pen, box: Box, color: string | Canvas
   context.fillRect(left, top, width, height);
 }
 
-const drawRings: DrawDecoration<'rings'> = ({ context, palette }, { box }) => {
+const drawRings: DrawDecoration<'rings'> = ({ context, palette, direction }, element) => {
+  const { box, corner, radii, lineWidth } = element;
+  const isAtRight = (corner === 'top') === (direction !== 'rtl');
+  const x = isAtRight ? box.left + box.width : box.left;
+  const y = corner === 'top' ? box.top : box.top + box.height;
   context.save();
   context.beginPath();
   context.rect(box.left, box.top, box.width, box.height);
   context.clip();
-  context.lineWidth = 44;
+  context.lineWidth = lineWidth;
   context.strokeStyle = mixColors(palette.ink, palette.onInk, 0.06);
-  for (const radius of [150, 262]) {
+  for (const radius of radii) {
     context.beginPath();
-    context.arc(box.left + box.width, box.top, radius, 0, 2 * Math.PI);
+    context.arc(x, y, radius, 0, 2 * Math.PI);
     context.stroke();
   }
   context.restore();
@@ -66,7 +70,7 @@ const drawScrim: DrawDecoration<'scrim'> = (pen, { box, solid }) => {
 };
 
 const drawCountry: DrawContent<'country'> = (pen, element, { countryName, images: { flag } }) => {
-  const { box, flagWidth, gap, text } = element;
+  const { box, flagWidth, gap, text, keepsByFlag } = element;
   const isRtl = pen.direction === 'rtl';
   const taken = flag ? flagWidth + gap : 0;
   if (flag) {
@@ -74,7 +78,8 @@ const drawCountry: DrawContent<'country'> = (pen, element, { countryName, images
     drawFlag(pen, { ...box, left, width: flagWidth }, flag);
   }
   const nameBox = { ...box, left: isRtl ? box.left : box.left + taken, width: box.width - taken };
-  drawText(pen, countryName, nameBox, text, pen.palette[text.color]);
+  const namePen = keepsByFlag ? { ...pen, direction: pen.direction ?? ('ltr' as const) } : pen;
+  drawText(namePen, countryName, nameBox, text, pen.palette[text.color]);
 };
 
 /** A flag has the shape 3:2, as high as its box. */
@@ -96,9 +101,10 @@ const drawBadge: DrawContent<'badge'> = (pen, { box, text, plate }, { badgeText,
   const { context, palette } = pen;
   const badge = candidateBadge(badgeText, candidateNumber);
   if (!plate) return drawText(pen, badge, box, text, palette[text.color]);
-  const fitted = layoutText(pen, badge, box.width - 2 * plate.padding, text);
+  const fitted = layoutText(pen, badge, { ...box, width: box.width - 2 * plate.padding }, text);
   const width = Math.min(box.width, fitted.width + 2 * plate.padding);
-  const left = pen.direction === 'rtl' ? box.left + box.width - width : box.left;
+  const isAtRight = (text.align === 'end') !== (pen.direction === 'rtl');
+  const left = isAtRight ? box.left + box.width - width : box.left;
   context.fillStyle = palette[plate.color];
   context.beginPath();
   context.roundRect(left, box.top, width, box.height, plate.radius);
@@ -119,7 +125,7 @@ const drawAvailability: DrawContent<'availability'> = (pen, { box, text, dot }, 
   const { context, palette } = pen;
   const taken = 2 * dot.radius + dot.gap;
   const available = box.width - taken;
-  const { width } = layoutText(pen, availabilityLine, available, text);
+  const { width } = layoutText(pen, availabilityLine, { ...box, width: available }, text);
   const isRtl = startSide(pen, availabilityLine) === 'right';
   const rest = available - width;
   const left = box.left + (text.align === 'center' ? rest / 2 : isRtl ? rest : 0);
@@ -134,12 +140,30 @@ const drawAvailability: DrawContent<'availability'> = (pen, { box, text, dot }, 
   drawText(pen, availabilityLine, { ...box, left: textLeft, width: available }, look, palette[text.color]);
 };
 
+/** How much of the height the phone number takes above the line. */
+const stackedPhoneShare = 0.58;
+
 const drawContact: DrawContent<'contact'> = (pen, element, { phone, contactLine }) => {
-  const { box, phone: phoneLook, line: lineLook, phoneShare } = element;
+  const { box, phone: phoneLook, line: lineLook, phoneShare, isStacked } = element;
   const { palette } = pen;
+  if (isStacked) {
+    const height = box.height * stackedPhoneShare;
+    const look: TextLook = { ...phoneLook, align: 'start' };
+    drawText(pen, phone, { ...box, height }, look, palette[look.color]);
+    const below = { ...box, top: box.top + height, height: box.height - height };
+    const [largest, smallest] = lineLook.oneLine;
+    const oneLine = [largest, lineLook.twoLines?.[1] ?? smallest] as const;
+    return drawText(
+      pen,
+      contactLine,
+      below,
+      { ...lineLook, oneLine, twoLines: null },
+      palette[lineLook.color],
+    );
+  }
   const isRtl = pen.direction === 'rtl';
   const phoneWidth = box.width * phoneShare;
-  const fittedPhone = layoutText(pen, phone, phoneWidth, phoneLook);
+  const fittedPhone = layoutText(pen, phone, { ...box, width: phoneWidth }, phoneLook);
   const phoneLeft = isRtl ? box.left : box.left + box.width - phoneWidth;
   drawText(pen, phone, { ...box, left: phoneLeft, width: phoneWidth }, phoneLook, palette[phoneLook.color]);
   const width = box.width - fittedPhone.width - 36;

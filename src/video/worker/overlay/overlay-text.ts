@@ -20,9 +20,9 @@ const lineHeight = 1.12;
 
 /** Breaks a text into lines at the largest size that fits, and measures their width in design units. */
 export function layoutText(
-  { context, families, direction }: TextPen,
+  pen: TextPen,
   text: string,
-  width: number,
+  { width, height }: Pick<Box, 'width' | 'height'>,
   look: TextLook,
 ): FittedText & { width: number } {
   const range = ([largest, floor]: readonly [number, number]) => ({
@@ -30,17 +30,23 @@ export function layoutText(
     floorPixels: floor,
   });
   const measure = (part: string, size: number) => {
-    context.font = fontOf(look, size, families);
-    return context.measureText(part).width;
+    chooseFont(pen, look, size, text);
+    return pen.context.measureText(part).width;
   };
   const fitted = fitText(
     text,
     {
       widthPixels: width,
       // A template whose layout has no direction breaks its lines as it always did.
-      keepsDirectionsWhole: direction !== null,
+      keepsDirectionsWhole: pen.direction !== null,
       oneLine: range(look.oneLine),
       twoLines: look.twoLines && range(look.twoLines),
+      ...(look.moreLines && {
+        moreLines: {
+          ...range(look.moreLines),
+          maxLinesAt: (size) => 1 + Math.floor((height - size) / (size * lineHeight)),
+        },
+      }),
     },
     measure,
   );
@@ -49,9 +55,9 @@ export function layoutText(
 
 /** Draws a text into its box at the largest size that fits. Supports right-to-left scripts. */
 export function drawText(pen: TextPen, text: string, box: Box, look: TextLook, color: string): void {
-  const { context, families } = pen;
-  const { lines, sizePixels: size } = layoutText(pen, text, box.width, look);
-  context.font = fontOf(look, size, families);
+  const { context } = pen;
+  const { lines, sizePixels: size } = layoutText(pen, text, box, look);
+  chooseFont(pen, look, size, text);
   context.fillStyle = color;
   context.textBaseline = 'alphabetic';
   context.direction = textDirection(text);
@@ -90,6 +96,16 @@ function firstBaselineOf(
   return top + height - descent - toLast;
 }
 
-function fontOf({ weight, font }: TextLook, size: number, families: OverlayFamilies): string {
-  return `${weight} ${size}px ${families[font]}`;
+/** Letters that join their neighbors, or stand above and below each other. */
+const joining =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Thai}]/u;
+
+function chooseFont(
+  { context, families }: TextPen,
+  { weight, font, tracking = 0 }: TextLook,
+  size: number,
+  text: string,
+): void {
+  context.font = `${weight} ${size}px ${families[font]}`;
+  context.letterSpacing = `${joining.test(text) ? 0 : tracking * size}px`;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { BrandKit } from '#domain/video/brand.ts';
 import { facePath } from '#domain/video/face-path.ts';
-import { type FaceSample, faceFocus as faceFocusIn } from '#domain/video/faces.ts';
+import { type FaceSample, faceFocus as faceFocusIn, onlyFace } from '#domain/video/faces.ts';
 import { centerFocus, type Fill, type Framing } from '#domain/video/framing.ts';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
@@ -43,7 +43,7 @@ export function usePlan({
     () => ({ output: outputOf(shape, isFast), template, ...frameFor(candidate), brand }),
     [isFast, template, shape, candidate, brand],
   );
-  const kind = framingKind ?? (inspection ? framingFor(inspection, spec, framings) : 'fit');
+  const kind = framingKind ?? (inspection ? framingFor(inspection, spec, framings, faces) : 'fit');
   const [faceFocus, path] = useMemo(() => {
     if (!inspection || !faces) return [null, null];
     // Fast mode changes neither the area's shape nor, then, the framing.
@@ -106,9 +106,13 @@ function framingFor(
   inspection: Inspection,
   spec: OverlaySpec,
   framings: VideoPreferences['framings'],
+  faces: readonly FaceSample[] | null,
 ): Framing['kind'] {
   const source = sizeOf(inspection);
-  return framings[clipShapeOf(source)] ?? suggestedFraming(source, frameDesign(spec.template, spec.output));
+  return (
+    framings[clipShapeOf(source)] ??
+    suggestedFraming(source, frameDesign(spec.template, spec.output), faces && onlyFace(faces))
+  );
 }
 
 function sizeOf({ video }: Inspection): PixelSize {
