@@ -181,7 +181,7 @@ test('an edited clip is rendered again, and another clip keeps only the kind of 
   expect(applyRowEdit(done, { edits: renamed }).outcome).toEqual(done.outcome);
   const hidden = row({ edits: { captions: { areShown: false, cues } }, outcome: done.outcome });
   expect(applyRowEdit(hidden, { edits: {} }).outcome, 'hidden captions change nothing').toEqual(done.outcome);
-  const left = { framing: { kind: 'fill', focus: { x: 0.5, y: 0.5 } } };
+  const left = { framing: { kind: 'fill' } };
   expect(applyRowEdit(done, { clipId: 'c' }).edits).toEqual(left);
   expect(resetRowsOfReaddedClips([done], new Set(['a']), new Set())[0]?.edits).toEqual(left);
   const [retitled] = mergeTableRows([done], [words({ positionTitle: 'Designer' })], clips, ids());

@@ -128,14 +128,27 @@ function withRests(times: readonly number[], places: readonly number[], ranges: 
   return centered;
 }
 
-/** The mean of the lowest path above and the highest path below that keep to the speed. A slow path stays the same. */
+/** The mean of the highest path below and the lowest path above that keep to the speed. A slow path stays the same. */
 function withLimitedSpeed(times: readonly number[], path: readonly number[], speed: number): number[] {
-  return times.map((time) => {
-    const reach = times.map((other) => speed * Math.abs(time - other));
-    const below = Math.max(...path.map((value, index) => value - (reach[index] ?? 0)));
-    const above = Math.min(...path.map((value, index) => value + (reach[index] ?? 0)));
-    return (below + above) / 2;
-  });
+  const above = notRisingFaster(times, path, speed);
+  const below = notRisingFaster(
+    times,
+    path.map((value) => -value),
+    speed,
+  );
+  return above.map((value, index) => (value - (below[index] ?? 0)) / 2);
+}
+
+/** The highest path below this one that changes at most at this speed. */
+function notRisingFaster(times: readonly number[], path: readonly number[], speed: number): number[] {
+  const limited = [...path];
+  const limit = (index: number, neighbor: number) => {
+    const seconds = Math.abs((times[index] ?? 0) - (times[neighbor] ?? 0));
+    limited[index] = Math.min(limited[index] ?? 0, (limited[neighbor] ?? 0) + speed * seconds);
+  };
+  for (let index = 1; index < path.length; index++) limit(index, index - 1);
+  for (let index = path.length - 2; index >= 0; index--) limit(index, index + 1);
+  return limited;
 }
 
 /** The knots without those on the straight line between their neighbors. A single one if the path stands still. */

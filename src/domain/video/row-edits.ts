@@ -1,7 +1,10 @@
 import type { Cue } from './captions.ts';
-import { centerFocus, type Framing } from './framing.ts';
+import type { FillChoice } from './face-fill.ts';
 import type { TimeRange } from './timeline.ts';
 import type { Trim } from './trim.ts';
+
+/** The framing of a row, with what was decided about a crop. */
+export type RowFraming = { kind: 'fit' } | ({ kind: 'fill' } & FillChoice) | { kind: 'blur' };
 
 /**
  * What a clip row sets for its own video. Without a trim it is the first minute, without a framing that of the batch,
@@ -11,14 +14,13 @@ export type RowEdits = {
   trim?: Trim | undefined;
   /** Silent parts of the clip, most of which are cut. */
   silences?: readonly TimeRange[] | undefined;
-  framing?: Framing | undefined;
+  framing?: RowFraming | undefined;
   captions?: { areShown: boolean; cues: readonly (Cue & { id: string })[] } | undefined;
 };
 
 /** What is left of the edits once the row has another clip: the kind of framing. */
 export function editsForOtherClip({ framing }: RowEdits): RowEdits {
-  if (!framing) return {};
-  return { framing: framing.kind === 'fill' ? { kind: 'fill', focus: centerFocus } : framing };
+  return framing ? { framing: { kind: framing.kind } } : {};
 }
 
 /** True if the edits change nothing, such as captions that are switched off. */

@@ -18,10 +18,15 @@ export async function moveFiles(from: Store, ownerId: string): Promise<void> {
     const videoIds = await from.videos.where({ ownerId }).primaryKeys();
     await to.posters.bulkPut((await from.posters.bulkGet(videoIds)).filter((poster) => poster !== undefined));
     await to.videos.bulkPut(await from.videos.where({ ownerId }).toArray());
+    const clipIds = await from.clips.where({ ownerId }).primaryKeys();
+    await to.clipFaces.bulkPut(
+      (await from.clipFaces.bulkGet(clipIds)).filter((faces) => faces !== undefined),
+    );
     await to.clips.bulkPut(await from.clips.where({ ownerId }).toArray());
     await to.clipRows.bulkPut(await from.clipRows.where({ ownerId }).toArray());
     await to.cameraPieces.bulkPut(await from.cameraPieces.where({ ownerId }).toArray());
     await from.posters.bulkDelete(videoIds);
+    await from.clipFaces.bulkDelete(clipIds);
     for (const table of [from.videos, from.clips, from.clipRows, from.cameraPieces])
       await table.where({ ownerId }).delete();
   } finally {

@@ -95,10 +95,13 @@ export function editRow(rowId: string, change: RowChange): Promise<void> {
 
 /** Removes a row, and its clip unless another row uses it. Returns the previous state for undo. */
 export function dropRow(ownerId: string, rowId: string): Promise<ClipBatch> {
-  return store.transaction('rw', store.clips, store.clipRows, async () => {
+  return store.transaction('rw', store.clips, store.clipRows, store.clipFaces, async () => {
     const before = await readClipBatch(ownerId);
     const { rows, unusedClipId } = removeRow(before, rowId, newId);
-    if (unusedClipId !== null) await store.clips.delete(unusedClipId);
+    if (unusedClipId !== null) {
+      await store.clips.delete(unusedClipId);
+      await store.clipFaces.delete(unusedClipId);
+    }
     await writeRows(ownerId, rows);
     return before;
   });
@@ -204,7 +207,8 @@ export function recheckLost(ownerId: string): Promise<number> {
 
 /** Clears the batch. Its videos stay among the stored ones. */
 export function clearBatch(ownerId: string): Promise<void> {
-  return store.transaction('rw', store.clips, store.clipRows, async () => {
+  return store.transaction('rw', store.clips, store.clipRows, store.clipFaces, async () => {
+    await store.clipFaces.bulkDelete(await store.clips.where('ownerId').equals(ownerId).primaryKeys());
     await store.clips.where('ownerId').equals(ownerId).delete();
     await store.clipRows.where('ownerId').equals(ownerId).delete();
   });

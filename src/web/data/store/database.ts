@@ -14,6 +14,7 @@ import type { Sprint } from '#domain/posts/sprint.ts';
 import type { RecordState } from '#domain/sync/record.ts';
 import type { BrandKit } from '#domain/video/brand.ts';
 import type { BatchClip, BatchRow } from '#domain/video/clip-batch.ts';
+import type { FaceSearch } from '#domain/video/face-search.ts';
 import type { FileVersion } from '#domain/video/file-version.ts';
 import { now } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
@@ -123,6 +124,8 @@ export type StoredClip = BatchClip & {
   /** The file's version when it was added or found changed; undefined if it could not be opened. */
   version?: FileVersion;
 };
+/** What was found in a version of a clip. Separate, because adding it to a copied clip would write the copy again. */
+export type ClipFaces = { clipId: string; version: FileVersion; searches: readonly FaceSearch[] };
 export type StoredRow = BatchRow & { ownerId: string; position: number };
 
 /** About a second of a camera recording. */
@@ -151,6 +154,7 @@ export class Store extends Dexie {
   declare posters: EntityTable<Poster, 'videoId'>;
   declare clips: EntityTable<StoredClip, 'clipId'>;
   declare clipRows: EntityTable<StoredRow, 'rowId'>;
+  declare clipFaces: EntityTable<ClipFaces, 'clipId'>;
   declare cameraPieces: EntityTable<CameraPiece, 'pieceId'>;
   declare recordStates: Table<RecordState, [kind: string, recordId: string]>;
   declare syncState: EntityTable<SyncState, 'key'>;
@@ -166,6 +170,7 @@ export const tablesOfThisDevice: readonly string[] = [
   'posters',
   'clips',
   'clipRows',
+  'clipFaces',
   'cameraPieces',
   'recordStates',
   'syncState',

@@ -11,6 +11,7 @@ const shipped = [
   'cb3168272870cc57',
   '06605243e941141e',
   'f9bab1456dd6d953',
+  '7078269c232a64f8',
 ];
 
 it('numbers the migrations without gaps', () => {

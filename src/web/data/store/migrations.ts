@@ -60,4 +60,10 @@ export const migrations: readonly { version: number; tables: Record<string, stri
       brandKits: '&kitId',
     },
   },
+  {
+    version: 8,
+    tables: {
+      clipFaces: '&clipId',
+    },
+  },
 ];

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { BrandKit } from '#domain/video/brand.ts';
-import { facePath } from '#domain/video/face-path.ts';
-import { type FaceSample, faceFocus as faceFocusIn, onlyFace } from '#domain/video/faces.ts';
-import { centerFocus, type Fill, type Framing } from '#domain/video/framing.ts';
+import { faceFill } from '#domain/video/face-fill.ts';
+import { type FaceSample, onlyFace } from '#domain/video/faces.ts';
+import type { Framing } from '#domain/video/framing.ts';
 import type { PixelSize } from '#domain/video/geometry.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { outputOf } from '#domain/video/output-size.ts';
@@ -16,8 +16,8 @@ import { frameFor } from './frame/use-candidate.ts';
 import type { Edits } from './source/use-clip-edits.ts';
 
 /**
- * The overlay and the render plan for the current inputs. `plan` is null until there is a clip. `fill` is the framing
- * that fills the area. `faceFocus` is null if no face was found, and `isFollowing` if there is no one to follow.
+ * The overlay and the render plan for the current inputs, and the framing that fills the area. `plan` is null until
+ * there is a clip.
  */
 export function usePlan({
   inspection,
@@ -44,18 +44,12 @@ export function usePlan({
     [isFast, template, shape, candidate, brand],
   );
   const kind = framingKind ?? (inspection ? framingFor(inspection, spec, framings, faces) : 'fit');
-  const [faceFocus, path] = useMemo(() => {
-    if (!inspection || !faces) return [null, null];
+  const { fill, faceFocus, isFollowing } = useMemo(() => {
     // Fast mode changes neither the area's shape nor, then, the framing.
     const area = frameDesign(template, outputOf(shape, false)).videoArea;
-    const source = sizeOf(inspection);
-    return [faceFocusIn(faces, source, area), facePath(faces, source, area)];
-  }, [inspection, faces, template, shape]);
-  const fill = useMemo<Fill>(() => {
-    const focus = chosenFocus ?? faceFocus ?? centerFocus;
-    const isMoving = path && !chosenFocus && !isHeldStill;
-    return isMoving ? { kind: 'fill', focus, path } : { kind: 'fill', focus };
-  }, [chosenFocus, faceFocus, path, isHeldStill]);
+    const source = inspection ? sizeOf(inspection) : area;
+    return faceFill(faces, { source, area }, { focus: chosenFocus, isHeldStill });
+  }, [inspection, faces, template, shape, chosenFocus, isHeldStill]);
   const framing = useMemo<Framing>(() => (kind === 'fill' ? fill : { kind }), [kind, fill]);
   const plan = useMemo(
     () =>
@@ -97,7 +91,6 @@ export function usePlan({
       hasMusic,
     ],
   );
-  const isFollowing = path && !chosenFocus ? !isHeldStill : null;
   return { spec, plan, fill, faceFocus, isFollowing };
 }
 

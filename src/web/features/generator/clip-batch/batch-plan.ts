@@ -2,12 +2,16 @@ import type { BrandKit } from '#domain/video/brand.ts';
 import { kitNamed, type NamedKit } from '#domain/video/brand-kits.ts';
 import type { BatchRow } from '#domain/video/clip-batch.ts';
 import { countryByCode, countryNamed } from '#domain/video/countries.ts';
-import { centerFocus, type Framing } from '#domain/video/framing.ts';
+import { type FaceFill, faceFill } from '#domain/video/face-fill.ts';
+import { type FaceSearch, faceSearchRange, samplesIn } from '#domain/video/face-search.ts';
+import { centerFocus, movableAxes } from '#domain/video/framing.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { defaultCountryCode } from '#domain/video/limits.ts';
 import { sharedOverlayValues } from '#domain/video/overlay.ts';
-import { makeRenderPlan, prefersFastMode, type RenderPlan } from '#domain/video/plan.ts';
+import { makeRenderPlan, planAtOutput, prefersFastMode, type RenderPlan } from '#domain/video/plan.ts';
+import type { RowEdits } from '#domain/video/row-edits.ts';
 import { templates } from '#domain/video/templates/templates.ts';
+import type { Trim } from '#domain/video/trim.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
 import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
 
@@ -24,6 +28,8 @@ export function rowFingerprint({ edits }: BatchRow, preferences: VideoPreference
   const { batchFraming, isBatchFast, isFileSmall, isSoundLevelled, isNoiseReduced } = preferences;
   const { template, shape, hasMotion, cards, captionStyle } = preferences;
   const framing = edits?.framing ? 'own' : batchFraming;
+  // Rows of a framing without a face keep their fingerprint.
+  const face = isOnFace(edits, preferences) ? ['on the face'] : [];
   // Rows that were made before there were looks keep their fingerprint.
   const look = template === 'classic' && shape === 'status' ? [] : [template, shape];
   const motion = hasMotion && templates[template].motion ? ['motion'] : [];
@@ -36,6 +42,7 @@ export function rowFingerprint({ edits }: BatchRow, preferences: VideoPreference
     framing,
     isBatchFast,
     isSoundLevelled,
+    ...face,
     ...look,
     ...motion,
     ...texts,
@@ -71,17 +78,22 @@ export function isFastByRule({ fileBytes }: Inspection, { isBatchFast }: VideoPr
   return !isBatchFast && prefersFastMode({ fileBytes, isIosSafari: isIosSafari() });
 }
 
-/** Returns the plan for a row: as its edits say, or the first minute of its clip, with the framing of the batch. */
+/**
+ * Returns the plan for a row: as its edits say, or the first minute of its clip, with the framing of the batch.
+ * `searches` are the searches for faces in its clip.
+ */
 export function planOfRow(
   { words, edits }: BatchRow,
   inspection: Inspection,
   preferences: VideoPreferences,
   brand: BrandKit,
+  searches: readonly FaceSearch[],
 ): RenderPlan {
   const { batchFraming, isBatchFast, isSoundLevelled, template, shape, hasMotion, cards, captionStyle } =
     preferences;
   const country = countryNamed(words.country) ?? countryByCode(defaultCountryCode);
-  return makeRenderPlan({
+  const { kind } = edits?.framing ?? { kind: batchFraming };
+  const plan = makeRenderPlan({
     inspection,
     hasMotion,
     cards,
@@ -89,7 +101,7 @@ export function planOfRow(
     minimizesSize: preferences.isFileSmall,
     trim: edits?.trim,
     silences: edits?.silences ?? [],
-    framing: edits?.framing ?? framingOf(batchFraming),
+    framing: kind === 'fill' ? { kind, focus: centerFocus } : { kind },
     captions: edits?.captions?.areShown ? edits.captions.cues : [],
     captionStyle,
     normalizesLoudness: isSoundLevelled,
@@ -105,9 +117,38 @@ export function planOfRow(
       brand,
     },
   });
+  if (kind !== 'fill') return plan;
+  return planAtOutput({ ...plan, framing: fillOfRow(edits, plan, searches).fill }, plan.output);
 }
 
-/** The framing of a kind, in the middle of the clip. */
-export function framingOf(kind: Framing['kind']): Framing {
-  return kind === 'fill' ? { kind, focus: centerFocus } : { kind };
+/** The framing of a row that fills the area. */
+export function fillOfRow(
+  edits: RowEdits | undefined,
+  { trim, source, videoArea: area }: Pick<RenderPlan, 'trim' | 'source' | 'videoArea'>,
+  searches: readonly FaceSearch[],
+): FaceFill {
+  const choice = edits?.framing?.kind === 'fill' ? edits.framing : {};
+  return faceFill(samplesIn(searches, trim), { source, area }, choice);
+}
+
+/** Returns where to look for faces before a row can be rendered with this plan; null if that is known or not needed. */
+export function missingFaces(
+  edits: RowEdits | undefined,
+  inspection: Inspection,
+  plan: RenderPlan,
+  searches: readonly FaceSearch[],
+): Trim | null {
+  const isChosen = edits?.framing?.kind === 'fill' && edits.framing.focus;
+  const axes = movableAxes(plan.source, plan.videoArea);
+  if (plan.framing.kind !== 'fill' || isChosen || !(axes.x || axes.y)) return null;
+  return samplesIn(searches, plan.trim) ? null : faceSearchRange(plan.trim, inspection.durationSeconds);
+}
+
+/** Whether a crop of a row is centered on a face, if there is one. */
+function isOnFace(
+  edits: RowEdits | undefined,
+  { batchFraming }: Pick<VideoPreferences, 'batchFraming'>,
+): boolean {
+  const framing = edits?.framing ?? { kind: batchFraming };
+  return framing.kind === 'fill' && !('focus' in framing && framing.focus);
 }

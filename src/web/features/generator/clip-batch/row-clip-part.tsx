@@ -5,6 +5,7 @@ import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RowEdits } from '#domain/video/row-edits.ts';
 import { openFile } from '#web/browser/picked-files.ts';
+import { type KnownFaces, searchesOf } from '#web/data/store/clip-faces.ts';
 import type { StoredClip } from '#web/data/store/database.ts';
 import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -18,12 +19,14 @@ export function RowClipPart({
   row,
   clip,
   planOf,
+  faces,
   isBusy,
   onChange,
 }: {
   row: BatchRow;
   clip: StoredClip | undefined;
-  planOf: (row: BatchRow, inspection: Inspection) => RenderPlan;
+  planOf: (row: BatchRow, inspection: Inspection, clip: StoredClip | undefined) => RenderPlan;
+  faces: KnownFaces;
   isBusy: boolean;
   /** Called with the edits that changed. */
   onChange: (changed: RowEdits) => void;
@@ -35,8 +38,8 @@ export function RowClipPart({
   const plan = useMemo(
     () =>
       inspection &&
-      planOf({ rowId: '', words, clipId: null, edits, outcome: { stage: 'waiting' } }, inspection),
-    [inspection, planOf, words, edits],
+      planOf({ rowId: '', words, clipId: null, edits, outcome: { stage: 'waiting' } }, inspection, clip),
+    [inspection, planOf, words, edits, clip],
   );
   if (!clip || !inspection || !plan) return null;
   // Right after the press: only then may the browser ask for permission to read the file again.
@@ -62,7 +65,9 @@ export function RowClipPart({
         <LazyPart module={rowClip} waiting={<Spinner label="Loading" />}>
           {({ RowClip }) => (
             <RowClip
+              clip={clip}
               file={file}
+              searches={searchesOf(faces, clip)}
               inspection={inspection}
               plan={plan}
               edits={edits ?? {}}

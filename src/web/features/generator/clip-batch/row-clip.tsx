@@ -1,27 +1,33 @@
-import { centerFocus, type Fill } from '#domain/video/framing.ts';
+import type { FaceSearch } from '#domain/video/face-search.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RowEdits } from '#domain/video/row-edits.ts';
+import type { StoredClip } from '#web/data/store/database.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CaptionEditor, type Captions } from '../frame/caption-editor.tsx';
 import { FramingChoice } from '../frame/framing-choice.tsx';
 import { useCutCues } from '../frame/use-cut-cues.ts';
 import { UsedPart } from '../source/used-part.tsx';
-import { framingOf } from './batch-plan.ts';
+import { fillOfRow, missingFaces } from './batch-plan.ts';
+import { useFaceSearches } from './find-faces.ts';
 
-const centered: Fill = { kind: 'fill', focus: centerFocus };
 const noCaptions: Captions = { areShown: false, cues: [] };
 
 /** What a row sets for its own clip: the part used, framing, and captions. `plan` is the row's with these edits. */
 export function RowClip({
+  clip,
   file,
+  searches,
   inspection,
   plan,
   edits,
   fileName,
   onChange,
 }: {
+  clip: StoredClip;
   file: File;
+  /** The searches for faces in the clip. */
+  searches: readonly FaceSearch[];
   inspection: Inspection;
   plan: RenderPlan;
   edits: RowEdits;
@@ -31,6 +37,10 @@ export function RowClip({
 }) {
   const captions = edits.captions ?? noCaptions;
   const cutCueIds = useCutCues(captions, plan);
+  const { fill, faceFocus, isFollowing } = fillOfRow(edits, plan, searches);
+  const range = missingFaces(edits, inspection, plan, searches);
+  useFaceSearches(range ? [{ clip, range }] : [], false);
+  const chosenFocus = edits.framing?.kind === 'fill' ? edits.framing.focus : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-4">
       <UsedPart
@@ -46,8 +56,12 @@ export function RowClip({
           file={file}
           spec={plan.overlay}
           plan={plan}
-          fill={plan.framing.kind === 'fill' ? plan.framing : centered}
-          onKindChange={(kind) => onChange({ framing: framingOf(kind) })}
+          fill={fill}
+          isOnFace={faceFocus !== null && !chosenFocus}
+          onCenterOnFace={faceFocus && chosenFocus ? () => onChange({ framing: { kind: 'fill' } }) : null}
+          isFollowing={isFollowing}
+          onFollowingChange={(isOn) => onChange({ framing: { kind: 'fill', isHeldStill: !isOn } })}
+          onKindChange={(kind) => onChange({ framing: { kind } })}
           onFocusChange={(focus) => onChange({ framing: { kind: 'fill', focus } })}
           isDisabled={false}
         />

@@ -6,6 +6,7 @@ import { countryNamed } from '#domain/video/countries.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import { maxPositionTitleLength } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
+import type { KnownFaces } from '#web/data/store/clip-faces.ts';
 import type { StoredClip } from '#web/data/store/database.ts';
 import { useBrandKits } from '#web/data/video/brand-kits.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +22,9 @@ import { changeOf, type Fields, fieldsOf, keepFields, unsavedFields } from './ro
 type RowFormProps = {
   row: BatchRow;
   clips: readonly StoredClip[];
-  planOf: (row: BatchRow, inspection: Inspection) => RenderPlan;
+  planOf: (row: BatchRow, inspection: Inspection, clip: StoredClip | undefined) => RenderPlan;
+  /** What is known about the clips. */
+  faces: KnownFaces;
   /** While a video is generated, the clip is not read for its settings. */
   isBusy: boolean;
   onSave: (change: RowChange) => void;
@@ -51,7 +54,7 @@ export function RowDialog({
   );
 }
 
-function RowForm({ row, clips, planOf, isBusy, onSave }: RowFormProps) {
+function RowForm({ row, clips, planOf, faces, isBusy, onSave }: RowFormProps) {
   const formId = useId();
   const clipFieldId = useId();
   const kits = useBrandKits();
@@ -132,6 +135,7 @@ function RowForm({ row, clips, planOf, isBusy, onSave }: RowFormProps) {
         row={{ ...row, edits: fields.edits }}
         clip={clipId === row.clipId ? clips.find((clip) => clip.clipId === clipId) : undefined}
         planOf={planOf}
+        faces={faces}
         isBusy={isBusy}
         onChange={(changed) => set({ edits: { ...latest.current.edits, ...changed } })}
       />

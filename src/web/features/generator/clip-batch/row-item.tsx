@@ -61,7 +61,7 @@ export function RowItem({
   renderFraction: number | null;
   isBusy: boolean;
   /** Returns the row's render plan, for its warnings and its failure report. */
-  planOf: (row: BatchRow, inspection: Inspection) => RenderPlan;
+  planOf: (row: BatchRow, inspection: Inspection, clip: StoredClip | undefined) => RenderPlan;
   onTitle: (positionTitle: string) => void;
   onEdit: () => void;
   onRetry: () => void;
@@ -71,7 +71,7 @@ export function RowItem({
   const country = countryNamed(words.country);
   const reasons = reasonsOf(rowStatus, words);
   const inspection = clip?.check.status === 'usable' ? clip.check.inspection : null;
-  const plan = useMemo(() => inspection && planOf(row, inspection), [row, inspection, planOf]);
+  const plan = useMemo(() => inspection && planOf(row, inspection, clip), [row, inspection, clip, planOf]);
   const faults =
     rowStatus.kind === 'pending' && plan
       ? warningsAmong(clipWarnings(rowStatus.inspection, plan, memoryBudgetBytes()))

@@ -24,8 +24,9 @@ import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
 import { toastTexts } from '../messages.ts';
 import { notice } from '../notice.ts';
 import { measuredRender } from '../result/measured-render.ts';
-import { brandOfRow, isFastByRule, planOfRow, rowFingerprint } from './batch-plan.ts';
+import { brandOfRow, isFastByRule, rowFingerprint } from './batch-plan.ts';
 import { checkClip } from './check-clip.ts';
+import { planWithFaces } from './find-faces.ts';
 
 /** The row a running batch is rendering, and its progress. */
 export type BatchRun = { rowId: string | null; fraction: number; stage: RenderStage };
@@ -210,7 +211,14 @@ async function renderRow(
     if (!of.clip || !file) throw new RenderFailure('source-unreadable', 'The clip is no longer available.');
     // The earlier inspection no longer applies: the row waits for a new one.
     if (await noteOtherFile(of.clip, file)) return 'pending';
-    const plan = planOfRow(of.row, inspection, preferences, brand);
+    const plan = await planWithFaces(file, {
+      row: of.row,
+      clip: of.clip,
+      inspection,
+      preferences,
+      brand,
+      signal,
+    });
     const output = await measuredRender(file, plan, inspection, {
       signal,
       onProgress({ stage, fraction }) {

@@ -4,6 +4,7 @@ import { defaultBrandKit } from '#domain/video/brand.ts';
 import { mainKitId } from '#domain/video/brand-kits.ts';
 import { clipFile } from '#tests/component/clips.ts';
 import { advanceClock } from '#tests/component/clock.ts';
+import { facePlaces } from '#tests/component/faces.ts';
 import {
   chooseFiles,
   opfsFileSizes,
@@ -239,6 +240,41 @@ test('a row has its own trim, framing, and captions, which a closed dialog does 
   await dialog.getByRole('button', { name: 'Frame it as in the batch settings' }).click();
   await dialog.getByRole('button', { name: 'Save row' }).click();
   await expectRow(1, 'To generate');
+});
+
+test('a row that fills the frame follows the face, which is looked for once, before it is needed', async () => {
+  const first = holdCommands('faces');
+  await turnOnFastMode();
+  await page.getByText('Fill', { exact: true }).click();
+  await add(await clipFile('face-walks.mp4', 'anna.mp4'));
+  await giveTitle();
+  await expect.poll(first.held).toBe(1);
+  await generate().click();
+  await expect.poll(first.held, { message: 'the run looks on its own' }).toBe(2);
+  advanceClock();
+  await button('Stop').click();
+  await expect.element(toast('Processing cancelled')).toBeVisible();
+  first.release();
+  await expect.poll(() => store.clipFaces.count()).toBe(1);
+
+  const second = holdCommands('faces');
+  await generate().click();
+  await expectRow(1, 'Ready');
+  expect(second.held()).toBe(0);
+  second.release();
+  const [video] = await store.videos.toArray();
+  const places = await facePlaces(video?.file ?? new Blob());
+  expect(places.length).toBeGreaterThan(6);
+  expect(Math.min(...places)).toBeGreaterThan(0.32);
+  expect(Math.max(...places)).toBeLessThan(0.68);
+
+  await button('Edit row 1, Assistant').click();
+  await dialog.getByText('Trim, framing, and captions').click();
+  await dialog.getByRole('switch', { name: 'Follow the person' }).click();
+  await dialog.getByRole('button', { name: 'Save row' }).click();
+  await expectRow(1, 'To generate');
+  const [stored] = await store.clipRows.toArray();
+  expect(stored?.edits?.framing).toEqual({ kind: 'fill', isHeldStill: true });
 });
 
 test('a clip read from disk is read again after a reload and reported when missing', async () => {

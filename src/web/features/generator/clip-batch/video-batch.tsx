@@ -29,6 +29,8 @@ import {
   retryRows,
   useClipBatch,
 } from '#web/data/store/clip-batch.ts';
+import { type KnownFaces, searchesOf, useClipFaces } from '#web/data/store/clip-faces.ts';
+import type { StoredClip } from '#web/data/store/database.ts';
 import { useFreeBytes } from '#web/data/store/usage.ts';
 import { useStoredVideos } from '#web/data/store/videos.ts';
 import { useBrandKits } from '#web/data/video/brand-kits.ts';
@@ -49,12 +51,14 @@ import { notice } from '../notice.ts';
 import { SmallFileSwitch } from '../small-file-switch.tsx';
 import { brandOfRow, planOfRow, rowFingerprint } from './batch-plan.ts';
 import { useClipChecks } from './check-clip.ts';
+import { missingIn, useFaceSearches } from './find-faces.ts';
 import { IntakeCard } from './intake-card.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import { RowItem } from './row-item.tsx';
 import { RunPanel, type Work } from './run-panel.tsx';
 import { type BatchRun, useBatchRun } from './use-batch-run.ts';
 
+const noFaces: KnownFaces = new Map();
 const nothing = { clips: [], rows: [], videoIds: new Set<string>() };
 
 /**
@@ -77,6 +81,7 @@ export function VideoBatch({
   const stored = useStoredVideos(userId);
   const preferences = useVideoPreferences();
   const samples = useRenderSamples();
+  const faces = useClipFaces() ?? noFaces;
   const kits = useBrandKits();
   const { run, held, start, stop } = useBatchRun(userId, preferences, onBusyChange);
   const [editedId, setEditedId] = useState<string | null>(null);
@@ -97,10 +102,13 @@ export function VideoBatch({
   }, [rows, clips, kits]);
   const tally = useMemo(() => countStatuses(shown.map(({ rowStatus }) => rowStatus)), [shown]);
   const planOf = useCallback(
-    (row: BatchRow, inspection: Inspection) =>
-      planOfRow(row, inspection, preferences, brandOfRow(row, kits, brand)),
-    [preferences, kits, brand],
+    (row: BatchRow, inspection: Inspection, clip: StoredClip | undefined) =>
+      planOfRow(row, inspection, preferences, brandOfRow(row, kits, brand), searchesOf(faces, clip)),
+    [preferences, kits, brand, faces],
   );
+  const missing = useMemo(() => missingIn(shown, clips, planOf, faces), [shown, clips, planOf, faces]);
+  const isChecking = clips.some(({ check }) => check.status === 'unchecked');
+  useFaceSearches(missing, isBusy || isOneBusy || isChecking || editedId !== null);
   const work = useMemo(() => workOf(shown, run, planOf, samples), [shown, run, planOf, samples]);
   const isRemoved = (rowStatus: RowStatus) => rowStatus.kind === 'done' && !videoIds.has(rowStatus.videoId);
   const removed = shown.filter(({ rowStatus }) => isRemoved(rowStatus));
@@ -223,6 +231,7 @@ export function VideoBatch({
         row={edited}
         clips={clips}
         planOf={planOf}
+        faces={faces}
         isBusy={isBusy}
         onClose={() => setEditedId(null)}
         onSave={(changed) => {
@@ -249,13 +258,14 @@ export function VideoBatch({
 function workOf(
   shown: readonly { row: BatchRow; rowStatus: RowStatus }[],
   run: BatchRun | null,
-  planOf: (row: BatchRow, inspection: Inspection) => RenderPlan,
+  planOf: (row: BatchRow, inspection: Inspection, clip: undefined) => RenderPlan,
   samples: readonly RenderSample[],
 ): Work {
   const work = { seconds: 0, isMeasured: true, mostBytes: 0 };
   for (const { row, rowStatus } of shown) {
     if (rowStatus.kind !== 'pending') continue;
-    const plan = planOf(row, rowStatus.inspection);
+    // Its framing makes no difference.
+    const plan = planOf(row, rowStatus.inspection, undefined);
     const time = estimateRenderTime(plan, rowStatus.inspection, samples);
     work.seconds += time.seconds * (run?.rowId === row.rowId ? 1 - run.fraction : 1);
     work.isMeasured &&= time.isMeasured;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clipFile } from '#tests/component/clips.ts';
+import { facePlaces } from '#tests/component/faces.ts';
 import {
   chooseClip,
   downloadLink,
@@ -69,7 +70,8 @@ test('a crop moves with a person who walks, until it is told not to or moved by 
   await positionTitle.fill('Assistant');
   await generate.click();
   await expect.element(downloadLink).toBeVisible();
-  const places = await facePlaces(downloadLink.element() as HTMLAnchorElement);
+  const { href } = downloadLink.element() as HTMLAnchorElement;
+  const places = await facePlaces(await (await fetch(href)).blob());
   expect(places.length, 'seconds with a face').toBeGreaterThan(6);
   expect(Math.min(...places)).toBeGreaterThan(0.32);
   expect(Math.max(...places)).toBeLessThan(0.68);
@@ -84,17 +86,6 @@ test('a crop moves with a person who walks, until it is told not to or moved by 
   await back.click();
   await expect.element(follow).toBeChecked();
 });
-
-/** From left to right, where the face is in the frames of a finished video. */
-async function facePlaces({ href }: HTMLAnchorElement): Promise<number[]> {
-  const video = await (await fetch(href)).blob();
-  const samples = await readFaces(
-    video,
-    { startSeconds: 0, durationSeconds: 4 },
-    new AbortController().signal,
-  );
-  return samples.flatMap(({ faces: [face] }) => (face ? [face.left + face.width / 2] : []));
-}
 
 test('the detector finds the face in every frame, and none in a gray clip', async () => {
   const { signal } = new AbortController();

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
+import { type FaceSearch, faceSearchRange, samplesIn } from '#domain/video/face-search.ts';
 import type { FrameSample } from '#domain/video/faces.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
-import { clampTrim, defaultTrim, type Trim, trimEndSeconds } from '#domain/video/trim.ts';
+import { clampTrim, defaultTrim, type Trim } from '#domain/video/trim.ts';
 import { readFaces } from '#video/client.ts';
 
 /** The pictures that a person is waiting for come first, and a trim that is being dragged has settled. */
 const pauseMilliseconds = 700;
 
-type Found = { file: File; range: Trim; samples: readonly FrameSample[] };
+type Found = FaceSearch<FrameSample> & { file: File };
 
 /**
  * The faces in the used part of a clip; null until they are known. Looks for them in the background, but not while
@@ -22,12 +23,16 @@ export function useFaces(
   const file = clip?.file ?? null;
   const clipSeconds = clip?.inspection.durationSeconds ?? 0;
   const used = clampTrim(trim ?? defaultTrim(clipSeconds), clipSeconds);
-  const known = found !== null && found.file === file && contains(found.range, used) ? found : null;
-  // As much as a video can show, so that another trim rarely needs another search.
-  const { startSeconds, durationSeconds } = contains(defaultTrim(clipSeconds), used)
-    ? defaultTrim(clipSeconds)
-    : used;
-  const isNeeded = file !== null && known === null && !isPaused;
+  const { startSeconds: from, durationSeconds: length } = used;
+  const samples = useMemo(
+    () =>
+      found && found.file === file
+        ? samplesIn([found], { startSeconds: from, durationSeconds: length })
+        : null,
+    [found, file, from, length],
+  );
+  const { startSeconds, durationSeconds } = faceSearchRange(used, clipSeconds);
+  const isNeeded = file !== null && samples === null && !isPaused;
 
   useEffect(() => {
     if (!isNeeded) return;
@@ -50,14 +55,5 @@ export function useFaces(
     };
   }, [isNeeded, file, startSeconds, durationSeconds]);
 
-  const samples = known?.samples ?? null;
-  const [from, until] = [used.startSeconds, trimEndSeconds(used)];
-  return useMemo(
-    () => samples?.filter(({ seconds }) => seconds >= from && seconds <= until) ?? null,
-    [samples, from, until],
-  );
-}
-
-function contains(range: Trim, part: Trim): boolean {
-  return part.startSeconds >= range.startSeconds && trimEndSeconds(part) <= trimEndSeconds(range) + 0.01;
+  return samples;
 }

@@ -1,0 +1,38 @@
+import type { FaceSearch } from '#domain/video/face-search.ts';
+import { isSameVersion } from '#domain/video/file-version.ts';
+import { type ClipFaces, type StoredClip, store } from './database.ts';
+import { useStored } from './live-reading.ts';
+
+/** What was found in clips of a batch, by `clipId`. */
+export type KnownFaces = ReadonlyMap<string, ClipFaces>;
+
+const none: KnownFaces = new Map();
+
+/** Returns the faces of all clips, whichever tab looked for them. Undefined until read. */
+export function useClipFaces(): KnownFaces | undefined {
+  return useStored(readClipFaces, [], none);
+}
+
+export async function readClipFaces(): Promise<KnownFaces> {
+  return new Map((await store.clipFaces.toArray()).map((faces) => [faces.clipId, faces]));
+}
+
+/** The searches of a clip as it is now. A file that replaced it has none. */
+export function searchesOf(
+  known: KnownFaces,
+  clip: Pick<StoredClip, 'clipId' | 'version'> | undefined,
+): readonly FaceSearch[] {
+  const faces = clip && known.get(clip.clipId);
+  return faces && isSameVersion(faces.version, clip.version) ? faces.searches : [];
+}
+
+/** Stores what was found in a part of a clip, unless another file has replaced it in the meantime, or it is gone. */
+export function noteFaces({ clipId, version }: StoredClip, search: FaceSearch): Promise<void> {
+  return store.transaction('rw', store.clips, store.clipFaces, async () => {
+    const now = await store.clips.get(clipId);
+    if (!version || !isSameVersion(now?.version, version)) return;
+    const before = await store.clipFaces.get(clipId);
+    const kept = before && isSameVersion(before.version, version) ? before.searches : [];
+    await store.clipFaces.put({ clipId, version, searches: [...kept, search] });
+  });
+}
