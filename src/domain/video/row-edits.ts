@@ -4,7 +4,7 @@ import type { TimeRange } from './timeline.ts';
 import type { Trim } from './trim.ts';
 
 /** The framing of a row, with what was decided about a crop. */
-export type RowFraming = { kind: 'fit' } | ({ kind: 'fill' } & FillChoice) | { kind: 'blur' };
+type RowFraming = { kind: 'fit' } | ({ kind: 'fill' } & FillChoice) | { kind: 'blur' };
 
 /**
  * What a clip row sets for its own video. Without a trim it is the first minute, without a framing that of the batch,
