@@ -40,7 +40,16 @@ export default defineConfig({
       { find: 'onnxruntime-web/webgpu', replacement: 'onnxruntime-web/wasm' },
     ],
   },
-  worker: { format: 'es', plugins: () => [assemblyScript()] },
+  worker: {
+    format: 'es',
+    plugins: () => [assemblyScript()],
+    rolldownOptions: {
+      // WebKitGTK 2.50 runs a worker's first file once more when a lazy module imports from it, and each command was then
+      // answered twice. With this, that file only imports the rest, and nothing imports it.
+      experimental: { chunkOptimization: { mergeCommonChunks: false } },
+      output: { codeSplitting: { groups: [{ name: 'video-worker', test: /src.video.worker.main\.ts$/ }] } },
+    },
+  },
   // `npm run dev` sets the port of the embedded server.
   server: {
     host: '127.0.0.1',

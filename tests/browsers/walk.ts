@@ -141,10 +141,44 @@ export function describeWalk(browser: string, { open, clip, emptyDate }: WalkOpt
       expect(await page.problems()).toEqual([]);
     });
 
+    test('pictures of each framing show the clip, and workers answer each command once', async () => {
+      await page.goto('/generator');
+      await countAnswers(page);
+      await page.chooseFile('input[type=file]', clipFile(clip.name));
+      await page.until('three pictures', () => {
+        const cards = [...document.querySelectorAll('label:has(input[type=radio]):has(canvas)')];
+        return cards.length === 3 && cards.every((card) => card.querySelector('canvas.hidden') === null);
+      });
+      expect(await page.evaluate(() => Reflect.get(window, 'repeatedAnswers') as string[])).toEqual([]);
+      expect(await page.problems()).toEqual([]);
+    });
+
     test('a rendered video is what WhatsApp and the specification require', async () => {
       await renderedClip(page, clip, join(folder, 'rendered.mp4'));
       expect(await page.problems()).toEqual([]);
     });
+  });
+}
+
+/** Notes each final answer of a video worker to a command that it answered before. */
+async function countAnswers(page: DrivenPage): Promise<void> {
+  await page.evaluate(() => {
+    const repeated: string[] = [];
+    Reflect.set(window, 'repeatedAnswers', repeated);
+    const { postMessage } = Worker.prototype;
+    const heard = new WeakSet<Worker>();
+    Worker.prototype.postMessage = function (...given: unknown[]) {
+      if (!heard.has(this)) {
+        heard.add(this);
+        const answered = new Set<number>();
+        this.addEventListener('message', ({ data: { id, type } }) => {
+          if (['alive', 'strip-part', 'decode-audio'].includes(type)) return;
+          if (answered.has(id)) repeated.push(`${type} ${id}`);
+          answered.add(id);
+        });
+      }
+      return Reflect.apply(postMessage, this, given);
+    };
   });
 }
 

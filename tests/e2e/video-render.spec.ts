@@ -42,6 +42,7 @@ test.describe('inspection refuses', () => {
 test('a module that fails to load is not reported as a problem of the file', async ({ page, context }) => {
   const modules: [url: RegExp, name: ClipName][] = [
     [/\/assets\/main-/, 'landscape.mp4'],
+    [/\/assets\/video-worker-/, 'landscape.mp4'],
     [/\/assets\/inspect-/, 'landscape.mp4'],
     [/\/assets\/ffmpeg-probe-/, 'mpeg4.avi'],
   ];
