@@ -1,6 +1,25 @@
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps } from 'react';
-import { inputClass } from './field.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { Field, inputClass } from './field.tsx';
+
+type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+};
+
+/** A native select with its label and hint. */
+export function SelectField<Value extends string>({
+  label,
+  hint,
+  ...select
+}: SelectProps<Value> & { label: string; hint?: ReactNode }) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => <Select {...select} {...control} />}
+    </Field>
+  );
+}
 
 /** A native select: every device shows its list in the way that suits it. */
 export function Select<Value extends string>({
@@ -8,11 +27,7 @@ export function Select<Value extends string>({
   className = '',
   onChange,
   ...rest
-}: Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
-  value: Value;
-  options: readonly { value: Value; label: string }[];
-  onChange: (value: Value) => void;
-}) {
+}: SelectProps<Value>) {
   return (
     <span className={`relative block ${className}`}>
       <select

@@ -14,8 +14,8 @@ import { schedulePosts, undoBulk } from '#web/data/store/batches.ts';
 import { usePostingDays } from '#web/data/store/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
-import { Field, inputClass, TextField } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { inputClass, TextField } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
@@ -102,18 +102,14 @@ function SpreadForm({
 
   return (
     <form onSubmit={(event) => void spread(event)} className="grid gap-5">
-      <Field label="Which posts">
-        {(control) => (
-          <Select
-            {...control}
-            value={which}
-            onChange={setWhich}
-            options={whichPosts
-              .filter((value) => value !== 'selected' || selected.length > 0)
-              .map((value) => ({ value, label: `${whichLabels[value]} (${groups[value].length})` }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Which posts"
+        value={which}
+        onChange={setWhich}
+        options={whichPosts
+          .filter((value) => value !== 'selected' || selected.length > 0)
+          .map((value) => ({ value, label: `${whichLabels[value]} (${groups[value].length})` }))}
+      />
       <TextField
         label="Start date"
         type="date"

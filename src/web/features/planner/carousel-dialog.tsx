@@ -8,9 +8,8 @@ import { attempt } from '#web/data/store/attempt.ts';
 import { useImage } from '#web/data/sync/images.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { ImagePlaceholder } from '#web/ui/image-placeholder.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { SelectField } from '#web/ui/select.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { toastExported } from './toast-exported.ts';
 
@@ -79,9 +78,7 @@ function CarouselForm({ slots, onDone }: { slots: readonly PlannerSlot[]; onDone
         void exporting.run();
       }}
     >
-      <Field label="Page size">
-        {(control) => <Select {...control} value={format} options={formats} onChange={setFormat} />}
-      </Field>
+      <SelectField label="Page size" value={format} options={formats} onChange={setFormat} />
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-sm font-medium">Images, in slot order</legend>
         <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">

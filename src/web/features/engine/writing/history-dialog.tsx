@@ -11,8 +11,7 @@ import { useHistory } from '#web/data/store/reading.ts';
 import { wordDiff } from '#web/data/text-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { SelectField } from '#web/ui/select.tsx';
 import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 
@@ -73,16 +72,20 @@ function Versions({ post, onRestored }: { post: Post; onRestored: (restored: Pos
     <div className="grid gap-5">
       {older ? (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="From" hint={hintOf(older)}>
-            {(control) => (
-              <Select {...control} value={older.entryId} options={options} onChange={setOlderId} />
-            )}
-          </Field>
-          <Field label="To" hint={hintOf(newer)}>
-            {(control) => (
-              <Select {...control} value={newer.entryId} options={options} onChange={setNewerId} />
-            )}
-          </Field>
+          <SelectField
+            label="From"
+            hint={hintOf(older)}
+            value={older.entryId}
+            options={options}
+            onChange={setOlderId}
+          />
+          <SelectField
+            label="To"
+            hint={hintOf(newer)}
+            value={newer.entryId}
+            options={options}
+            onChange={setNewerId}
+          />
         </div>
       ) : null}
       {older ? null : <p className="text-sm text-ink-soft">One version so far: {label(newer)}</p>}

@@ -24,7 +24,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field, TextField } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { SelectField } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { AiTools } from '../ai/ai-tools.tsx';
@@ -149,17 +149,13 @@ export function PostEditor({
         {isWide ? null : <FormulaPanel postId={post.postId} />}
         <div className="grid gap-4 @md:grid-cols-[minmax(0,1fr)_12rem]">
           <TextField label="Title" placeholder={`Post ${position}`} readOnly={isReadOnly} {...titleField} />
-          <Field label="Angle">
-            {(control) => (
-              <Select
-                {...control}
-                value={text.angle}
-                options={angleOptions}
-                disabled={isReadOnly}
-                onChange={(angle) => change({ angle })}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="Angle"
+            value={text.angle}
+            options={angleOptions}
+            disabled={isReadOnly}
+            onChange={(angle) => change({ angle })}
+          />
         </div>
         <div className="relative">
           <Field label="Content">

@@ -12,7 +12,7 @@ import { useBrandKits } from '#web/data/video/brand-kits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { SelectField } from '#web/ui/select.tsx';
 import { CountryPicker } from '../frame/country-picker.tsx';
 import { notice } from '../notice.ts';
 import { KitField } from './kit-field.tsx';
@@ -56,7 +56,6 @@ export function RowDialog({
 
 function RowForm({ row, clips, planOf, faces, isBusy, onSave }: RowFormProps) {
   const formId = useId();
-  const clipFieldId = useId();
   const kits = useBrandKits();
   const [fields, setFields] = useState(() => unsavedFields(row) ?? fieldsOf(row));
   const { kitName, country, clipId } = fields;
@@ -115,20 +114,15 @@ function RowForm({ row, clips, planOf, faces, isBusy, onSave }: RowFormProps) {
             </p>
           )}
         </div>
-        <div className="grid gap-2">
-          <label htmlFor={clipFieldId} className="text-sm font-medium">
-            Clip
-          </label>
-          <Select
-            id={clipFieldId}
-            value={clipId}
-            options={[
-              ...(row.clipId === null ? [{ value: '', label: 'No clip selected' }] : []),
-              ...clips.map((clip) => ({ value: clip.clipId, label: clip.name })),
-            ]}
-            onChange={(chosen) => set({ clipId: chosen })}
-          />
-        </div>
+        <SelectField
+          label="Clip"
+          value={clipId}
+          options={[
+            ...(row.clipId === null ? [{ value: '', label: 'No clip selected' }] : []),
+            ...clips.map((clip) => ({ value: clip.clipId, label: clip.name })),
+          ]}
+          onChange={(chosen) => set({ clipId: chosen })}
+        />
       </form>
       {/* Outside the form: Enter in a caption must not save the row. */}
       <RowClipPart

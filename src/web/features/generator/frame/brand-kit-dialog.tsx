@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useId, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type BrandKit, defaultBrandKit } from '#domain/video/brand.ts';
@@ -15,7 +15,7 @@ import { saveKit } from '#web/data/video/edit-brand-kits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { SelectField } from '#web/ui/select.tsx';
 import { notice } from '../notice.ts';
 import { BrandColors } from './brand-colors.tsx';
 import { FrameCanvas } from './frame-canvas.tsx';
@@ -122,7 +122,6 @@ function BrandKitForm({
     resolver: zodResolver(fieldsSchema),
   });
   const { errors } = formState;
-  const fontsId = useId();
   useEffect(() => {
     // The form keeps mutating the object it hands out.
     const watching = watch((fields) => {
@@ -181,17 +180,12 @@ function BrandKitForm({
         error={errors.badgeText?.message}
         {...register('badgeText')}
       />
-      <div className="grid gap-2">
-        <label htmlFor={fontsId} className="text-sm font-medium">
-          Fonts
-        </label>
-        <Select
-          id={fontsId}
-          value={typed.fonts}
-          options={fontPairIds.map((pair) => ({ value: pair, label: fontPairs[pair] }))}
-          onChange={(fonts) => setValue('fonts', fonts, { shouldDirty: true })}
-        />
-      </div>
+      <SelectField
+        label="Fonts"
+        value={typed.fonts}
+        options={fontPairIds.map((pair) => ({ value: pair, label: fontPairs[pair] }))}
+        onChange={(fonts) => setValue('fonts', fonts, { shouldDirty: true })}
+      />
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <BrandColors colors={colors} register={register} onSuggested={suggest} />
         <div
