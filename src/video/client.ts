@@ -16,6 +16,7 @@ import type {
   StripRequest,
 } from './protocol.ts';
 import { RenderFailure } from './render-failure.ts';
+import { askSharedWorker } from './shared-worker.ts';
 import { type Answer, unexpected, VideoWorker } from './video-worker.ts';
 import { watchHeartbeat } from './watchdog.ts';
 import { acquireWorker, releaseWorker } from './worker-pool.ts';
@@ -212,29 +213,9 @@ export async function drawCard(spec: CardSpec): Promise<ImageBitmap> {
  */
 export async function drawOverlay(spec: OverlaySpec): Promise<OverlayBitmaps> {
   const images = await overlayImages(spec);
-  const reply = await askSharedWorker((id) => ({ id, type: 'overlay', spec, images }), {
+  const reply = await askSharedWorker((id) => ({ id, type: 'overlay', spec, images, moment: null }), {
     given: existing(images),
   });
   if (reply.type !== 'overlay-drawn') throw unexpected(reply);
   return reply.layers;
-}
-
-let sharedWorker: VideoWorker | null = null;
-
-/**
- * Sends a short task (branded frame, preview, poster, audio for transcription) to the long-lived worker. If a module
- * fails to load, the worker is terminated: Firefox caches the failure for the worker's lifetime.
- */
-async function askSharedWorker(
-  command: (id: number) => Command,
-  options: { given?: readonly Transferable[] } = {},
-): Promise<Answer> {
-  if (!sharedWorker || sharedWorker.hasEnded) sharedWorker = new VideoWorker();
-  const worker = sharedWorker;
-  try {
-    return await worker.ask(command, options);
-  } catch (error) {
-    if (error instanceof RenderFailure && error.code === 'part-missing') worker.end(error);
-    throw error;
-  }
 }

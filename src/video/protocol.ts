@@ -5,6 +5,7 @@ import type { InspectionResult } from '#domain/video/inspection.ts';
 import type { OverlayImageName, OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderErrorCode, RenderStage } from '#domain/video/render-state.ts';
+import type { MotionMoment } from '#domain/video/templates/motion.ts';
 import type { Trim } from '#domain/video/trim.ts';
 
 /** Images for the overlay, decoded by the page: a worker cannot decode SVG. */
@@ -23,9 +24,17 @@ export type Command =
   | { id: number; type: 'poster'; file: Blob; isFirstFrame: boolean }
   | { id: number; type: 'speech'; file: Blob; trim: Trim }
   | { id: number; type: 'levels'; file: Blob; trim: Trim }
+  | { id: number; type: 'finish-audio'; file: Blob; plan: RenderPlan; music: Blob | null }
   | ({ id: number; type: 'preview' } & PreviewRequest)
   | { id: number; type: 'captions'; plan: RenderPlan }
-  | { id: number; type: 'overlay'; spec: OverlaySpec; images: OverlayImages }
+  | {
+      id: number;
+      type: 'overlay';
+      spec: OverlaySpec;
+      images: OverlayImages;
+      /** Null when nothing moves. */
+      moment: MotionMoment | null;
+    }
   | { id: number; type: 'card'; spec: CardSpec; images: OverlayImages }
   | { id: number; type: 'music'; file: Blob }
   | {
@@ -93,6 +102,7 @@ export type Reply =
   | { id: number; type: 'speech-read'; wav: ArrayBuffer }
   | { id: number; type: 'music-tried'; isDecodable: boolean }
   | { id: number; type: 'levels-read'; levels: Float32Array<ArrayBuffer> }
+  | { id: number; type: 'audio-finished'; wav: ArrayBuffer }
   | { id: number; type: 'previewed'; composed: VideoFrame }
   | { id: number; type: 'captions-fitted'; truncatedPositions: number[] }
   | { id: number; type: 'overlay-drawn'; layers: OverlayBitmaps }

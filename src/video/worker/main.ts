@@ -35,7 +35,7 @@ async function answer(command: Command): Promise<void> {
     case 'ping':
       return send({ id, type: 'pong' });
     case 'overlay': {
-      const layers = await overlayBitmaps(command.spec, command.images);
+      const layers = await overlayBitmaps(command.spec, command.images, command.moment);
       const { under, over } = layers;
       return send({ id, type: 'overlay-drawn', layers }, over ? [under, over] : [under]);
     }
@@ -76,6 +76,11 @@ async function answer(command: Command): Promise<void> {
       const { readLevels } = await loadModule(import('./audio/read-levels.ts'));
       const levels = await readLevels(command.file, command.trim);
       return send({ id, type: 'levels-read', levels }, [levels.buffer]);
+    }
+    case 'finish-audio': {
+      const { finishedAudio } = await loadModule(import('./audio/finished-audio.ts'));
+      const wav = await finishedAudio(command.file, command.plan, command.music);
+      return send({ id, type: 'audio-finished', wav }, [wav]);
     }
     case 'music': {
       const { readMusic } = await loadModule(import('./audio/read-music.ts'));

@@ -1,7 +1,14 @@
 import { type OverlaySpec, overlayText } from '#domain/video/overlay.ts';
 import { evenRect, frameDesign } from '#domain/video/templates/frame-design.ts';
-import type { MotionRange } from '#domain/video/templates/motion.ts';
-import { piecesOver } from '#domain/video/templates/moving-bands.ts';
+import {
+  type MotionMoment,
+  type MotionRange,
+  type MotionState,
+  motionStateAt,
+  settled,
+} from '#domain/video/templates/motion.ts';
+import { motionOf, piecesOver } from '#domain/video/templates/moving-bands.ts';
+import type { TemplateElement } from '#domain/video/templates/template.ts';
 import { templates } from '#domain/video/templates/templates.ts';
 import type { OverlayBitmaps, OverlayImages } from '#video/protocol.ts';
 import { createMovingOverlay } from './moving-overlay.ts';
@@ -9,11 +16,23 @@ import { CanvasUnavailableError, drawOverlayLayer, type OverlayLayer } from './o
 import { loadOverlayFonts } from './overlay-fonts.ts';
 import type { OverlayPixels, Patch } from './patch.ts';
 
-/** Draws both layers of the branded frame as bitmaps for the page. `over` is null if nothing lies over the clip. */
-export async function overlayBitmaps(spec: OverlaySpec, images: OverlayImages): Promise<OverlayBitmaps> {
+/**
+ * Draws both layers of the branded frame as bitmaps for the page. `over` is null if nothing lies over the clip.
+ * @param moment of the motion; null when nothing moves
+ */
+export async function overlayBitmaps(
+  spec: OverlaySpec,
+  images: OverlayImages,
+  moment: MotionMoment | null,
+): Promise<OverlayBitmaps> {
   const { layout } = frameDesign(spec.template, spec.output);
-  const over = layout.over.length > 0 ? await drawLayer('over', spec, images) : null;
-  const under = await drawLayer('under', spec, images);
+  const { motion } = templates[spec.template];
+  const show = (element: TemplateElement) => {
+    const moves = motionOf(motion, element);
+    return moves && moment ? motionStateAt(moves, moment) : settled;
+  };
+  const over = layout.over.length > 0 ? await drawLayer('over', spec, images, show) : null;
+  const under = await drawLayer('under', spec, images, show);
   return {
     under: under.canvas.transferToImageBitmap(),
     over: over?.canvas.transferToImageBitmap() ?? null,
@@ -56,6 +75,7 @@ async function drawLayer(
   layer: OverlayLayer,
   spec: OverlaySpec,
   images: OverlayImages,
+  show?: (element: TemplateElement) => MotionState,
 ): Promise<OffscreenCanvasRenderingContext2D> {
   const { widthPixels, heightPixels } = spec.output;
   const families = await loadOverlayFonts(overlayText(spec), spec.brand.fonts);
@@ -63,6 +83,6 @@ async function drawLayer(
     willReadFrequently: true,
   });
   if (!context) throw new CanvasUnavailableError();
-  drawOverlayLayer(context, layer, spec, images, families);
+  drawOverlayLayer(context, layer, spec, images, families, show);
   return context;
 }

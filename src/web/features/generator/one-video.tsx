@@ -181,8 +181,9 @@ export function OneVideo({
             ) : (
               <Preview
                 spec={spec}
-                videoUrl={ready?.url ?? null}
+                clip={ready}
                 plan={plan}
+                music={held.music}
                 isPaused={isBusy}
                 player={player}
                 onFocusChange={isBusy ? null : (focus) => change({ focus })}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -18,6 +19,7 @@ export function ClipPreviewDialog({
   onOpenChange: (isOpen: boolean) => void;
 }) {
   const url = useObjectUrl(isOpen ? file : null);
+  const clip = useMemo(() => (file && url ? { file, url } : null), [file, url]);
   return (
     <Dialog
       title={title.charAt(0).toUpperCase() + title.slice(1)}
@@ -25,7 +27,7 @@ export function ClipPreviewDialog({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <Preview spec={plan.overlay} videoUrl={url ?? null} plan={plan} onFocusChange={null} />
+      <Preview spec={plan.overlay} clip={clip} plan={plan} playsAtOnce onFocusChange={null} />
     </Dialog>
   );
 }

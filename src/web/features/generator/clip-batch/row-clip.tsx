@@ -1,11 +1,15 @@
+import { useMemo } from 'react';
 import type { FaceSearch } from '#domain/video/face-search.ts';
+import type { Focus } from '#domain/video/framing.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RowEdits } from '#domain/video/row-edits.ts';
+import { useObjectUrl } from '#web/browser/object-url.ts';
 import type { StoredClip } from '#web/data/store/database.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CaptionEditor, type Captions } from '../frame/caption-editor.tsx';
 import { FramingChoice } from '../frame/framing-choice.tsx';
+import { Preview } from '../frame/preview.tsx';
 import { useCutCues } from '../frame/use-cut-cues.ts';
 import { UsedPart } from '../source/used-part.tsx';
 import { fillOfRow, missingFaces } from './batch-plan.ts';
@@ -41,8 +45,13 @@ export function RowClip({
   const range = missingFaces(edits, inspection, plan, searches);
   useFaceSearches(range ? [{ clip, range }] : [], false);
   const chosenFocus = edits.framing?.kind === 'fill' ? edits.framing.focus : null;
+  const url = useObjectUrl(file);
+  const previewed = useMemo(() => (url ? { file, url } : null), [file, url]);
+  const moveFocus = (focus: Focus | null) =>
+    onChange({ framing: focus ? { kind: 'fill', focus } : { kind: 'fill' } });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-4 [--screen-width:14rem]">
+      <Preview spec={plan.overlay} clip={previewed} plan={plan} onFocusChange={moveFocus} />
       <UsedPart
         file={file}
         inspection={inspection}
@@ -62,11 +71,11 @@ export function RowClip({
           isFollowing={isFollowing}
           onFollowingChange={(isOn) => onChange({ framing: { kind: 'fill', isHeldStill: !isOn } })}
           onKindChange={(kind) => onChange({ framing: { kind } })}
-          onFocusChange={(focus) => onChange({ framing: { kind: 'fill', focus } })}
+          onFocusChange={moveFocus}
           isDisabled={false}
         />
         {edits.framing ? (
-          <Button variant="quiet" className="-mx-2 px-2" onClick={() => onChange({ framing: undefined })}>
+          <Button variant="quiet" className="-mx-2 px-2!" onClick={() => onChange({ framing: undefined })}>
             Frame it as in the batch settings
           </Button>
         ) : null}

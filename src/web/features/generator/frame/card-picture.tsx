@@ -1,38 +1,10 @@
-import { useEffect, useRef } from 'react';
 import type { CardSpec } from '#domain/video/cards.ts';
-import { drawCard } from '#video/client.ts';
-import { RenderFailure } from '#video/render-failure.ts';
+import { useCardCanvas } from './use-card-canvas.ts';
 
-const typingPauseMilliseconds = 120;
-
-/** A card as it will be in the video, drawn by the renderer's own code. */
+/** A card as it will be in the video. */
 export function CardPicture({ spec, label }: { spec: CardSpec; label: string }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const canvas = useCardCanvas(spec);
   const { widthPixels, heightPixels } = spec.overlay.output;
-
-  useEffect(() => {
-    let isWanted = true;
-    const draw = async () => {
-      try {
-        const card = await drawCard(spec);
-        if (isWanted && canvas.current) {
-          canvas.current.width = card.width;
-          canvas.current.height = card.height;
-          canvas.current.getContext('2d')?.drawImage(card, 0, 0);
-        }
-        card.close();
-      } catch (error) {
-        // The preview says so if the browser cannot draw.
-        if (!(error instanceof RenderFailure)) console.error(error);
-      }
-    };
-    const timer = setTimeout(() => void draw(), typingPauseMilliseconds);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [spec]);
-
   return (
     <figure className="grid gap-2">
       <canvas

@@ -19,7 +19,7 @@ function frameWorker(): (positionTitle: string) => Promise<string> {
   return async (positionTitle) => {
     const spec = { ...exampleOverlay, output: normalOutput, positionTitle };
     const images = { flag: null, logo: null };
-    const reply = await worker.ask((id) => ({ id, type: 'overlay', spec, images }), {});
+    const reply = await worker.ask((id) => ({ id, type: 'overlay', spec, images, moment: null }), {});
     if (reply.type !== 'overlay-drawn') throw new Error(`The worker drew no frame (got ${reply.type}).`);
     const canvas = document.createElement('canvas');
     const { under } = reply.layers;

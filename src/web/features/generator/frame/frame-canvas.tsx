@@ -4,6 +4,7 @@ import { drawOverlay } from '#video/client.ts';
 import { RenderFailure } from '#video/render-failure.ts';
 import { toastTexts } from '../messages.ts';
 import { notice } from '../notice.ts';
+import { paint } from './paint.ts';
 
 const typingPauseMilliseconds = 120;
 
@@ -53,17 +54,9 @@ export const FrameCanvas = memo(function FrameCanvas({
   return (
     <>
       <canvas ref={under} role="img" aria-label={label} className="absolute inset-0 size-full" />
-      <div aria-hidden="true" className="pointer-events-none absolute inset-0 z-10">
+      <div aria-hidden="true" className="pointer-events-none absolute inset-0 z-10 in-data-moving:hidden">
         <canvas ref={over} width={0} height={0} className="size-full" />
       </div>
     </>
   );
 });
-
-/** Null leaves an empty canvas. */
-function paint(canvas: HTMLCanvasElement | null, bitmap: ImageBitmap | null) {
-  if (!canvas) return;
-  canvas.width = bitmap?.width ?? 0;
-  canvas.height = bitmap?.height ?? 0;
-  if (bitmap) canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
-}

@@ -1,26 +1,69 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CardKind } from '#domain/video/cards.ts';
 import { cutRanges, resultSecondsOf, resultTimeOf, type Timeline } from '#domain/video/timeline.ts';
 import { type Trim, trimEndSeconds } from '#domain/video/trim.ts';
+import { useCardClock } from './use-card-clock.ts';
 
 /** Players seek to the nearest frame. */
 const toleranceSeconds = 0.2;
 /** A seek to the end of a cut may arrive up to a frame early. */
 const seekSeconds = 0.05;
+/** Enough for a clock that shows whole seconds. */
+const shownSteps = 4;
 
-/** Plays the used part of a clip in a loop, without what is cut. Times are those of the result. */
+/**
+ * Plays the used part of a clip in a loop, without what is cut, between its cards. Times are those of the result.
+ * Before it plays, the first frame of the clip is shown.
+ */
 export function useClipPlayer(timeline: Timeline) {
-  const { startSeconds, durationSeconds } = timeline.trim;
-  const endSeconds = trimEndSeconds(timeline.trim);
-  const resultSeconds = resultSecondsOf(timeline);
+  const { trim, framesPerSecond, cards } = timeline;
+  const { startSeconds, durationSeconds } = trim;
+  const endSeconds = trimEndSeconds(trim);
+  const introSeconds = (cards?.introFrames ?? 0) / framesPerSecond;
+  const outroSeconds = (cards?.outroFrames ?? 0) / framesPerSecond;
+  const clipEndSeconds = resultSecondsOf(timeline) - outroSeconds;
   const video = useRef<HTMLVideoElement>(null);
-  const shown = useRef<Trim | null>(null);
-  const [isPlaying, setIsPlaying] = useState(false);
+  const shownTrim = useRef<Trim | null>(null);
+  const [isVideoPlaying, setIsVideoPlaying] = useState(false);
   const [isMuted, setIsMuted] = useState(false);
   const [playedSeconds, setPlayedSeconds] = useState(0);
 
+  const cardStartOf = (kind: CardKind) => (kind === 'intro' ? 0 : clipEndSeconds);
+  const card = useCardClock({
+    secondsOf: (kind) => (kind === 'intro' ? introSeconds : outroSeconds),
+    onTick: (kind, seconds) =>
+      setPlayedSeconds(cardStartOf(kind) + Math.floor(seconds * shownSteps) / shownSteps),
+    onEnd: (kind) => (kind === 'intro' ? playClip() : begin()),
+  });
+  const isPlaying = card.shown ? card.shown.isRunning : isVideoPlaying;
+
+  const playClip = () => {
+    const player = video.current;
+    if (!player) return;
+    setIsVideoPlaying(true);
+    // The browser may refuse to play. The button then still offers it.
+    player.play().catch(() => setIsVideoPlaying(!player.paused));
+  };
+  const begin = () => {
+    const player = video.current;
+    if (!player) return;
+    if (Math.abs(player.currentTime - startSeconds) > seekSeconds) player.currentTime = startSeconds;
+    if (introSeconds === 0) return playClip();
+    // Safari lets a player start by itself only if a press has started it before.
+    player.play().catch(() => undefined);
+    player.pause();
+    card.show('intro');
+  };
+  const endClip = () => {
+    if (card.shown) return;
+    if (outroSeconds === 0) return begin();
+    video.current?.pause();
+    card.show('outro');
+  };
+
   useEffect(() => {
-    const before = shown.current;
-    shown.current = { startSeconds, durationSeconds };
+    const before = shownTrim.current;
+    shownTrim.current = { startSeconds, durationSeconds };
     // When the end moves, show the end.
     const isEndMoved = before?.startSeconds === startSeconds && before.durationSeconds !== durationSeconds;
     const seconds = isEndMoved ? Math.max(0, durationSeconds - toleranceSeconds / 2) : 0;
@@ -28,66 +71,79 @@ export function useClipPlayer(timeline: Timeline) {
     setPlayedSeconds(seconds);
   }, [startSeconds, durationSeconds]);
 
-  const skipCut = useEffectEvent(() => {
+  const watch = useEffectEvent(() => {
     const player = video.current;
     if (!player || player.paused || player.seeking) return;
     const { currentTime } = player;
     const cut = cutRanges(timeline).find(
       (range) => currentTime >= range.startSeconds && currentTime < range.endSeconds - seekSeconds,
     );
-    if (cut) player.currentTime = cut.endSeconds < endSeconds ? cut.endSeconds : startSeconds;
+    if (currentTime >= endSeconds || (cut && cut.endSeconds >= endSeconds)) endClip();
+    else if (cut) player.currentTime = cut.endSeconds;
   });
-  const hasCuts = timeline.cuts.length > 0;
   useEffect(() => {
-    if (!isPlaying || !hasCuts) return;
+    if (!isVideoPlaying) return;
     // The player reports its time only four times a second.
-    let next = requestAnimationFrame(function watch() {
-      skipCut();
-      next = requestAnimationFrame(watch);
+    let next = requestAnimationFrame(function eachFrame() {
+      watch();
+      next = requestAnimationFrame(eachFrame);
     });
     return () => cancelAnimationFrame(next);
-  }, [isPlaying, hasCuts]);
+  }, [isVideoPlaying]);
 
   const keepInside = () => {
-    if (!video.current) return;
-    const { currentTime } = video.current;
+    const player = video.current;
+    if (!player || card.shown) return;
+    const { currentTime, paused } = player;
     const isPast = currentTime > endSeconds + toleranceSeconds;
-    if (isPast || currentTime < startSeconds - toleranceSeconds) video.current.currentTime = startSeconds;
-    setPlayedSeconds(resultTimeOf(timeline, video.current.currentTime));
+    if (isPast && !paused) return endClip();
+    if (isPast || currentTime < startSeconds - toleranceSeconds) player.currentTime = startSeconds;
+    const isBeforePlaying = paused && currentTime < startSeconds + seekSeconds;
+    setPlayedSeconds(isBeforePlaying ? 0 : resultTimeOf(timeline, player.currentTime));
+  };
+  const pause = () => {
+    video.current?.pause();
+    card.setRunning(false);
   };
   const play = () => {
-    // The browser may refuse to play. The button then still offers it.
-    void video.current?.play().catch(() => undefined);
-  };
-  const toggle = () => {
-    if (isPlaying) video.current?.pause();
-    else {
-      const isAtEnd = playedSeconds > resultSeconds - toleranceSeconds;
-      if (video.current && isAtEnd) video.current.currentTime = startSeconds;
-      play();
-    }
-  };
-  const beginAgain = () => {
-    if (video.current) video.current.currentTime = startSeconds;
-    play();
+    if (card.shown) return card.setRunning(true);
+    const isAtStart = playedSeconds <= introSeconds && introSeconds > 0;
+    if (isAtStart || playedSeconds > clipEndSeconds - toleranceSeconds) begin();
+    else playClip();
   };
 
   return {
     isPlaying,
     isMuted,
     playedSeconds,
-    toggle,
+    /** The card that is shown instead of the clip. */
+    card: card.shown?.kind ?? null,
+    /** The exact time. */
+    now: () =>
+      card.shown
+        ? cardStartOf(card.shown.kind) + card.elapsedSeconds.current
+        : resultTimeOf(timeline, video.current?.currentTime ?? startSeconds),
+    play,
+    pause,
     toggleMuted: () => setIsMuted(!isMuted),
+    /** Stops, and shows the clip. */
+    stop: () => {
+      pause();
+      card.hide();
+    },
     /** The props of the video element. */
     video: {
       ref: video,
-      muted: isMuted,
-      onPlay: () => setIsPlaying(true),
-      onPause: () => setIsPlaying(false),
+      onPlay: () => setIsVideoPlaying(true),
+      onPause: () => setIsVideoPlaying(false),
       onTimeUpdate: keepInside,
+      onSeeking: () => {
+        // Another control shows a frame of the clip.
+        if (card.shown && !card.shown.isRunning) card.hide();
+      },
       // A browser may ignore a seek before it knows the clip.
       onLoadedMetadata: keepInside,
-      onEnded: beginAgain,
+      onEnded: endClip,
     },
   };
 }

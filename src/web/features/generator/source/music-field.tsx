@@ -25,12 +25,12 @@ export function MusicField({
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <div className="grid min-w-0 gap-0.5 text-sm">
+      <div className="grid min-w-0 flex-1 basis-64 gap-0.5 text-sm">
         <p id={`${id}-label`} className="font-medium">
           Background music
         </p>
         {music ? (
-          <p className="wrap-anywhere text-ink-soft">{music.name}. The preview plays without it.</p>
+          <p className="wrap-anywhere text-ink-soft">{music.name}</p>
         ) : (
           <p className="text-ink-soft">
             Gets quieter under the voice. Choose music that you have the rights to publish.

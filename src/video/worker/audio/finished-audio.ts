@@ -1,0 +1,20 @@
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { decodeMono } from './decode-mono.ts';
+import { audioFinishOf } from './finish-audio.ts';
+import { joined } from './joined.ts';
+import { wavOf } from './wav.ts';
+
+const usualRateHertz = 48_000;
+
+/**
+ * Makes the audio of the result as a WAV file, before it is encoded: cut, with less noise, loudness, cards, and music.
+ * @throws RenderError `source-unreadable` if the audio of the clip or the music cannot be decoded
+ */
+export async function finishedAudio(file: Blob, plan: RenderPlan, music: Blob | null): Promise<ArrayBuffer> {
+  const finish = audioFinishOf(plan, music);
+  const rateHertz = finish?.rateHertz ?? usualRateHertz;
+  const pieces = await decodeMono(file, plan.trim, rateHertz);
+  const whole = joined(pieces, Math.round(plan.trim.durationSeconds * rateHertz));
+  const finished = finish ? await finish.finish(whole, rateHertz) : { mono: whole };
+  return wavOf([finished.mono], rateHertz);
+}

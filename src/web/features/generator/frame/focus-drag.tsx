@@ -1,0 +1,61 @@
+import { type CSSProperties, type PointerEvent, useRef } from 'react';
+import { dragFocus, type Focus, movableAxes } from '#domain/video/framing.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
+import { isDragSideways } from '../is-drag-sideways.ts';
+
+/** Lets the pointer drag a clip that fills the area. The keyboard uses the sliders next to the framing choice. */
+export function FocusDrag({
+  focus,
+  isFollowing,
+  plan,
+  onChange,
+  style,
+}: {
+  /** What the crop has in its middle now. */
+  focus: () => Focus;
+  isFollowing: boolean;
+  plan: RenderPlan;
+  onChange: (focus: Focus | null) => void;
+  style: CSSProperties;
+}) {
+  const from = useRef<{ x: number; y: number; focus: Focus; isFollowing: boolean; isMeant: boolean } | null>(
+    null,
+  );
+  const { videoArea } = plan;
+  const canMoveUpright = movableAxes(plan.source, videoArea).y;
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!from.current) return;
+    from.current.isMeant ||= isDragSideways(from.current.x, event);
+    if (!from.current.isMeant) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const share = {
+      x: (event.clientX - from.current.x) / box.width,
+      y: (event.clientY - from.current.y) / box.height,
+    };
+    onChange(dragFocus(from.current.focus, plan.source, videoArea, share));
+  };
+  const release = () => {
+    from.current = null;
+  };
+  // The touch turned into a scroll: restore the position.
+  const cancel = () => {
+    if (from.current?.isMeant) onChange(from.current.isFollowing ? null : from.current.focus);
+    release();
+  };
+  return (
+    <div
+      data-testid="focus-drag"
+      onPointerDown={(event) => {
+        const isMeant = canMoveUpright || event.pointerType !== 'touch';
+        from.current = { x: event.clientX, y: event.clientY, focus: focus(), isFollowing, isMeant };
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={drag}
+      onPointerUp={release}
+      onPointerCancel={cancel}
+      // On a phone it fills the screen: a clip that only moves sideways must not block scrolling.
+      className={`absolute cursor-move ${canMoveUpright ? 'touch-none' : 'touch-pan-y'}`}
+      style={style}
+    />
+  );
+}

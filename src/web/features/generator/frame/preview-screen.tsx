@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { PixelSize } from '#domain/video/geometry.ts';
+
+/** The heading of the preview, with its buttons. They are outside the frame, so that it looks like the result. */
+export function PreviewHeading({ children }: { children?: ReactNode }) {
+  return (
+    <div className="-my-2 flex min-h-11 items-center gap-1">
+      <h2 className="mr-auto text-lg font-semibold">Live preview</h2>
+      {children}
+    </div>
+  );
+}
+
+/**
+ * The screen of the preview, in the shape of the result, at most as wide as the property `--screen-width`.
+ * `isMoving` hides the frame over the clip as it is at rest.
+ */
+export function PreviewScreen({
+  output,
+  isMoving = false,
+  children,
+}: {
+  output: PixelSize;
+  isMoving?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    // On wide screens, leaves space for the buttons below it.
+    <div
+      data-moving={isMoving || undefined}
+      className="relative isolate mx-auto w-full max-w-(--screen-width) overflow-hidden rounded-2xl bg-white shadow-lift ring-1 ring-line lg:max-w-[clamp(12rem,(100dvh-27rem)*var(--shape),var(--screen-width,21rem))]"
+      style={
+        {
+          aspectRatio: `${output.widthPixels} / ${output.heightPixels}`,
+          '--shape': output.widthPixels / output.heightPixels,
+        } as React.CSSProperties
+      }
+    >
+      {children}
+    </div>
+  );
+}

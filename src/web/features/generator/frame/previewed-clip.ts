@@ -1,0 +1,2 @@
+/** A clip to preview. `url` plays it. */
+export type PreviewedClip = { file: File; url: string };

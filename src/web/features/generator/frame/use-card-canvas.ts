@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import type { CardSpec } from '#domain/video/cards.ts';
+import { drawCard } from '#video/client.ts';
+import { RenderFailure } from '#video/render-failure.ts';
+
+const typingPauseMilliseconds = 120;
+
+/** Draws a card on a canvas as it will be in the video, by the renderer's own code. */
+export function useCardCanvas(spec: CardSpec) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const draw = async () => {
+      try {
+        const card = await drawCard(spec);
+        if (isWanted && canvas.current) {
+          canvas.current.width = card.width;
+          canvas.current.height = card.height;
+          canvas.current.getContext('2d')?.drawImage(card, 0, 0);
+        }
+        card.close();
+      } catch (error) {
+        // The preview says so if the browser cannot draw.
+        if (!(error instanceof RenderFailure)) console.error(error);
+      }
+    };
+    const timer = setTimeout(() => void draw(), typingPauseMilliseconds);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [spec]);
+  return canvas;
+}
