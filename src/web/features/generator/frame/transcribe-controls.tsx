@@ -32,6 +32,7 @@ export function TranscribeControls({
   const [isAsking, setIsAsking] = useState(false);
   const [isListening, setIsListening] = useState(false);
   const running = useRef<AbortController | null>(null);
+  const startButton = useRef<HTMLButtonElement>(null);
   // A transcript of a clip that was removed meanwhile is dropped.
   const isUnmounted = useIsUnmounted();
   useEffect(() => () => running.current?.abort(), []);
@@ -78,6 +79,7 @@ export function TranscribeControls({
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button
+          ref={startButton}
           variant="secondary"
           disabled={isDisabled}
           isBusy={isListening}
@@ -86,7 +88,14 @@ export function TranscribeControls({
           {isListening ? 'Transcribing…' : 'Transcribe audio'}
         </Button>
         {isListening ? (
-          <Button variant="quiet" onClick={() => running.current?.abort()}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              // This button disappears.
+              startButton.current?.focus();
+              running.current?.abort();
+            }}
+          >
             Stop transcribing
           </Button>
         ) : null}

@@ -89,6 +89,26 @@ test('a failed download says what to do', async () => {
   await expect.element(download).toBeEnabled();
 });
 
+test('a transcription can be stopped, which ends its worker, and can start again', async () => {
+  standInHub().release();
+  const speech = holdFirstSpeech();
+  await transcribe.click();
+  await download.click();
+  await expect.poll(speech.isHeld).toBe(true);
+  await expect
+    .element(page.getByRole('button', { name: 'Transcribing…' }))
+    .toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('button', { name: 'Stop transcribing' }).click();
+  await expect.element(transcribe).not.toHaveAttribute('aria-busy');
+  await expect.element(transcribe, { message: 'its button is gone' }).toHaveFocus();
+  expect(speech.hasEnded()).toBe(true);
+  await expect.element(caption).not.toBeInTheDocument();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+
+  await transcribe.click();
+  await expect.element(caption).toHaveValue(heard);
+});
+
 /** Answers as the hub of the speech model, with the tiny model. Holds the last file until it is released. */
 function standInHub() {
   const files = tinyWhisper();
@@ -123,4 +143,27 @@ function aborted(signal: AbortSignal | null | undefined): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal?.addEventListener('abort', () => reject(signal.reason));
   return promise;
+}
+
+/** Holds the audio on its way to the first worker that transcribes. */
+function holdFirstSpeech(): { isHeld: () => boolean; hasEnded: () => boolean } {
+  let [isHeld, hasEnded] = [false, false];
+  patch(
+    globalThis,
+    'Worker',
+    (Real) =>
+      class extends Real {
+        #isHeld = false;
+        override postMessage(message: unknown, ...rest: [never]) {
+          const isSpeech = message instanceof Object && 'audio' in message;
+          if (isSpeech && !isHeld) this.#isHeld = isHeld = true;
+          else super.postMessage(message, ...rest);
+        }
+        override terminate() {
+          hasEnded ||= this.#isHeld;
+          super.terminate();
+        }
+      },
+  );
+  return { isHeld: () => isHeld, hasEnded: () => hasEnded };
 }
