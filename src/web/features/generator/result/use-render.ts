@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AudioNote } from '#domain/video/audio-notes.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
-import type { RenderPlan } from '#domain/video/plan.ts';
+import { motionRangeOf, type RenderPlan } from '#domain/video/plan.ts';
 import type { RenderErrorCode, RenderState } from '#domain/video/render-state.ts';
 import { makePoster } from '#video/client.ts';
 import { RenderFailure } from '#video/render-failure.ts';
@@ -146,7 +146,7 @@ export function useRender(
   return { state, videos, start, cancel };
 }
 
-/** Whether two renders have the same content: clip, trim, and text. Fast mode makes no difference. */
+/** Whether two renders have the same content: clip, trim, look, and text. Fast mode makes no difference. */
 export function showSame(one: RenderInputs, other: RenderInputs): boolean {
   return one.clip === other.clip && one.music === other.music && meaningOf(one) === meaningOf(other);
 }
@@ -169,7 +169,9 @@ async function storeWithCover(
 }
 
 function meaningOf({ plan, fileName }: RenderInputs): string {
-  const { output: _, ...words } = plan.overlay;
+  const { output, ...words } = plan.overlay;
+  const { cards, cardTexts } = plan;
+  const hasCards = cards !== undefined && cards.introFrames + cards.outroFrames > 0;
   return JSON.stringify([
     fileName,
     plan.trim,
@@ -179,7 +181,11 @@ function meaningOf({ plan, fileName }: RenderInputs): string {
     plan.framing,
     plan.coverSeconds,
     plan.captions,
+    plan.captionStyle,
     plan.normalizesLoudness,
+    motionRangeOf(plan) !== null,
+    hasCards ? [cards, cardTexts] : [],
+    (output.heightPixels / output.widthPixels).toFixed(2),
     words,
   ]);
 }
