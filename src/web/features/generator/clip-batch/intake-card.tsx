@@ -113,7 +113,7 @@ export function IntakeCard({
           {rows.length > 0 ? 'Prefer a spreadsheet?' : 'No CSV yet?'}
           <Button
             variant="quiet"
-            className="-mx-2 px-2 underline"
+            className="-mx-2 px-2! underline"
             onClick={() => {
               const table = tableFromRows(rows.length > 0 ? rows.map(({ words }) => words) : example);
               void download(new Blob([csvFile(table)], { type: 'text/csv' }), 'candidates.csv');

@@ -85,7 +85,7 @@ function RowForm({ row, clips, planOf, faces, isBusy, onSave }: RowFormProps) {
         />
         <TextField
           label="Availability (optional)"
-          hint="If empty, the brand kit’s line."
+          hint="Leave it empty for the brand kit’s line."
           value={fields.availability}
           maxLength={maxAvailabilityLength}
           autoComplete="off"
@@ -95,24 +95,26 @@ function RowForm({ row, clips, planOf, faces, isBusy, onSave }: RowFormProps) {
         {kits.length > 1 || kitName !== '' ? (
           <KitField kits={kits} name={kitName} onChange={(name) => set({ kitName: name })} />
         ) : null}
-        <TextField
-          label="Candidate number"
-          value={fields.number}
-          maxLength={maxCandidateNumberLength}
-          autoComplete="off"
-          onChange={({ target }) => set({ number: target.value })}
-        />
-        <div className="grid gap-2">
-          <CountryPicker
-            country={country}
-            onChange={(chosen) => set({ country: chosen })}
-            isDisabled={false}
+        <div className="grid gap-5 *:min-w-0 *:content-start sm:grid-cols-2">
+          <TextField
+            label="Candidate number"
+            value={fields.number}
+            maxLength={maxCandidateNumberLength}
+            autoComplete="off"
+            onChange={({ target }) => set({ number: target.value })}
           />
-          {known || row.words.country === '' ? null : (
-            <p className="text-sm text-ink-soft">
-              The CSV says “{row.words.country}”. Choose the matching country.
-            </p>
-          )}
+          <div className="grid gap-2">
+            <CountryPicker
+              country={country}
+              onChange={(chosen) => set({ country: chosen })}
+              isDisabled={false}
+            />
+            {known || row.words.country === '' ? null : (
+              <p className="text-sm text-ink-soft">
+                The CSV says “{row.words.country}”. Choose the matching country.
+              </p>
+            )}
+          </div>
         </div>
         <SelectField
           label="Clip"

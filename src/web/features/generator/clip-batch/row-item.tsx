@@ -19,7 +19,7 @@ import { Flag } from '../frame/country-picker.tsx';
 import { FailureReport } from '../result/failure-report.tsx';
 import { concernMessages, warningsAmong } from '../result/preflight-text.ts';
 import { SaveLink } from '../result/save-link.tsx';
-import { VideoActions } from '../result/video-actions.tsx';
+import { ShareButton } from '../result/video-actions.tsx';
 import { reasonsOf } from './row-messages.ts';
 import { RowThumbnail } from './row-thumbnail.tsx';
 
@@ -80,10 +80,10 @@ export function RowItem({
   const name = `row ${position}${words.positionTitle === '' ? '' : `, ${words.positionTitle}`}`;
   // The browser may need permission again to read the file, which takes a click.
   const isLost = rowStatus.kind === 'wrong' && rowStatus.refusal === 'gone';
-  const lacksTitle = rowStatus.kind === 'wrong' && rowStatus.problems.includes('no-title');
+  const asksForTitle = !isBusy && rowStatus.kind === 'wrong' && rowStatus.problems.includes('no-title');
   return (
     <li
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 py-4 first:pt-0 last:pb-0"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 py-4 first:pt-0 last:pb-0"
       aria-label={name}
     >
       <RowThumbnail
@@ -96,16 +96,37 @@ export function RowItem({
         heldVideo={heldVideo}
       />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="grid min-w-0 flex-1 basis-56 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
-            <span className="text-sm leading-6 text-ink-soft tabular-nums">{words.number || '–'}</span>
-            <p className="font-medium">
-              <bdi className="wrap-anywhere">{words.positionTitle || 'No title yet'}</bdi>
-            </p>
-            <p className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+            <span
+              className={`text-sm text-ink-soft tabular-nums ${asksForTitle ? 'leading-11' : 'leading-6'}`}
+            >
+              {words.number || '–'}
+            </span>
+            {asksForTitle ? (
+              <input
+                aria-label={`Position title for ${words.fileName || name}`}
+                placeholder="Position title"
+                maxLength={maxPositionTitleLength}
+                autoComplete="off"
+                dir="auto"
+                className={inputClass}
+                onBlur={({ target }) => {
+                  if (target.value.trim() !== '') onTitle(target.value.trim());
+                }}
+                onKeyDown={({ key, currentTarget }) => {
+                  if (key === 'Enter') currentTarget.blur();
+                }}
+              />
+            ) : (
+              <p className="font-medium">
+                <bdi className="wrap-anywhere">{words.positionTitle || 'No title yet'}</bdi>
+              </p>
+            )}
+            <p className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-soft">
               {country ? (
                 <span className="flex items-center gap-2">
-                  <Flag code={country.code} />
+                  <Flag code={country.code} isSmall />
                   {country.name}
                 </span>
               ) : null}
@@ -125,8 +146,8 @@ export function RowItem({
               {isRemoved ? <span>removed from this device</span> : null}
             </p>
           </div>
-          <div className="flex flex-wrap items-center gap-1 max-sm:-mr-3 max-sm:gap-0">
-            <span className="mr-1">
+          <div className="flex flex-wrap items-center gap-1 max-sm:-mr-3 max-sm:w-full max-sm:gap-0">
+            <span className="mr-1 max-sm:mr-auto">
               <State rowStatus={rowStatus} isHeld={heldVideo !== undefined} renderFraction={renderFraction} />
             </span>
             {heldVideo ? <SaveLinks file={heldVideo} /> : null}
@@ -161,22 +182,6 @@ export function RowItem({
             </Button>
           </div>
         </div>
-        {lacksTitle && !isBusy ? (
-          <input
-            aria-label={`Position title for ${words.fileName || name}`}
-            placeholder="Position title"
-            maxLength={maxPositionTitleLength}
-            autoComplete="off"
-            dir="auto"
-            className={inputClass}
-            onBlur={({ target }) => {
-              if (target.value.trim() !== '') onTitle(target.value.trim());
-            }}
-            onKeyDown={({ key, currentTarget }) => {
-              if (key === 'Enter') currentTarget.blur();
-            }}
-          />
-        ) : null}
         {reasons.length > 0 ? (
           <ul className="grid gap-1 text-sm text-danger">
             {reasons.map((reason) => (
@@ -251,7 +256,7 @@ function SaveLinks({ file }: { file: File }) {
   return (
     <>
       <SaveLink file={file} url={url} />
-      <VideoActions file={file} size="icon" />
+      <ShareButton file={file} size="icon" />
     </>
   );
 }

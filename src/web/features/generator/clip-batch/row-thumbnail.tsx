@@ -17,8 +17,8 @@ const clipPreviewDialog = lazyModule(() => import('./clip-preview-dialog.tsx'));
 type Shown = { name: string; shape: string; isPaused: boolean };
 
 /**
- * A row's still, which plays it: the finished video, or the clip in its frame before there is one. `plan` is null while
- * the clip can't be used.
+ * A row's still, which plays it: the finished video, or the clip in its frame before there is one. A video whose still
+ * is not made yet shows that of its clip. `plan` is null while the clip can't be used.
  */
 export function RowThumbnail({
   clip,
@@ -32,19 +32,21 @@ export function RowThumbnail({
   video: StoredVideo | undefined;
   heldVideo: File | undefined;
 }) {
-  if (video) return <VideoThumbnail {...shown} video={video} />;
-  if (heldVideo) return <FileThumbnail {...shown} file={heldVideo} still={<Missing />} />;
-  if (clip && plan) return <ClipThumbnail {...shown} clip={clip} plan={plan} />;
+  const still = clip && plan ? <ClipStill clip={clip} plan={plan} isPaused={shown.isPaused} /> : <Missing />;
+  if (video) return <VideoThumbnail {...shown} video={video} before={still} />;
+  if (heldVideo) return <FileThumbnail {...shown} file={heldVideo} still={still} />;
+  if (clip && plan) return <ClipThumbnail {...shown} clip={clip} plan={plan} still={still} />;
   return (
     <span className={tileClass} style={{ aspectRatio: shown.shape }}>
-      <Missing />
+      {still}
     </span>
   );
 }
 
-function VideoThumbnail({ video, ...shown }: Shown & { video: StoredVideo }) {
+/** `before` is shown until there is a still of the video. */
+function VideoThumbnail({ video, before, ...shown }: Shown & { video: StoredVideo; before: ReactNode }) {
   const url = usePosterUrl(video, shown.isPaused);
-  const still = url ? <img src={url} alt="" className="absolute inset-0 size-full object-contain" /> : null;
+  const still = url ? <img src={url} alt="" className="absolute inset-0 size-full object-contain" /> : before;
   return <FileThumbnail {...shown} file={video.file} still={still} />;
 }
 
@@ -71,15 +73,13 @@ function FileThumbnail({ name, shape, file, still }: Shown & { file: File; still
   );
 }
 
-/** The clip where the frame will show it, without the frame's words: too small to read, and slow to draw 200 times. */
 function ClipThumbnail({
   name,
   shape,
-  isPaused,
   clip,
   plan,
-}: Shown & { clip: StoredClip; plan: RenderPlan }) {
-  const url = useClipPosterUrl(clip, isPaused);
+  still,
+}: Omit<Shown, 'isPaused'> & { clip: StoredClip; plan: RenderPlan; still: ReactNode }) {
   const [file, setFile] = useState<File | null>(null);
   const [isOpen, setOpen] = useState(false);
   const play = async () => {
@@ -90,8 +90,8 @@ function ClipThumbnail({
   };
   return (
     <>
-      <PlayTile name={name} shape={shape} ground={plan.overlay.brand.colors.ink} onPlay={() => void play()}>
-        <PlacedStill url={url} plan={plan} />
+      <PlayTile name={name} shape={shape} onPlay={() => void play()}>
+        {still}
       </PlayTile>
       <LazyDialog module={clipPreviewDialog} isOpen={isOpen} onOpenChange={setOpen}>
         {({ ClipPreviewDialog }) => (
@@ -102,10 +102,12 @@ function ClipThumbnail({
   );
 }
 
-function PlacedStill({ url, plan }: { url: string | undefined; plan: RenderPlan }) {
-  const { crop, output, videoArea, videoRect, framing } = plan;
+/** The clip where the frame will show it, without the frame's words: too small to read, and slow to draw 200 times. */
+function ClipStill({ clip, plan, isPaused }: { clip: StoredClip; plan: RenderPlan; isPaused: boolean }) {
+  const url = useClipPosterUrl(clip, isPaused);
+  const { crop, output, overlay, videoArea, videoRect, framing } = plan;
   return (
-    <span className="absolute inset-0">
+    <span className="absolute inset-0" style={{ background: overlay.brand.colors.ink }}>
       <span className="absolute overflow-hidden bg-white" style={placed(videoArea, output)}>
         {url && framing.kind === 'blur' ? (
           <img src={url} alt="" className="size-full scale-125 object-cover blur-xs" />
@@ -133,17 +135,18 @@ function PlacedStill({ url, plan }: { url: string | undefined; plan: RenderPlan 
 const tileClass =
   'relative grid w-14 shrink-0 place-items-center overflow-hidden rounded-lg border border-edge bg-sunken forced-color-adjust-none';
 
-/** The icon has its own background: the still may have any color, or be missing. */
+/**
+ * The icon is in a corner, where it hides no face, and has its own background: the still may have any color, or be
+ * missing.
+ */
 function PlayTile({
   name,
   shape,
-  ground,
   onPlay,
   children,
 }: {
   name: string;
   shape: string;
-  ground?: string;
   onPlay: () => void;
   children: ReactNode;
 }) {
@@ -153,11 +156,11 @@ function PlayTile({
       aria-label={`Play ${name}`}
       onClick={onPlay}
       className={`group ${tileClass}`}
-      style={{ aspectRatio: shape, background: ground }}
+      style={{ aspectRatio: shape }}
     >
       {children}
-      <span className="relative grid size-8 place-items-center rounded-full border border-edge bg-surface text-ink group-hover:bg-sunken">
-        <Play aria-hidden="true" className="ml-0.5 size-3.5 fill-current" />
+      <span className="absolute bottom-1 left-1 grid size-6 place-items-center rounded-full border border-edge bg-surface text-ink group-hover:bg-sunken">
+        <Play aria-hidden="true" className="ml-0.5 size-3 fill-current" />
       </span>
     </button>
   );

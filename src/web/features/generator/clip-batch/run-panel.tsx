@@ -86,7 +86,7 @@ export function RunPanel({
       {run ? (
         <>
           <Progress
-            label={`Generating video ${Math.min(settled + 1, total)} of ${total}`}
+            label={`Video ${Math.min(settled + 1, total)} of ${total}`}
             fraction={total === 0 ? 0 : (settled + run.fraction) / total}
             {...detailOf(work.seconds)}
           />

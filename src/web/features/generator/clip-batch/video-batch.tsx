@@ -173,7 +173,7 @@ export function VideoBatch({
             <div className="mt-4 border-t border-line pt-4">
               <Button
                 variant="quiet"
-                className="-mx-2 px-2"
+                className="-mx-2 px-2!"
                 disabled={isBusy}
                 onClick={() => setIsEnding(true)}
               >

@@ -77,7 +77,7 @@ function Suggestion({
   onChosen: (color: string) => void;
 }) {
   return (
-    <Button variant="quiet" className="-mx-2 px-2" onClick={() => onChosen(color)}>
+    <Button variant="quiet" className="-mx-2 px-2!" onClick={() => onChosen(color)}>
       <span
         aria-hidden="true"
         className="size-4 rounded-full border border-edge forced-color-adjust-none"

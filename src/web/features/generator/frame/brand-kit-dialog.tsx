@@ -187,7 +187,14 @@ function BrandKitForm({
         onChange={(fonts) => setValue('fonts', fonts, { shouldDirty: true })}
       />
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
-        <BrandColors colors={colors} register={register} onSuggested={suggest} />
+        <div className="grid grid-cols-1 gap-5">
+          <BrandColors colors={colors} register={register} onSuggested={suggest} />
+          <LogoField
+            logoDataUrl={logoDataUrl}
+            onChange={(logo) => setValue('logoDataUrl', logo, { shouldDirty: true })}
+            ground={colors.ink}
+          />
+        </div>
         <div
           className="relative isolate mx-auto w-36 overflow-hidden rounded-xl bg-white shadow-lift ring-1 ring-line"
           style={{ aspectRatio: `${frame.output.widthPixels} / ${frame.output.heightPixels}` }}
@@ -195,11 +202,6 @@ function BrandKitForm({
           <FrameCanvas spec={shown} label="A video with these settings" />
         </div>
       </div>
-      <LogoField
-        logoDataUrl={logoDataUrl}
-        onChange={(logo) => setValue('logoDataUrl', logo, { shouldDirty: true })}
-        ground={colors.ink}
-      />
       <KitFile
         kit={typed}
         onOpened={(kit) => reset({ ...kit, name: typed.name }, { keepDefaultValues: true })}

@@ -162,14 +162,14 @@ export function CaptionEditor({
               isDisabled={isDisabled}
             />
           ) : null}
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-x-1 gap-y-2">
             <Button ref={addButton} variant="secondary" disabled={isDisabled} onClick={add}>
               <Plus aria-hidden="true" className="size-4" />
               Add a line
             </Button>
             <label
               htmlFor={fileId}
-              className={`${buttonClass({ variant: 'secondary' })} cursor-pointer has-focus-visible:outline-3 has-disabled:opacity-50`}
+              className={`${buttonClass({ variant: 'quiet' })} cursor-pointer has-focus-visible:outline-3 has-disabled:opacity-50`}
             >
               Choose a subtitle file
               <input

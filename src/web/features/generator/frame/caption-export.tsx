@@ -18,7 +18,7 @@ export function CaptionExport({ cues, videoName }: { cues: readonly Cue[]; video
   return formats.map((format) => (
     <Button
       key={format}
-      variant="secondary"
+      variant="quiet"
       disabled={cues.length === 0}
       aria-label={`Download captions as ${subtitleFormats[format].name}`}
       onClick={() => save(format)}

@@ -31,7 +31,7 @@ export function CountryPicker({
   );
 }
 
-export function Flag({ code }: { code: string }) {
+export function Flag({ code, isSmall = false }: { code: string; isSmall?: boolean }) {
   const [flag, setFlag] = useState<{ code: string; url: string | null } | null>(null);
   useEffect(() => {
     let isWanted = true;
@@ -45,7 +45,9 @@ export function Flag({ code }: { code: string }) {
     };
   }, [code]);
   return (
-    <span className="h-5 w-7.5 shrink-0 overflow-hidden rounded-sm bg-sunken ring-1 ring-line">
+    <span
+      className={`shrink-0 overflow-hidden rounded-sm bg-sunken ring-1 ring-line ${isSmall ? 'h-3.5 w-5.25' : 'h-5 w-7.5'}`}
+    >
       {flag?.url && flag.code === code ? <img src={flag.url} alt="" className="size-full" /> : null}
     </span>
   );

@@ -111,7 +111,7 @@ export function FramingChoice({
             {onCenterOnFace ? (
               <Button
                 variant="quiet"
-                className="-mx-2 px-2 underline"
+                className="-mx-2 px-2! underline"
                 disabled={isDisabled}
                 onClick={onCenterOnFace}
               >

@@ -26,11 +26,11 @@ export function KitFile({ kit, onOpened }: { kit: BrandKit; onOpened: (kit: Bran
   };
   return (
     <div className="-mx-2 flex flex-wrap gap-x-2">
-      <Button variant="quiet" className="px-2" onClick={() => void save()}>
+      <Button variant="quiet" className="px-2!" onClick={() => void save()}>
         <FileDown aria-hidden="true" className="size-4" />
         Save as a file
       </Button>
-      <Button variant="quiet" className="px-2" onClick={() => input.current?.click()}>
+      <Button variant="quiet" className="px-2!" onClick={() => input.current?.click()}>
         <FileUp aria-hidden="true" className="size-4" />
         Open a file
       </Button>

@@ -22,7 +22,7 @@ export function KitList({ kits, chosen }: { kits: readonly NamedKit[]; chosen: N
       <div className="-mx-2 flex flex-wrap gap-x-2">
         <Button
           variant="quiet"
-          className="px-2"
+          className="px-2!"
           disabled={isFull}
           onClick={() => void add('New kit', { ...defaultBrandKit, phone: chosen.kit.phone })}
         >
@@ -31,7 +31,7 @@ export function KitList({ kits, chosen }: { kits: readonly NamedKit[]; chosen: N
         </Button>
         <Button
           variant="quiet"
-          className="px-2"
+          className="px-2!"
           disabled={isFull}
           onClick={() => void add(chosen.name, chosen.kit)}
         >
@@ -39,7 +39,7 @@ export function KitList({ kits, chosen }: { kits: readonly NamedKit[]; chosen: N
           Duplicate
         </Button>
         {kits.length > 1 ? (
-          <Button variant="quiet" className="px-2" onClick={() => void remove(chosen)}>
+          <Button variant="quiet" className="px-2!" onClick={() => void remove(chosen)}>
             <Trash2 aria-hidden="true" className="size-4" />
             Delete
           </Button>

@@ -63,6 +63,14 @@ export function LookDialog({
             ))}
           </div>
         </fieldset>
+        {shape === 'status' ? (
+          <Switch
+            label="Show what WhatsApp covers"
+            hint="Its controls lie over the top and bottom of a Status."
+            isOn={areBarsShown}
+            onChange={setAreBarsShown}
+          />
+        ) : null}
         <Switch
           label="Motion"
           hint={
@@ -80,14 +88,6 @@ export function LookDialog({
           shape={shape}
           onChange={(cards) => saveVideoPreferences({ ...preferences, cards })}
         />
-        {shape === 'status' ? (
-          <Switch
-            label="Show what WhatsApp covers"
-            hint="Its controls lie over the top and bottom of a Status."
-            isOn={areBarsShown}
-            onChange={setAreBarsShown}
-          />
-        ) : null}
       </div>
     </Dialog>
   );

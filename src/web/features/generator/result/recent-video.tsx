@@ -53,7 +53,10 @@ export function RecentVideo({
   );
 }
 
-/** The icon has its own background: the thumbnail may have any color, or be missing. */
+/**
+ * The icon is in a corner, where it hides no face, and has its own background: the thumbnail may have any color, or be
+ * missing.
+ */
 function PlayButton({
   video,
   isRendering,
@@ -72,8 +75,8 @@ function PlayButton({
       className="group relative grid aspect-9/16 w-16 shrink-0 place-items-center overflow-hidden rounded-lg border border-edge bg-sunken"
     >
       {posterUrl ? <img src={posterUrl} alt="" className="absolute inset-0 size-full object-cover" /> : null}
-      <span className="relative grid size-9 place-items-center rounded-full border border-edge bg-surface text-ink group-hover:bg-sunken">
-        <Play aria-hidden="true" className="ml-0.5 size-4 fill-current" />
+      <span className="absolute bottom-1 left-1 grid size-7 place-items-center rounded-full border border-edge bg-surface text-ink group-hover:bg-sunken">
+        <Play aria-hidden="true" className="ml-0.5 size-3.5 fill-current" />
       </span>
     </button>
   );

@@ -4,34 +4,47 @@ import { canShareFile, shareFile } from '#web/browser/share.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notice } from '../notice.ts';
 
+type Props = { file: File; size: 'large' | 'icon' };
+
 /** The other actions for a finished video that this browser supports: save as, share. */
-export function VideoActions({ file, size }: { file: File; size: 'large' | 'icon' }) {
+export function VideoActions({ file, size }: Props) {
   const save = async () => {
     const saved = await saveFile(() => file, file.name);
     if (saved === 'saved') notice.success('Video saved');
     else if (saved === 'failed') notice.error('Couldn’t save the video. Download it instead.');
   };
+  return (
+    <>
+      {canPickSaveLocation() ? (
+        <Button {...lookOf(size, `Save as: ${file.name}`)} onClick={() => void save()}>
+          <FolderDown aria-hidden="true" className="size-5" />
+          {size === 'icon' ? null : 'Save as…'}
+        </Button>
+      ) : null}
+      <ShareButton file={file} size={size} />
+    </>
+  );
+}
+
+/** Shares a video. Shows nothing where the browser can't. */
+export function ShareButton({ file, size }: Props) {
   const share = async () => {
     const shared = await shareFile(file);
     if (shared === 'failed' || shared === 'needs-tap')
       notice.error('Couldn’t share the video. Download it instead.');
   };
-  const look = size === 'icon' ? 'quiet' : 'secondary';
-  const named = (verb: string) => (size === 'icon' ? { 'aria-label': `${verb} ${file.name}` } : {});
+  if (!canShareFile(file)) return null;
   return (
-    <>
-      {canPickSaveLocation() ? (
-        <Button variant={look} size={size} {...named('Save as:')} onClick={() => void save()}>
-          <FolderDown aria-hidden="true" className="size-5" />
-          {size === 'icon' ? null : 'Save as…'}
-        </Button>
-      ) : null}
-      {canShareFile(file) ? (
-        <Button variant={look} size={size} {...named('Share')} onClick={() => void share()}>
-          <Share2 aria-hidden="true" className="size-5" />
-          {size === 'icon' ? null : 'Share'}
-        </Button>
-      ) : null}
-    </>
+    <Button {...lookOf(size, `Share ${file.name}`)} onClick={() => void share()}>
+      <Share2 aria-hidden="true" className="size-5" />
+      {size === 'icon' ? null : 'Share'}
+    </Button>
   );
+}
+
+/** An icon needs a name. */
+function lookOf(size: Props['size'], name: string) {
+  return size === 'icon'
+    ? ({ size, variant: 'quiet', 'aria-label': name } as const)
+    : ({ size, variant: 'secondary' } as const);
 }

@@ -59,7 +59,7 @@ export function SilenceCutter({
       : 'No long pauses in this part.';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <p role="status" className="text-sm tabular-nums text-ink-soft">
+      <p role="status" className="min-w-0 flex-1 basis-64 text-sm tabular-nums text-ink-soft">
         {isOn ? <span className="font-medium text-ink">{result}</span> : messages[stage]}
       </p>
       {isOn ? (

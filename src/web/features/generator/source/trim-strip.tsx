@@ -196,7 +196,7 @@ export function TrimStrip({
                 durationSeconds - trim.durationSeconds,
               )
             : {})}
-          className="absolute inset-y-0 border-y-4 border-accent -outline-offset-8 data-movable:cursor-grab data-movable:active:cursor-grabbing"
+          className="absolute inset-y-0 border-y-4 border-ink -outline-offset-8 data-movable:cursor-grab data-movable:active:cursor-grabbing"
           data-movable={canMove || undefined}
           style={{ left: share(startSeconds), width: share(trim.durationSeconds) }}
         />
@@ -246,9 +246,9 @@ function Handle({
       style={{ left: place }}
     >
       <span
-        className={`absolute inset-y-0 grid w-3 place-items-center bg-accent ${isLeft ? 'left-5 rounded-l-lg' : 'left-3 rounded-r-lg'}`}
+        className={`absolute inset-y-0 grid w-3 place-items-center bg-ink ${isLeft ? 'left-5 rounded-l-lg' : 'left-3 rounded-r-lg'}`}
       >
-        <span className="h-6 w-0.5 rounded-full bg-on-accent" />
+        <span className="h-6 w-0.5 rounded-full bg-surface" />
       </span>
     </div>
   );

@@ -115,12 +115,17 @@ export function UploadCard({
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
           {source.stage === 'ready' ? 'Or use another one:' : 'No video yet?'}
           {canUseCamera() ? (
-            <Button variant="secondary" disabled={isDisabled} onClick={onCamera}>
-              <Camera aria-hidden="true" className="size-5" />
+            <Button
+              variant={source.stage === 'ready' ? 'quiet' : 'secondary'}
+              className={source.stage === 'ready' ? '-mx-2 px-2! underline' : ''}
+              disabled={isDisabled}
+              onClick={onCamera}
+            >
+              {source.stage === 'ready' ? null : <Camera aria-hidden="true" className="size-5" />}
               Record with the camera
             </Button>
           ) : null}
-          <Button variant="quiet" className="-mx-2 px-2 underline" disabled={isDisabled} onClick={onSample}>
+          <Button variant="quiet" className="-mx-2 px-2! underline" disabled={isDisabled} onClick={onSample}>
             Use the sample clip
           </Button>
         </p>
