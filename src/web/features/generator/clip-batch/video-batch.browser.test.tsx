@@ -191,7 +191,7 @@ const acmeColors = { ink: '#004000', accent: '#ffcc00', paper: '#ffffff' };
 /** The color behind a row's still. */
 function groundOf(position: number): () => string | undefined {
   const play = row(position).getByRole('button', { name: /^Play/ });
-  return () => (play.query() as HTMLElement | null)?.style.background;
+  return () => play.query()?.querySelector<HTMLElement>('span')?.style.background;
 }
 
 test('a row has its own trim, framing, and captions, which a closed dialog does not lose', async () => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AudioNote } from '#domain/video/audio-notes.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
-import { motionRangeOf, type RenderPlan } from '#domain/video/plan.ts';
+import type { RenderPlan } from '#domain/video/plan.ts';
 import type { RenderErrorCode, RenderState } from '#domain/video/render-state.ts';
 import { makePoster } from '#video/client.ts';
 import { RenderFailure } from '#video/render-failure.ts';
@@ -146,11 +146,6 @@ export function useRender(
   return { state, videos, start, cancel };
 }
 
-/** Whether two renders have the same content: clip, trim, look, and text. Fast mode makes no difference. */
-export function showSame(one: RenderInputs, other: RenderInputs): boolean {
-  return one.clip === other.clip && one.music === other.music && meaningOf(one) === meaningOf(other);
-}
-
 /** Whether a render is in progress. */
 export function isRendering(
   state: RenderState<RenderInputs, RenderedVideo>,
@@ -166,28 +161,6 @@ async function storeWithCover(
   const isChosen = coverSeconds !== null;
   const thumbnail = isChosen ? await makePoster(video.file, { isFirstFrame: true }).catch(() => null) : null;
   await storeVideo(video, thumbnail);
-}
-
-function meaningOf({ plan, fileName }: RenderInputs): string {
-  const { output, ...words } = plan.overlay;
-  const { cards, cardTexts } = plan;
-  const hasCards = cards !== undefined && cards.introFrames + cards.outroFrames > 0;
-  return JSON.stringify([
-    fileName,
-    plan.trim,
-    plan.cuts,
-    plan.reducesNoise,
-    plan.minimizesSize,
-    plan.framing,
-    plan.coverSeconds,
-    plan.captions,
-    plan.captionStyle,
-    plan.normalizesLoudness,
-    motionRangeOf(plan) !== null,
-    hasCards ? [cards, cardTexts] : [],
-    (output.heightPixels / output.widthPixels).toFixed(2),
-    words,
-  ]);
 }
 
 function failureOf(error: unknown): { reason: RenderErrorCode; message: string; tried: readonly string[] } {
