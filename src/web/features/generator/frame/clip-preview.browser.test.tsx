@@ -14,6 +14,7 @@ const musicHertz = 2000;
 const preferences: VideoPreferences = {
   isSoundLevelled: true,
   isNoiseReduced: false,
+  isFileSmall: false,
   batchFraming: 'fit',
   isBatchFast: false,
   framings: {},
