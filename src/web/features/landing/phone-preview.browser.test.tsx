@@ -13,7 +13,13 @@ test("the phone preview draws the frame with the renderer's code around the samp
     await expect.element(phone).toHaveAccessibleName(new RegExp(text));
   }
   await expect.poll(() => phone.element().querySelector('canvas[data-drawn=true]')).toBeVisible();
-  await page.getByRole('button', { name: 'Pause the sample clip' }).click();
+  const pause = page.getByRole('button', { name: 'Pause the sample clip' });
+  await expect.element(pause).toBeVisible();
+  const video = document.querySelector('video');
+  if (!video) throw new Error('The page has no clip.');
+  video.currentTime = video.duration - 0.1;
+  await expect.poll(() => video.currentTime, 'it begins again').toBeLessThan(1);
+  await pause.click();
   await expect.element(page.getByRole('button', { name: 'Play the sample clip' })).toBeVisible();
 });
 

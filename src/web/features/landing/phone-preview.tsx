@@ -110,13 +110,14 @@ function SampleClip() {
         ref={video}
         src={atFirstFrame('/videos/sample-5s.mp4')}
         muted
-        loop
         playsInline
         preload="auto"
         aria-hidden="true"
         tabIndex={-1}
         onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
+        onPause={({ currentTarget }) => setPlaying(currentTarget.ended)}
+        // With `loop`, WebKitGTK 2.50 also seeks while it loads, and now and then waits for itself forever.
+        onEnded={({ currentTarget }) => void currentTarget.play().catch(() => {})}
         className="absolute inset-x-0 w-full object-contain"
         style={{ top: share(videoArea.topPixels), height: share(videoArea.heightPixels) }}
       />
