@@ -135,6 +135,35 @@ describe('a crop that follows', () => {
   });
 });
 
+describe('at a scene cut', () => {
+  const cutAt = (places: readonly (number | null)[], index: number, cutSeconds: number) =>
+    clip(places).map((sample, position) => (position === index ? { ...sample, cutSeconds } : sample));
+
+  test('the crop jumps to where the face is, and stands still before and after', () => {
+    const path = facePath(cutAt([...still(0.3, 4), ...still(0.7, 4)], 8, 4.1), landscape, area);
+    if (!path) throw new Error('The crop does not move.');
+    const frames = framesOf(path, 8);
+    const [before, after] = [frames.slice(0, 98), frames.slice(99)];
+    expect(new Set(before)).toEqual(new Set([0.3]));
+    expect(new Set(after)).toEqual(new Set([0.7]));
+    expect(focusAt(path, 4.0999).x).toBe(0.3);
+    expect(focusAt(path, 4.1).x).toBe(0.7);
+  });
+
+  test('nothing jumps if the face is where it was', () => {
+    const samples = cutAt([...still(0.4, 4), ...still(0.45, 4)], 8, 4.1);
+    expect(facePath(samples, landscape, area)).toBeNull();
+  });
+
+  test('the path of each scene is even', () => {
+    const places = [...walk(0.25, 0.6, 4), ...walk(0.7, 0.4, 4)];
+    const path = facePath(cutAt(places, 8, 4.1), landscape, area);
+    const speeds = [framesOf(path ?? [], 8).slice(0, 98), framesOf(path ?? [], 8).slice(99)].map(differences);
+    expect(Math.min(...(speeds[0] ?? []))).toBeGreaterThan(-1e-3);
+    expect(Math.max(...(speeds[1] ?? []))).toBeLessThan(1e-3);
+  });
+});
+
 test('a face that does not move much gives the focus of a still crop', () => {
   const samples = clip([...still(0.4, 5), ...still(0.44, 5)]);
   expect(facePath(samples, landscape, area)).toBeNull();

@@ -17,7 +17,7 @@ const decimals = 100_000;
 
 /**
  * Returns the path of a crop that follows the main face: it stands still while the face stays near one place, and
- * otherwise moves as little and as evenly as it can. Null if it would never move.
+ * otherwise moves as little and as evenly as it can. It jumps only with a scene cut. Null if it would never move.
  */
 export function facePath(
   samples: readonly FaceSample[],
@@ -28,29 +28,47 @@ export function facePath(
   if (!typical || !isDense(samples)) return null;
   const faces = followedFaces(samples);
   const { width, height } = coverCrop(source, area, centerFocus);
-  const moments = samples.map(({ seconds }, index) => {
+  const scenes: { startSeconds: number; moments: Moment[] }[] = [];
+  samples.forEach(({ seconds, cutSeconds }, index) => {
+    if (index === 0 || cutSeconds !== undefined)
+      scenes.push({ startSeconds: cutSeconds ?? seconds, moments: [] });
     const face = faces[index];
-    return { seconds, focus: face ? focusOnFace(face, source, area) : null };
+    const focus = face ? focusOnFace(face, source, area) : null;
+    scenes.at(-1)?.moments.push({ seconds, focus });
   });
+  const path = scenes.map(({ startSeconds, moments }) => ({
+    startSeconds,
+    knots: knotsOf(moments, typical, { width, height }),
+  }));
+  return path.every(({ knots }) => knots.length === 1) && isNearlyStill(path, { width, height })
+    ? null
+    : path;
+}
+
+/** Whether a path that stands still in each scene shows each face as well from one place. */
+function isNearlyStill(path: FocusPath, { width, height }: Sides): boolean {
+  const places = path.flatMap(({ knots }) => knots);
+  const spanOf = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  return (
+    spanOf(places.map(({ x }) => x)) <= 2 * deadZone * width &&
+    spanOf(places.map(({ y }) => y)) <= 2 * deadZone * height
+  );
+}
+
+/** The shares of the clip's sides that the crop shows. */
+type Sides = { width: number; height: number };
+
+/** The path within a scene. A single knot if it stands still. */
+function knotsOf(moments: readonly Moment[], typical: Focus, { width, height }: Sides): FocusKnot[] {
   const times = moments.map(({ seconds }) => seconds);
   const foci = withoutGaps(withoutOutliers(moments), typical);
-  const x = axisPath(
-    times,
-    foci.map((focus) => focus.x),
-    width,
+  const wantedX = foci.map((focus) => focus.x);
+  const wantedY = foci.map((focus) => focus.y);
+  const x = axisPath(times, wantedX, width);
+  const y = axisPath(times, wantedY, height);
+  return bendsOf(
+    times.map((seconds, index) => ({ seconds, x: rounded(x[index] ?? 0), y: rounded(y[index] ?? 0) })),
   );
-  const y = axisPath(
-    times,
-    foci.map((focus) => focus.y),
-    height,
-  );
-  const knots = times.map((seconds, index) => ({
-    seconds,
-    x: rounded(x[index] ?? 0),
-    y: rounded(y[index] ?? 0),
-  }));
-  const bends = bendsOf(knots);
-  return bends.length < 2 ? null : [{ startSeconds: times[0] ?? 0, knots: bends }];
 }
 
 type Moment = { seconds: number; focus: Focus | null };

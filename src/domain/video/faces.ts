@@ -5,8 +5,8 @@ import type { Trim } from './trim.ts';
 
 /** A face in a frame, as fractions of the frame's size, and how certain the detector is, from 0 to 1. */
 export type Face = CropRect & { score: number };
-/** What the detector found in one frame. */
-export type FaceSample = { seconds: number; faces: readonly Face[] };
+/** What the detector found in one frame, and the time of a scene cut between it and the one before, if there is one. */
+export type FaceSample = { seconds: number; faces: readonly Face[]; cutSeconds?: number | undefined };
 /** The same, with how the frame looks. */
 export type FrameSample = FaceSample & PictureQuality;
 

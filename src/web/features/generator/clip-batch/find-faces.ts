@@ -67,7 +67,7 @@ async function findFaces(
     console.warn(error);
     return [];
   });
-  const search = { range, samples: samples.map(({ seconds, faces }) => ({ seconds, faces })) };
+  const search = { range, samples: samples.map(({ sharpness: _, brightness: __, ...sample }) => sample) };
   await noteFaces(clip, search);
   return search;
 }

@@ -100,3 +100,19 @@ test('the detector finds the face in every frame, and none in a gray clip', asyn
   const none = await readFaces(await clipFile('sync.mp4'), trim, signal);
   expect(none.flatMap(({ faces }) => faces)).toEqual([]);
 });
+
+test('a scene cut that moves the face is found to the frame, and no other change is taken for one', async () => {
+  const cutsOf = async (clip: File) => {
+    const samples = await readFaces(
+      clip,
+      { startSeconds: 0, durationSeconds: 3 },
+      new AbortController().signal,
+    );
+    return samples.flatMap(({ cutSeconds }) => cutSeconds ?? []);
+  };
+  const [cut, ...others] = await cutsOf(await clipFile('face-cut.mp4'));
+  expect(others).toEqual([]);
+  expect(cut).toBeGreaterThan(1.5 - 1 / 24);
+  expect(cut).toBeLessThan(1.501);
+  expect(await cutsOf(await clipFile('face-walks.mp4'))).toEqual([]);
+});
