@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fastOutput, normalOutput } from './limits.ts';
 import { afterStall, makeRenderPlan, motionRangeOf, prefersFastMode } from './plan.ts';
 import { exampleInspection, exampleOverlay } from './plan-example.ts';
+import { safeShare } from './small-file.ts';
 import { frameCountOf, slotOf } from './timeline.ts';
 
 const inspection = exampleInspection;
@@ -39,6 +40,13 @@ describe('a plan', () => {
     const { decoders, ...rest } = afterStall(makeRenderPlan({ inspection, overlay, fast: false }));
     expect({ ...rest, decoders: fast.decoders }).toEqual(fast);
     expect(decoders).toEqual({ video: 'browser-software', audio: 'browser' });
+  });
+
+  test('after a stall, a small file has fewer bits without a trial', () => {
+    const fast = makeRenderPlan({ inspection, overlay, fast: true });
+    const retry = afterStall(makeRenderPlan({ inspection, overlay, fast: false, minimizesSize: true }));
+    expect(retry.minimizesSize).toBe(false);
+    expect(retry.videoBitsPerSecond).toBe(Math.round(safeShare * fast.videoBitsPerSecond));
   });
 });
 

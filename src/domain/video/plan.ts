@@ -17,6 +17,7 @@ import {
 import { fastOutputOf, outputOf, type Shape } from './output-size.ts';
 import type { OverlaySpec } from './overlay.ts';
 import { silenceCuts } from './silence.ts';
+import { safeShare } from './small-file.ts';
 import { frameDesign } from './templates/frame-design.ts';
 import { type MotionRange, motionRange } from './templates/motion.ts';
 import { templates } from './templates/templates.ts';
@@ -173,12 +174,17 @@ function placeIn(
   return { videoArea, ...placementOf(framing, source, videoArea), overlay: { ...overlay, output } };
 }
 
-/** The plan for retrying a stalled render: fast mode, and no hardware decoder because it may be what hung. */
+/**
+ * The plan for retrying a stalled render: fast mode, no hardware decoder because it may be what hung, and no trial with
+ * several encoders for the same reason.
+ */
 export function afterStall(plan: RenderPlan): RenderPlan {
+  const share = plan.minimizesSize ? safeShare : 1;
   return {
     ...planAtOutput(plan, fastOutputOf(plan.output)),
     fast: true,
-    videoBitsPerSecond: videoBitsPerSecondFor(resultSecondsOf(plan), true),
+    videoBitsPerSecond: Math.round(share * videoBitsPerSecondFor(resultSecondsOf(plan), true)),
+    minimizesSize: false,
     decoders: withoutGraphicsCard(plan.decoders),
   };
 }
