@@ -11,7 +11,7 @@ export function rowOf(ours: Run[], runs: Run[], source: string, plan: RenderPlan
     'in CPU': ratioOf(ours, runs, ({ cpuSeconds }) => cpuSeconds).toFixed(2),
     MB: median(runs.map(({ bytes }) => bytes / 1e6)).toFixed(2),
     'peak MB': median(runs.map(({ peakBytes }) => peakBytes / 1e6)).toFixed(0),
-    SSIM: similarity(runs.at(-1)?.path ?? '', source, plan, 60).toFixed(4),
+    SSIM: similarity(runs.at(-1)?.path ?? '', source, plan, plan.trim.durationSeconds).toFixed(4),
   };
 }
 

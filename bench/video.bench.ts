@@ -26,6 +26,8 @@ const { values: options } = parseArgs({
   options: {
     pairs: { type: 'string', default: '3' },
     clip: { type: 'string' },
+    /** The length to render. The bars are meant for a minute: less is for trying the benchmark itself. */
+    seconds: { type: 'string', default: '60' },
     /** Seconds of the clip to time with ffmpeg.wasm, extrapolated to a minute. 0 skips it. */
     'wasm-seconds': { type: 'string', default: '10' },
   },
@@ -37,7 +39,8 @@ const allClips: Record<bar.ClipKind, ClipName> = {
 const kinds = (['landscape', 'portrait'] as const).filter((kind) => !options.clip || kind === options.clip);
 const pairs = Number(options.pairs);
 const wasmSeconds = Number(options['wasm-seconds']);
-const [minute, halfMinute] = [60, 30];
+const minute = Number(options.seconds);
+const halfMinute = minute / 2;
 
 const bars = new Bars();
 const scratch = mkdtempSync(join(tmpdir(), 'bench-video-'));
@@ -88,11 +91,11 @@ async function withPages<Name extends string>(
 
 async function measureMinute(kind: bar.ClipKind, source: string): Promise<void> {
   await withPages(source, ['normal', 'fast', 'codecs'], async ({ normal, fast, codecs }) => {
-    const { plan, overlayPath, holePath } = await normal.planned({ fast: false });
-    const { plan: fastPlan, overlayPath: fastOverlay } = await fast.planned({ fast: true });
+    const { plan, overlayPath, holePath } = await normal.planned({ fast: false, seconds: minute });
+    const { plan: fastPlan, overlayPath: fastOverlay } = await fast.planned({ fast: true, seconds: minute });
     const runs = await inTurns(pairs, {
-      normal: () => normal.render({ fast: false }),
-      fast: () => fast.render({ fast: true }),
+      normal: () => normal.render({ fast: false, seconds: minute }),
+      fast: () => fast.render({ fast: true, seconds: minute }),
       plain: () => native(source, holePath, plan, plainGraph(plan)),
       strict: () => native(source, overlayPath, plan, strictGraph(plan)),
       strictFast: () => native(source, fastOverlay, fastPlan, strictGraph(fastPlan)),
@@ -175,8 +178,8 @@ async function measureTemplates(kind: bar.ClipKind, source: string): Promise<voi
 
 async function measureSmallFile(kind: bar.ClipKind, source: string): Promise<void> {
   await withPages(source, ['normal'], async ({ normal }) => {
-    const { plan, run: whole } = await normal.planned({ fast: false });
-    const small = await normal.render({ fast: false, minimizesSize: true });
+    const { plan, run: whole } = await normal.planned({ fast: false, seconds: minute });
+    const small = await normal.render({ fast: false, seconds: minute, minimizesSize: true });
     const shown = ssimBetween(small.path, whole.path, plan.videoRect);
     const ofSource = similarity(small.path, source, plan, minute);
     const [smallMegabytes, megabytes] = [small.bytes, whole.bytes].map((bytes) => (bytes / 1e6).toFixed(2));
@@ -205,7 +208,7 @@ async function measureWasm(kind: bar.ClipKind, source: string): Promise<void> {
       source,
       ['normal'],
       async ({ normal }) => {
-        const { plan, overlayPath, run } = await normal.planned({ fast: false });
+        const { plan, overlayPath, run } = await normal.planned({ fast: false, seconds: minute });
         const args = encodingArguments(strictGraph(plan), plan, wasmSeconds);
         const seconds = await normal.wasmFfmpegSeconds(core, overlayPath, args, threads);
         judge(run, seconds * (minute / wasmSeconds));

@@ -10,7 +10,7 @@ test('a minute gets the bitrate that fits the cap, and a short clip the maximum 
     expect(bytes).toBeLessThan(maxOutputBytes * 0.96);
   }
   // At fewer pixels, fewer bits look the same.
-  expect(videoBitsPerSecondFor(60, true)).toBe(1_183_200);
+  expect(videoBitsPerSecondFor(60, true)).toBe(1_084_600);
   expect(() => videoBitsPerSecondFor(0)).toThrow('got 0 s');
 });
 

@@ -13,7 +13,7 @@ const maxVideoBitsPerSecond = 4_000_000;
  * Fast mode's share of that bitrate. Its frames have less than half as many pixels, and every bit costs time: the rest
  * would hardly be seen.
  */
-const fastBitrateShare = 0.6;
+const fastBitrateShare = 0.55;
 /** An attempt stops at this many encoded bytes. The rest of the cap is for the index and audio. */
 const giveUpBytes = 15_750_000;
 

@@ -1,4 +1,3 @@
-import type { Segment } from './segments.ts';
 import { clipSlots, type Timeline } from './timeline.ts';
 
 /** The lowest SSIM of a small file's clip, compared with the normal video of the same clip. */
@@ -21,8 +20,11 @@ const maxWindows = 3;
 /** The similarity of the clip at a share of the normal bitrate. */
 export type Trial = { share: number; similarity: number };
 
+/** A part of the result in frames: `firstSlot` inclusive to `endSlot` exclusive. */
+type Window = { firstSlot: number; endSlot: number };
+
 /** Returns the parts of the result that a trial encodes: whole groups of frames, spread evenly over the clip. */
-export function trialWindows(plan: Timeline & { keyframeIntervalFrames: number }): Segment[] {
+export function trialWindows(plan: Timeline & { keyframeIntervalFrames: number }): Window[] {
   const { firstSlot, endSlot } = clipSlots(plan);
   const length = plan.keyframeIntervalFrames;
   const count = Math.min(maxWindows, Math.floor((endSlot - firstSlot) / length));
