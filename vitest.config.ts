@@ -187,7 +187,6 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000 } },
         },
       },
-      // WebKitGTK's process crashes now and then, so its walk runs by itself: `vitest run --project webkit`.
       ...['firefox', 'webkit'].map((name) => ({
         test: {
           name,

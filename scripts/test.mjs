@@ -56,6 +56,7 @@ if (scope === 'full') {
   tallies.push(
     ...timed('browser, one at a time', () => [browser(['alone'])]),
     ...timed('Firefox', () => [vitest('firefox')]),
+    ...timed('WebKitGTK', () => [vitest('webkit')]),
   );
 }
 
@@ -109,7 +110,11 @@ function report(title, exitCode) {
   return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** @param {'unit' | 'component' | 'contract' | 'firefox'} project @param {NodeJS.ProcessEnv} [env] @returns {Tally} */
+/**
+ * @param {'unit' | 'component' | 'contract' | 'firefox' | 'webkit'} project
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Tally}
+ */
 function vitest(project, env) {
   const reportFile = join(reports, `${project}.json`);
   const code = run(
