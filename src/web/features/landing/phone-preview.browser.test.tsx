@@ -18,7 +18,7 @@ test("the phone preview draws the frame with the renderer's code around the samp
   const video = document.querySelector('video');
   if (!video) throw new Error('The page has no clip.');
   video.currentTime = video.duration - 0.1;
-  await expect.poll(() => video.currentTime, 'it begins again').toBeLessThan(1);
+  await expect.poll(() => video.currentTime).toBeLessThan(1);
   await pause.click();
   await expect.element(page.getByRole('button', { name: 'Play the sample clip' })).toBeVisible();
 });
