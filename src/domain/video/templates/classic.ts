@@ -120,7 +120,7 @@ export const classic: Template = {
     ),
     portrait: bands(
       1350,
-      [204, 316, 1168, 1254],
+      [204, 320, 1168, 1256],
       compactHeader({ logo: [30, 144], country: [32, 70], badge: [120, 56] }),
       {
         title: { ...title, oneLine: [78, 56], twoLines: [46, 40] },
@@ -130,7 +130,7 @@ export const classic: Template = {
     ),
     square: bands(
       1080,
-      [168, 268, 896, 976],
+      [168, 280, 896, 980],
       compactHeader({ logo: [24, 120], country: [26, 60], badge: [98, 50] }),
       {
         title: { ...title, oneLine: [72, 52], twoLines: [42, 36] },
@@ -147,7 +147,7 @@ type Row = readonly [top: number, height: number];
 function compactHeader(rows: { logo: Row; country: Row; badge: Row }): TemplateElement[] {
   const placed = ([top, height]: Row): Box => ({ ...row, top, height });
   return [
-    { kind: 'logo', box: box(794, rows.logo[0], 230, rows.logo[1]) },
+    { kind: 'logo', box: box(744, rows.logo[0], 280, rows.logo[1]) },
     {
       kind: 'country',
       box: placed(rows.country),

@@ -44,7 +44,7 @@ const phone: TextLook = {
   twoLines: null,
   align: 'end',
 };
-const line: TextLook = { font: 'text', weight: 600, color: 'onInk', oneLine: [36, 33], twoLines: [34, 26] };
+const line: TextLook = { font: 'text', weight: 600, color: 'onInk', oneLine: [36, 31], twoLines: [34, 26] };
 
 /** From top to bottom: where each row starts and how high it is, and the sizes of its text. */
 type Rows = {
@@ -59,38 +59,35 @@ type Rows = {
   contact: readonly [top: number, height: number];
   phoneSizes: SizeRange;
   lineSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
-  /** Over how many units the text's background fades away, below the head and above the title. */
-  fades: readonly [below: number, above: number];
+  /** Over how many units the background of the text fades away, above the title. */
+  fade: number;
 };
 
-/** The clip takes the whole frame, with one row of text over its top and the others over its lower part. */
+/** The clip takes the whole frame, with two plates over its top and the other texts over its lower part. */
 function overlaid(rows: Rows): TemplateLayout {
   const { height } = rows;
   const row = ([top, rowHeight]: readonly [number, number]) => box(left, top, width, rowHeight);
   const [headTop, headHeight] = rows.head;
   const [contactTop, contactHeight] = rows.contact;
-  // As far as elements move.
-  const headEnd = headTop + headHeight + 20;
   const textTop = rows.title[0] - 16;
-  const [fadeBelow, fadeAbove] = rows.fades;
   return {
     videoArea: box(0, 0, 1080, height),
     videoBackground: 'ink',
     captionFloor: textTop - 8,
     under: [{ kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' }],
     over: [
-      { kind: 'scrim', box: box(0, 0, 1080, headEnd + fadeBelow), solid: box(0, 0, 1080, headEnd) },
       {
         kind: 'scrim',
-        box: box(0, textTop - fadeAbove, 1080, height - textTop + fadeAbove),
+        box: box(0, textTop - rows.fade, 1080, height - textTop + rows.fade),
         solid: box(0, textTop, 1080, height - textTop),
       },
       {
         kind: 'country',
         box: box(left, headTop, 488, headHeight),
-        flagWidth: headHeight * 1.5,
-        gap: 22,
+        flagWidth: headHeight * 0.96,
+        gap: 16,
         text: { ...name, ...rows.nameSizes },
+        plate: { color: 'ink', padding: 22, radius: headHeight / 2 },
       },
       {
         kind: 'badge',
@@ -112,7 +109,7 @@ function overlaid(rows: Rows): TemplateLayout {
         besideLogo: true,
         phone: { ...phone, oneLine: rows.phoneSizes },
         line: { ...line, ...rows.lineSizes },
-        phoneShare: 0.62,
+        phoneShare: 0.54,
       },
     ],
   };
@@ -136,22 +133,22 @@ export const fullScreen: Template = {
   layouts: {
     status: overlaid({
       height: 1920,
-      head: [84, 56],
-      nameSizes: { oneLine: [44, 28], twoLines: [26, 22] },
-      badgeSizes: [27, 20],
+      head: [72, 64],
+      nameSizes: { oneLine: [38, 26], twoLines: [26, 22] },
+      badgeSizes: [28, 20],
       title: [1396, 170],
       titleSizes: { oneLine: [128, 88], twoLines: [80, 50] },
       availability: [1588, 88],
       availabilitySizes: { oneLine: [44, 38], twoLines: [40, 32] },
       contact: [1706, 136],
       phoneSizes: [62, 36],
-      lineSizes: { oneLine: [36, 33], twoLines: [34, 26] },
-      fades: [170, 320],
+      lineSizes: { oneLine: [36, 31], twoLines: [34, 26] },
+      fade: 320,
     }),
     portrait: overlaid({
       height: 1350,
-      head: [44, 50],
-      nameSizes: { oneLine: [38, 26], twoLines: [23, 20] },
+      head: [44, 58],
+      nameSizes: { oneLine: [35, 25], twoLines: [23, 20] },
       badgeSizes: [26, 20],
       title: [972, 124],
       titleSizes: { oneLine: [104, 72], twoLines: [58, 44] },
@@ -160,12 +157,12 @@ export const fullScreen: Template = {
       contact: [1210, 104],
       phoneSizes: [52, 34],
       lineSizes: { oneLine: [32, 30], twoLines: [31, 25] },
-      fades: [120, 200],
+      fade: 200,
     }),
     square: overlaid({
       height: 1080,
-      head: [36, 48],
-      nameSizes: { oneLine: [36, 25], twoLines: [22, 18] },
+      head: [40, 54],
+      nameSizes: { oneLine: [33, 24], twoLines: [22, 18] },
       badgeSizes: [25, 19],
       title: [744, 108],
       titleSizes: { oneLine: [90, 62], twoLines: [51, 40] },
@@ -174,7 +171,7 @@ export const fullScreen: Template = {
       contact: [950, 92],
       phoneSizes: [48, 32],
       lineSizes: { oneLine: [30, 28], twoLines: [29, 24] },
-      fades: [90, 110],
+      fade: 110,
     }),
   },
 };

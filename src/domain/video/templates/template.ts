@@ -32,6 +32,9 @@ export type Decoration =
   /** Lays the frame's color over the clip: as densely as text needs in `solid`, and less and less outside. */
   | { kind: 'scrim'; box: Box; solid: Box };
 
+/** A rounded surface as wide as what stands on it. */
+export type Plate = { color: ColorRole; padding: number; radius: number };
+
 /** An element of the candidate or the brand. With `besideLogo`, its box ends before the logo. */
 export type Content =
   | { kind: 'logo'; box: Box }
@@ -44,6 +47,8 @@ export type Content =
       flagWidth: number;
       gap: number;
       text: TextLook;
+      /** Behind the flag and the name. Default: none, and the flag is as high as its box. */
+      plate?: Plate;
     }
   | {
       kind: 'badge';
@@ -51,7 +56,7 @@ export type Content =
       besideLogo?: true;
       text: TextLook;
       /** Null without a plate. */
-      plate: { color: ColorRole; padding: number; radius: number } | null;
+      plate: Plate | null;
     }
   | {
       kind: 'title';

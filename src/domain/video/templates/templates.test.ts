@@ -114,7 +114,7 @@ type Surface = (palette: Palette) => string;
 
 /** The colors that lie under an element: its plate, the topmost fill, or a scrim over black and over white. */
 function surfacesUnder(layout: TemplateLayout, element: Content): Surface[] {
-  if (element.kind === 'badge' && element.plate) {
+  if ((element.kind === 'badge' || element.kind === 'country') && element.plate) {
     const { color } = element.plate;
     return [(palette) => palette[color]];
   }

@@ -1,13 +1,14 @@
 import { mixColors } from '#domain/video/brand.ts';
 import { candidateBadge } from '#domain/video/candidate-number.ts';
 import type { ElementContent, ElementImageName, OverlayContent } from '#domain/video/overlay.ts';
-import { type Palette, scrimAlpha } from '#domain/video/palette.ts';
+import { type ColorRole, type Palette, scrimAlpha } from '#domain/video/palette.ts';
 import { type Box, frameWidth } from '#domain/video/templates/box.ts';
 import { evenBox } from '#domain/video/templates/frame-design.ts';
 import type {
   Content,
   ContentKind,
   Decoration,
+  Plate,
   TemplateElement,
   TextLook,
 } from '#domain/video/templates/template.ts';
@@ -70,46 +71,70 @@ const drawScrim: DrawDecoration<'scrim'> = (pen, { box, solid }) => {
 };
 
 const drawCountry: DrawContent<'country'> = (pen, element, { countryName, images: { flag } }) => {
-  const { box, flagWidth, gap, text, keepsByFlag } = element;
+  const { box, flagWidth, gap, text, keepsByFlag, plate } = element;
   const isRtl = pen.direction === 'rtl';
+  const padding = plate?.padding ?? 0;
   const taken = flag ? flagWidth + gap : 0;
-  if (flag) {
-    const left = isRtl ? box.left + box.width - flagWidth : box.left;
-    drawFlag(pen, { ...box, left, width: flagWidth }, flag);
+  const width = box.width - taken - 2 * padding;
+  if (plate) {
+    const name = layoutText(pen, countryName, { ...box, width }, text);
+    drawPlate(pen, plate, placeAtSide(box, taken + name.width + 2 * padding, isRtl));
   }
-  const nameBox = { ...box, left: isRtl ? box.left : box.left + taken, width: box.width - taken };
+  if (flag) {
+    const left = isRtl ? box.left + box.width - padding - flagWidth : box.left + padding;
+    const height = plate ? flagWidth / flagRatio : box.height;
+    const top = box.top + (box.height - height) / 2;
+    drawFlag(pen, { left, top, width: flagWidth, height }, flag, text.color);
+  }
+  const nameBox = { ...box, left: box.left + padding + (isRtl ? 0 : taken), width };
   const namePen = keepsByFlag ? { ...pen, direction: pen.direction ?? ('ltr' as const) } : pen;
   drawText(namePen, countryName, nameBox, text, pen.palette[text.color]);
 };
 
-/** A flag has the shape 3:2, as high as its box. */
-function drawFlag({ context, palette }: Pen, { left, top, width, height }: Box, flag: ImageBitmap): void {
+const flagRatio = 3 / 2;
+
+function drawFlag(
+  { context, palette }: Pen,
+  { left, top, width, height }: Box,
+  flag: ImageBitmap,
+  textColor: ColorRole,
+): void {
   context.save();
   context.beginPath();
   context.roundRect(left, top, width, height, (14 * width) / 132);
   context.clip();
   context.imageSmoothingQuality = 'high';
   context.drawImage(flag, left, top, width, height);
-  // Half of the line is clipped. The rest separates a dark flag from the background.
+  // Half of the line is clipped. The rest separates a flag from a background of its own color.
   context.lineWidth = 5;
-  context.strokeStyle = palette.quietOnInk;
+  const isOnPaper = textColor === 'onPaper';
+  context.strokeStyle = isOnPaper ? mixColors(palette.paper, palette.onPaper, 0.3) : palette.quietOnInk;
   context.stroke();
   context.restore();
 }
 
+function drawPlate({ context, palette }: Pen, { color, radius }: Plate, box: Box): void {
+  context.fillStyle = palette[color];
+  context.beginPath();
+  context.roundRect(box.left, box.top, box.width, box.height, radius);
+  context.fill();
+}
+
+/** Narrows a box to this width, at most its own. */
+function placeAtSide(box: Box, width: number, isAtRight: boolean): Box {
+  const narrowed = Math.min(box.width, width);
+  return { ...box, left: isAtRight ? box.left + box.width - narrowed : box.left, width: narrowed };
+}
+
 const drawBadge: DrawContent<'badge'> = (pen, { box, text, plate }, { badgeText, candidateNumber }) => {
-  const { context, palette } = pen;
+  const { palette } = pen;
   const badge = candidateBadge(badgeText, candidateNumber);
   if (!plate) return drawText(pen, badge, box, text, palette[text.color]);
   const fitted = layoutText(pen, badge, { ...box, width: box.width - 2 * plate.padding }, text);
-  const width = Math.min(box.width, fitted.width + 2 * plate.padding);
   const isAtRight = (text.align === 'end') !== (pen.direction === 'rtl');
-  const left = isAtRight ? box.left + box.width - width : box.left;
-  context.fillStyle = palette[plate.color];
-  context.beginPath();
-  context.roundRect(left, box.top, width, box.height, plate.radius);
-  context.fill();
-  const inside = { ...box, left: left + plate.padding, width: width - 2 * plate.padding };
+  const around = placeAtSide(box, fitted.width + 2 * plate.padding, isAtRight);
+  drawPlate(pen, plate, around);
+  const inside = { ...around, left: around.left + plate.padding, width: around.width - 2 * plate.padding };
   drawText(pen, badge, inside, { ...text, align: 'center' }, palette[text.color]);
 };
 

@@ -192,7 +192,7 @@ export function VideoBatch({
             <Choices
               label="Framing"
               value={preferences.batchFraming}
-              options={framingKindsFor(preferences.template)}
+              options={framingKindsFor(preferences.template, preferences.shape)}
               onChange={(batchFraming) => saveVideoPreferences({ ...preferences, batchFraming })}
               isDisabled={isBusy}
             />

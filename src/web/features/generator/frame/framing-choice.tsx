@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { type Fill, type Focus, type Framing, movableAxes } from '#domain/video/framing.ts';
-import { shapeOf } from '#domain/video/output-size.ts';
+import { type Shape, shapeOf } from '#domain/video/output-size.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { planAtOutput, type RenderPlan } from '#domain/video/plan.ts';
 import { type TemplateId, templates } from '#domain/video/templates/templates.ts';
@@ -10,18 +10,21 @@ import { FramingPicture } from './framing-picture.tsx';
 import { pictureSizeOf } from './picture-size.ts';
 import { useStill } from './use-still.ts';
 
-/** The kinds of framing, as they look in a template. */
-export function framingKindsFor(template: TemplateId): readonly { value: Framing['kind']; label: string }[] {
+/** The kinds of framing, as they look in a template of this shape. */
+export function framingKindsFor(
+  template: TemplateId,
+  shape: Shape,
+): readonly { value: Framing['kind']; label: string }[] {
   return [
-    { value: 'fit', label: isOnWhite(template) ? 'Fit on white' : 'Fit' },
+    { value: 'fit', label: isOnWhite(template, shape) ? 'Fit on white' : 'Fit' },
     { value: 'fill', label: 'Fill' },
     { value: 'blur', label: 'Blurred' },
   ];
 }
 
 /** Whether a template puts a clip that doesn't fill its area on white. */
-function isOnWhite(template: TemplateId): boolean {
-  return templates[template].layouts.status.videoBackground === 'white';
+function isOnWhite(template: TemplateId, shape: Shape): boolean {
+  return templates[template].layouts[shape].videoBackground === 'white';
 }
 
 const explanations: Readonly<Record<Framing['kind'], string>> = {
@@ -67,7 +70,8 @@ export function FramingChoice({
   const [seconds] = useState(plan.trim.startSeconds + plan.trim.durationSeconds / 3);
   const still = useStill(file, seconds, isDisabled);
   const { template } = spec;
-  const { widthPixels, heightPixels } = pictureSizeOf(shapeOf(plan.output));
+  const shape = shapeOf(plan.output);
+  const { widthPixels, heightPixels } = pictureSizeOf(shape);
   const pictured = useMemo(
     () => ({ ...spec, output: { widthPixels, heightPixels } }),
     [spec, widthPixels, heightPixels],
@@ -80,13 +84,13 @@ export function FramingChoice({
       <fieldset disabled={isDisabled} className="disabled:opacity-60">
         <legend className="mb-3 text-sm font-medium">Framing</legend>
         <div className="grid max-w-sm grid-cols-3 gap-2 sm:gap-3">
-          {framingKindsFor(template).map((option) => (
+          {framingKindsFor(template, shape).map((option) => (
             <FramingCard
               key={option.value}
               groupName={name}
               option={option}
               explanation={
-                option.value === 'fit' && isOnWhite(template)
+                option.value === 'fit' && isOnWhite(template, shape)
                   ? 'The whole video, on white.'
                   : explanations[option.value]
               }
