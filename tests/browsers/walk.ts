@@ -144,10 +144,17 @@ export function describeWalk(browser: string, { open, clip, emptyDate }: WalkOpt
     test('pictures of each framing show the clip, and workers answer each command once', async () => {
       await page.goto('/generator');
       await countAnswers(page);
-      await page.chooseFile('input[type=file]', clipFile(clip.name));
+      await page.chooseFile('input[type=file]', clipFile('silent.mp4'));
       await page.until('three pictures', () => {
         const cards = [...document.querySelectorAll('label:has(input[type=radio]):has(canvas)')];
         return cards.length === 3 && cards.every((card) => card.querySelector('canvas.hidden') === null);
+      });
+      await page.until('colors in every place of the trim strip', () => {
+        const frames = [...document.querySelectorAll<HTMLCanvasElement>('canvas.flex-1')];
+        return frames.every((frame) => {
+          const context = frame.width > 0 ? frame.getContext('2d') : null;
+          return context?.getImageData(frame.width / 4, 1, 1, 1).data.some((value) => value < 200);
+        });
       });
       expect(await page.evaluate(() => Reflect.get(window, 'repeatedAnswers') as string[])).toEqual([]);
       expect(await page.problems()).toEqual([]);

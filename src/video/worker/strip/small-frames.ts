@@ -4,6 +4,9 @@ import { CanvasUnavailableError } from '../overlay/overlay.ts';
 /** Decoding up to a frame is affordable if its keyframe is at most this much earlier. */
 const nearKeyframeSeconds = 10;
 
+/** WebKitGTK 2.50 draws nothing for one frame in twenty-five, and draws it at the next attempt. */
+const maxAttempts = 3;
+
 /** Yields the frames shown at these times, in order, scaled to a height; null where there is none. */
 export async function* smallFrames(
   track: InputVideoTrack,
@@ -22,12 +25,21 @@ export async function* smallFrames(
       yield null;
       continue;
     }
+    for (let attempt = 1; attempt <= maxAttempts && isBlank(context); attempt++)
+      sample.draw(context, 0, 0, widthPixels, heightPixels);
+    sample.close();
+    context.globalCompositeOperation = 'destination-over';
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, widthPixels, heightPixels);
-    sample.draw(context, 0, 0, widthPixels, heightPixels);
-    sample.close();
+    context.globalCompositeOperation = 'source-over';
     yield context.canvas.transferToImageBitmap();
   }
+}
+
+/** Whether nothing was drawn in the middle. */
+function isBlank(context: OffscreenCanvasRenderingContext2D): boolean {
+  const { width, height } = context.canvas;
+  return context.getImageData(Math.floor(width / 2), Math.floor(height / 2), 1, 1).data[3] === 0;
 }
 
 /** The time of a frame near `seconds` that is decoded quickly: that moment, or its keyframe if that is far away. */
