@@ -131,6 +131,14 @@ describe('the caption area', () => {
     expect(areaOf({ kind: 'fit' }, landscape, normalOutput, 'minimal').background).toBe('plate');
   });
 
+  test('is inside a clip that the template keeps off the edges of the frame', () => {
+    const { videoArea } = frameDesign('paper', normalOutput);
+    const { rect } = areaOf({ kind: 'fill', focus: centerFocus }, landscape, normalOutput, 'paper');
+    const [left, right] = [rect.leftPixels, rect.leftPixels + rect.widthPixels];
+    expect(left).toBeGreaterThan(videoArea.leftPixels);
+    expect(right - videoArea.leftPixels).toBe(videoArea.widthPixels - (left - videoArea.leftPixels));
+  });
+
   test('is the white band below a landscape video, or a plate on a blurred background', () => {
     const { rect, background, videoRect } = areaOf({ kind: 'fit' });
     expect(background).toBe('white');
