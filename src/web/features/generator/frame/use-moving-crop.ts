@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useEffect } from 'react';
+import { type CSSProperties, type RefObject, useLayoutEffect } from 'react';
 import { cropAt, isCropMoving } from '#domain/video/focus-path.ts';
 import type { CropRect } from '#domain/video/framing.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
@@ -15,22 +15,21 @@ export function croppedTo({ left, top, width, height }: CropRect) {
 
 /** Moves the player with the crop of the frame that it shows. Rendering the page for each frame would take too long. */
 export function useMovingCrop(video: RefObject<HTMLVideoElement | null>, plan: RenderPlan) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const player = video.current;
-    if (!player || !isCropMoving(plan)) return;
-    const controller = new AbortController();
-    let request = 0;
+    if (!player) return;
     const place = () => Object.assign(player.style, croppedTo(cropAt(plan, player.currentTime)));
-    const eachFrame = () => {
+    // React leaves the last place if the new plan begins where the one before did.
+    place();
+    if (!isCropMoving(plan)) return;
+    let shownSeconds = player.currentTime;
+    // Not each frame of the video: older browsers do not report them.
+    let request = requestAnimationFrame(function watch() {
+      request = requestAnimationFrame(watch);
+      if (player.currentTime === shownSeconds) return;
+      shownSeconds = player.currentTime;
       place();
-      request = player.requestVideoFrameCallback(eachFrame);
-    };
-    eachFrame();
-    player.addEventListener('seeking', place, { signal: controller.signal });
-    return () => {
-      player.cancelVideoFrameCallback(request);
-      controller.abort();
-      Object.assign(player.style, croppedTo(cropAt(plan, plan.trim.startSeconds)));
-    };
+    });
+    return () => cancelAnimationFrame(request);
   }, [video, plan]);
 }
