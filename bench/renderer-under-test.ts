@@ -49,7 +49,9 @@ export class RendererUnderTest {
     options: Options,
   ): Promise<{ plan: RenderPlan; run: Run; overlayPath: string; holePath: string }> {
     const { plan, run } = await this.#rendered(options);
-    const [overlayPath, holePath] = [join(this.#scratch, 'overlay.png'), join(this.#scratch, 'hole.png')];
+    const name = nameOf(options);
+    const overlayPath = join(this.#scratch, `overlay-${name}.png`);
+    const holePath = join(this.#scratch, `hole-${name}.png`);
     const overlay = await this.#page.evaluate((it) => window.renderer.overlayBase64(it), plan);
     writeFileSync(overlayPath, overlay, 'base64');
     templateWithHole(overlayPath, holePath, plan);
@@ -76,8 +78,7 @@ export class RendererUnderTest {
     );
     if (!outcome.ok) throw new Error(`The render failed: ${outcome.code}, ${outcome.message}`);
     const cpuSeconds = (await this.#cpuSeconds()) - cpuBefore;
-    const name = [fast ? 'fast' : 'normal', seconds, look?.template, minimizesSize ? 'small' : ''].join('-');
-    const path = join(this.#scratch, `ours-${name}.mp4`);
+    const path = join(this.#scratch, `ours-${nameOf(options)}.mp4`);
     writeFileSync(path, await this.#page.evaluate(() => window.renderer.resultBase64()), 'base64');
     const { milliseconds, bytes, plan } = outcome;
     const peakBytes = await peakPageBytes(this.#browser);
@@ -120,4 +121,11 @@ export class RendererUnderTest {
     await session.detach();
     return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
   }
+}
+
+/** Part of a file name. Files of different options exist at the same time. */
+function nameOf({ fast, seconds, look, minimizesSize }: Options): string {
+  return [fast ? 'fast' : 'normal', seconds, look?.template, minimizesSize ? 'small' : null]
+    .filter((part) => part !== undefined && part !== null)
+    .join('-');
 }
