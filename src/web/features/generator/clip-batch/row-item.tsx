@@ -110,7 +110,7 @@ export function RowItem({
                 maxLength={maxPositionTitleLength}
                 autoComplete="off"
                 dir="auto"
-                className={inputClass}
+                className={`${inputClass} mb-1`}
                 onBlur={({ target }) => {
                   if (target.value.trim() !== '') onTitle(target.value.trim());
                 }}

@@ -186,6 +186,25 @@ export function VideoBatch({
       </div>
 
       <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-6">
+        {/* First, so that a low screen cuts off settings instead of the button. On a small one it is at the bottom. */}
+        <RunPanel
+          tally={tally}
+          work={work}
+          freeBytes={freeBytes}
+          run={run}
+          videos={videos}
+          removedCount={removed.length}
+          outdatedCount={outdated.length}
+          onRetry={() => void change(() => retryRows(failed.map(({ row }) => row.rowId)))}
+          onRemake={(which) =>
+            void change(() =>
+              retryRows((which === 'removed' ? removed : outdated).map(({ row }) => row.rowId)),
+            )
+          }
+          isOneBusy={isOneBusy}
+          onStart={() => withOwnPhone((own) => void start(own))}
+          onStop={stop}
+        />
         <Card title="Batch settings">
           <div className="grid gap-5">
             <KitSelect isDisabled={isBusy} />
@@ -207,24 +226,6 @@ export function VideoBatch({
             <AudioSwitches isDisabled={isBusy} />
           </div>
         </Card>
-        <RunPanel
-          tally={tally}
-          work={work}
-          freeBytes={freeBytes}
-          run={run}
-          videos={videos}
-          removedCount={removed.length}
-          outdatedCount={outdated.length}
-          onRetry={() => void change(() => retryRows(failed.map(({ row }) => row.rowId)))}
-          onRemake={(which) =>
-            void change(() =>
-              retryRows((which === 'removed' ? removed : outdated).map(({ row }) => row.rowId)),
-            )
-          }
-          isOneBusy={isOneBusy}
-          onStart={() => withOwnPhone((own) => void start(own))}
-          onStop={stop}
-        />
       </div>
 
       <RowDialog

@@ -113,7 +113,7 @@ export function CaptionEditor({
   };
 
   return (
-    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
       <Switch
         label="Captions"
         hint="Text in the video, for people who watch without audio"

@@ -19,7 +19,7 @@ export function CaptionLane({
         <span
           key={cue.id}
           data-outside={isOutside(cue, timeline) || undefined}
-          className="absolute inset-y-0 min-w-1 rounded-sm border border-accent bg-accent data-outside:border-edge data-outside:border-dashed data-outside:bg-transparent"
+          className="absolute inset-y-0 min-w-1 rounded-sm border border-ink bg-ink data-outside:border-edge data-outside:border-dashed data-outside:bg-transparent"
           style={{ left: share(cue.startSeconds), right: `calc(100% - ${share(cue.endSeconds)} + 1px)` }}
         />
       ))}

@@ -6,6 +6,7 @@ import type { RenderPlan } from '#domain/video/plan.ts';
 import { resultSecondsOf } from '#domain/video/timeline.ts';
 import { atFirstFrame } from '#web/browser/first-frame.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { clockTime } from '../format.ts';
 import { CardLayer } from './card-layer.tsx';
 import { FocusDrag } from './focus-drag.tsx';
@@ -91,7 +92,11 @@ export function ClipPreview({
                 aria-label={isMuted ? 'Unmute the preview' : 'Mute the preview'}
                 onClick={player.toggleMuted}
               >
-                <VolumeIcon aria-hidden="true" className="size-5" />
+                {isPlaying && audio.stage === 'making' ? (
+                  <Spinner size="small" />
+                ) : (
+                  <VolumeIcon aria-hidden="true" className="size-5" />
+                )}
               </Button>
             )}
           </>
@@ -148,22 +153,17 @@ export function ClipPreview({
           />
         ) : null}
       </PreviewScreen>
-      <AudioNote stage={audio.stage} isPlaying={isPlaying} />
+      <AudioNote stage={isPlaying || audio.stage === 'failed' ? audio.stage : null} />
     </>
   );
 }
 
-/** Says so while what is heard is not the audio of the result. */
-function AudioNote({ stage, isPlaying }: { stage: string; isPlaying: boolean }) {
-  const text =
-    stage === 'failed'
-      ? 'Couldn’t prepare the audio, so the preview plays the clip’s own.'
-      : stage === 'making' && isPlaying
-        ? 'Preparing the audio of the result…'
-        : '';
+/** Says so when what is heard is not the audio of the result. While that is made, the volume button shows a spinner. */
+function AudioNote({ stage }: { stage: ReturnType<typeof useFinishedAudio>['stage'] | null }) {
   return (
-    <p role="status" className="text-center text-sm text-ink-soft empty:hidden">
-      {text}
+    <p role="status" className={stage === 'failed' ? 'text-center text-sm text-ink-soft' : 'sr-only'}>
+      {stage === 'failed' ? 'Couldn’t prepare the audio, so the preview plays the clip’s own.' : null}
+      {stage === 'making' ? 'Preparing the audio of the video…' : null}
     </p>
   );
 }

@@ -67,7 +67,7 @@ export function TranscribeControls({
   const best = bestTranscriber(transcribers, chosen);
 
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {best && transcribers.length > 1 ? (
         <Choices
           label="Transcribe"
@@ -108,6 +108,6 @@ export function TranscribeControls({
           void listen('device');
         }}
       />
-    </>
+    </div>
   );
 }
