@@ -146,8 +146,8 @@ export function RowItem({
               {isRemoved ? <span>removed from this device</span> : null}
             </p>
           </div>
-          <div className="flex flex-wrap items-center gap-1 max-sm:-mr-3 max-sm:w-full max-sm:gap-0">
-            <span className="mr-1 max-sm:mr-auto">
+          <div className="flex flex-wrap items-center gap-1 @max-lg:-mr-3 @max-lg:w-full @max-lg:gap-0">
+            <span className="mr-1 @max-lg:mr-auto">
               <State rowStatus={rowStatus} isHeld={heldVideo !== undefined} renderFraction={renderFraction} />
             </span>
             {heldVideo ? <SaveLinks file={heldVideo} /> : null}

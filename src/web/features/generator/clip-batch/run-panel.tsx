@@ -95,7 +95,7 @@ export function RunPanel({
           </p>
         </>
       ) : (
-        <div role="status" className="grid gap-1 text-sm text-ink-soft">
+        <div role="status" className="grid gap-1 text-sm text-pretty text-ink-soft">
           {checking > 0 ? <p>Checking the clips: {counted(checking, 'row')} left.</p> : null}
           {remaining > 0 ? (
             <p className="font-medium text-success">

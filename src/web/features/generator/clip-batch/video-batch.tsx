@@ -145,7 +145,7 @@ export function VideoBatch({
           </EmptyState>
         ) : (
           <Card title={counted(rows.length, 'row')}>
-            <ol ref={list} className="grid divide-y divide-line">
+            <ol ref={list} className="@container grid divide-y divide-line">
               {shown.map(({ row, rowStatus, sameNameAs }, index) => (
                 <RowItem
                   key={row.rowId}

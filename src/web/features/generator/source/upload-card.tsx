@@ -112,8 +112,10 @@ export function UploadCard({
           )}
         </DropZone>
 
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
-          {source.stage === 'ready' ? 'Or use another one:' : 'No video yet?'}
+        <p
+          className={`flex flex-wrap items-center gap-x-4 text-sm text-ink-soft ${source.stage === 'ready' ? '-my-2' : 'gap-y-2'}`}
+        >
+          {source.stage === 'ready' ? 'Or' : 'No video yet?'}
           {canUseCamera() ? (
             <Button
               variant={source.stage === 'ready' ? 'quiet' : 'secondary'}
