@@ -15,16 +15,20 @@ export function CaptionExport({ cues, videoName }: { cues: readonly Cue[]; video
       `${videoName.replace(/\.mp4$/, '')}${name}`,
     );
   };
-  return formats.map((format) => (
-    <Button
-      key={format}
-      variant="quiet"
-      disabled={cues.length === 0}
-      aria-label={`Download captions as ${subtitleFormats[format].name}`}
-      onClick={() => save(format)}
-    >
-      <Download aria-hidden="true" className="size-4" />
-      {subtitleFormats[format].name}
-    </Button>
-  ));
+  return (
+    <div className="flex gap-x-1">
+      {formats.map((format) => (
+        <Button
+          key={format}
+          variant="quiet"
+          disabled={cues.length === 0}
+          aria-label={`Download captions as ${subtitleFormats[format].name}`}
+          onClick={() => save(format)}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          {subtitleFormats[format].name}
+        </Button>
+      ))}
+    </div>
+  );
 }

@@ -14,12 +14,12 @@ export function CaptionLane({
 }) {
   const share = (seconds: number) => `${(Math.min(Math.max(seconds, 0), clipSeconds) / clipSeconds) * 100}%`;
   return (
-    <div aria-hidden="true" className="relative mx-3 h-3">
+    <div aria-hidden="true" className="relative mx-3 h-2">
       {cues.map((cue) => (
         <span
           key={cue.id}
           data-outside={isOutside(cue, timeline) || undefined}
-          className="absolute inset-y-0 min-w-1 rounded-sm border border-ink bg-ink data-outside:border-edge data-outside:border-dashed data-outside:bg-transparent"
+          className="absolute inset-y-0 min-w-1 rounded-sm border border-ink-soft bg-ink-soft data-outside:border-edge data-outside:border-dashed data-outside:bg-transparent"
           style={{ left: share(cue.startSeconds), right: `calc(100% - ${share(cue.endSeconds)} + 1px)` }}
         />
       ))}
