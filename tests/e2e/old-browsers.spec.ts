@@ -22,10 +22,11 @@ const lacking = `
   for (const name of ['AudioDecoder', 'AudioEncoder', 'showSaveFilePicker', 'requestIdleCallback']) delete globalThis[name];
   delete Navigator.prototype.storage;
 `;
+const inPage = `${lacking} delete HTMLVideoElement.prototype.requestVideoFrameCallback;`;
 const inWorker = lacking.replace('Navigator', 'WorkerNavigator');
 
 async function removeApis(page: Page): Promise<void> {
-  await page.addInitScript(lacking);
+  await page.addInitScript(inPage);
 }
 
 test('every screen works in the oldest supported browsers, and a clip becomes a video', async ({

@@ -2,6 +2,7 @@ import { type CSSProperties, type RefObject, useLayoutEffect } from 'react';
 import { cropAt, isCropMoving } from '#domain/video/focus-path.ts';
 import type { CropRect } from '#domain/video/framing.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
+import { watchVideoFrames } from '#web/browser/video-frames.ts';
 
 /** The place of a player, or an image, of which a box shows only a part. */
 export function croppedTo({ left, top, width, height }: CropRect) {
@@ -22,14 +23,6 @@ export function useMovingCrop(video: RefObject<HTMLVideoElement | null>, plan: R
     // React leaves the last place if the new plan begins where the one before did.
     place();
     if (!isCropMoving(plan)) return;
-    let shownSeconds = player.currentTime;
-    // Not each frame of the video: older browsers do not report them.
-    let request = requestAnimationFrame(function watch() {
-      request = requestAnimationFrame(watch);
-      if (player.currentTime === shownSeconds) return;
-      shownSeconds = player.currentTime;
-      place();
-    });
-    return () => cancelAnimationFrame(request);
+    return watchVideoFrames(player, place);
   }, [video, plan]);
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { drawVideoArea } from '#video/client.ts';
 import { paintVideoArea } from '#video/paint-video-area.ts';
+import { watchVideoFrames } from '#web/browser/video-frames.ts';
 
 /**
  * Draws the video area on a canvas with the renderer's code while the clip plays or is paused: one frame at a time,
@@ -20,7 +21,6 @@ export function useVideoArea(video: RefObject<HTMLVideoElement | null>, plan: Re
     let isWanted = true;
     let isDrawing = false;
     let isOutdated = false;
-    let request = 0;
     const draw = async () => {
       isOutdated = isDrawing;
       if (isDrawing || player.readyState < player.HAVE_CURRENT_DATA) return;
@@ -37,16 +37,13 @@ export function useVideoArea(video: RefObject<HTMLVideoElement | null>, plan: Re
       isDrawing = false;
       if (isWanted && isOutdated) void draw();
     };
-    const eachFrame = () => {
-      void draw();
-      request = player.requestVideoFrameCallback(eachFrame);
-    };
-    eachFrame();
+    void draw();
+    const stopWatching = watchVideoFrames(player, draw);
     player.addEventListener('seeked', draw);
     player.addEventListener('loadeddata', draw);
     return () => {
       isWanted = false;
-      player.cancelVideoFrameCallback(request);
+      stopWatching();
       player.removeEventListener('seeked', draw);
       player.removeEventListener('loadeddata', draw);
     };
