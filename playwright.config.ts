@@ -19,8 +19,7 @@ export default defineConfig({
   // The server is running by then.
   globalSetup: './tests/e2e/support/global-setup.ts',
   fullyParallel: true,
-  // Two cores idle for a seventh of the time with two tests at once, which often wait.
-  workers: 3,
+  workers: 2,
   projects: [
     // Started first: at the end, one worker would wait for it.
     { name: 'longest', grep: /@longest/ },
