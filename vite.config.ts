@@ -44,8 +44,8 @@ export default defineConfig({
     format: 'es',
     plugins: () => [assemblyScript()],
     rolldownOptions: {
-      // WebKitGTK 2.50 runs a worker's first file once more when a lazy module imports from it, and each command was then
-      // answered twice. With this, that file only imports the rest, and nothing imports it.
+      // WebKitGTK 2.50 runs a worker's first file once more when a lazy module imports from it, and each command was
+      // then answered twice. With this, that file only imports the rest, and nothing imports it.
       experimental: { chunkOptimization: { mergeCommonChunks: false } },
       output: { codeSplitting: { groups: [{ name: 'video-worker', test: /src.video.worker.main\.ts$/ }] } },
     },

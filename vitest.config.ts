@@ -56,7 +56,7 @@ const fullOnlySuites = [
   'two-servers',
 ].map(contractSuite);
 
-/** Component tests left out of the same run: they render videos, transcribe, record, fill the disk, or lose requests. */
+/** Component tests left out of the same run: they render, transcribe, record, fill the disk, or lose requests. */
 const fullOnlyComponents = [
   'data/sync/sync-faults',
   'features/batch-table/full-disk',

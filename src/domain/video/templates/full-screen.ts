@@ -1,9 +1,15 @@
 import { box } from './box.ts';
 import { rises, slides, slidesBack, staying } from './element-motions.ts';
-import type { SizeRange, Template, TemplateLayout, TextLook } from './template.ts';
-
-const left = 64;
-const width = 952;
+import type { Template, TemplateLayout, TextLook } from './template.ts';
+import {
+  availabilityRow,
+  contactRow,
+  type Row,
+  type TextLooks,
+  type TextRows,
+  textLeft,
+  titleRow,
+} from './text-rows.ts';
 
 const name: TextLook = {
   font: 'text',
@@ -46,19 +52,10 @@ const phone: TextLook = {
 };
 const line: TextLook = { font: 'text', weight: 600, color: 'onInk', oneLine: [36, 31], twoLines: [34, 26] };
 
-/** From top to bottom: where each row starts and how high it is, and the sizes of its text. */
-type Rows = {
-  height: number;
-  head: readonly [top: number, height: number];
-  nameSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
-  badgeSizes: SizeRange;
-  title: readonly [top: number, height: number];
-  titleSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
-  availability: readonly [top: number, height: number];
-  availabilitySizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
-  contact: readonly [top: number, height: number];
-  phoneSizes: SizeRange;
-  lineSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+const looks: TextLooks = { name, badge, title, availability, phone, line };
+
+type Rows = TextRows & {
+  availability: Row;
   /** Over how many units the background of the text fades away, above the title. */
   fade: number;
 };
@@ -66,9 +63,7 @@ type Rows = {
 /** The clip takes the whole frame, with two plates over its top and the other texts over its lower part. */
 function overlaid(rows: Rows): TemplateLayout {
   const { height } = rows;
-  const row = ([top, rowHeight]: readonly [number, number]) => box(left, top, width, rowHeight);
-  const [headTop, headHeight] = rows.head;
-  const [contactTop, contactHeight] = rows.contact;
+  const [headTop, headHeight] = rows.country;
   const textTop = rows.title[0] - 16;
   return {
     videoArea: box(0, 0, 1080, height),
@@ -83,7 +78,7 @@ function overlaid(rows: Rows): TemplateLayout {
       },
       {
         kind: 'country',
-        box: box(left, headTop, 488, headHeight),
+        box: box(textLeft, headTop, 488, headHeight),
         flagWidth: headHeight * 0.96,
         gap: 16,
         text: { ...name, ...rows.nameSizes },
@@ -95,22 +90,9 @@ function overlaid(rows: Rows): TemplateLayout {
         text: { ...badge, oneLine: rows.badgeSizes },
         plate: { color: 'accent', padding: 22, radius: headHeight / 2 },
       },
-      { kind: 'title', box: row(rows.title), text: { ...title, ...rows.titleSizes }, tab: null },
-      {
-        kind: 'availability',
-        box: row(rows.availability),
-        text: { ...availability, ...rows.availabilitySizes },
-        dot: { radius: 11, gap: 20, color: 'accent' },
-      },
-      { kind: 'logo', box: box(716, contactTop + 6, 300, contactHeight - 12) },
-      {
-        kind: 'contact',
-        box: row(rows.contact),
-        besideLogo: true,
-        phone: { ...phone, oneLine: rows.phoneSizes },
-        line: { ...line, ...rows.lineSizes },
-        phoneShare: 0.54,
-      },
+      titleRow(rows, looks),
+      availabilityRow(rows.availability, rows, looks, { radius: 11, gap: 20, color: 'accent' }),
+      ...contactRow(rows, looks, 6),
     ],
   };
 }
@@ -133,7 +115,7 @@ export const fullScreen: Template = {
   layouts: {
     status: overlaid({
       height: 1920,
-      head: [72, 64],
+      country: [72, 64],
       nameSizes: { oneLine: [38, 26], twoLines: [26, 22] },
       badgeSizes: [28, 20],
       title: [1396, 170],
@@ -147,7 +129,7 @@ export const fullScreen: Template = {
     }),
     portrait: overlaid({
       height: 1350,
-      head: [44, 58],
+      country: [44, 58],
       nameSizes: { oneLine: [35, 25], twoLines: [23, 20] },
       badgeSizes: [26, 20],
       title: [972, 124],
@@ -161,7 +143,7 @@ export const fullScreen: Template = {
     }),
     square: overlaid({
       height: 1080,
-      head: [40, 54],
+      country: [40, 54],
       nameSizes: { oneLine: [33, 24], twoLines: [22, 18] },
       badgeSizes: [25, 19],
       title: [744, 108],

@@ -1,9 +1,15 @@
 import { box } from './box.ts';
 import { rises, slides, slidesBack, staying } from './element-motions.ts';
-import type { SizeRange, Template, TemplateLayout, TextLook } from './template.ts';
-
-const left = 64;
-const width = 952;
+import type { Template, TemplateLayout, TextLook } from './template.ts';
+import {
+  availabilityRow,
+  contactRow,
+  countryRow,
+  type Row,
+  type TextLooks,
+  type TextRows,
+  titleRow,
+} from './text-rows.ts';
 
 const name: TextLook = {
   font: 'text',
@@ -51,62 +57,25 @@ const line: TextLook = {
   twoLines: [34, 26],
 };
 
-/** From top to bottom: where the video ends, where each row starts and how high it is, and the sizes of its text. */
-type Rows = {
-  height: number;
+const looks: TextLooks = { name, badge, title, availability, phone, line };
+
+type Rows = TextRows & {
   videoEnd: number;
-  head: readonly [top: number, height: number];
-  nameSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
-  badgeSizes: SizeRange;
-  title: readonly [top: number, height: number];
-  titleSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
-  availability: readonly [top: number, height: number];
-  availabilitySizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
-  contact: readonly [top: number, height: number];
-  phoneSizes: SizeRange;
-  lineSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+  availability: Row;
 };
 
 /** As much video as possible, and all words in one block below it. */
 function below(rows: Rows): TemplateLayout {
-  const row = ([top, height]: readonly [number, number]) => box(left, top, width, height);
-  const [headTop, headHeight] = rows.head;
-  const [contactTop, contactHeight] = rows.contact;
   return {
     videoArea: box(0, 0, 1080, rows.videoEnd),
     videoBackground: 'ink',
     under: [
       { kind: 'fill', box: box(0, 0, 1080, rows.height), color: 'ink' },
       { kind: 'fill', box: box(0, rows.videoEnd, 1080, 8), color: 'accent' },
-      {
-        kind: 'country',
-        box: box(left, headTop, 488, headHeight),
-        flagWidth: headHeight * 1.5,
-        gap: 22,
-        text: { ...name, ...rows.nameSizes },
-      },
-      {
-        kind: 'badge',
-        box: box(584, headTop, 432, headHeight),
-        text: { ...badge, oneLine: rows.badgeSizes },
-        plate: null,
-      },
-      { kind: 'title', box: row(rows.title), text: { ...title, ...rows.titleSizes }, tab: null },
-      {
-        kind: 'availability',
-        box: row(rows.availability),
-        text: { ...availability, ...rows.availabilitySizes },
-        dot: { radius: 11, gap: 20, color: 'accent' },
-      },
-      { kind: 'logo', box: box(716, contactTop + 6, 300, contactHeight - 12) },
-      {
-        kind: 'contact',
-        box: row(rows.contact),
-        besideLogo: true,
-        phone: { ...phone, oneLine: rows.phoneSizes },
-        line: { ...line, ...rows.lineSizes },
-        phoneShare: 0.54,
-      },
+      ...countryRow(rows, looks),
+      titleRow(rows, looks),
+      availabilityRow(rows.availability, rows, looks, { radius: 11, gap: 20, color: 'accent' }),
+      ...contactRow(rows, looks, 6),
     ],
     over: [],
   };
@@ -131,7 +100,7 @@ export const minimal: Template = {
     status: below({
       height: 1920,
       videoEnd: 1340,
-      head: [1386, 52],
+      country: [1386, 52],
       nameSizes: { oneLine: [42, 28], twoLines: [24, 20] },
       badgeSizes: [29, 21],
       title: [1456, 164],
@@ -145,7 +114,7 @@ export const minimal: Template = {
     portrait: below({
       height: 1350,
       videoEnd: 880,
-      head: [916, 46],
+      country: [916, 46],
       nameSizes: { oneLine: [37, 26], twoLines: [21, 19] },
       badgeSizes: [28, 20],
       title: [976, 126],
@@ -159,7 +128,7 @@ export const minimal: Template = {
     square: below({
       height: 1080,
       videoEnd: 624,
-      head: [656, 42],
+      country: [656, 42],
       nameSizes: { oneLine: [35, 25], twoLines: [19, 17] },
       badgeSizes: [27, 19],
       title: [714, 114],

@@ -1,9 +1,18 @@
 import { box } from './box.ts';
 import { rises, slides, slidesBack, staying } from './element-motions.ts';
-import type { SizeRange, Template, TemplateLayout, TextLook } from './template.ts';
-
-const left = 64;
-const width = 952;
+import type { Template, TemplateLayout, TextLook } from './template.ts';
+import {
+  availabilityRow,
+  contactRow,
+  countryRow,
+  type Row,
+  rowBox,
+  type TextLooks,
+  type TextRows,
+  textLeft,
+  textWidth,
+  titleRow,
+} from './text-rows.ts';
 
 const name: TextLook = {
   font: 'text',
@@ -52,63 +61,27 @@ const line: TextLook = {
   twoLines: [34, 26],
 };
 
-/** From top to bottom: where each row starts and how high it is, and the sizes of its text. */
-type Rows = {
-  height: number;
-  head: readonly [top: number, height: number];
-  nameSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
-  badgeSizes: SizeRange;
-  title: readonly [top: number, height: number];
-  titleSizes: Pick<TextLook, 'oneLine' | 'twoLines' | 'moreLines'>;
-  picture: readonly [top: number, height: number];
-  availability: readonly [top: number, height: number];
-  availabilitySizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
-  contact: readonly [top: number, height: number];
-  phoneSizes: SizeRange;
-  lineSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+const looks: TextLooks = { name, badge, title, availability, phone, line };
+
+type Rows = TextRows & {
+  picture: Row;
+  availability: Row;
 };
 
 /** A page with margins around the clip, like a picture in a magazine. */
 function page(rows: Rows): TemplateLayout {
-  const row = ([top, height]: readonly [number, number]) => box(left, top, width, height);
-  const [headTop, headHeight] = rows.head;
-  const [contactTop, contactHeight] = rows.contact;
+  const [contactTop] = rows.contact;
   return {
-    videoArea: row(rows.picture),
+    videoArea: rowBox(rows.picture),
     videoBackground: 'paper',
     under: [
       { kind: 'fill', box: box(0, 0, 1080, rows.height), color: 'paper' },
-      { kind: 'fill', box: box(left, 0, 112, 16), color: 'accent' },
-      {
-        kind: 'country',
-        box: box(left, headTop, 488, headHeight),
-        flagWidth: headHeight * 1.5,
-        gap: 22,
-        text: { ...name, ...rows.nameSizes },
-      },
-      {
-        kind: 'badge',
-        box: box(584, headTop, 432, headHeight),
-        text: { ...badge, oneLine: rows.badgeSizes },
-        plate: null,
-      },
-      { kind: 'title', box: row(rows.title), text: { ...title, ...rows.titleSizes }, tab: null },
-      {
-        kind: 'availability',
-        box: row(rows.availability),
-        text: { ...availability, ...rows.availabilitySizes },
-        dot: { radius: 12, gap: 20, color: 'accent' },
-      },
-      { kind: 'fill', box: box(left, contactTop - 16, width, 4), color: 'onPaper' },
-      { kind: 'logo', box: box(716, contactTop + 8, 300, contactHeight - 16) },
-      {
-        kind: 'contact',
-        box: row(rows.contact),
-        besideLogo: true,
-        phone: { ...phone, oneLine: rows.phoneSizes },
-        line: { ...line, ...rows.lineSizes },
-        phoneShare: 0.54,
-      },
+      { kind: 'fill', box: box(textLeft, 0, 112, 16), color: 'accent' },
+      ...countryRow(rows, looks),
+      titleRow(rows, looks),
+      availabilityRow(rows.availability, rows, looks, { radius: 12, gap: 20, color: 'accent' }),
+      { kind: 'fill', box: box(textLeft, contactTop - 16, textWidth, 4), color: 'onPaper' },
+      ...contactRow(rows, looks, 8),
     ],
     over: [],
   };
@@ -132,7 +105,7 @@ export const paper: Template = {
   layouts: {
     status: page({
       height: 1920,
-      head: [92, 56],
+      country: [92, 56],
       nameSizes: { oneLine: [44, 28], twoLines: [26, 22] },
       badgeSizes: [31, 22],
       title: [180, 276],
@@ -146,7 +119,7 @@ export const paper: Template = {
     }),
     portrait: page({
       height: 1350,
-      head: [56, 48],
+      country: [56, 48],
       nameSizes: { oneLine: [38, 26], twoLines: [22, 20] },
       badgeSizes: [29, 22],
       title: [124, 160],
@@ -160,7 +133,7 @@ export const paper: Template = {
     }),
     square: page({
       height: 1080,
-      head: [42, 42],
+      country: [42, 42],
       nameSizes: { oneLine: [35, 25], twoLines: [20, 18] },
       badgeSizes: [27, 21],
       title: [102, 112],

@@ -1,9 +1,15 @@
 import { box } from './box.ts';
 import { slides, slidesBack, staying } from './element-motions.ts';
-import type { SizeRange, Template, TemplateLayout, TextLook } from './template.ts';
-
-const left = 64;
-const width = 952;
+import type { Template, TemplateLayout, TextLook } from './template.ts';
+import {
+  availabilityRow,
+  contactRow,
+  countryRow,
+  type Row,
+  type TextLooks,
+  type TextRows,
+  titleRow,
+} from './text-rows.ts';
 
 const title: TextLook = {
   font: 'display',
@@ -52,28 +58,16 @@ const line: TextLook = {
   twoLines: [34, 26],
 };
 
-/** From top to bottom: where each row starts and how high it is, and the sizes of its text. */
-type Rows = {
-  height: number;
-  title: readonly [top: number, height: number];
-  titleSizes: Pick<TextLook, 'oneLine' | 'twoLines' | 'moreLines'>;
-  below: readonly [top: number, height: number];
-  nameSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
-  badgeSizes: SizeRange;
-  video: readonly [top: number, height: number];
-  availability: readonly [top: number, height: number];
-  availabilitySizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
-  contact: readonly [top: number, height: number];
-  phoneSizes: SizeRange;
-  lineSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
+const looks: TextLooks = { name, badge, title, availability, phone, line };
+
+type Rows = TextRows & {
+  video: Row;
+  availability: Row;
 };
 
 /** The title comes first and has the page to itself. */
 function sheet(rows: Rows): TemplateLayout {
-  const row = ([top, height]: readonly [number, number]) => box(left, top, width, height);
-  const [belowTop, belowHeight] = rows.below;
   const [videoTop, videoHeight] = rows.video;
-  const [contactTop, contactHeight] = rows.contact;
   const footerTop = videoTop + videoHeight;
   return {
     videoArea: box(0, videoTop, 1080, videoHeight),
@@ -81,35 +75,10 @@ function sheet(rows: Rows): TemplateLayout {
     under: [
       { kind: 'fill', box: box(0, 0, 1080, footerTop), color: 'accent' },
       { kind: 'fill', box: box(0, footerTop, 1080, rows.height - footerTop), color: 'ink' },
-      { kind: 'title', box: row(rows.title), text: { ...title, ...rows.titleSizes }, tab: null },
-      {
-        kind: 'country',
-        box: box(left, belowTop, 488, belowHeight),
-        flagWidth: belowHeight * 1.5,
-        gap: 22,
-        text: { ...name, ...rows.nameSizes },
-      },
-      {
-        kind: 'badge',
-        box: box(584, belowTop, 432, belowHeight),
-        text: { ...badge, oneLine: rows.badgeSizes },
-        plate: null,
-      },
-      {
-        kind: 'availability',
-        box: row(rows.availability),
-        text: { ...availability, ...rows.availabilitySizes },
-        dot: { radius: 13, gap: 22, color: 'accent' },
-      },
-      { kind: 'logo', box: box(716, contactTop + 8, 300, contactHeight - 16) },
-      {
-        kind: 'contact',
-        box: row(rows.contact),
-        besideLogo: true,
-        phone: { ...phone, oneLine: rows.phoneSizes },
-        line: { ...line, ...rows.lineSizes },
-        phoneShare: 0.54,
-      },
+      titleRow(rows, looks),
+      ...countryRow(rows, looks),
+      availabilityRow(rows.availability, rows, looks, { radius: 13, gap: 22, color: 'accent' }),
+      ...contactRow(rows, looks, 8),
     ],
     over: [],
   };
@@ -135,7 +104,7 @@ export const poster: Template = {
       height: 1920,
       title: [88, 316],
       titleSizes: { oneLine: [184, 124], twoLines: [124, 72], moreLines: [92, 64] },
-      below: [436, 60],
+      country: [436, 60],
       nameSizes: { oneLine: [48, 28], twoLines: [26, 22] },
       badgeSizes: [31, 22],
       video: [536, 1032],
@@ -149,7 +118,7 @@ export const poster: Template = {
       height: 1350,
       title: [44, 168],
       titleSizes: { oneLine: [136, 92], twoLines: [80, 50] },
-      below: [236, 46],
+      country: [236, 46],
       nameSizes: { oneLine: [38, 26], twoLines: [21, 19] },
       badgeSizes: [29, 21],
       video: [312, 784],
@@ -163,7 +132,7 @@ export const poster: Template = {
       height: 1080,
       title: [32, 120],
       titleSizes: { oneLine: [108, 74], twoLines: [57, 44] },
-      below: [170, 40],
+      country: [170, 40],
       nameSizes: { oneLine: [34, 25], twoLines: [19, 17] },
       badgeSizes: [27, 20],
       video: [232, 616],

@@ -1,9 +1,15 @@
 import { box } from './box.ts';
 import { slides, slidesBack, staying } from './element-motions.ts';
-import type { SizeRange, Template, TemplateLayout, TextLook } from './template.ts';
-
-const left = 64;
-const width = 952;
+import type { Template, TemplateLayout, TextLook } from './template.ts';
+import {
+  availabilityRow,
+  contactRow,
+  countryRow,
+  type Row,
+  type TextLooks,
+  type TextRows,
+  titleRow,
+} from './text-rows.ts';
 
 const name: TextLook = {
   font: 'text',
@@ -51,30 +57,18 @@ const line: TextLook = {
   twoLines: [34, 26],
 };
 
-/** From top to bottom: where each row starts and how high it is, and the sizes of its text. */
-type Rows = {
-  height: number;
-  head: readonly [top: number, height: number];
-  nameSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
-  badgeSizes: SizeRange;
-  title: readonly [top: number, height: number];
-  titleSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
-  video: readonly [top: number, height: number];
+const looks: TextLooks = { name, badge, title, availability, phone, line };
+
+type Rows = TextRows & {
+  video: Row;
   /** How far the rings are from the corners. */
   rings: readonly number[];
   stripHeight: number;
-  availabilitySizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
-  contact: readonly [top: number, height: number];
-  phoneSizes: SizeRange;
-  lineSizes: Pick<TextLook, 'oneLine' | 'twoLines'>;
 };
 
 function stacked(rows: Rows): TemplateLayout {
   const { height, stripHeight } = rows;
-  const row = ([top, rowHeight]: readonly [number, number]) => box(left, top, width, rowHeight);
-  const [headTop, headHeight] = rows.head;
   const [videoTop, videoHeight] = rows.video;
-  const [contactTop, contactHeight] = rows.contact;
   const stripTop = videoTop + videoHeight;
   const stripEnd = stripTop + stripHeight;
   return {
@@ -97,35 +91,10 @@ function stacked(rows: Rows): TemplateLayout {
         lineWidth: 44,
       },
       { kind: 'fill', box: box(0, stripTop, 1080, stripHeight), color: 'accent' },
-      {
-        kind: 'country',
-        box: box(left, headTop, 488, headHeight),
-        flagWidth: headHeight * 1.5,
-        gap: 22,
-        text: { ...name, ...rows.nameSizes },
-      },
-      {
-        kind: 'badge',
-        box: box(584, headTop, 432, headHeight),
-        text: { ...badge, oneLine: rows.badgeSizes },
-        plate: null,
-      },
-      { kind: 'title', box: row(rows.title), text: { ...title, ...rows.titleSizes }, tab: null },
-      {
-        kind: 'availability',
-        box: row([stripTop, stripHeight]),
-        text: { ...availability, ...rows.availabilitySizes },
-        dot: { radius: 12, gap: 20, color: 'onAccent' },
-      },
-      { kind: 'logo', box: box(716, contactTop + 8, 300, contactHeight - 16) },
-      {
-        kind: 'contact',
-        box: row(rows.contact),
-        besideLogo: true,
-        phone: { ...phone, oneLine: rows.phoneSizes },
-        line: { ...line, ...rows.lineSizes },
-        phoneShare: 0.54,
-      },
+      ...countryRow(rows, looks),
+      titleRow(rows, looks),
+      availabilityRow([stripTop, stripHeight], rows, looks, { radius: 12, gap: 20, color: 'onAccent' }),
+      ...contactRow(rows, looks, 8),
     ],
     over: [],
   };
@@ -152,7 +121,7 @@ export const statusSafe: Template = {
   layouts: {
     status: stacked({
       height: 1920,
-      head: [284, 56],
+      country: [284, 56],
       nameSizes: { oneLine: [44, 28], twoLines: [26, 22] },
       badgeSizes: [31, 21],
       title: [356, 144],
@@ -167,7 +136,7 @@ export const statusSafe: Template = {
     }),
     portrait: stacked({
       height: 1350,
-      head: [44, 50],
+      country: [44, 50],
       nameSizes: { oneLine: [38, 26], twoLines: [23, 20] },
       badgeSizes: [29, 20],
       title: [106, 132],
@@ -182,7 +151,7 @@ export const statusSafe: Template = {
     }),
     square: stacked({
       height: 1080,
-      head: [36, 44],
+      country: [36, 44],
       nameSizes: { oneLine: [35, 25], twoLines: [20, 18] },
       badgeSizes: [27, 20],
       title: [88, 114],

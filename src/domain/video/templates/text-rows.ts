@@ -1,0 +1,91 @@
+import { type Box, box } from './box.ts';
+import type { SizeRange, TemplateElement, TextLook } from './template.ts';
+
+/** Where a row starts and how high it is. */
+export type Row = readonly [top: number, height: number];
+
+type LineSizes = Pick<TextLook, 'oneLine' | 'twoLines' | 'moreLines'>;
+
+/** The rows of text that most templates have, and the sizes of their text. */
+export type TextRows = {
+  /** The height of the frame. */
+  height: number;
+  /** The country, and the candidate's number at its end. */
+  country: Row;
+  nameSizes: LineSizes;
+  badgeSizes: SizeRange;
+  title: Row;
+  titleSizes: LineSizes;
+  availabilitySizes: LineSizes;
+  contact: Row;
+  phoneSizes: SizeRange;
+  lineSizes: LineSizes;
+};
+
+/** How the text of each row looks. */
+export type TextLooks = Readonly<
+  Record<'name' | 'badge' | 'title' | 'availability' | 'phone' | 'line', TextLook>
+>;
+
+/** The column of all text, with the same margin on both sides. */
+export const textLeft = 64;
+export const textWidth = 952;
+
+export function rowBox([top, height]: Row): Box {
+  return box(textLeft, top, textWidth, height);
+}
+
+export function countryRow(
+  { country: [top, height], ...rows }: TextRows,
+  looks: TextLooks,
+): TemplateElement[] {
+  return [
+    {
+      kind: 'country',
+      box: box(textLeft, top, 488, height),
+      flagWidth: height * 1.5,
+      gap: 22,
+      text: { ...looks.name, ...rows.nameSizes },
+    },
+    {
+      kind: 'badge',
+      box: box(584, top, 432, height),
+      text: { ...looks.badge, oneLine: rows.badgeSizes },
+      plate: null,
+    },
+  ];
+}
+
+export function titleRow(rows: TextRows, looks: TextLooks): TemplateElement {
+  return { kind: 'title', box: rowBox(rows.title), text: { ...looks.title, ...rows.titleSizes }, tab: null };
+}
+
+export function availabilityRow(
+  row: Row,
+  rows: TextRows,
+  looks: TextLooks,
+  dot: Extract<TemplateElement, { kind: 'availability' }>['dot'],
+): TemplateElement {
+  return {
+    kind: 'availability',
+    box: rowBox(row),
+    text: { ...looks.availability, ...rows.availabilitySizes },
+    dot,
+  };
+}
+
+/** The contact, and the logo at its end. `logoInset` is the space above and below the logo in the row. */
+export function contactRow(rows: TextRows, looks: TextLooks, logoInset: number): TemplateElement[] {
+  const [top, height] = rows.contact;
+  return [
+    { kind: 'logo', box: box(716, top + logoInset, 300, height - 2 * logoInset) },
+    {
+      kind: 'contact',
+      box: rowBox(rows.contact),
+      besideLogo: true,
+      phone: { ...looks.phone, oneLine: rows.phoneSizes },
+      line: { ...looks.line, ...rows.lineSizes },
+      phoneShare: 0.54,
+    },
+  ];
+}
