@@ -37,9 +37,10 @@ function openSlot({ left }: { left?: TypedOver<Words> } = {}) {
         return stored();
       },
       note: (typed) => void notes.push(typed),
-      merge: (base, { content = '' }, stored) => ({
-        content: mergeText(base.content, stored.content, content).text,
-      }),
+      merge: (base, { content = '' }, other) => {
+        const { text, lostOurs } = mergeText(base.content, other.content, content);
+        return { text: { content: text }, overwrites: lostOurs };
+      },
       failed: ({ reason }) => failures.push(reason),
     },
     pace,

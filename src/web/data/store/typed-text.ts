@@ -5,10 +5,14 @@ export type TypedOver<Typed> = { change: Partial<Typed>; base: Partial<Typed> };
 export type StoredFields<Typed> = { revision: number; fields: Typed };
 
 /**
- * Returns the typed fields with what the store changed in them since `base`. Null if words would be lost: a save merges
- * them, too, and puts what is lost where it can be found again.
+ * Merges typed fields with what changed in them since `base`. `overwrites` is true if the typed text replaces words of
+ * the other one.
  */
-export type MergeTyped<Typed> = (base: Typed, change: Partial<Typed>, stored: Typed) => Partial<Typed> | null;
+export type MergeTyped<Typed> = (
+  base: Typed,
+  change: Partial<Typed>,
+  other: Typed,
+) => { text: Partial<Typed>; overwrites: boolean };
 
 /**
  * Typed text that the store has not confirmed, in three steps: waiting, being saved, and saved but not yet read back.
@@ -22,6 +26,8 @@ export class TypedText<Typed extends object> {
   private savedRevision = 0;
   /** The stored fields that the shown text builds on. */
   private base: Typed;
+  /** What the fields on the screen show. */
+  private seen: Typed;
   private readonly merge: MergeTyped<Typed>;
   private readonly show: () => void;
 
@@ -34,6 +40,7 @@ export class TypedText<Typed extends object> {
   ) {
     this.waiting = left?.change ?? {};
     this.base = { ...fields, ...left?.base };
+    this.seen = { ...fields, ...this.waiting };
     this.merge = merge;
     this.show = show;
   }
@@ -54,8 +61,14 @@ export class TypedText<Typed extends object> {
     if (isEmpty(this.underway)) this.moveOnto(fields);
   }
 
+  /** Called when the fields on the screen show this: what is typed next is typed over it. */
+  shown(fields: Typed): void {
+    this.seen = fields;
+  }
+
   add(change: Partial<Typed>): void {
-    this.waiting = { ...this.waiting, ...change };
+    this.waiting = { ...this.waiting, ...this.ontoNewest(change) };
+    this.seen = { ...this.seen, ...change };
     this.show();
   }
 
@@ -104,10 +117,23 @@ export class TypedText<Typed extends object> {
   }
 
   private moveOnto(fields: Typed): void {
-    const merged = isEmpty(this.waiting) ? {} : this.merge(this.base, this.waiting, fields);
-    if (merged === null) return;
-    this.waiting = merged;
+    if (!isEmpty(this.waiting)) {
+      const { text, overwrites } = this.merge(this.base, this.waiting, fields);
+      // A save merges them, too, and puts the words that are lost where they can be found again.
+      if (overwrites) return;
+      this.waiting = text;
+    }
     this.base = fields;
+  }
+
+  /** A key may arrive before the screen shows what a save merged in. Without this, it would remove that again. */
+  private ontoNewest(change: Partial<Typed>): Partial<Typed> {
+    const newest = { ...this.seen, ...this.showing() };
+    const isSeen = Object.keys(change).every((name) => {
+      const field = name as keyof Typed;
+      return newest[field] === this.seen[field];
+    });
+    return isSeen ? change : this.merge(this.seen, change, newest).text;
   }
 
   private typedOver(change: Partial<Typed>): TypedOver<Typed> {

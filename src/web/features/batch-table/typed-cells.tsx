@@ -21,7 +21,7 @@ export function TitleCell({ post, position, isReadOnly }: CellProps) {
     fieldsOf: ({ title }) => ({ title }),
     changeFor: ({ title }) => ({ title }),
     saveChange: (typed) => saveText(post, typed),
-    merge: (base, change, stored) => mergePostText(mergeLoaded, base, change, { ...post, ...stored }).text,
+    merge: (base, change, other) => mergePostText(mergeLoaded, base, change, { ...post, ...other }),
   });
   const field = useMergedField<HTMLInputElement>(cell.shown.title, ({ after }) =>
     cell.change({ title: after }),
@@ -50,7 +50,7 @@ export function TagsCell({ post, position, isReadOnly }: CellProps) {
     fieldsOf: ({ tags }) => ({ tags }),
     changeFor: ({ tags }) => ({ tags }),
     saveChange: (typed) => saveText(post, typed),
-    merge: (base, change, stored) => mergePostText(mergeLoaded, base, change, { ...post, ...stored }).text,
+    merge: (base, change, other) => mergePostText(mergeLoaded, base, change, { ...post, ...other }),
   });
   const field = useTagsField(cell.shown.tags, (tags) => cell.change({ tags }), cell.leave);
   return (
@@ -84,7 +84,7 @@ export function DateCell({
       return parsed.ok ? { scheduledAt: parsed.value } : null;
     },
     saveChange: ({ change }) => saveDate(post, change),
-    merge: (_, change) => change,
+    merge: (_, change) => ({ text: change, overwrites: false }),
   });
   const shown = { ...cell.shown, ...typed };
   const change = (fields: { day?: string; time?: string }) => {

@@ -76,10 +76,10 @@ export function useSlotDraft(slot: PlannerSlot): SlotDraft {
   };
 }
 
-function mergeTyped(base: Words, { content }: Partial<Words>, stored: Words): Partial<Words> | null {
-  if (content === undefined) return {};
-  const { text, lostOurs } = mergeLoaded(base.content, stored.content, content);
-  return lostOurs ? null : { content: text };
+function mergeTyped(base: Words, { content }: Partial<Words>, other: Words) {
+  if (content === undefined) return { text: {}, overwrites: false };
+  const { text, lostOurs } = mergeLoaded(base.content, other.content, content);
+  return { text: { content: text }, overwrites: lostOurs };
 }
 
 /** Saves the unsaved text of all slots. Resolves to false when something could not be saved. */

@@ -47,7 +47,7 @@ export function useDraft(post: Post): Draft {
         return result.ok ? result.stored : null;
       },
       note: (typed) => noteUnsaved(written, typed),
-      merge: mergeTyped,
+      merge: (base, change, other) => mergePostText(mergeLoaded, base, change, other),
       failed: ({ message }) => toastFailed('Not saved yet', message),
     },
     () => leftUnsaved(written),
@@ -78,11 +78,6 @@ const pace = { pauseMilliseconds: saveDelayMilliseconds, atMostMilliseconds: sav
 
 function storedIn(post: Post): StoredFields<PostText> {
   return { revision: post.revision, fields: textOf(post) };
-}
-
-function mergeTyped(base: PostText, change: Partial<PostText>, stored: PostText): Partial<PostText> | null {
-  const { text, overwrites } = mergePostText(mergeLoaded, base, change, stored);
-  return overwrites ? null : text;
 }
 
 function savingOf(state: AutosaveState): Draft['saving'] {
