@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { availabilityLineOf } from './availability.ts';
+import { availabilityLineOf, lineBeforeTitle } from './availability.ts';
 import { defaultBrandKit } from './brand.ts';
 
 const words = { candidateNumber: '7', countryName: 'Philippines', positionTitle: 'Senior Bookkeeper' };
@@ -35,4 +35,16 @@ test('an article stays with what is not a placeholder', () => {
   expect(availabilityLineOf('', 'Ask for a call, or A {title}', { ...words, positionTitle: 'Editor' })).toBe(
     'Ask for a call, or An Editor',
   );
+});
+
+test.each([
+  ['Available now as a Bookkeeper', 'Bookkeeper', 'Available now'],
+  ['Available now as an Executive Assistant', ' Executive Assistant ', 'Available now'],
+  ['From March as Editor', 'Editor', 'From March'],
+  ['Ask for a Bookkeeper', 'Bookkeeper', null],
+  ['As a Bookkeeper', 'Bookkeeper', null],
+  ['Bookkeeper, available now', 'Bookkeeper', null],
+  ['Available now as a ', '', null],
+])('"%s" without the title "%s" is %j', (line, positionTitle, expected) => {
+  expect(lineBeforeTitle(line, positionTitle)).toBe(expected);
 });

@@ -26,6 +26,16 @@ export function availabilityLineOf(own: string, kitLine: string, words: Words): 
   );
 }
 
+/**
+ * The line without a repeated title at its end: "Available now" of "Available now as a Bookkeeper". Null if it doesn't
+ * end so, or says nothing else.
+ */
+export function lineBeforeTitle(line: string, positionTitle: string): string | null {
+  const title = positionTitle.trim();
+  if (title === '' || !line.endsWith(title)) return null;
+  return /^(.*\S)\s+as(?:\s+an?)?\s+$/i.exec(line.slice(0, -title.length))?.[1] ?? null;
+}
+
 /** "a" or "an" before a title, with the capital letter of the one typed. */
 function withArticle(typed: string, value: string): string {
   return startsWithVowelSound(value) ? `${typed}n` : typed;

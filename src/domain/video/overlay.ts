@@ -78,7 +78,7 @@ export const contentElements = defineElements({
   country: { fields: ['countryCode', 'countryName'] },
   badge: { fields: ['badgeText', 'candidateNumber'], fixedText: '#0' },
   title: { fields: ['positionTitle'] },
-  availability: { fields: ['availabilityLine'] },
+  availability: { fields: ['availabilityLine', 'positionTitle'] },
   contact: { fields: ['phone', 'contactLine'] },
 });
 

@@ -29,11 +29,17 @@ export type Decoration =
   | { kind: 'fill'; box: Box; color: ColorRole }
   /** Two arcs around a corner of the box: at the top, where reading ends, or at the bottom, where it starts. */
   | { kind: 'rings'; box: Box; corner: 'top' | 'bottom'; radii: readonly number[]; lineWidth: number }
-  /** Lays the frame's color over the clip: as densely as text needs in `solid`, and less and less outside. */
+  /** Lays the frame's color over the clip: as densely as text needs in `solid`, which is at its bottom, and less above. */
   | { kind: 'scrim'; box: Box; solid: Box };
 
 /** A rounded surface as wide as what stands on it. */
-export type Plate = { color: ColorRole; padding: number; radius: number };
+export type Plate = {
+  color: ColorRole;
+  padding: number;
+  radius: number;
+  /** The width of a line inside its edge, for a plate over a clip of its own color. Default: none. */
+  outline?: number;
+};
 
 /** An element of the candidate or the brand. With `besideLogo`, its box ends before the logo. */
 export type Content =

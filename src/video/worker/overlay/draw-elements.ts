@@ -1,3 +1,4 @@
+import { lineBeforeTitle } from '#domain/video/availability.ts';
 import { mixColors } from '#domain/video/brand.ts';
 import { candidateBadge } from '#domain/video/candidate-number.ts';
 import type { ElementContent, ElementImageName, OverlayContent } from '#domain/video/overlay.ts';
@@ -59,14 +60,13 @@ const drawRings: DrawDecoration<'rings'> = ({ context, palette, direction }, ele
 const drawScrim: DrawDecoration<'scrim'> = (pen, { box, solid }) => {
   const { context, palette } = pen;
   const alpha = scrimAlpha(palette);
-  const isAtTop = solid.top === box.top;
-  const [clear, full] = isAtTop ? [box.top + box.height, solid.top + solid.height] : [box.top, solid.top];
-  const gradient = context.createLinearGradient(0, clear, 0, full);
+  const gradient = context.createLinearGradient(0, box.top, 0, box.top + box.height);
+  const solidFrom = (solid.top - box.top) / box.height;
   // Eased, so that no edge is seen where it starts.
-  for (const share of [0, 0.25, 0.5, 0.75, 1]) {
-    const eased = share * share * (3 - 2 * share);
-    gradient.addColorStop(share, withAlpha(palette.ink, alpha * eased));
-  }
+  for (const share of [0, 0.2, 0.4, 0.6, 0.8, 1])
+    gradient.addColorStop(share * solidFrom, withAlpha(palette.ink, alpha * share ** 2.2));
+  // Denser toward the bottom, so that light parts of the clip don't show behind the small text.
+  gradient.addColorStop(1, withAlpha(palette.ink, Math.max(alpha, 0.97)));
   fillBox(pen, box, gradient);
 };
 
@@ -107,17 +107,35 @@ function drawFlag(
   context.drawImage(flag, left, top, width, height);
   // Half of the line is clipped. The rest separates a flag from a background of its own color.
   context.lineWidth = 5;
-  const isOnPaper = textColor === 'onPaper';
-  context.strokeStyle = isOnPaper ? mixColors(palette.paper, palette.onPaper, 0.3) : palette.quietOnInk;
+  context.strokeStyle = keyline(palette, textColor);
   context.stroke();
   context.restore();
 }
 
-function drawPlate({ context, palette }: Pen, { color, radius }: Plate, box: Box): void {
+/** The color of the line around a flag, beside text of this color. */
+function keyline(palette: Palette, textColor: ColorRole): string {
+  if (textColor === 'onPaper') return mixColors(palette.paper, palette.onPaper, 0.3);
+  return textColor === 'onAccent' ? palette.onAccent : palette.quietOnInk;
+}
+
+function drawPlate({ context, palette }: Pen, { color, radius, outline }: Plate, box: Box): void {
   context.fillStyle = palette[color];
   context.beginPath();
   context.roundRect(box.left, box.top, box.width, box.height, radius);
   context.fill();
+  if (!outline) return;
+  const inset = outline / 2;
+  context.beginPath();
+  context.roundRect(
+    box.left + inset,
+    box.top + inset,
+    box.width - outline,
+    box.height - outline,
+    radius - inset,
+  );
+  context.lineWidth = outline;
+  context.strokeStyle = mixColors(palette.ink, palette.onInk, 0.35);
+  context.stroke();
 }
 
 /** Narrows a box to this width, at most its own. */
@@ -146,12 +164,17 @@ const drawTitle: DrawContent<'title'> = (pen, { box, text, tab }, { positionTitl
   drawText(pen, positionTitle, box, text, pen.palette[text.color]);
 };
 
-const drawAvailability: DrawContent<'availability'> = (pen, { box, text, dot }, { availabilityLine }) => {
+const drawAvailability: DrawContent<'availability'> = (pen, { box, text, dot }, inputs) => {
   const { context, palette } = pen;
   const taken = 2 * dot.radius + dot.gap;
   const available = box.width - taken;
-  const { width } = layoutText(pen, availabilityLine, { ...box, width: available }, text);
-  const isRtl = startSide(pen, availabilityLine) === 'right';
+  const laidOut = (line: string) => layoutText(pen, line, { ...box, width: available }, text);
+  const whole = inputs.availabilityLine;
+  // The title stands close by, so it isn't repeated at the cost of a second line.
+  const shorter = laidOut(whole).lines.length > 1 ? lineBeforeTitle(whole, inputs.positionTitle) : null;
+  const line = shorter ?? whole;
+  const { width } = laidOut(line);
+  const isRtl = startSide(pen, line) === 'right';
   const rest = available - width;
   const left = box.left + (text.align === 'center' ? rest / 2 : isRtl ? rest : 0);
   context.fillStyle = palette[dot.color];
@@ -162,7 +185,7 @@ const drawAvailability: DrawContent<'availability'> = (pen, { box, text, dot }, 
   // The text keeps to the side of its dot.
   const textLeft = isRtl ? left + width - available : left + taken;
   const look: TextLook = { ...text, align: 'start' };
-  drawText(pen, availabilityLine, { ...box, left: textLeft, width: available }, look, palette[text.color]);
+  drawText(pen, line, { ...box, left: textLeft, width: available }, look, palette[text.color]);
 };
 
 /** How much of the height the phone number takes above the line. */
