@@ -30,9 +30,9 @@ const candidates = [
   { title: 'محاسب أول في شركة تجارة دولية', countryCode: 'EG', countryName: 'مصر' },
   { title: '跨境电商运营高级经理', countryCode: 'SG', countryName: '新加坡' },
 ];
-/** A wordmark on the agency's own color. */
+/** A wordmark in the agency's own color, legible on dark and on light ground. */
 const logo = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="420" height="112"><rect width="420" height="112" rx="20" fill="#11203B"/><path d="M40 84V28l36 56V28" fill="none" stroke="#FF5A3C" stroke-width="13"/><text x="104" y="74" font-family="sans-serif" font-weight="700" font-size="50" textLength="284" fill="#fff">northbound</text></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" width="374" height="72"><path d="M9 64V10l40 52V8" fill="none" stroke="#FF5A3C" stroke-width="14"/><text x="76" y="56" font-family="sans-serif" font-weight="700" font-size="52" textLength="296" fill="#FF5A3C">northbound</text></svg>',
 )}`;
 const wanted = process.argv.slice(2);
 
