@@ -1,6 +1,6 @@
 import { box } from './box.ts';
 import { rises, slides, slidesBack, staying } from './element-motions.ts';
-import type { Template, TemplateLayout, TextLook } from './template.ts';
+import type { Plate, Template, TemplateLayout, TextLook } from './template.ts';
 import {
   availabilityRow,
   contactRow,
@@ -21,7 +21,7 @@ const name: TextLook = {
 const badge: TextLook = {
   font: 'text',
   weight: 800,
-  color: 'onAccent',
+  color: 'accentOnInk',
   oneLine: [27, 20],
   twoLines: null,
   tracking: 0.04,
@@ -64,7 +64,8 @@ type Rows = TextRows & {
 function overlaid(rows: Rows): TemplateLayout {
   const { height } = rows;
   const [headTop, headHeight] = rows.country;
-  const textTop = rows.title[0] - 16;
+  const plate: Plate = { color: 'ink', padding: 24, radius: headHeight / 2, outline: 2 };
+  const textTop = rows.title[0] - 12;
   return {
     videoArea: box(0, 0, 1080, height),
     videoBackground: 'ink',
@@ -82,13 +83,13 @@ function overlaid(rows: Rows): TemplateLayout {
         flagWidth: headHeight * 0.96,
         gap: 16,
         text: { ...name, ...rows.nameSizes },
-        plate: { color: 'ink', padding: 22, radius: headHeight / 2 },
+        plate,
       },
       {
         kind: 'badge',
         box: box(584, headTop, 432, headHeight),
         text: { ...badge, oneLine: rows.badgeSizes },
-        plate: { color: 'accent', padding: 22, radius: headHeight / 2 },
+        plate,
       },
       titleRow(rows, looks),
       availabilityRow(rows.availability, rows, looks, { radius: 11, gap: 20, color: 'accent' }),
@@ -115,45 +116,45 @@ export const fullScreen: Template = {
   layouts: {
     status: overlaid({
       height: 1920,
-      country: [72, 64],
+      country: [164, 68],
       nameSizes: { oneLine: [38, 26], twoLines: [26, 22] },
-      badgeSizes: [28, 20],
-      title: [1396, 170],
-      titleSizes: { oneLine: [128, 88], twoLines: [80, 50] },
-      availability: [1588, 88],
+      badgeSizes: [29, 20],
+      title: [1424, 170],
+      titleSizes: { oneLine: [128, 80], twoLines: [80, 50] },
+      availability: [1612, 84],
       availabilitySizes: { oneLine: [44, 38], twoLines: [40, 32] },
-      contact: [1706, 136],
+      contact: [1718, 136],
       phoneSizes: [62, 36],
       lineSizes: { oneLine: [36, 31], twoLines: [34, 26] },
-      fade: 320,
+      fade: 330,
     }),
     portrait: overlaid({
       height: 1350,
       country: [44, 58],
       nameSizes: { oneLine: [35, 25], twoLines: [23, 20] },
       badgeSizes: [26, 20],
-      title: [972, 124],
-      titleSizes: { oneLine: [104, 72], twoLines: [58, 44] },
-      availability: [1114, 76],
-      availabilitySizes: { oneLine: [40, 36], twoLines: [35, 30] },
-      contact: [1210, 104],
+      title: [1000, 122],
+      titleSizes: { oneLine: [104, 58], twoLines: [58, 44] },
+      availability: [1130, 72],
+      availabilitySizes: { oneLine: [40, 36], twoLines: [34, 30] },
+      contact: [1216, 104],
       phoneSizes: [52, 34],
       lineSizes: { oneLine: [32, 30], twoLines: [31, 25] },
-      fade: 200,
+      fade: 240,
     }),
     square: overlaid({
       height: 1080,
       country: [40, 54],
       nameSizes: { oneLine: [33, 24], twoLines: [22, 18] },
       badgeSizes: [25, 19],
-      title: [744, 108],
-      titleSizes: { oneLine: [90, 62], twoLines: [51, 40] },
-      availability: [866, 68],
-      availabilitySizes: { oneLine: [37, 34], twoLines: [32, 28] },
-      contact: [950, 92],
+      title: [768, 108],
+      titleSizes: { oneLine: [90, 51], twoLines: [51, 40] },
+      availability: [880, 66],
+      availabilitySizes: { oneLine: [37, 34], twoLines: [31, 28] },
+      contact: [957, 92],
       phoneSizes: [48, 32],
       lineSizes: { oneLine: [30, 28], twoLines: [29, 24] },
-      fade: 110,
+      fade: 190,
     }),
   },
 };
