@@ -1,7 +1,7 @@
 import { bandEnds } from '../geometry.ts';
-import type { ColorRole } from '../palette.ts';
 import { type Box, box } from './box.ts';
-import type { Template, TemplateElement, TextLook } from './template.ts';
+import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
+import { contactRow, type Row, type TextRows, textLeft } from './text-rows.ts';
 
 const margin = 56;
 const availabilityShareOfFooter = 0.4;
@@ -45,47 +45,80 @@ const line: TextLook = {
   twoLines: [36, 26],
 };
 
-/** The four bands of the specification. `header` places what the header contains. */
+function band(top: number, bottom: number): Box {
+  return box(0, top, 1080, bottom - top);
+}
+
+/** The four bands of the specification, with the texts that have one for themselves. */
 function bands(
   heightUnits: number,
-  ends: readonly [header: number, titleBar: number, videoArea: number, strip: number],
-  header: readonly TemplateElement[],
-  look = { title, availability, videoBackground: 'white' as ColorRole },
-) {
-  const [headerEnd, titleEnd, videoEnd, stripEnd] = ends;
-  const band = (top: number, bottom: number): Box => box(0, top, 1080, bottom - top);
-  const inside = (top: number, bottom: number): Box => ({
-    ...band(top, bottom),
-    left: margin,
-    width: 1080 - 2 * margin,
-  });
-  const under: TemplateElement[] = [
+  [headerEnd, titleEnd, videoEnd, stripEnd]: readonly [number, number, number, number],
+  left: number,
+  looks: { title: TextLook; availability: TextLook },
+): TemplateElement[] {
+  const inside = (top: number, bottom: number) => ({ ...band(top, bottom), left, width: 1080 - 2 * left });
+  return [
     { kind: 'fill', box: band(0, headerEnd), color: 'ink' },
-    { kind: 'rings', box: band(0, headerEnd), corner: 'top', radii: [150, 262], lineWidth: 44 },
     { kind: 'fill', box: band(headerEnd, titleEnd), color: 'lifted' },
     { kind: 'fill', box: band(videoEnd, stripEnd), color: 'accent' },
     { kind: 'fill', box: band(stripEnd, heightUnits), color: 'ink' },
-    ...header,
     {
       kind: 'title',
       box: inside(headerEnd, titleEnd),
-      text: look.title,
+      text: looks.title,
       tab: { width: 16, color: 'accent' },
     },
     {
       kind: 'availability',
       box: inside(videoEnd, stripEnd),
-      text: look.availability,
+      text: looks.availability,
       dot: { radius: 11, gap: 22, color: 'onAccent' },
     },
-    { kind: 'contact', box: inside(stripEnd, heightUnits), phone, line, phoneShare: 0.6 },
   ];
-  return { videoArea: band(titleEnd, videoEnd), videoBackground: look.videoBackground, under, over: [] };
 }
 
 const [headerEnd, titleEnd, videoEnd] = bandEnds.map((end) => 1920 * end) as [number, number, number];
 const stripEnd = videoEnd + availabilityShareOfFooter * (1920 - videoEnd);
 const row = { left: margin, width: 1080 - 2 * margin };
+
+type Rows = Omit<TextRows, 'title'> & {
+  /** Where the bands end; the last one ends with the frame. */
+  ends: readonly [header: number, titleBar: number, video: number, strip: number];
+  badge: Row;
+};
+
+/** Bands for shapes with less height: one row in the header, and the logo beside the contact. */
+function compact(rows: Rows): TemplateLayout {
+  const { height, ends, badge: badgeRow } = rows;
+  const [, titleBarEnd, videoAreaEnd] = ends;
+  const [countryTop, countryHeight] = rows.country;
+  return {
+    videoArea: band(titleBarEnd, videoAreaEnd),
+    videoBackground: 'ink',
+    under: [
+      ...bands(height, ends, textLeft, {
+        title: { ...title, ...rows.titleSizes },
+        availability: { ...availability, ...rows.availabilitySizes, align: 'start' },
+      }),
+      {
+        kind: 'country',
+        box: box(textLeft, countryTop, 500, countryHeight),
+        keepsByFlag: true,
+        flagWidth: 1.5 * countryHeight,
+        gap: 24,
+        text: { ...name, ...rows.nameSizes },
+      },
+      {
+        kind: 'badge',
+        box: box(584, badgeRow[0], 432, badgeRow[1]),
+        text: { ...badge, oneLine: rows.badgeSizes, align: 'end' },
+        plate: { color: 'accent', padding: 26, radius: 18 },
+      },
+      ...contactRow(rows, { phone, line }, 8),
+    ],
+    over: [],
+  };
+}
 
 /** The look of the specification, and the default. */
 export const classic: Template = {
@@ -96,10 +129,12 @@ export const classic: Template = {
   motion: null,
   card: { surface: 'ink', text: 'onInk', quiet: 'quietOnInk', bar: 'accent' },
   layouts: {
-    status: bands(
-      1920,
-      [headerEnd, titleEnd, videoEnd, stripEnd],
-      [
+    status: {
+      videoArea: band(titleEnd, videoEnd),
+      videoBackground: 'white',
+      under: [
+        ...bands(1920, [headerEnd, titleEnd, videoEnd, stripEnd], margin, { title, availability }),
+        { kind: 'rings', box: band(0, headerEnd), corner: 'top', radii: [150, 262], lineWidth: 44 },
         { kind: 'logo', box: box(794, 56, 230, 176) },
         {
           kind: 'country',
@@ -116,53 +151,41 @@ export const classic: Template = {
           text: badge,
           plate: { color: 'accent', padding: 30, radius: 20 },
         },
+        {
+          kind: 'contact',
+          box: { ...band(stripEnd, 1920), ...row },
+          phone,
+          line,
+          phoneShare: 0.6,
+        },
       ],
-    ),
-    portrait: bands(
-      1350,
-      [204, 320, 1168, 1256],
-      compactHeader({ logo: [30, 144], country: [32, 70], badge: [120, 56] }),
-      {
-        title: { ...title, oneLine: [78, 56], twoLines: [46, 40] },
-        availability: { ...availability, oneLine: [42, 36], twoLines: [33, 28] },
-        videoBackground: 'ink',
-      },
-    ),
-    square: bands(
-      1080,
-      [168, 280, 896, 980],
-      compactHeader({ logo: [24, 120], country: [26, 60], badge: [98, 50] }),
-      {
-        title: { ...title, oneLine: [72, 52], twoLines: [42, 36] },
-        availability: { ...availability, oneLine: [40, 34], twoLines: [31, 27] },
-        videoBackground: 'ink',
-      },
-    ),
+      over: [],
+    },
+    portrait: compact({
+      height: 1350,
+      ends: [124, 260, 1116, 1204],
+      country: [34, 56],
+      nameSizes: { oneLine: [50, 34], twoLines: [26, 24] },
+      badge: [36, 52],
+      badgeSizes: [30, 22],
+      titleSizes: { oneLine: [94, 47], twoLines: [47, 40] },
+      availabilitySizes: { oneLine: [42, 36], twoLines: [33, 28] },
+      contact: [1222, 110],
+      phoneSizes: [58, 36],
+      lineSizes: { oneLine: [34, 31], twoLines: [32, 26] },
+    }),
+    square: compact({
+      height: 1080,
+      ends: [104, 222, 848, 930],
+      country: [28, 48],
+      nameSizes: { oneLine: [44, 30], twoLines: [22, 20] },
+      badge: [29, 46],
+      badgeSizes: [27, 20],
+      titleSizes: { oneLine: [84, 43], twoLines: [43, 36] },
+      availabilitySizes: { oneLine: [40, 34], twoLines: [31, 27] },
+      contact: [954, 102],
+      phoneSizes: [52, 34],
+      lineSizes: { oneLine: [31, 28], twoLines: [29, 25] },
+    }),
   },
 };
-
-type Row = readonly [top: number, height: number];
-
-/** A lower header, for shapes with less height. */
-function compactHeader(rows: { logo: Row; country: Row; badge: Row }): TemplateElement[] {
-  const placed = ([top, height]: Row): Box => ({ ...row, top, height });
-  return [
-    { kind: 'logo', box: box(744, rows.logo[0], 280, rows.logo[1]) },
-    {
-      kind: 'country',
-      box: placed(rows.country),
-      besideLogo: true,
-      keepsByFlag: true,
-      flagWidth: 1.5 * rows.country[1],
-      gap: 26,
-      text: { ...name, oneLine: [0.95 * rows.country[1], 42], twoLines: [0.47 * rows.country[1], 26] },
-    },
-    {
-      kind: 'badge',
-      box: placed(rows.badge),
-      besideLogo: true,
-      text: { ...badge, oneLine: [0.58 * rows.badge[1], 24] },
-      plate: { color: 'accent', padding: 26, radius: 18 },
-    },
-  ];
-}

@@ -75,7 +75,11 @@ export function availabilityRow(
 }
 
 /** The contact, and the logo at its end. `logoInset` is the space above and below the logo in the row. */
-export function contactRow(rows: TextRows, looks: TextLooks, logoInset: number): TemplateElement[] {
+export function contactRow(
+  rows: Pick<TextRows, 'contact' | 'phoneSizes' | 'lineSizes'>,
+  looks: Pick<TextLooks, 'phone' | 'line'>,
+  logoInset: number,
+): TemplateElement[] {
   const [top, height] = rows.contact;
   return [
     { kind: 'logo', box: box(716, top + logoInset, 300, height - 2 * logoInset) },
