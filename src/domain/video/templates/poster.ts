@@ -117,7 +117,7 @@ export const poster: Template = {
     portrait: sheet({
       height: 1350,
       title: [44, 168],
-      titleSizes: { oneLine: [136, 92], twoLines: [80, 50] },
+      titleSizes: { oneLine: [136, 80], twoLines: [80, 50] },
       country: [236, 46],
       nameSizes: { oneLine: [38, 26], twoLines: [21, 19] },
       badgeSizes: [29, 21],
@@ -130,9 +130,9 @@ export const poster: Template = {
     }),
     square: sheet({
       height: 1080,
-      title: [32, 120],
-      titleSizes: { oneLine: [108, 74], twoLines: [57, 44] },
-      country: [170, 40],
+      title: [28, 120],
+      titleSizes: { oneLine: [108, 57], twoLines: [57, 44] },
+      country: [172, 40],
       nameSizes: { oneLine: [34, 25], twoLines: [19, 17] },
       badgeSizes: [27, 20],
       video: [232, 616],
