@@ -87,6 +87,13 @@ describe.each(all)('$template in shape $shape', ({ template, shape }) => {
       }
     });
 
+  if (template !== 'classic' || shape !== 'status')
+    test('breaks a title only where two lines are larger than one', () => {
+      const title = content.find(({ kind }) => kind === 'title');
+      const [look] = title ? looksOf(title) : [];
+      expect(look?.oneLine[1]).toBe(look?.twoLines?.[0]);
+    });
+
   test.each([false, true])('has even edges in pixels, in fast mode: %s', (isFast) => {
     const output = outputOf(shape, isFast);
     const { videoArea, unit, captionFloorPixels } = frameDesign(template, output);
