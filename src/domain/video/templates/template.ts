@@ -29,7 +29,7 @@ export type Decoration =
   | { kind: 'fill'; box: Box; color: ColorRole }
   /** Two arcs around a corner of the box: at the top, where reading ends, or at the bottom, where it starts. */
   | { kind: 'rings'; box: Box; corner: 'top' | 'bottom'; radii: readonly number[]; lineWidth: number }
-  /** Lays the frame's color over the clip: as densely as text needs in `solid`, which is at its bottom, and less above. */
+  /** Lays the frame's color over the clip: as densely as text needs in `solid`, at its bottom, and less above. */
   | { kind: 'scrim'; box: Box; solid: Box };
 
 /** A rounded surface as wide as what stands on it. */
