@@ -190,10 +190,13 @@ test('a long task of a user ends once another one is waiting, and sooner under a
   await pass(0);
   void run('a2');
   await pass(5_000);
-  expect(endedEarly, 'only the same user waits').toEqual([]);
+  void run('system:s1');
+  await pass(5_000);
+  expect(endedEarly, 'only the same user and the server itself wait').toEqual([]);
   void run('c1');
   await pass(2);
-  expect([endedEarly.splice(0), started.splice(0)]).toEqual([['a1'], ['c0', 'a1', 'c1']]);
+  await end('system:s1');
+  expect([endedEarly.splice(0), started.splice(0)]).toEqual([['a1'], ['c0', 'a1', 'system:s1', 'c1']]);
   void run('auth:b1');
   await pass(990);
   expect(endedEarly).toEqual([]);

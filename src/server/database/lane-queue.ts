@@ -8,7 +8,7 @@ export type LaneRules = Readonly<{
   /** How long a task of a request waits for its turn. The server's own work waits as long as it takes. */
   waitMs: number;
   /**
-   * After this time, a user's task ends if another user's waits for a place, and the user is heavy. It halves for heavy
+   * After this time, a user's task ends if another request waits for a place, and the user is heavy. It halves for heavy
    * users, and with each task that ended so in the last half minute. On a slow machine it is longer.
    */
   patienceMs: number;
@@ -244,15 +244,20 @@ export class LaneQueue {
     this.#patience = setTimeout(look, Math.max(0, dueInMs) + 1).unref();
   }
 
-  /** Whether a task waits for tasks of other keys. */
+  /** Whether a request waits for tasks of other keys. */
   #isSomeoneBlocked(nowMs: number): boolean {
     return Object.entries(this.#waiting).some(([lane, keys]) =>
       [...keys].some(([key, [next]]) => {
-        if (!next || this.#isHeavy(next.task, nowMs)) return false;
+        if (!next || !isRequest(next.task) || this.#isHeavy(next.task, nowMs)) return false;
         return [...this.#running].every(({ task }) => task.lane !== lane || task.key !== key);
       }),
     );
   }
+}
+
+/** Whether a client waits for the task. The server's own work can wait longer. */
+function isRequest({ lane, signal }: Task): boolean {
+  return lane !== 'system' || signal !== undefined;
 }
 
 /** Whether the task counts toward its user's share. */
