@@ -51,7 +51,7 @@ function quiet(background: string, text: string): string {
 }
 
 /** A thinner scrim lets shapes of the video compete with the text. */
-const leastScrimAlpha = 0.8;
+const leastScrimAlpha = 0.97;
 
 /** Returns how opaque the frame's color must be for its text to be legible over any video, from 0 to 1. */
 export function scrimAlpha({ ink, onInk }: Pick<Palette, 'ink' | 'onInk'>): number {
@@ -59,6 +59,5 @@ export function scrimAlpha({ ink, onInk }: Pick<Palette, 'ink' | 'onInk'>): numb
     ['#000000', '#ffffff'].every(
       (video) => contrastRatio(mixColors(video, ink, alpha), onInk) >= leastContrast,
     );
-  const steps = [leastScrimAlpha, 0.85, 0.9, 0.95];
-  return steps.find(isLegible) ?? 1;
+  return isLegible(leastScrimAlpha) ? leastScrimAlpha : 1;
 }

@@ -76,8 +76,8 @@ function boxAround(one: Box, other: Box): Box {
 }
 
 /** Whether the frame is mirrored for a candidate with this title. */
-export function isMirroredFor(template: TemplateId, positionTitle: string): boolean {
-  return templates[template].direction === 'layout' && textDirection(positionTitle) === 'rtl';
+export function isMirroredFor({ keepsSides }: TemplateLayout, positionTitle: string): boolean {
+  return !keepsSides && textDirection(positionTitle) === 'rtl';
 }
 
 /** Returns an element at its mirrored place. */
@@ -97,13 +97,12 @@ export function logoBox(place: Box, logo: PixelSize, isMirrored: boolean): Box {
   };
 }
 
-/** Narrows the box of an element that shares its line with the logo. A contact then takes two lines. */
+/** Narrows the box of an element that shares its line with the logo. */
 export function besideLogo(element: TemplateElement, logo: Box | null): TemplateElement {
   if (!logo || !('besideLogo' in element) || !element.besideLogo) return element;
   const { box } = element;
   const isLogoAfter = logo.left > box.left;
   const left = isLogoAfter ? box.left : logo.left + logo.width + logoGap;
   const right = isLogoAfter ? logo.left - logoGap : box.left + box.width;
-  const narrowed = { ...element, box: { ...box, left, width: right - left } };
-  return narrowed.kind === 'contact' ? { ...narrowed, isStacked: true } : narrowed;
+  return { ...element, box: { ...box, left, width: right - left } };
 }

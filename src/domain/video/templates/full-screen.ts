@@ -48,9 +48,8 @@ const phone: TextLook = {
   color: 'onInk',
   oneLine: [62, 36],
   twoLines: null,
-  align: 'end',
 };
-const line: TextLook = { font: 'text', weight: 600, color: 'onInk', oneLine: [36, 31], twoLines: [34, 26] };
+const line: TextLook = { font: 'text', weight: 600, color: 'onInk', oneLine: [36, 26], twoLines: null };
 
 const looks: TextLooks = { name, badge, title, availability, phone, line };
 
@@ -65,17 +64,17 @@ function overlaid(rows: Rows): TemplateLayout {
   const { height } = rows;
   const [headTop, headHeight] = rows.country;
   const plate: Plate = { color: 'ink', padding: 24, radius: headHeight / 2, outline: 2 };
-  const textTop = rows.title[0] - 12;
+  const solidTop = rows.title[0] - 40;
   return {
     videoArea: box(0, 0, 1080, height),
     videoBackground: 'ink',
-    captionFloor: textTop - 8,
+    captionFloor: rows.title[0] - 20,
     under: [{ kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' }],
     over: [
       {
         kind: 'scrim',
-        box: box(0, textTop - rows.fade, 1080, height - textTop + rows.fade),
-        solid: box(0, textTop, 1080, height - textTop),
+        box: box(0, solidTop - rows.fade, 1080, height - solidTop + rows.fade),
+        solid: box(0, solidTop, 1080, height - solidTop),
       },
       {
         kind: 'country',
@@ -102,7 +101,6 @@ function overlaid(rows: Rows): TemplateLayout {
 export const fullScreen: Template = {
   name: 'Full screen',
   description: 'The video fills the frame, with the text over it. For upright clips.',
-  direction: 'layout',
   textRendering: 'geometricPrecision',
   motion: {
     logo: staying(rises(1)),
@@ -119,42 +117,42 @@ export const fullScreen: Template = {
       country: [164, 68],
       nameSizes: { oneLine: [38, 26], twoLines: [26, 22] },
       badgeSizes: [29, 20],
-      title: [1424, 170],
+      title: [1450, 170],
       titleSizes: { oneLine: [128, 80], twoLines: [80, 50] },
-      availability: [1612, 84],
+      availability: [1630, 84],
       availabilitySizes: { oneLine: [44, 38], twoLines: [40, 32] },
-      contact: [1718, 136],
+      contact: [1752, 104],
       phoneSizes: [62, 36],
-      lineSizes: { oneLine: [36, 31], twoLines: [34, 26] },
-      fade: 330,
+      lineSizes: [36, 26],
+      fade: 160,
     }),
     portrait: overlaid({
       height: 1350,
       country: [44, 58],
       nameSizes: { oneLine: [35, 25], twoLines: [23, 20] },
       badgeSizes: [26, 20],
-      title: [1000, 122],
+      title: [985, 122],
       titleSizes: { oneLine: [104, 58], twoLines: [58, 44] },
-      availability: [1130, 72],
+      availability: [1118, 72],
       availabilitySizes: { oneLine: [40, 36], twoLines: [34, 30] },
-      contact: [1216, 104],
+      contact: [1214, 92],
       phoneSizes: [52, 34],
-      lineSizes: { oneLine: [32, 30], twoLines: [31, 25] },
-      fade: 240,
+      lineSizes: [32, 25],
+      fade: 120,
     }),
     square: overlaid({
       height: 1080,
       country: [40, 54],
       nameSizes: { oneLine: [33, 24], twoLines: [22, 18] },
       badgeSizes: [25, 19],
-      title: [768, 108],
+      title: [747, 108],
       titleSizes: { oneLine: [90, 51], twoLines: [51, 40] },
-      availability: [880, 66],
+      availability: [862, 66],
       availabilitySizes: { oneLine: [37, 34], twoLines: [31, 28] },
-      contact: [957, 92],
+      contact: [950, 86],
       phoneSizes: [48, 32],
-      lineSizes: { oneLine: [30, 28], twoLines: [29, 24] },
-      fade: 190,
+      lineSizes: [30, 24],
+      fade: 90,
     }),
   },
 };

@@ -48,14 +48,13 @@ const phone: TextLook = {
   color: 'onInk',
   oneLine: [64, 38],
   twoLines: null,
-  align: 'end',
 };
 const line: TextLook = {
   font: 'text',
   weight: 600,
   color: 'quietOnInk',
-  oneLine: [38, 31],
-  twoLines: [34, 26],
+  oneLine: [38, 26],
+  twoLines: null,
 };
 
 const looks: TextLooks = { name, badge, title, availability, phone, line };
@@ -88,7 +87,6 @@ function sheet(rows: Rows): TemplateLayout {
 export const poster: Template = {
   name: 'Poster',
   description: 'Your accent color and the biggest title.',
-  direction: 'layout',
   textRendering: 'geometricPrecision',
   motion: {
     logo: staying(slidesBack(0)),
@@ -110,9 +108,9 @@ export const poster: Template = {
       video: [536, 1032],
       availability: [1600, 96],
       availabilitySizes: { oneLine: [54, 42], twoLines: [44, 34] },
-      contact: [1716, 144],
+      contact: [1732, 110],
       phoneSizes: [66, 38],
-      lineSizes: { oneLine: [38, 31], twoLines: [34, 26] },
+      lineSizes: [38, 26],
     }),
     portrait: sheet({
       height: 1350,
@@ -122,25 +120,25 @@ export const poster: Template = {
       nameSizes: { oneLine: [38, 26], twoLines: [21, 19] },
       badgeSizes: [29, 21],
       video: [312, 784],
-      availability: [1118, 80],
+      availability: [1114, 80],
       availabilitySizes: { oneLine: [44, 38], twoLines: [37, 30] },
-      contact: [1212, 104],
+      contact: [1205, 100],
       phoneSizes: [56, 36],
-      lineSizes: { oneLine: [33, 30], twoLines: [31, 26] },
+      lineSizes: [33, 26],
     }),
     square: sheet({
       height: 1080,
-      title: [28, 120],
-      titleSizes: { oneLine: [108, 57], twoLines: [57, 44] },
-      country: [172, 40],
+      title: [36, 133],
+      titleSizes: { oneLine: [108, 63], twoLines: [63, 44] },
+      country: [193, 40],
       nameSizes: { oneLine: [34, 25], twoLines: [19, 17] },
       badgeSizes: [27, 20],
-      video: [232, 616],
-      availability: [866, 70],
+      video: [252, 580],
+      availability: [856, 70],
       availabilitySizes: { oneLine: [40, 36], twoLines: [33, 28] },
-      contact: [952, 94],
+      contact: [946, 90],
       phoneSizes: [50, 34],
-      lineSizes: { oneLine: [31, 28], twoLines: [29, 25] },
+      lineSizes: [31, 25],
     }),
   },
 };

@@ -47,21 +47,20 @@ const phone: TextLook = {
   color: 'onInk',
   oneLine: [62, 38],
   twoLines: null,
-  align: 'end',
 };
 const line: TextLook = {
   font: 'text',
   weight: 600,
   color: 'quietOnInk',
-  oneLine: [36, 31],
-  twoLines: [34, 26],
+  oneLine: [36, 26],
+  twoLines: null,
 };
 
 const looks: TextLooks = { name, badge, title, availability, phone, line };
 
 type Rows = TextRows & {
   video: Row;
-  /** How far the rings are from the corners. */
+  /** How far the rings are from the corner. */
   rings: readonly number[];
   stripHeight: number;
 };
@@ -70,7 +69,6 @@ function stacked(rows: Rows): TemplateLayout {
   const { height, stripHeight } = rows;
   const [videoTop, videoHeight] = rows.video;
   const stripTop = videoTop + videoHeight;
-  const stripEnd = stripTop + stripHeight;
   return {
     videoArea: box(0, videoTop, 1080, videoHeight),
     videoBackground: 'ink',
@@ -79,14 +77,6 @@ function stacked(rows: Rows): TemplateLayout {
       {
         kind: 'rings',
         box: box(0, 0, 1080, videoTop),
-        corner: 'top',
-        radii: rows.rings,
-        lineWidth: 44,
-      },
-      {
-        kind: 'rings',
-        box: box(0, stripEnd, 1080, height - stripEnd),
-        corner: 'bottom',
         radii: rows.rings,
         lineWidth: 44,
       },
@@ -107,7 +97,6 @@ export const coveredByWhatsApp = { top: 0.14, bottom: 0.2 } as const;
 export const statusSafe: Template = {
   name: 'Status-safe',
   description: 'Nothing important under WhatsApp’s own controls.',
-  direction: 'layout',
   textRendering: 'geometricPrecision',
   motion: {
     logo: staying(slidesBack(0)),
@@ -124,45 +113,45 @@ export const statusSafe: Template = {
       country: [272, 56],
       nameSizes: { oneLine: [44, 28], twoLines: [26, 22] },
       badgeSizes: [31, 21],
-      title: [338, 142],
+      title: [354, 146],
       titleSizes: { oneLine: [120, 66], twoLines: [66, 48] },
-      video: [508, 776],
+      video: [530, 764],
       rings: [160, 286, 412],
       stripHeight: 96,
       availabilitySizes: { oneLine: [46, 40], twoLines: [39, 33] },
-      contact: [1412, 124],
-      phoneSizes: [62, 38],
-      lineSizes: { oneLine: [36, 31], twoLines: [34, 26] },
+      contact: [1430, 104],
+      phoneSizes: [67, 38],
+      lineSizes: [36, 26],
     }),
     portrait: stacked({
       height: 1350,
       country: [44, 50],
       nameSizes: { oneLine: [38, 26], twoLines: [23, 20] },
       badgeSizes: [29, 20],
-      title: [106, 132],
+      title: [118, 126],
       titleSizes: { oneLine: [112, 58], twoLines: [58, 46] },
-      video: [264, 840],
+      video: [268, 806],
       rings: [130, 236],
       stripHeight: 96,
       availabilitySizes: { oneLine: [42, 38], twoLines: [36, 31] },
-      contact: [1219, 112],
+      contact: [1205, 100],
       phoneSizes: [58, 36],
-      lineSizes: { oneLine: [34, 31], twoLines: [32, 26] },
+      lineSizes: [34, 26],
     }),
     square: stacked({
       height: 1080,
       country: [36, 44],
       nameSizes: { oneLine: [35, 25], twoLines: [20, 18] },
       badgeSizes: [27, 20],
-      title: [88, 114],
+      title: [104, 114],
       titleSizes: { oneLine: [100, 53], twoLines: [53, 42] },
-      video: [224, 616],
+      video: [238, 590],
       rings: [110, 206],
       stripHeight: 88,
       availabilitySizes: { oneLine: [40, 36], twoLines: [33, 29] },
-      contact: [954, 100],
+      contact: [946, 90],
       phoneSizes: [52, 34],
-      lineSizes: { oneLine: [31, 28], twoLines: [29, 25] },
+      lineSizes: [31, 25],
     }),
   },
 };

@@ -27,9 +27,9 @@ export type TextLook = {
 /** A surface, which has even edges in pixels. */
 export type Decoration =
   | { kind: 'fill'; box: Box; color: ColorRole }
-  /** Two arcs around a corner of the box: at the top, where reading ends, or at the bottom, where it starts. */
-  | { kind: 'rings'; box: Box; corner: 'top' | 'bottom'; radii: readonly number[]; lineWidth: number }
-  /** Lays the frame's color over the clip: as densely as text needs in `solid`, at its bottom, and less above. */
+  /** Arcs around the top corner of the box where reading ends. */
+  | { kind: 'rings'; box: Box; radii: readonly number[]; lineWidth: number }
+  /** Lays the frame's color over the clip: it hides what lies behind `solid`, at its bottom, and fades above. */
   | { kind: 'scrim'; box: Box; solid: Box };
 
 /** A rounded surface as wide as what stands on it. */
@@ -44,12 +44,10 @@ export type Plate = {
 /** An element of the candidate or the brand. With `besideLogo`, its box ends before the logo. */
 export type Content =
   | { kind: 'logo'; box: Box }
-  /** With `keepsByFlag`, the name starts at the flag even if the layout has no direction and its script has another. */
   | {
       kind: 'country';
       box: Box;
       besideLogo?: true;
-      keepsByFlag?: true;
       flagWidth: number;
       gap: number;
       text: TextLook;
@@ -73,18 +71,14 @@ export type Content =
       tab: { width: number; color: ColorRole } | null;
     }
   | { kind: 'availability'; box: Box; text: TextLook; dot: { radius: number; gap: number; color: ColorRole } }
-  /**
-   * The phone number takes up to `phoneShare` of the row, at its end; the line gets the rest. Beside a logo, the line
-   * stands below the number.
-   */
+  /** With `phoneShare`, the number takes up to this much of the row, at its end. Default: the line stands below it. */
   | {
       kind: 'contact';
       box: Box;
       besideLogo?: true;
-      isStacked?: true;
       phone: TextLook;
       line: TextLook;
-      phoneShare: number;
+      phoneShare?: number;
     };
 
 export type TemplateElement = Decoration | Content;
@@ -96,6 +90,11 @@ export type TemplateLayout = {
   videoArea: Box;
   /** What shows around a clip that does not fill its area. */
   videoBackground: ColorRole;
+  /**
+   * Each text follows its own script. Default: a title in a right-to-left script mirrors the layout, and all texts keep
+   * to the same side.
+   */
+  keepsSides?: true;
   /** Captions end above it. Default: the end of the video area. */
   captionFloor?: number;
   /** Drawn in this order under the clip. */
@@ -108,11 +107,6 @@ export type TemplateLayout = {
 export type Template = {
   name: string;
   description: string;
-  /**
-   * `layout`: a title in a right-to-left script mirrors the layout, and all texts keep to the same side. `text`: each
-   * text follows its own script.
-   */
-  direction: 'layout' | 'text';
   /** How glyphs are spaced: as the browser hints them at each size, or alike in all sizes. */
   textRendering: 'auto' | 'geometricPrecision';
   /** How elements enter and leave; those that are missing stand still. Null if nothing moves. */

@@ -67,14 +67,24 @@ describe.each(all)('$template in shape $shape', ({ template, shape }) => {
       expect(overlap(element.box, layout.videoArea), element.kind).toBe(false);
   });
 
-  test('puts the contact on two lines only where a logo narrows it', () => {
+  test('narrows the contact only beside a logo', () => {
     const contact = content.find(({ kind }) => kind === 'contact');
     const logo = content.find(({ kind }) => kind === 'logo');
     if (!(contact && logo)) throw new Error('Every template has both.');
-    const beside = besideLogo(contact, logo.box);
-    expect('isStacked' in beside).toBe(beside.box.width < contact.box.width);
+    const isBeside = 'besideLogo' in contact;
+    expect(besideLogo(contact, logo.box).box.width < contact.box.width).toBe(isBeside);
     expect(besideLogo(contact, null)).toBe(contact);
   });
+
+  // Classic is the specification's.
+  if (template !== 'classic' || shape !== 'status')
+    test('has room below the last line, and between the country and the title', () => {
+      const boxOf = (wanted: Content['kind']) => content.find(({ kind }) => kind === wanted)?.box ?? frame;
+      const [country, title, contact] = [boxOf('country'), boxOf('title'), boxOf('contact')];
+      expect(frame.height - contact.top - contact.height).toBeGreaterThanOrEqual(44);
+      const gap = Math.max(title.top - country.top - country.height, country.top - title.top - title.height);
+      expect(gap).toBeGreaterThanOrEqual(24);
+    });
 
   // Classic keeps the sizes of the specification.
   if (template !== 'classic' || shape !== 'status')

@@ -17,9 +17,10 @@ export type TextRows = {
   title: Row;
   titleSizes: LineSizes;
   availabilitySizes: LineSizes;
+  /** From the top of the number to the bottom of the line below it. */
   contact: Row;
   phoneSizes: SizeRange;
-  lineSizes: LineSizes;
+  lineSizes: SizeRange;
 };
 
 /** How the text of each row looks. */
@@ -87,9 +88,8 @@ export function contactRow(
       kind: 'contact',
       box: rowBox(rows.contact),
       besideLogo: true,
-      phone: { ...looks.phone, oneLine: rows.phoneSizes },
-      line: { ...looks.line, ...rows.lineSizes },
-      phoneShare: 0.54,
+      phone: { ...looks.phone, oneLine: rows.phoneSizes, align: 'start', anchor: 'top' },
+      line: { ...looks.line, oneLine: rows.lineSizes, twoLines: null, anchor: 'bottom' },
     },
   ];
 }

@@ -13,6 +13,7 @@ import type {
   TemplateElement,
   TextLook,
 } from '#domain/video/templates/template.ts';
+import { textDirection } from '#domain/video/text-fit.ts';
 import type { OverlayImages } from '#video/protocol.ts';
 import { drawText, layoutText, startSide, type TextPen } from './overlay-text.ts';
 
@@ -39,10 +40,8 @@ export function fillBox({ context, unit }: Pen, box: Box, color: string | Canvas
 }
 
 const drawRings: DrawDecoration<'rings'> = ({ context, palette, direction }, element) => {
-  const { box, corner, radii, lineWidth } = element;
-  const isAtRight = (corner === 'top') === (direction !== 'rtl');
-  const x = isAtRight ? box.left + box.width : box.left;
-  const y = corner === 'top' ? box.top : box.top + box.height;
+  const { box, radii, lineWidth } = element;
+  const x = direction === 'rtl' ? box.left : box.left + box.width;
   context.save();
   context.beginPath();
   context.rect(box.left, box.top, box.width, box.height);
@@ -51,7 +50,7 @@ const drawRings: DrawDecoration<'rings'> = ({ context, palette, direction }, ele
   context.strokeStyle = mixColors(palette.ink, palette.onInk, 0.06);
   for (const radius of radii) {
     context.beginPath();
-    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.arc(x, box.top, radius, 0, 2 * Math.PI);
     context.stroke();
   }
   context.restore();
@@ -65,13 +64,11 @@ const drawScrim: DrawDecoration<'scrim'> = (pen, { box, solid }) => {
   // Eased, so that no edge is seen where it starts.
   for (const share of [0, 0.2, 0.4, 0.6, 0.8, 1])
     gradient.addColorStop(share * solidFrom, withAlpha(palette.ink, alpha * share ** 2.2));
-  // Denser toward the bottom, so that light parts of the clip don't show behind the small text.
-  gradient.addColorStop(1, withAlpha(palette.ink, Math.max(alpha, 0.97)));
   fillBox(pen, box, gradient);
 };
 
 const drawCountry: DrawContent<'country'> = (pen, element, { countryName, images: { flag } }) => {
-  const { box, flagWidth, gap, text, keepsByFlag, plate } = element;
+  const { box, flagWidth, gap, text, plate } = element;
   const isRtl = pen.direction === 'rtl';
   const padding = plate?.padding ?? 0;
   const taken = flag ? flagWidth + gap : 0;
@@ -87,8 +84,7 @@ const drawCountry: DrawContent<'country'> = (pen, element, { countryName, images
     drawFlag(pen, { left, top, width: flagWidth, height }, flag, text.color);
   }
   const nameBox = { ...box, left: box.left + padding + (isRtl ? 0 : taken), width };
-  const namePen = keepsByFlag ? { ...pen, direction: pen.direction ?? ('ltr' as const) } : pen;
-  drawText(namePen, countryName, nameBox, text, pen.palette[text.color]);
+  drawText(pen, countryName, nameBox, text, pen.palette[text.color]);
 };
 
 const flagRatio = 3 / 2;
@@ -170,8 +166,10 @@ const drawAvailability: DrawContent<'availability'> = (pen, { box, text, dot }, 
   const available = box.width - taken;
   const laidOut = (line: string) => layoutText(pen, line, { ...box, width: available }, text);
   const whole = inputs.availabilityLine;
-  // The title stands close by, so it isn't repeated at the cost of a second line.
-  const shorter = laidOut(whole).lines.length > 1 ? lineBeforeTitle(whole, inputs.positionTitle) : null;
+  // The title stands close by, so it isn't repeated at the cost of a second line or of a change of direction.
+  const isMixed = pen.direction !== null && textDirection(whole) !== textDirection(inputs.positionTitle);
+  const isShortened = isMixed || laidOut(whole).lines.length > 1;
+  const shorter = isShortened ? lineBeforeTitle(whole, inputs.positionTitle) : null;
   const line = shorter ?? whole;
   const { width } = laidOut(line);
   const isRtl = startSide(pen, line) === 'right';
@@ -188,26 +186,13 @@ const drawAvailability: DrawContent<'availability'> = (pen, { box, text, dot }, 
   drawText(pen, line, { ...box, left: textLeft, width: available }, look, palette[text.color]);
 };
 
-/** How much of the height the phone number takes above the line. */
-const stackedPhoneShare = 0.58;
-
 const drawContact: DrawContent<'contact'> = (pen, element, { phone, contactLine }) => {
-  const { box, phone: phoneLook, line: lineLook, phoneShare, isStacked } = element;
+  const { box, phone: phoneLook, line: lineLook, phoneShare } = element;
   const { palette } = pen;
-  if (isStacked) {
-    const height = box.height * stackedPhoneShare;
-    const look: TextLook = { ...phoneLook, align: 'start' };
-    drawText(pen, phone, { ...box, height }, look, palette[look.color]);
-    const below = { ...box, top: box.top + height, height: box.height - height };
-    const [largest, smallest] = lineLook.oneLine;
-    const oneLine = [largest, lineLook.twoLines?.[1] ?? smallest] as const;
-    return drawText(
-      pen,
-      contactLine,
-      below,
-      { ...lineLook, oneLine, twoLines: null },
-      palette[lineLook.color],
-    );
+  if (phoneShare === undefined) {
+    drawText(pen, phone, box, phoneLook, palette[phoneLook.color]);
+    drawText(pen, contactLine, box, lineLook, palette[lineLook.color]);
+    return;
   }
   const isRtl = pen.direction === 'rtl';
   const phoneWidth = box.width * phoneShare;

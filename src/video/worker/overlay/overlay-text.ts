@@ -25,9 +25,10 @@ export function layoutText(
   { width, height }: Pick<Box, 'width' | 'height'>,
   look: TextLook,
 ): FittedText & { width: number } {
+  const scale = isIdeographic(pen, text) ? ideographScale : 1;
   const range = ([largest, floor]: readonly [number, number]) => ({
-    largestPixels: largest,
-    floorPixels: floor,
+    largestPixels: scale * largest,
+    floorPixels: scale * floor,
   });
   const measure = (part: string, size: number) => {
     chooseFont(pen, look, size, text);
@@ -64,7 +65,9 @@ export function drawText(pen: TextPen, text: string, box: Box, look: TextLook, c
   const side = sideOf(look.align ?? 'start', pen.direction ?? context.direction);
   context.textAlign = side;
   const x = { left: box.left, center: box.left + box.width / 2, right: box.left + box.width }[side];
-  const firstBaseline = firstBaselineOf(context, box, look.anchor ?? 'middle', size, lines.length);
+  const anchor = look.anchor ?? 'middle';
+  const letters = isIdeographic(pen, text) ? ideographs : latinLetters;
+  const firstBaseline = firstBaselineOf(context, box, anchor, size, lines.length, letters);
   lines.forEach((line, index) => {
     context.fillText(line, x, firstBaseline + index * size * lineHeight);
   });
@@ -80,6 +83,18 @@ function sideOf(align: 'start' | 'center' | 'end', direction: string): 'left' | 
   return (align === 'start') === (direction !== 'rtl') ? 'left' : 'right';
 }
 
+const latinLetters = { high: 'H', low: 'g' };
+const ideographs = { high: '国', low: '国' };
+/** They fill their square, so they look larger than Latin letters of the same size. */
+const ideographScale = 0.93;
+const startsWithIdeograph =
+  /^\P{Letter}*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** Where each text follows its own script, all have the size and the place of Latin letters. */
+function isIdeographic({ direction }: TextPen, text: string): boolean {
+  return direction !== null && startsWithIdeograph.test(text);
+}
+
 /** Lines are placed by cap height: a line without descenders would otherwise look too high. */
 function firstBaselineOf(
   context: OffscreenCanvasRenderingContext2D,
@@ -87,12 +102,13 @@ function firstBaselineOf(
   anchor: 'top' | 'middle' | 'bottom',
   size: number,
   lineCount: number,
+  { high, low }: typeof latinLetters,
 ): number {
-  const capHeight = context.measureText('H').actualBoundingBoxAscent;
+  const capHeight = context.measureText(high).actualBoundingBoxAscent;
   const toLast = size * lineHeight * (lineCount - 1);
   if (anchor === 'middle') return top + (height + capHeight - toLast) / 2;
   if (anchor === 'top') return top + capHeight;
-  const descent = context.measureText('g').actualBoundingBoxDescent;
+  const descent = context.measureText(low).actualBoundingBoxDescent;
   return top + height - descent - toLast;
 }
 

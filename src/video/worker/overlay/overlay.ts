@@ -44,13 +44,13 @@ export function drawOverlayLayer(
   if (!context) throw new CanvasUnavailableError();
   const template = templates[spec.template];
   const { unit, layout } = frameDesign(spec.template, spec.output);
-  const isMirrored = isMirroredFor(spec.template, spec.positionTitle);
+  const isMirrored = isMirroredFor(layout, spec.positionTitle);
   const pen: Pen = {
     context,
     unit,
     families,
     palette: paletteOf(spec.brand.colors),
-    direction: template.direction === 'text' ? null : isMirrored ? 'rtl' : 'ltr',
+    direction: layout.keepsSides ? null : isMirrored ? 'rtl' : 'ltr',
   };
   const inputs = { ...overlayContent(spec), images };
   context.save();
