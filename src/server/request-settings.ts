@@ -1,10 +1,18 @@
 import { parse } from 'hono/utils/cookie';
 import type { RequestSettings } from './database/database.ts';
 
-/** What SQL can read about a request to the API at `mount`, as PostgREST sets it: cookies are not headers. */
-export function requestSettings({ method, url, headers }: Request, mount: string): RequestSettings {
+/**
+ * What SQL can read about a request to the API at `mount`, as PostgREST sets it: cookies are not headers. As behind the
+ * hosted gateway, `x-forwarded-for` begins with the client's `address`, whatever the client sent.
+ */
+export function requestSettings(
+  { method, url, headers }: Request,
+  mount: string,
+  address?: string,
+): RequestSettings {
   const { pathname } = new URL(url);
-  const { cookie = '', ...others } = Object.fromEntries(headers);
+  const { cookie = '', ...sent } = Object.fromEntries(headers);
+  const others = address === undefined ? sent : { ...sent, 'x-forwarded-for': address };
   return {
     method,
     path: pathname.slice(pathname.indexOf(mount) + mount.length) || '/',

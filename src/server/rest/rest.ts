@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { callerOf } from '../caller.ts';
-import { clientAddress, type ServerEnv } from '../client-address.ts';
+import { clientAddress, originAddress, type ServerEnv } from '../client-address.ts';
 import type { Caller, Database } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
 import type { ProxyTrust } from '../proxy-trust.ts';
@@ -72,7 +72,8 @@ export function rest(
     try {
       const answer = await callerOf(context.req.raw.headers, keys, now());
       if (!answer.ok) throw tokenRefusal(answer.reason);
-      caller = { ...answer.caller, request: requestSettings(context.req.raw, mount) };
+      const address = originAddress(context, trustProxy);
+      caller = { ...answer.caller, request: requestSettings(context.req.raw, mount, address) };
       const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
       const { raw } = context.req;
       const known = isRead ? planKey(raw) : undefined;
