@@ -1,6 +1,7 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Config } from './config.ts';
+import { isLink } from './link-path.ts';
 
 /** The hub of the speech model, which sends its files from hosts of its own. */
 const speechModelHosts = ['https://huggingface.co', 'https://*.hf.co'];
@@ -14,7 +15,44 @@ type Connections = Pick<Config, 'aiProviders' | 'pageBackend'> &
  * only load from this origin; codecs need WebAssembly, and workers need blob URLs.
  */
 export function securityHeaders(connections: Connections): MiddlewareHandler {
-  const setHeaders = secureHeaders({
+  const setUsual = headersOf(connections, {
+    frameAncestors: "'self'",
+    xFrameOptions: 'SAMEORIGIN',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+  });
+  // Nobody may put a candidate's camera under a page of their own, and the address is the capability.
+  const setForLinks = headersOf(connections, {
+    frameAncestors: "'none'",
+    xFrameOptions: 'DENY',
+    referrerPolicy: 'no-referrer',
+  });
+  return async (context, next) => {
+    if (isPartOfPage(context.req)) {
+      await next();
+      context.header('x-content-type-options', 'nosniff');
+      return;
+    }
+    const setHeaders = isLink(context.req.path) ? setForLinks : setUsual;
+    let ownPolicy: string | null = null;
+    await setHeaders(context, async () => {
+      await next();
+      ownPolicy = context.res.headers.get('content-security-policy');
+    });
+    if (ownPolicy) context.res.headers.set('content-security-policy', ownPolicy);
+  };
+}
+
+type PageRules = Readonly<{
+  frameAncestors: "'self'" | "'none'";
+  xFrameOptions: string;
+  referrerPolicy: 'no-referrer' | 'strict-origin-when-cross-origin';
+}>;
+
+function headersOf(
+  connections: Connections,
+  { frameAncestors, xFrameOptions, referrerPolicy }: PageRules,
+): MiddlewareHandler {
+  return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
@@ -26,32 +64,19 @@ export function securityHeaders(connections: Connections): MiddlewareHandler {
       fontSrc: ["'self'", 'data:'],
       connectSrc: connectSources(connections),
       frameSrc: ["'self'"],
-      frameAncestors: ["'self'"],
+      frameAncestors: [frameAncestors],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       formAction: ["'self'"],
     },
-    xFrameOptions: 'SAMEORIGIN',
-    referrerPolicy: 'strict-origin-when-cross-origin',
+    xFrameOptions,
+    referrerPolicy,
     // The proxy that terminates HTTPS decides about HSTS.
     strictTransportSecurity: false,
     crossOriginResourcePolicy: false,
     crossOriginOpenerPolicy: 'same-origin',
     permissionsPolicy: { microphone: ['self'], camera: ['self'], geolocation: [], payment: [], usb: [] },
   });
-  return async (context, next) => {
-    if (isPartOfPage(context.req)) {
-      await next();
-      context.header('x-content-type-options', 'nosniff');
-      return;
-    }
-    let ownPolicy: string | null = null;
-    await setHeaders(context, async () => {
-      await next();
-      ownPolicy = context.res.headers.get('content-security-policy');
-    });
-    if (ownPolicy) context.res.headers.set('content-security-policy', ownPolicy);
-  };
 }
 
 /** 'self' includes WebSockets of this origin; a backend at another address needs its own entries. */

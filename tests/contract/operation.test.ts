@@ -56,6 +56,7 @@ test('the access log has a line per request with its caller, and no secrets', as
   expect(upload.error).not.toBeNull();
   await fetch(`${target.url}/rest/v1/posts`, { headers: { authorization: 'Bearer confidential' } });
   await fetch(`${target.url}/nowhere?token=confidential`);
+  await fetch(`${target.url}/r/confidential`);
   await target.stop();
 
   const text = await readFile(file, 'utf8');
@@ -78,6 +79,7 @@ test('the access log has a line per request with its caller, and no secrets', as
     lines.find((line) => line.path === path && line.status === status)?.caller;
   expect(at('/auth/v1/token', 200)).toBe('anon');
   expect(at('/rest/v1/posts', 401)).toBe('unknown');
+  expect(lines.map(({ path }) => path)).toContain('/r/…');
   expect(new Set(lines.map(({ request }) => request)).size).toBe(lines.length);
   for (const secret of [token, target.anonKey, email, password, 'confidential'])
     expect(text).not.toContain(secret);

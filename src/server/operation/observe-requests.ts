@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { callerOf } from '../caller.ts';
 import { originAddress, type ServerEnv } from '../client-address.ts';
 import type { Keys } from '../keys.ts';
+import { loggedPath } from '../link-path.ts';
 import type { ProxyTrust } from '../proxy-trust.ts';
 import type { AccessLog } from './access-log.ts';
 import { type HttpUsage, partOf } from './http-usage.ts';
@@ -33,8 +34,18 @@ export function observeRequests(observers: Observers): MiddlewareHandler<ServerE
     void answerEnded.then(({ bytes, isAborted }) => {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       usage.end(partOf(path), status, ms, bytes);
-      const entry = { time: time.toISOString(), request, method, path, status, ms, bytes, caller, address };
-      accessLog?.write({ ...entry, ...(isAborted && { aborted: true }) });
+      accessLog?.write({
+        time: time.toISOString(),
+        request,
+        method,
+        path: loggedPath(path),
+        status,
+        ms,
+        bytes,
+        caller,
+        address,
+        ...(isAborted && { aborted: true }),
+      });
     });
   };
 }
