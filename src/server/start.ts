@@ -134,7 +134,7 @@ export async function start(
     listener.serve(app.fetch);
     const tasks = [
       startCleanup(database, now),
-      cleanUpUploads(database, blobs, now),
+      await cleanUpUploads(database, blobs, now),
       ...(config.s3 ? [sweepInBackground(blobs, database, sharedSweepAgeMs)] : []),
     ];
     return {

@@ -8,26 +8,54 @@ const everyMs = 60 * 60_000;
 /** Background work. `stop` aborts it and waits until it no longer uses the database or the blobs. */
 type BackgroundTask = Readonly<{ stop(): Promise<void> }>;
 
-/** Removes expired resumable uploads once an hour. */
-export function cleanUpUploads(database: Database, blobs: Blobs, now: () => Date): BackgroundTask {
+/**
+ * Removes expired resumable uploads once an hour, and those without an account that have ended as soon as the project
+ * says so.
+ */
+export async function cleanUpUploads(
+  database: Database,
+  blobs: Blobs,
+  now: () => Date,
+): Promise<BackgroundTask> {
   const store = new ResumableStore(database, blobs, now);
   const ending = new AbortController();
-  let underWay: Promise<unknown> | undefined;
+  const expired = oneAtATime(ending.signal, 'remove expired uploads', () =>
+    store.deleteExpired(ending.signal),
+  );
+  const ended = oneAtATime(ending.signal, 'remove ended uploads', () => store.deleteEnded(ending.signal));
+  const stopListening = await database.listen('ended_uploads', ended.run);
   const timer = setInterval(() => {
-    underWay ??= store
-      .deleteExpired(ending.signal)
-      .catch((error: unknown) => console.error('Failed to remove expired uploads:', error))
-      .finally(() => {
-        underWay = undefined;
-      });
+    expired.run();
+    ended.run();
   }, everyMs);
   timer.unref();
   return {
     async stop() {
       clearInterval(timer);
       ending.abort();
-      await underWay;
+      await stopListening();
+      await Promise.all([expired.settle(), ended.settle()]);
     },
+  };
+}
+
+/** Runs work once more if it was asked for while it ran, because it may have looked too early. */
+function oneAtATime(signal: AbortSignal, purpose: string, work: () => Promise<unknown>) {
+  let underWay: Promise<void> | undefined;
+  let isAskedAgain = false;
+  const untilQuiet = async () => {
+    do {
+      isAskedAgain = false;
+      await work().catch((error: unknown) => console.error(`Failed to ${purpose}:`, error));
+    } while (isAskedAgain && !signal.aborted);
+    underWay = undefined;
+  };
+  return {
+    run: () => {
+      isAskedAgain = true;
+      if (!signal.aborted) underWay ??= untilQuiet();
+    },
+    settle: async () => underWay,
   };
 }
 

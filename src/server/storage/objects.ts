@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from '../database/database.ts';
 import { lockQuota, requireQuota } from './account-quota.ts';
+import { anonymousLimit } from './anonymous-upload.ts';
 import { refuse } from './refusal.ts';
 
 /** The row of an object. */
@@ -93,6 +94,10 @@ export function objectsIn(database: Database, accountBytes?: number) {
       if (!bucket) throw refuse.noBucket();
       return bucket;
     },
+
+    /** The most bytes that the caller may upload under this name, if the project limits it. Throws AccessDenied. */
+    anonymousLimit: (caller: Caller, bucket: string, name: string): Promise<number | undefined> =>
+      database.asIdentity(serviceRole, (tx) => anonymousLimit(tx, caller, bucket, name)),
 
     /** Throws NoSuchKey if the object does not exist or the caller may not read it. */
     find: (caller: Caller, bucket: string, name: string): Promise<ObjectRow> =>

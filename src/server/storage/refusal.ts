@@ -53,6 +53,7 @@ export const refuse = {
       'SlowDown',
       `More than ${most} uploads began within a day. Finish or cancel some`,
     ),
+  inFlight: () => new StorageRefusal(429, 'SlowDown', 'This file is already being uploaded'),
   mimeType: (type: string) =>
     new StorageRefusal(415, 'InvalidMimeType', `mime type ${type} is not supported`, 'invalid_mime_type'),
   signature: (message: string) => new StorageRefusal(400, 'InvalidJWT', message),

@@ -3,6 +3,7 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import { z } from 'zod';
 import { type Caller, type Database, serviceRole, type Transaction } from '../database/database.ts';
 import { lockQuota, requireQuotaWithParts } from './account-quota.ts';
+import { anonymousLimit } from './anonymous-upload.ts';
 import type { Blobs } from './blobs.ts';
 import { mayBeCommitted } from './commit-blob.ts';
 import { refuse } from './refusal.ts';
@@ -75,21 +76,29 @@ export class ResumableStore extends DataStore {
   ): Promise<void> {
     const userId = ownerOf(caller);
     if (userId !== undefined) await this.#requireFewUploads(userId);
-    await this.#run(
-      `insert into storage.resumable_uploads (id, bucket_id, name, is_upsert, role, claims, metadata, length, created_at)
-       values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::text::bigint, $9)`,
-      [
-        upload.id,
-        upload.bucket,
-        upload.name,
-        upload.isUpsert,
-        caller.role,
-        JSON.stringify(caller.claims),
-        JSON.stringify(metadata),
-        length === undefined ? null : String(length),
-        this.#now().toISOString(),
-      ],
-    );
+    if (caller.role === 'anon') await this.deleteEnded();
+    const unused = await this.#database.asIdentity(serviceRole, async (tx) => {
+      const most = await anonymousLimit(tx, caller, upload.bucket, upload.name);
+      if (most !== undefined && (length === undefined || length > most)) throw refuse.tooLarge();
+      const versions = most === undefined ? [] : await replacedParts(tx, upload);
+      await tx.run(
+        `insert into storage.resumable_uploads (id, bucket_id, name, is_upsert, role, claims, metadata, length, created_at)
+         values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::text::bigint, $9)`,
+        [
+          upload.id,
+          upload.bucket,
+          upload.name,
+          upload.isUpsert,
+          caller.role,
+          JSON.stringify(caller.claims),
+          JSON.stringify(metadata),
+          length === undefined ? null : String(length),
+          this.#now().toISOString(),
+        ],
+      );
+      return versions;
+    });
+    await this.#blobs.remove(unused);
   }
 
   /** Not exact for concurrent uploads. Throws SlowDown. */
@@ -147,8 +156,7 @@ export class ResumableStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    const parts = await this.parts(id);
-    await this.#run('delete from storage.resumable_uploads where id = $1', [id]);
+    const parts = await this.#database.asIdentity(serviceRole, (tx) => removeUpload(tx, id));
     await this.#blobs.remove(parts);
   }
 
@@ -168,6 +176,21 @@ export class ResumableStore extends DataStore {
       await this.remove(id);
     }
     return old.length;
+  }
+
+  /** Removes unfinished uploads without an account that the project no longer expects. */
+  async deleteEnded(signal?: AbortSignal): Promise<void> {
+    const ended = await this.#rows(
+      z.object({ id: z.string() }),
+      `select id from storage.resumable_uploads as upload,
+         lateral storage.anonymous_upload(upload.bucket_id, upload.name) as expected
+       where upload.role = 'anon' and upload.finished_at is null and expected.is_limited and expected.most is null`,
+      [],
+    );
+    for (const { id } of ended) {
+      if (signal?.aborted) break;
+      await this.remove(id);
+    }
   }
 
   async find(id: string): Promise<ResumableUpload> {
@@ -238,6 +261,40 @@ export class ResumableStore extends DataStore {
   #rows<Row>(row: z.ZodType<Row>, sql: string, parameters: readonly string[]): Promise<Row[]> {
     return this.#database.asIdentity(serviceRole, (tx) => tx.rows(row, sql, parameters));
   }
+}
+
+/** Deletes the row of an upload. Returns the versions of its parts, whose blobs are then unused. */
+async function removeUpload(tx: Transaction, id: string): Promise<string[]> {
+  // Locks the row like `#addPart`, so that no part is added in between.
+  await tx.rows(
+    z.object({ id: z.string() }),
+    'select id from storage.resumable_uploads where id = $1 for update',
+    [id],
+  );
+  const parts = await tx.rows(
+    z.object({ version: z.string() }),
+    'select version from storage.resumable_parts where upload_id = $1',
+    [id],
+  );
+  await tx.run('delete from storage.resumable_uploads where id = $1', [id]);
+  return parts.map(({ version }) => version);
+}
+
+/** Makes an upload without an account the only one of its name. Returns the versions of the others' parts. */
+async function replacedParts(
+  tx: Transaction,
+  { bucket, name }: Readonly<{ bucket: string; name: string }>,
+): Promise<string[]> {
+  await tx.run("select pg_advisory_xact_lock(hashtextextended('upload:' || $1, 0))", [`${bucket}/${name}`]);
+  const others = await tx.rows(
+    z.object({ id: z.string() }),
+    `select id from storage.resumable_uploads
+     where role = 'anon' and bucket_id = $1 and name = $2 and finished_at is null`,
+    [bucket, name],
+  );
+  const versions: string[] = [];
+  for (const { id } of others) versions.push(...(await removeUpload(tx, id)));
+  return versions;
 }
 
 async function* untilBroken(stream: Readable): AsyncGenerator<Uint8Array> {

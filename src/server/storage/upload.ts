@@ -16,9 +16,33 @@ export type Upload = Readonly<{ bucket: string; name: string; caller: Caller; is
  * writes the row. Throws StorageRefusal; a rejected upload leaves nothing behind.
  */
 export async function storeUpload(
+  services: { objects: Objects; blobs: Blobs; maxBytes: number },
+  upload: Upload,
+  request: Request,
+): Promise<{ Id: string; Key: string }> {
+  if (upload.caller.role !== 'anon') return storeWithin(services, upload, request, undefined);
+  const { bucket, name, caller } = upload;
+  const place = `${bucket}/${name}`;
+  const most = await services.objects.anonymousLimit(caller, bucket, name);
+  if (most === undefined) return storeWithin(services, upload, request, undefined);
+  // Nobody counts the bytes of an upload that may still be refused, so there is one of them at a time.
+  if (anonymousUploads.has(place)) throw refuse.inFlight();
+  anonymousUploads.add(place);
+  try {
+    return await storeWithin(services, upload, request, most);
+  } finally {
+    anonymousUploads.delete(place);
+  }
+}
+
+/** The places that uploads without an account are writing to. */
+const anonymousUploads = new Set<string>();
+
+async function storeWithin(
   { objects, blobs, maxBytes }: { objects: Objects; blobs: Blobs; maxBytes: number },
   { bucket: bucketId, name, caller, isUpsert }: Upload,
   request: Request,
+  most: number | undefined,
 ): Promise<{ Id: string; Key: string }> {
   const bucket = await objects.bucket(bucketId);
   const owner = ownerOf(caller);
@@ -29,7 +53,10 @@ export async function storeUpload(
 
   const { contentType, cacheControl, userMetadata = {}, bytes } = await contentOf(request);
   checkType(bucket, contentType);
-  const blob = await blobs.store(bytes, Math.min(maxBytes, bucket.file_size_limit ?? maxBytes));
+  const blob = await blobs.store(
+    bytes,
+    Math.min(maxBytes, bucket.file_size_limit ?? maxBytes, most ?? maxBytes),
+  );
   const metadata = metadataOf(`"${blob.md5}"`, blob.sizeBytes, contentType, cacheControl);
   const id = await commitBlob({ objects, blobs }, caller, putOf(blob.version, metadata, userMetadata));
   return { Id: id, Key: `${bucketId}/${name}` };
