@@ -41,6 +41,7 @@ const fullOnlySuites = [
   'enumeration',
   'functions-deno',
   'hostile',
+  'invitations-attacks',
   'limits',
   'move',
   'operation',

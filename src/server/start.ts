@@ -4,6 +4,7 @@ import { slowStatementMs } from './admin/admin.ts';
 import { createApp } from './app.ts';
 import { startCleanup } from './auth/cleanup.ts';
 import { loadEmailTemplates } from './auth/emails/email-templates.ts';
+import { sendInvitationNews } from './auth/emails/invitation-news.ts';
 import { announceSignUp } from './auth/sign-up-policy.ts';
 import { type Backups, openBackups } from './backup/backups.ts';
 import { removeLeftovers } from './backup/leftovers.ts';
@@ -12,6 +13,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
+import { eraseAnswers } from './functions/erase-answers.ts';
 import { openFunctions } from './functions/runner.ts';
 import { type Keys, openKeys, type SecretStore } from './keys.ts';
 import { listen } from './listen.ts';
@@ -105,6 +107,7 @@ export async function start(
     if (accessLog) opened.unshift(accessLog);
     const schemaChanges = await openSchemaChanges(database);
     opened.unshift(schemaChanges);
+    const emailsPerHour = mailbox ? undefined : project.auth.rates.emailsPerHour;
     const app = createApp({
       config,
       database,
@@ -113,7 +116,7 @@ export async function start(
       mailbox: shownMailbox,
       rules: project.auth,
       templates: await loadEmailTemplates(project.auth),
-      emailsPerHour: mailbox ? undefined : project.auth.rates.emailsPerHour,
+      emailsPerHour,
       api: project.api,
       schemaChanges,
       storage: { ...project.storage, accountBytes: config.accountBytes },
@@ -135,6 +138,8 @@ export async function start(
     const tasks = [
       startCleanup(database, now),
       await cleanUpUploads(database, blobs, now),
+      await sendInvitationNews({ database, mailer, emailsPerHour, siteUrl }, now),
+      eraseAnswers(database, functions, keys),
       ...(config.s3 ? [sweepInBackground(blobs, database, sharedSweepAgeMs)] : []),
     ];
     return {

@@ -10,6 +10,7 @@ import { type Provider, startProvider } from '../support/ai-provider.ts';
 import { freePort } from '../support/ports.ts';
 import { captionFile, startYoutube } from '../support/youtube.ts';
 import { newUser } from './support/each-database.ts';
+import { candidateWith, clipOf, invite, sendPieces } from './support/invitations.ts';
 import { startTarget } from './support/target.ts';
 
 /** The same files in hosted Supabase's runtime. */
@@ -141,6 +142,42 @@ test('admin runs in Deno, and leaves out what a project without /admin/v1 does n
   } finally {
     gateway.close();
     gateway.closeAllConnections();
+    await target.stop();
+  }
+});
+
+test('invitation runs in Deno, checks a candidate’s clip, and deletes it', async () => {
+  const target = await startTarget({ SUPABASE_DIR: 'supabase' });
+  try {
+    const recruiter = await newUser(target);
+    const { serviceKey } = await openKeys(fileSecrets(target.config.dataDir));
+    const origin = await serve('invitation', {
+      SUPABASE_URL: target.url,
+      SUPABASE_ANON_KEY: target.anonKey,
+      SUPABASE_SERVICE_ROLE_KEY: serviceKey,
+    });
+    const send = async (body: object, key = target.anonKey) => {
+      const headers = { authorization: `Bearer ${key}` };
+      const response = await fetch(`${origin}/invitation`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      return response.json();
+    };
+    const { token, invitation } = await invite(recruiter.client);
+    const candidate = candidateWith(target, token);
+    await candidate.consent();
+    const clip = clipOf('from Deno', 3000);
+    const { answer, objectName } = await candidate.begin(1, clip.length);
+    await sendPieces(target, objectName, clip);
+    await vi.waitFor(() => send({}), { timeout: 60_000, interval: 50 });
+    expect(await send({ action: 'finish', token, answer })).toEqual({ state: 'arrived' });
+    expect(await send({ action: 'erase' }, serviceKey)).toEqual({ erased: true });
+    expect(await send({ action: 'delete', invitation }, recruiter.token)).toEqual({ deleted: true });
+    expect((await recruiter.client.storage.from('answers').download(objectName)).data).toBeNull();
+    expect(await send({ action: 'withdraw', token })).toEqual({ withdrawn: true });
+  } finally {
     await target.stop();
   }
 });

@@ -6,11 +6,20 @@ export type Caller = { userId: string; token: string };
  * verified: `verify_jwt` is on for all our functions in `config.toml`.
  */
 export function callerOf(request: Request): Caller | undefined {
-  const token = /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const token = tokenIn(request);
   const claims = token === undefined ? undefined : claimsOf(token);
   if (token === undefined || claims?.role !== 'authenticated') return undefined;
   const userId = claims.sub;
   return typeof userId === 'string' && userId !== '' ? { userId, token } : undefined;
+}
+
+/** Whether the project's secret key was sent. Its signature is already verified, too. */
+export function isFromServer(request: Request): boolean {
+  return claimsOf(tokenIn(request) ?? '')?.role === 'service_role';
+}
+
+function tokenIn(request: Request): string | undefined {
+  return /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
 }
 
 function claimsOf(token: string): Record<string, unknown> | undefined {
@@ -25,4 +34,9 @@ function claimsOf(token: string): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The caller's address. The gateway in front of functions writes it first. */
+export function addressIn(headers: Headers): string {
+  return headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? '';
 }

@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts';
 import { refusal, type Settings } from './response.ts';
 
 /** Fetches a path of the project's own API as the calling user. */
-export type ProjectFetch = (path: string, init?: RequestInit) => Promise<Response>;
+export type ProjectFetch = (path: string, init?: Omit<RequestInit, 'headers'>) => Promise<Response>;
 
 const namesPerPage = 500;
 
@@ -33,7 +33,7 @@ export function unreachableProject(): Response {
 }
 
 /** The private buckets with a folder for each user. */
-export const personalBuckets = ['recordings', 'content'] as const;
+export const personalBuckets = ['recordings', 'content', 'answers'] as const;
 
 /** Lists the names of the user's files in a bucket. */
 export async function* fileNames(
@@ -55,22 +55,32 @@ export async function* fileNames(
   } while (cursor !== undefined);
 }
 
-const removedAtOnce = 100;
-
 /** Removes all files of a user; only the storage API removes their bytes. False if some are left. */
 export async function removeFiles(fetchProject: ProjectFetch, userId: string): Promise<boolean> {
   for (const bucket of personalBuckets) {
     // Collect all names first, because deleting while paging would skip some.
     const names: string[] = [];
     for await (const name of fileNames(fetchProject, bucket, userId)) names.push(name);
-    for (let first = 0; first < names.length; first += removedAtOnce) {
-      const prefixes = names.slice(first, first + removedAtOnce);
-      const { ok } = await fetchProject(`/storage/v1/object/${bucket}`, {
-        method: 'DELETE',
-        body: JSON.stringify({ prefixes }),
-      });
-      if (!ok) return false;
-    }
+    if (!(await removeNamed(fetchProject, bucket, names))) return false;
+  }
+  return true;
+}
+
+const removedAtOnce = 100;
+
+/** Removes these files, as far as they exist. False if some may be left. */
+export async function removeNamed(
+  fetchProject: ProjectFetch,
+  bucket: (typeof personalBuckets)[number],
+  names: readonly string[],
+): Promise<boolean> {
+  for (let first = 0; first < names.length; first += removedAtOnce) {
+    const prefixes = names.slice(first, first + removedAtOnce);
+    const { ok } = await fetchProject(`/storage/v1/object/${bucket}`, {
+      method: 'DELETE',
+      body: JSON.stringify({ prefixes }),
+    });
+    if (!ok) return false;
   }
   return true;
 }

@@ -56,10 +56,14 @@ const tables: readonly Table[] = [
   { table: 'content_records', order: 'version', rowsAtOnce: 50, cursor: 'version' },
   { table: 'content_devices', order: 'device_id', rowsAtOnce: 500 },
   { table: 'content_choices', order: 'user_id', rowsAtOnce: 500 },
+  // A brand with a logo takes up to 100 kB.
+  { table: 'invitations', order: 'created_at,id', rowsAtOnce: 50 },
+  { table: 'answers', order: 'created_at,id', rowsAtOnce: 500 },
+  { table: 'withdrawals', order: 'withdrawn_at,invitation_id', rowsAtOnce: 500 },
 ];
 
 /** The folder that the files of a bucket get. */
-const folders = { recordings: 'audio', content: 'files' } as const;
+const folders = { recordings: 'audio', content: 'files', answers: 'answers' } as const;
 
 async function* contents(
   fetchProject: ProjectFetch,

@@ -1,6 +1,7 @@
 import type { AdminAction, AdminAnswer } from '../../../src/domain/admin/actions.ts';
 import type { PersonDetails } from '../../../src/domain/admin/person.ts';
 import { removeFiles } from '../_shared/project-api.ts';
+import { type Service, ServiceRefusal } from '../_shared/service.ts';
 import { countIn, type Fields, idIn, invalid, textIn } from './fields.ts';
 import {
   backUp,
@@ -14,7 +15,6 @@ import {
 } from './installation.ts';
 import { readPeople, readPerson } from './people.ts';
 import { type Operator, type Recorded, record } from './record.ts';
-import { type Service, ServiceRefusal } from './service.ts';
 
 type Call = Readonly<{ service: Service; operator: Operator; fields: Fields }>;
 type Act<Answer> = (call: Call) => Promise<Answer | 'not-offered'>;

@@ -1,4 +1,4 @@
-import { ServiceRefusal } from './service.ts';
+import { ServiceRefusal } from '../_shared/service.ts';
 
 /** The fields of a request, as they were sent. */
 export type Fields = Readonly<Record<string, unknown>>;

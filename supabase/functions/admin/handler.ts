@@ -1,9 +1,9 @@
 import { notOfferedCode, notOperatorCode } from '../../../src/domain/admin/actions.ts';
-import { callerOf } from '../_shared/caller.ts';
+import { addressIn, callerOf } from '../_shared/caller.ts';
 import { projectApi, unreachableProject } from '../_shared/project-api.ts';
 import { bodyUpTo, json, objectIn, refusal, type Settings, withCors } from '../_shared/response.ts';
+import { ServiceRefusal, serviceOf } from '../_shared/service.ts';
 import { actionOf } from './actions.ts';
-import { ServiceRefusal, serviceOf } from './service.ts';
 
 const maxRequestBytes = 100_000;
 
@@ -40,9 +40,4 @@ export function adminHandler(settings: Settings): (request: Request) => Promise<
       return refusal(error.status >= 500 ? 502 : error.status, error.code, error.message);
     }
   });
-}
-
-/** The caller's address. The gateway in front of functions writes it first. */
-function addressIn(headers: Headers): string {
-  return headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? '';
 }

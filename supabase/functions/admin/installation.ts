@@ -9,8 +9,8 @@ import {
   slowQueryMilliseconds,
 } from '../../../src/domain/admin/server-status.ts';
 import type { SignUpPolicy, SignUpSettings } from '../../../src/domain/admin/sign-up-policy.ts';
+import { isEmbedded, ownApi, type Service } from '../_shared/service.ts';
 import { type Fields, idIn, invalid, textIn } from './fields.ts';
-import { isEmbedded, ownApi, type Service } from './service.ts';
 
 const maxDomains = 200;
 

@@ -5,7 +5,7 @@ import {
   type PersonDetails,
   peoplePerPage,
 } from '../../../src/domain/admin/person.ts';
-import type { Service } from './service.ts';
+import type { Service } from '../_shared/service.ts';
 
 type User = {
   id: string;

@@ -1,4 +1,4 @@
-import type { Service } from './service.ts';
+import type { Service } from '../_shared/service.ts';
 
 /** Who acts, and the address that they act from. */
 export type Operator = Readonly<{ id: string; address: string }>;

@@ -1,13 +1,15 @@
-import type { Settings } from '../_shared/response.ts';
+import type { Settings } from './response.ts';
 
 /** The project's API with its secret key. */
 export type Service = Readonly<{
-  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  fetch: (path: string, init?: ServiceInit) => Promise<Response>;
   /** Calls a database function. Rejects with a `ServiceRefusal`. */
   rpc: (name: string, parameters: Readonly<Record<string, unknown>>) => Promise<unknown>;
   /** Calls the auth API. Rejects with a `ServiceRefusal`. */
   auth: (method: string, path: string, body?: Readonly<Record<string, unknown>>) => Promise<Response>;
 }>;
+
+type ServiceInit = Omit<RequestInit, 'headers'> & Readonly<{ headers?: Readonly<Record<string, string>> }>;
 
 /** The project's API refused a request. `message` is its own. */
 export class ServiceRefusal extends Error {
@@ -27,7 +29,7 @@ export function serviceOf(settings: Settings, signal: AbortSignal): Service | un
   const projectUrl = settings.get('SUPABASE_URL');
   const secretKey = settings.get('SUPABASE_SERVICE_ROLE_KEY');
   if (!projectUrl || !secretKey) return undefined;
-  const fetchProject = (path: string, init: RequestInit = {}) =>
+  const fetchProject = (path: string, init: ServiceInit = {}) =>
     fetch(`${projectUrl}${path}`, {
       ...init,
       signal,
@@ -35,9 +37,10 @@ export function serviceOf(settings: Settings, signal: AbortSignal): Service | un
         apikey: secretKey,
         authorization: `Bearer ${secretKey}`,
         'content-type': 'application/json',
+        ...init.headers,
       },
     });
-  const accepted = async (path: string, init: RequestInit) => {
+  const accepted = async (path: string, init: ServiceInit) => {
     const response = await fetchProject(path, init);
     if (!response.ok) throw await refusalIn(response);
     return response;

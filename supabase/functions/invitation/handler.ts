@@ -1,0 +1,83 @@
+import { addressIn, callerOf, isFromServer } from '../_shared/caller.ts';
+import { projectApi, unreachableProject } from '../_shared/project-api.ts';
+import { bodyUpTo, json, objectIn, refusal, type Settings, withCors } from '../_shared/response.ts';
+import { serviceOf } from '../_shared/service.ts';
+import { checkAnswer } from './check-answer.ts';
+import { erase, eraseStrayFiles } from './erase.ts';
+
+const maxRequestBytes = 10_000;
+/** Deletion goes on after the caller has left. Hosted functions time out after 150 s. */
+const timeoutMilliseconds = 140_000;
+
+/**
+ * What needs the bytes of candidates' clips: `POST /functions/v1/invitation` with an action.
+ *
+ * - `{action: 'finish', token, answer}`, by the candidate: checks an uploaded clip.
+ * - `{action: 'withdraw', token}`, by the candidate: deletes everything, also with a link that is no longer open.
+ * - `{action: 'delete', invitation}` or `{action: 'delete', candidate}`, by the recruiter.
+ * - `{action: 'erase'}`, with the secret key: deletes what is due. To be called once an hour.
+ */
+export function invitationHandler(settings: Settings): (request: Request) => Promise<Response> {
+  return withCors(async (request) => {
+    if (request.method !== 'POST') return refusal(405, 'method_not_allowed', 'Use POST.');
+    const service = serviceOf(settings, AbortSignal.timeout(timeoutMilliseconds));
+    if (!service) return unreachableProject();
+    const body = await bodyUpTo(maxRequestBytes, request);
+    if (!body) return refusal(413, 'too_large', 'This request is too large.');
+    const fields = objectIn(body) ?? {};
+    const address = addressIn(request.headers);
+    switch (fields.action) {
+      case 'finish': {
+        const { status, answer } = await checkAnswer(service, fields.token, fields.answer, address);
+        return json(answer, status);
+      }
+      case 'withdraw': {
+        const asked = await service.fetch('/rest/v1/rpc/withdraw_invitation', {
+          method: 'POST',
+          body: JSON.stringify({ token: textOf(fields.token), address }),
+        });
+        if (asked.status === 429) return json(await asked.json(), 429);
+        if (!asked.ok) return incomplete();
+        const { invitation }: { invitation?: string } = await asked.json();
+        // An unknown link gets the same answer: nothing of it is stored.
+        const isGone = invitation === undefined || (await erase(service, { person: null, invitation }));
+        return isGone ? json({ withdrawn: true }) : incomplete();
+      }
+      case 'delete': {
+        const caller = callerOf(request);
+        if (!caller) return refusal(401, 'sign_in_required', 'Please sign in.');
+        const fetchProject = projectApi(settings, caller, AbortSignal.timeout(timeoutMilliseconds));
+        if (!fetchProject) return unreachableProject();
+        const ended = await fetchProject('/rest/v1/rpc/end_invitations', {
+          method: 'POST',
+          body: JSON.stringify({
+            candidate: textOf(fields.candidate),
+            invitation: textOf(fields.invitation),
+          }),
+        });
+        if (ended.status >= 500) return incomplete();
+        if (!ended.ok) return refusal(403, 'not_allowed', 'You can’t delete this invitation.');
+        return (await erase(service, { person: caller.userId, invitation: null }))
+          ? json({ deleted: true })
+          : incomplete();
+      }
+      case 'erase': {
+        if (!isFromServer(request)) return refusal(403, 'not_allowed', 'This needs the secret key.');
+        const isErased = await erase(service, { person: null, invitation: null });
+        const isTidy = await eraseStrayFiles(service);
+        return isErased && isTidy ? json({ erased: true }) : incomplete();
+      }
+      default:
+        return refusal(400, 'invalid_request', 'This action does not exist.');
+    }
+  });
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** What is left is deleted by the next run. */
+function incomplete(): Response {
+  return refusal(502, 'unavailable', "Couldn't delete everything. Try again.");
+}

@@ -1,0 +1,3 @@
+import { invitationHandler } from './handler.ts';
+
+Deno.serve(invitationHandler(Deno.env));
