@@ -66,8 +66,8 @@ export function drawText(pen: TextPen, text: string, box: Box, look: TextLook, c
   context.textAlign = side;
   const x = { left: box.left, center: box.left + box.width / 2, right: box.left + box.width }[side];
   const anchor = look.anchor ?? 'middle';
-  const letters = isIdeographic(pen, text) ? ideographs : latinLetters;
-  const firstBaseline = firstBaselineOf(context, box, anchor, size, lines.length, letters);
+  const highLetter = isIdeographic(pen, text) ? '国' : 'H';
+  const firstBaseline = firstBaselineOf(context, box, anchor, size, lines.length, highLetter);
   lines.forEach((line, index) => {
     context.fillText(line, x, firstBaseline + index * size * lineHeight);
   });
@@ -83,9 +83,7 @@ function sideOf(align: 'start' | 'center' | 'end', direction: string): 'left' | 
   return (align === 'start') === (direction !== 'rtl') ? 'left' : 'right';
 }
 
-const latinLetters = { high: 'H', low: 'g' };
-const ideographs = { high: '国', low: '国' };
-/** They fill their square, so they look larger than Latin letters of the same size. */
+/** Ideographs fill their square, so they look larger than Latin letters of the same size. */
 const ideographScale = 0.93;
 const startsWithIdeograph =
   /^\P{Letter}*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -102,13 +100,13 @@ function firstBaselineOf(
   anchor: 'top' | 'middle' | 'bottom',
   size: number,
   lineCount: number,
-  { high, low }: typeof latinLetters,
+  highLetter: string,
 ): number {
-  const capHeight = context.measureText(high).actualBoundingBoxAscent;
+  const capHeight = context.measureText(highLetter).actualBoundingBoxAscent;
   const toLast = size * lineHeight * (lineCount - 1);
   if (anchor === 'middle') return top + (height + capHeight - toLast) / 2;
   if (anchor === 'top') return top + capHeight;
-  const descent = context.measureText(low).actualBoundingBoxDescent;
+  const descent = context.measureText('g').actualBoundingBoxDescent;
   return top + height - descent - toLast;
 }
 
