@@ -42,6 +42,7 @@ const kinds = {
   ideas: ['idea'],
   formulas: ['formula'],
   plannerPosts: ['planner post'],
+  candidates: ['candidate'],
   recordings: ['recording'],
   images: ['image'],
   videos: ['video'],

@@ -127,6 +127,37 @@ describe('other records', () => {
     });
   });
 
+  test('a candidate keeps the furthest stage, every video, and the words of both sides', () => {
+    const base = {
+      candidateId: 'c',
+      stage: 'new',
+      notes: 'Calls back',
+      tags: ['a'],
+      videoIds: [],
+      revision: 1,
+    };
+    const ours = { ...base, stage: 'shared', videoIds: ['v1'], tags: ['a', 'b'], revision: 2 };
+    const theirs = {
+      ...base,
+      stage: 'branded',
+      videoIds: ['v2'],
+      tags: [],
+      notes: 'Calls back today',
+      revision: 2,
+    };
+    expect(merged('candidate', base, ours, theirs).value).toEqual({
+      ...theirs,
+      stage: 'shared',
+      videoIds: ['v2', 'v1'],
+      tags: ['b'],
+      revision: 3,
+    });
+    const movedBack = { ...base, stage: 'new' };
+    expect(
+      merged('candidate', { ...base, stage: 'shared' }, movedBack, { ...base, stage: 'shared' }).value.stage,
+    ).toBe('new');
+  });
+
   test('settings merge inside their value', () => {
     const base = {
       key: 'preferences',

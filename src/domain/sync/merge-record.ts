@@ -1,3 +1,4 @@
+import { candidateStages } from '#domain/candidates/stage.ts';
 import { mergeSet } from '#domain/merge-set.ts';
 import { mergeText, mergeUnrelated } from '#domain/text/merge-text.ts';
 import { mergeOrder } from './merge-order.ts';
@@ -108,7 +109,8 @@ function firstOf(ours: unknown, theirs: unknown): unknown {
   return typeof theirs === 'number' ? Math.min(ours, theirs) : ours;
 }
 
-const states: readonly unknown[] = ['not_started', 'drafting', 'complete'];
+/** The states of posts and the stages of candidates, each in order. */
+const states: readonly unknown[] = ['not_started', 'drafting', 'complete', ...candidateStages];
 
 function furthestOf(ours: unknown, theirs: unknown): unknown {
   return states.indexOf(ours) > states.indexOf(theirs) ? ours : theirs;

@@ -8,7 +8,7 @@ import type { RecordKind, RecordValue } from './record.ts';
  * - `order`: an order of ids. `set`: what either side added or removed. Both are lists of strings.
  * - `fields`: field by field, at every depth.
  * - `max`, `first`, `furthest`: the larger number; the value of the side that has one, else the smaller number; the
- *   furthest state of a post.
+ *   furthest state of a post or stage of a candidate.
  * - `image`: the side that has an image, else as `field`.
  */
 export type Rule =
@@ -62,6 +62,16 @@ export const recordRules: Readonly<Record<RecordKind, Rules>> = {
   brandKit: { colors: 'fields' },
   namedKit: { colors: 'fields', createdAt: 'first' },
   video: {},
+  candidate: {
+    contact: 'words',
+    notes: 'words',
+    tags: 'set',
+    videoIds: 'set',
+    stage: 'furthest',
+    revision: 'max',
+    createdAt: 'first',
+    updatedAt: 'max',
+  },
 };
 
 /** True if the user has not changed this value yet, so another device's value may replace it. */

@@ -15,6 +15,7 @@ export const recordKinds = [
   'brandKit',
   'namedKit',
   'video',
+  'candidate',
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 

@@ -47,6 +47,7 @@ export const storageKeys = {
   captureDraft: 'standout-captureDraft',
   videoDraft: 'standout-videoDraft',
   unsavedText: 'standout-unsaved',
+  unsavedCandidates: 'standout-unsaved-candidates',
   newFormula: 'standout-formula',
   newFormulaOfTab: 'standout-formula-of-tab',
   formulaEdit: (formulaId: string) => `standout-formula-${formulaId}` as const,

@@ -1,4 +1,5 @@
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
+import { type Candidate, newCandidate, withTyped, withVideo } from '#domain/candidates/candidate.ts';
 import { emptyDraft, type Formula, newFormula, withEdit } from '#domain/formulas/formula.ts';
 import {
   clearedSlot,
@@ -127,6 +128,27 @@ export const changeFormulas: Edit = (device, writer, now) => {
       breakdown: isPost ? formula.breakdown : writer.changed(formula.breakdown),
     };
     content.put('formula', formula.formulaId, withEdit(formula, edit, now));
+  }
+};
+
+export const changeCandidates: Edit = (device, writer, now) => {
+  const { content } = device;
+  const { random } = writer;
+  const candidate = random.pick(content.all<Candidate>('candidate'));
+  if (!candidate || random.happens(0.3)) {
+    const added = newCandidate(device.newId(), '001', { now, today: '2026-11-21' });
+    content.put('candidate', added.candidateId, { ...added, notes: writer.sentence() });
+    return;
+  }
+  const { candidateId, notes } = candidate;
+  if (random.happens(0.15)) {
+    writer.remove(notes);
+    content.remove('candidate', candidateId);
+  } else if (random.happens(0.3)) {
+    content.put('candidate', candidateId, withVideo(candidate, device.newId(), now));
+  } else {
+    const typed = { change: { notes: writer.changed(notes) }, base: { notes } };
+    content.put('candidate', candidateId, withTyped(candidate, typed, { now, mergeText }));
   }
 };
 

@@ -31,6 +31,7 @@ const edits: readonly (readonly [weight: number, edit: posts.Edit])[] = [
   [5, others.changeSlots],
   [2, others.addImage],
   [5, others.changeFormulas],
+  [2, others.changeCandidates],
   [2, others.dictate],
   [2, others.record],
   [2, others.listVideo],

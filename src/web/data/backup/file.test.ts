@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { newCandidate } from '#domain/candidates/candidate.ts';
 import { firstSlots } from '#domain/planner/slot.ts';
 import { newBatch } from '#domain/posts/batch.ts';
 import { complete, edit, toggleLock } from '#domain/posts/change.ts';
@@ -72,6 +73,15 @@ function fullStore(): StoreContents {
     dictations: [{ postId: first.postId, passages: ['Said'] }],
     voiceProfiles: [{ voiceProfileId: 'v', samplePosts: ['Mine'], wordsNeverUsed: ['synergy'] }],
     brandKits: [{ kitId: 'acme', name: 'Acme', createdAt: now, ...defaultBrandKit, badgeText: 'ACME' }],
+    candidates: [
+      {
+        ...newCandidate('c1', '007', { now, today: '2026-11-21' }),
+        name: 'Anna',
+        tags: ['berlin'],
+        stage: 'recorded',
+        consent: { text: 'I agree.', version: '1', at: now },
+      },
+    ],
     settings: [
       { key: 'currentBatchId', value: batch.batchId },
       { key: 'preferences', value: { ...defaultPreferences, dailyTarget: 5, workingDays: [1, 2, 3] } },
@@ -99,6 +109,7 @@ it('a backup restores the whole store', async () => {
   expect(read.contents.dictations).toEqual(contents.dictations);
   expect(read.contents.voiceProfiles).toEqual(contents.voiceProfiles);
   expect(read.contents.brandKits).toEqual(contents.brandKits);
+  expect(read.contents.candidates).toEqual(contents.candidates);
   expect(read.contents.settings).toEqual(expect.arrayContaining(contents.settings));
   const bytes = async ({ images }: StoreContents) =>
     Object.fromEntries(
@@ -118,6 +129,7 @@ it('a backup restores the whole store', async () => {
     ideas: 3,
     formulas: 1,
     plannerPosts: 1,
+    candidates: 1,
     images: 2,
     recordings: 1,
   });
@@ -218,11 +230,15 @@ it('stores the current theme, overriding a stale `darkMode` preference', async (
   expect(read.contents.settings).toContainEqual({ key: 'preferences', value: defaultPreferences });
 });
 
-it('reads a file of an earlier release, which has no brand kits', async () => {
-  const { brandKits: _, ...earlier } = JSON.parse(await (await backupFile(fullStore(), true)).text());
+it('reads a file of an earlier release, which has no brand kits and candidates', async () => {
+  const {
+    brandKits: _,
+    candidates: _1,
+    ...earlier
+  } = JSON.parse(await (await backupFile(fullStore(), true)).text());
   const read = await readBackup(new Blob([JSON.stringify(earlier)]));
   expect(read).toMatchObject({ ok: true });
-  expect(read.ok && 'brandKits' in read.contents).toBe(false);
+  expect(read.ok && ('brandKits' in read.contents || 'candidates' in read.contents)).toBe(false);
 });
 
 it('reads a file without a theme', async () => {

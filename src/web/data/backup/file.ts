@@ -24,6 +24,8 @@ export type BackupSummary = {
   ideas: number;
   formulas: number;
   plannerPosts: number;
+  /** Null in files of earlier releases: then the stored ones stay. */
+  candidates: number | null;
   images: number;
   recordings: number;
 };
@@ -113,6 +115,7 @@ export async function backupFile(contents: StoreContents, isDark: boolean): Prom
     dictations: contents.dictations,
     voiceProfiles: contents.voiceProfiles,
     brandKits: contents.brandKits,
+    candidates: contents.candidates,
   };
   return new Blob([await withChecksum(JSON.stringify(file))], { type: 'application/json' });
 }
@@ -159,6 +162,7 @@ export function summaryOf(contents: StoreContents): BackupSummary {
     ideas: contents.ideas.length,
     formulas: contents.formulas.length,
     plannerPosts: contents.plannerPosts.filter((slot) => !isEmptySlot(slot)).length,
+    candidates: contents.candidates?.length ?? null,
     images: contents.images.length,
     recordings: wantedRecordings(contents).length,
   };
@@ -218,6 +222,7 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
     dictations: file.dictations,
     voiceProfiles: file.voiceProfiles,
     ...(file.brandKits ? { brandKits: file.brandKits } : {}),
+    ...(file.candidates ? { candidates: file.candidates } : {}),
     settings: [
       { key: 'currentBatchId', value: file.batchId },
       { key: 'preferences', value: preferences },
@@ -246,6 +251,7 @@ function assertConsistent(file: z.infer<typeof backupSchema>): void {
     dictations: file.dictations.map(({ postId }) => postId),
     voiceProfiles: file.voiceProfiles.map(({ voiceProfileId }) => voiceProfileId),
     brandKits: (file.brandKits ?? []).map(({ kitId }) => kitId),
+    candidates: (file.candidates ?? []).map(({ candidateId }) => candidateId),
   };
   for (const [name, ids] of Object.entries(idsOf)) {
     if (new Set(ids).size < ids.length) throw new Error(`The backup has a duplicate id in ${name}.`);

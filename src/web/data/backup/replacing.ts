@@ -84,6 +84,7 @@ async function readAll({ readKitRows }: KitRows): Promise<StoreContents> {
     dictations: await store.dictations.toArray(),
     voiceProfiles: await store.voiceProfiles.toArray(),
     brandKits: await readKitRows(),
+    candidates: await store.candidates.toArray(),
     settings: await store.settings.toArray(),
   };
 }
@@ -112,6 +113,8 @@ async function writeAll(
   await store.dictations.bulkAdd(contents.dictations);
   await store.voiceProfiles.bulkAdd(contents.voiceProfiles);
   await store.brandKits.bulkAdd(storedKitRows(contents.brandKits ?? before.brandKits ?? []));
+  // Backups of earlier releases have none.
+  await store.candidates.bulkAdd(contents.candidates ?? before.candidates ?? []);
   await store.settings.bulkAdd(contents.settings);
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { candidateStages } from '#domain/candidates/stage.ts';
 import { webLink } from '#domain/formulas/links.ts';
 import { angleFrom, postStateFrom } from '#domain/posts/post.ts';
 import { dailyTargetFrom, defaultPreferences } from '#domain/posts/preferences.ts';
@@ -163,6 +164,31 @@ export const backupSchema = z.object({
         kitId: z.string(),
         name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxKitNameLength)),
         createdAt: z.number(),
+      }),
+    ),
+  ),
+  /** Missing in files of earlier releases. */
+  candidates: z.optional(
+    z.array(
+      z.object({
+        candidateId: z.string(),
+        number: z.string(),
+        name: z.string(),
+        showsName: z.boolean(),
+        countryCode: z.string(),
+        title: z.string(),
+        availability: z.string(),
+        contact: z.string(),
+        notes: z.string(),
+        tags: z.array(z.string()),
+        kitId: z.nullable(z.string()),
+        stage: z.enum(candidateStages),
+        videoIds: z.array(z.string()),
+        consent: z.nullable(z.object({ text: z.string(), version: z.string(), at: instant })),
+        deleteOn: z.string(),
+        createdAt: instant,
+        updatedAt: instant,
+        revision: z.number(),
       }),
     ),
   ),

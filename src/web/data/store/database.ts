@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { ThoughtLeaders } from '#domain/ai/thought-leaders.ts';
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
+import type { Candidate } from '#domain/candidates/candidate.ts';
 import type { FileRef } from '#domain/file-ref.ts';
 import type { Formula } from '#domain/formulas/formula.ts';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
@@ -75,6 +76,7 @@ export type StoreContents = {
   voiceProfiles: StoredVoiceProfile[];
   /** Snapshots and backups of earlier releases lack them. */
   brandKits?: StoredKit[];
+  candidates?: Candidate[];
   settings: Setting[];
 };
 
@@ -155,6 +157,7 @@ export class Store extends Dexie {
   declare clips: EntityTable<StoredClip, 'clipId'>;
   declare clipRows: EntityTable<StoredRow, 'rowId'>;
   declare clipFaces: EntityTable<ClipFaces, 'clipId'>;
+  declare candidates: EntityTable<Candidate, 'candidateId'>;
   declare cameraPieces: EntityTable<CameraPiece, 'pieceId'>;
   declare recordStates: Table<RecordState, [kind: string, recordId: string]>;
   declare syncState: EntityTable<SyncState, 'key'>;

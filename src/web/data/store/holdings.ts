@@ -13,6 +13,7 @@ export async function countHoldings(from: Store = store): Promise<Holdings> {
     ideas: await from.ideas.count(),
     formulas: await from.formulas.filter(({ isExample }) => !isExample).count(),
     plannerPosts: await from.plannerPosts.filter((slot) => !isEmptySlot(slot)).count(),
+    candidates: await from.candidates.count(),
     recordings: await from.recordings.filter(({ discardedAt }) => discardedAt === undefined).count(),
     images: await from.images.count(),
     voiceProfiles: await from.voiceProfiles.count(),
@@ -40,6 +41,7 @@ export async function readLastChange(from: Store): Promise<number | null> {
     ...(await from.plannerPosts.filter((slot) => !isEmptySlot(slot)).toArray()).map(
       ({ updatedAt }) => updatedAt,
     ),
+    ...(await from.candidates.toArray()).map(({ updatedAt }) => updatedAt),
     ...(await from.recordings.toArray()).map(({ startedAt }) => startedAt),
   ];
   return times.length === 0 ? null : Math.max(...times);

@@ -12,6 +12,7 @@ const shipped = [
   '06605243e941141e',
   'f9bab1456dd6d953',
   '7078269c232a64f8',
+  'f3b7cad9f976cf51',
 ];
 
 it('numbers the migrations without gaps', () => {

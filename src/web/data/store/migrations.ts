@@ -66,4 +66,10 @@ export const migrations: readonly { version: number; tables: Record<string, stri
       clipFaces: '&clipId',
     },
   },
+  {
+    version: 9,
+    tables: {
+      candidates: '&candidateId, *videoIds',
+    },
+  },
 ];

@@ -26,6 +26,7 @@ export const pushOrder: readonly RecordKind[] = [
   'brandKit',
   'namedKit',
   'video',
+  'candidate',
   'post',
   'batch',
   'setting',

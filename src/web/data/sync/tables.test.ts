@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { newCandidate } from '#domain/candidates/candidate.ts';
 import { recordKinds } from '#domain/sync/record.ts';
 import { allKinds } from './changed-records.ts';
 import { pushOrder } from './collect-changes.ts';
@@ -36,6 +37,13 @@ it('keeps fields that a newer release added, and the place of a slot', () => {
   const row = rowOfValue('plannerSlot', value, { postId: 'one', position: 3, content: 'old' });
   expect(row).toEqual({ ...value, position: 3 });
   expect(valueOfRow('plannerSlot', row, null)).toEqual(value);
+});
+
+it('shares every field of a candidate', () => {
+  const candidate = newCandidate('c', '001', { now: 1, today: '2026-11-27' });
+  const value = valueOfRow('candidate', { ...candidate }, null);
+  expect(value).toEqual(candidate);
+  expect(rowOfValue('candidate', value, undefined)).toEqual(candidate);
 });
 
 it('leaves running recordings and drafts on the device', () => {

@@ -48,6 +48,7 @@ export const tableRules: Readonly<Record<TableKind, TableRule>> = {
   }),
   namedKit: rule('brandKits', 'kitId'),
   video: rule('videoEntries', 'videoId'),
+  candidate: rule('candidates', 'candidateId'),
 };
 
 function rule(table: string, idField: string, options: Partial<TableRule> = {}): TableRule {

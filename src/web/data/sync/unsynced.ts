@@ -18,7 +18,8 @@ type SyncedHolding =
   | 'recordings'
   | 'images'
   | 'voiceProfiles'
-  | 'brandKits';
+  | 'brandKits'
+  | 'candidates';
 
 /** Counts what would be lost if this device lost the account's content. */
 export async function unsyncedContent(): Promise<Unsynced> {
@@ -68,4 +69,5 @@ const holdingOf: Partial<Record<RecordKind, SyncedHolding>> = {
   voiceProfile: 'voiceProfiles',
   brandKit: 'brandKits',
   namedKit: 'brandKits',
+  candidate: 'candidates',
 };

@@ -208,11 +208,13 @@ const lines: readonly { key: keyof BackupSummary; label: string }[] = [
   { key: 'ideas', label: 'Ideas' },
   { key: 'formulas', label: 'Formulas' },
   { key: 'plannerPosts', label: 'Planner posts' },
+  { key: 'candidates', label: 'Candidates' },
   { key: 'images', label: 'Images' },
   { key: 'recordings', label: 'Recordings' },
 ];
 
 function Changes({ current, next }: { current: BackupSummary; next: BackupSummary }) {
+  const after = (key: keyof BackupSummary) => next[key] ?? current[key];
   return (
     <table className="w-full text-sm tabular-nums">
       <thead>
@@ -235,8 +237,8 @@ function Changes({ current, next }: { current: BackupSummary; next: BackupSummar
               {label}
             </th>
             <td className="py-2 text-right">{current[key]}</td>
-            <td className={`py-2 text-right ${current[key] === next[key] ? '' : 'font-semibold'}`}>
-              {next[key]}
+            <td className={`py-2 text-right ${after(key) === current[key] ? '' : 'font-semibold'}`}>
+              {after(key)}
             </td>
           </tr>
         ))}

@@ -1,0 +1,27 @@
+import { atLeastInStage, storedCandidate, withVideo } from '#domain/candidates/candidate.ts';
+import { now } from '#web/browser/clock.ts';
+import { store } from './database.ts';
+import { useStored } from './live-reading.ts';
+
+/** Notes a finished video on its candidate. `videoId` is null if the video could not be stored. */
+export async function noteCandidateVideo(candidateId: string, videoId: string | null): Promise<void> {
+  await store.transaction('rw', store.candidates, async () => {
+    const stored = await store.candidates.get(candidateId);
+    if (stored) await store.candidates.put(withVideo(storedCandidate(stored), videoId, now()));
+  });
+}
+
+/** Notes that videos were downloaded or shared, on the candidates they show. */
+export async function noteSharedVideos(videoIds: readonly string[]): Promise<void> {
+  await store.transaction('rw', store.candidates, async () => {
+    const candidates = await store.candidates.where('videoIds').anyOf(videoIds).distinct().toArray();
+    await store.candidates.bulkPut(
+      candidates.map((candidate) => atLeastInStage(storedCandidate(candidate), 'shared', now())),
+    );
+  });
+}
+
+/** Returns how many candidates there are; 0 until read. */
+export function useCandidateCount(): number {
+  return useStored(() => store.candidates.count(), [], 0) ?? 0;
+}
