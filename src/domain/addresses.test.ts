@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import {
+  candidateAddress,
+  candidateVideoAddress,
   earlierPostAddress,
   formulaAddress,
   interviewPostAddress,
@@ -14,6 +16,8 @@ it('builds the address of everything that can be linked', () => {
   expect(earlierPostAddress('p1')).toBe('/linkedin-batch?view=earlier&post=p1');
   expect(plannerAddress('content-planner-3')).toBe('/planner?post=content-planner-3');
   expect(formulaAddress('f1')).toBe('/formula?formula=f1');
+  expect(candidateAddress('c1')).toBe('/candidates?candidate=c1');
+  expect(candidateVideoAddress('c1')).toBe('/generator?candidate=c1');
   expect(questionAddress('q1')).toBe('/interview?question=q1');
   expect(questionAddress('q1', { isArchived: true })).toBe('/interview?tab=archive&question=q1');
   expect(interviewPostAddress('p1')).toBe('/interview?tab=posts&post=p1');

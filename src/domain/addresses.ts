@@ -20,6 +20,16 @@ export function formulaAddress(formulaId: string): string {
   return addressOf(screens.formulas.path, { formula: formulaId });
 }
 
+/** The address of a candidate, or of a new one (`new`). */
+export function candidateAddress(candidateId: string): string {
+  return addressOf(screens.candidates.path, { candidate: candidateId });
+}
+
+/** The address of the video generator for a candidate. */
+export function candidateVideoAddress(candidateId: string): string {
+  return addressOf(screens.generator.path, { candidate: candidateId });
+}
+
 /** The address of a question, or of the form for adding one (`new`). */
 export function questionAddress(questionId: string, { isArchived = false } = {}): string {
   return addressOf(screens.interview.path, {

@@ -29,6 +29,15 @@ export const screens = {
     needsRecovery: true,
     module: 'features/engine/engine-page.tsx',
   },
+  candidates: {
+    path: '/candidates',
+    title: 'Candidates',
+    access: 'signed-in',
+    sidebar: 'top',
+    worksOffline: true,
+    needsRecovery: false,
+    module: 'features/candidates/candidates-page.tsx',
+  },
   interview: {
     path: '/interview',
     title: 'Interview Me',

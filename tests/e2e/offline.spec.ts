@@ -13,6 +13,7 @@ test.use({ serviceWorkers: 'allow' });
 const clip = fileURLToPath(new URL('../../src/web/public/videos/sample-5s.mp4', import.meta.url));
 const headings: Record<ScreensWith<'worksOffline', true>, string> = {
   home: 'Content Engine',
+  candidates: 'Candidates',
   planner: 'Content Planner',
   formulas: 'Formula Page',
   batchTable: 'LinkedIn Batch',

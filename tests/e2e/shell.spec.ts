@@ -7,6 +7,7 @@ import { expectToFit } from './support/width.ts';
 
 const entries = [
   { label: 'Home', path: '/' },
+  { label: 'Candidates', path: '/candidates' },
   { label: 'Interview Me', path: '/interview' },
   { label: 'Content Planner', path: '/planner' },
   { label: 'Formula Page', path: '/formula' },

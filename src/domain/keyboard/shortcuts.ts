@@ -30,6 +30,8 @@ export const shortcuts = {
     does: 'Save the whole content plan',
     press: { key: 's', mod: true },
   },
+  newCandidate: { place: 'Candidates', does: 'Add a candidate', press: { key: 'n' } },
+  findCandidate: { place: 'Candidates', does: 'Search candidates', press: { key: '/' } },
 } as const satisfies Record<string, { place: string; does: string; press: Press }>;
 
 export type ShortcutName = keyof typeof shortcuts;
@@ -38,6 +40,7 @@ export type ShortcutName = keyof typeof shortcuts;
 const keysOnControls: readonly { place: string; does: string; keys: readonly string[] }[] = [
   { place: 'Navigation', does: 'Go to the next tab, menu item, or day', keys: ['←', '→', '↑', '↓'] },
   { place: 'Navigation', does: 'Close a dialog, menu, or panel', keys: ['Esc'] },
+  { place: 'Candidates', does: 'Go to the next candidate', keys: ['←', '→', '↑', '↓'] },
   { place: 'Moving posts', does: 'Pick up or drop the focused post', keys: ['Space'] },
   { place: 'Moving posts', does: 'Move it', keys: ['←', '→', '↑', '↓'] },
   { place: 'Moving posts', does: 'Cancel the move', keys: ['Esc'] },

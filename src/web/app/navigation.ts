@@ -7,6 +7,7 @@ import {
   Rows3,
   Settings,
   SlidersHorizontal,
+  Users,
   Video,
 } from 'lucide-react';
 import { allScreens, type ScreenId, type ScreensWith } from '#domain/screens.ts';
@@ -16,6 +17,7 @@ export type NavigationEntry = { path: string; otherPath?: string; title: string;
 
 const topIcons: Record<ScreensWith<'sidebar', 'top'>, LucideIcon> = {
   home: House,
+  candidates: Users,
   interview: Mic,
   planner: CalendarDays,
   formulas: BookOpen,

@@ -13,6 +13,12 @@ export const loadScreen: Record<ScreenId, () => Promise<LoadedScreen>> = {
     const { EnginePage, prepareEngine } = await import('#web/features/engine/engine-page.tsx');
     return { Component: EnginePage, prepare: prepareEngine };
   },
+  candidates: async () => {
+    const { CandidatesPage, prepareCandidates } = await import(
+      '#web/features/candidates/candidates-page.tsx'
+    );
+    return { Component: CandidatesPage, prepare: prepareCandidates };
+  },
   interview: async () => ({
     Component: (await import('#web/features/interview/interview-page.tsx')).InterviewPage,
   }),

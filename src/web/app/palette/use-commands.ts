@@ -21,9 +21,11 @@ import {
   Sun,
   Table,
   Timer,
+  UserPlus,
+  Users,
 } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
-import { formulaAddress, postAddress, questionAddress } from '#domain/addresses.ts';
+import { candidateAddress, formulaAddress, postAddress, questionAddress } from '#domain/addresses.ts';
 import { firstUnstarted, noUnstartedPostMessage } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { type ScreensWith, screens } from '#domain/screens.ts';
@@ -98,6 +100,7 @@ function useActions(shell: ShellActions, posts: readonly Post[]): PaletteEntry[]
       to: questionAddress('new'),
     },
     { ...named('Action', 'Add a formula', BookOpen, 'new breakdown'), to: formulaAddress('new') },
+    { ...named('Action', 'Add a candidate', UserPlus, 'new person'), to: candidateAddress('new') },
     action('Light theme', Sun, () => choose('light'), 'bright day looks appearance'),
     action('Dark theme', Moon, () => choose('dark'), 'night looks appearance'),
     action('Match system theme', Monitor, () => choose('system'), 'auto looks appearance'),
@@ -155,6 +158,10 @@ const places: readonly PaletteEntry[] = [
   {
     ...named('LinkedIn Batch', 'Earlier batches', Archive, 'finished old'),
     to: `${screens.batchTable.path}?view=earlier`,
+  },
+  {
+    ...named('Candidates', 'Candidates by stage', Users, 'board kanban'),
+    to: `${screens.candidates.path}?view=board`,
   },
   {
     ...named('Video Generator', 'Many videos at once', Clapperboard, 'batch clips'),

@@ -1,6 +1,7 @@
-import { BookOpen, CalendarDays, Lightbulb, MessageCircleQuestion, PenLine } from 'lucide-react';
+import { BookOpen, CalendarDays, Lightbulb, MessageCircleQuestion, PenLine, UserRound } from 'lucide-react';
 import { useMemo } from 'react';
 import {
+  candidateAddress,
   earlierPostAddress,
   formulaAddress,
   interviewPostAddress,
@@ -8,11 +9,13 @@ import {
   postAddress,
   questionAddress,
 } from '#domain/addresses.ts';
+import { candidateLabel, countryName } from '#domain/candidates/candidate.ts';
 import { isEmptySlot, slotTitle } from '#domain/planner/slot.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
 import { preview } from '#domain/text/characters.ts';
 import { useInterview, useUserId } from '#web/data/interview/interview.ts';
 import { type BatchesState, useBatches } from '#web/data/store/batches.ts';
+import { useCandidates } from '#web/data/store/candidates.ts';
 import { useFormulas } from '#web/data/store/formulas.ts';
 import { type PlannerState, usePlanner } from '#web/data/store/planner.ts';
 import { useIdeas } from '#web/data/store/reading.ts';
@@ -20,12 +23,13 @@ import type { PaletteEntry } from './entry.ts';
 
 const labelCharacters = 80;
 
-/** The user's posts, planner slots, ideas, formulas, questions, and interview posts as palette entries. */
+/** The user's posts, planner slots, ideas, formulas, candidates, questions, and interview posts as palette entries. */
 export function useWritten(): { entries: PaletteEntry[]; posts: readonly Post[] } {
   const batches = useBatches();
   const planner = usePlanner();
   const ideas = useIdeas();
   const formulas = useFormulas();
+  const candidates = useCandidates();
   const { data: interview } = useInterview(useUserId());
   const entries = useMemo(
     () => [
@@ -35,6 +39,14 @@ export function useWritten(): { entries: PaletteEntry[]; posts: readonly Post[] 
         ...written('Formula', formulaId, post.content, BookOpen, breakdown),
         to: formulaAddress(formulaId),
       })),
+      ...(candidates.status === 'ready' ? candidates.candidates : []).map((candidate) => {
+        const { candidateId, number, title, countryCode, tags } = candidate;
+        const words = [number, title, countryName(countryCode), ...tags].join(' ');
+        return {
+          ...written('Candidate', candidateId, candidateLabel(candidate), UserRound, words),
+          to: candidateAddress(candidateId),
+        };
+      }),
       ...(interview?.questions ?? []).map(({ id, prompt, tags, status }) => ({
         ...written('Question', id, prompt, MessageCircleQuestion, tags.join(' ')),
         to: questionAddress(id, { isArchived: status === 'archived' }),
@@ -48,7 +60,7 @@ export function useWritten(): { entries: PaletteEntry[]; posts: readonly Post[] 
         engineTab: 'dump' as const,
       })),
     ],
-    [batches, planner, ideas, formulas, interview],
+    [batches, planner, ideas, formulas, candidates, interview],
   );
   return { entries, posts: batches.status === 'ready' ? batches.current.posts : [] };
 }

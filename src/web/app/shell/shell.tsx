@@ -195,5 +195,7 @@ export function Shell() {
 async function cleanUp(): Promise<void> {
   // When they cannot be loaded, the next page cleans up, and the shortcut reports it.
   const parts = await idleParts.load().catch(() => null);
-  if (parts) await attempt(parts.dropDiscardedSounds);
+  if (!parts) return;
+  await attempt(parts.dropDiscardedSounds);
+  await attempt(parts.dropExpiredCandidates);
 }

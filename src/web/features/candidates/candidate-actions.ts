@@ -1,0 +1,33 @@
+import { type Candidate, candidateLabel } from '#domain/candidates/candidate.ts';
+import type { CandidateStage } from '#domain/candidates/stage.ts';
+import { counted } from '#domain/text/counted.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { dropCandidate, moveCandidate, putCandidateBack } from '#web/data/store/candidates.ts';
+import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
+import { stageLabels } from './stage-labels.tsx';
+
+/** Moves a candidate and offers to undo it. */
+export async function changeStage(candidate: Candidate, stage: CandidateStage): Promise<void> {
+  const { candidateId } = candidate;
+  const before = await saved(attempt(() => moveCandidate(candidateId, stage)));
+  if (!before) return;
+  toastDoneWithUndo(
+    `${candidateLabel(candidate)}: ${stageLabels[stage]}`,
+    () => void saved(attempt(() => moveCandidate(candidateId, before))),
+    { id: 'candidate-stage' },
+  );
+}
+
+/** Deletes a candidate with the videos on this device, and offers to undo it. False if it could not be deleted. */
+export async function removeCandidate(candidate: Candidate): Promise<boolean> {
+  const outcome = await attempt(() => dropCandidate(candidate.candidateId));
+  const dropped = await saved(Promise.resolve(outcome), 'Couldn’t delete the candidate');
+  if (dropped) {
+    const videos = dropped.videos.length > 0 ? ` with ${counted(dropped.videos.length, 'video')}` : '';
+    toastDoneWithUndo(
+      `${candidateLabel(dropped.candidate)} deleted${videos}`,
+      () => void saved(attempt(() => putCandidateBack(dropped))),
+    );
+  }
+  return outcome.ok;
+}

@@ -1,0 +1,236 @@
+import { ChevronDown, Download, Ellipsis, Plus, SearchX, Upload, Users } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Candidate } from '#domain/candidates/candidate.ts';
+import { candidateTags, filteredCandidates, noFilters } from '#domain/candidates/filters.ts';
+import { candidateTable } from '#domain/candidates/table.ts';
+import { download } from '#web/browser/download.ts';
+import { useShortcut } from '#web/browser/shortcuts.ts';
+import { wasRemovedLocally } from '#web/data/local-removals.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { addCandidate, dropExpiredCandidates, useCandidates } from '#web/data/store/candidates.ts';
+import { recoverCandidatesOnce } from '#web/data/store/unsaved-candidates.ts';
+import { prepareBrandKits, useBrandKits } from '#web/data/video/brand-kits.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LazyDialog, LazyPart, lazyModule } from '#web/ui/lazy.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { isSaved, saved, toastDone, toastFailed } from '#web/ui/toast.ts';
+import { CandidateBoard } from './candidate-board.tsx';
+import { CandidateList } from './candidate-list.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { useCandidatesAddress } from './use-candidates-address.ts';
+
+const editor = lazyModule(() => import('./candidate-editor.tsx'));
+const importDialog = lazyModule(() => import('./import-dialog.tsx'));
+
+/** Saves what an earlier page could not, deletes candidates whose day has come, and reads what the screen shows. */
+export async function prepareCandidates(): Promise<void> {
+  await recoverCandidatesOnce();
+  await attempt(dropExpiredCandidates);
+  await attempt(prepareBrandKits);
+}
+
+/**
+ * Candidates at `/candidates`, as a list or a board. `?candidate=<id>` opens one, `?candidate=new` adds one; `view`,
+ * `search`, `stage`, and `tag` say what is shown.
+ */
+export function CandidatesPage() {
+  const state = useCandidates();
+  const candidates = state.status === 'ready' ? state.candidates : null;
+  const { view, setView, filters, setFilters, linkedId, dropLink } = useCandidatesAddress();
+  const [isImporting, setImporting] = useState(false);
+  const [opened, setOpened] = useState<{ candidate: Candidate; isOpen: boolean } | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const kits = useBrandKits();
+
+  const open = useCallback((candidate: Candidate) => setOpened({ candidate, isOpen: true }), []);
+  const close = useCallback(() => setOpened((before) => before && { ...before, isOpen: false }), []);
+  const add = useCallback(async () => {
+    const added = await saved(attempt(addCandidate));
+    if (added) open(added);
+  }, [open]);
+  useShortcut('newCandidate', () => void add());
+  useShortcut('findCandidate', () => search.current?.focus());
+
+  const linked = candidates?.find(({ candidateId }) => candidateId === linkedId);
+  const openedLink = useRef<string | null>(null);
+  useEffect(() => {
+    if (linkedId === null) openedLink.current = null;
+    if (linkedId === null || candidates === null || openedLink.current === linkedId) return;
+    // Once, though the URL changes only later.
+    openedLink.current = linkedId;
+    dropLink();
+    if (linkedId === 'new') void add();
+    else if (linked) open(linked);
+    else toastFailed('Candidate not found', 'It may have been deleted.');
+  }, [linkedId, linked, candidates, dropLink, add, open]);
+
+  const newest = candidates?.find(({ candidateId }) => candidateId === opened?.candidate.candidateId);
+  const isGone = opened?.isOpen === true && candidates !== null && newest === undefined;
+  const wasRead = useRef<string | null>(null);
+  if (newest) wasRead.current = newest.candidateId;
+  const openedId = opened?.candidate.candidateId ?? null;
+  useEffect(() => {
+    // One that was just added may not have been read yet.
+    if (!isGone || openedId === null || wasRead.current !== openedId) return;
+    close();
+    if (!wasRemovedLocally(openedId))
+      toastFailed('This candidate was deleted in another tab or on another device');
+  }, [isGone, openedId, close]);
+
+  const exportCsv = async () => {
+    const { csvFile } = await import('#web/data/export/files.ts');
+    const table = candidateTable(shown, kits);
+    const outcome = await download(new Blob([csvFile(table)], { type: 'text/csv' }), 'candidates.csv');
+    if (outcome === 'saved') toastDone('Candidates exported to CSV');
+  };
+
+  const shown = filteredCandidates(candidates ?? [], filters);
+  const isFiltered = filters.search.trim() !== '' || filters.stage !== null || filters.tag !== null;
+  return (
+    <Page
+      title="Candidates"
+      lead="Everyone you make videos for, from the first note to the shared video."
+      actions={
+        candidates && candidates.length > 0 ? (
+          <div className="flex items-center gap-2 max-sm:w-full">
+            <Button className="max-sm:flex-1" onClick={() => void add()}>
+              <Plus aria-hidden="true" className="size-4" /> Add candidate
+            </Button>
+            <Menu
+              trigger={
+                <Button variant="secondary" aria-label="Import and export" className="max-sm:px-3!">
+                  <Ellipsis aria-hidden="true" className="size-4 sm:hidden" />
+                  <span className="max-sm:hidden">CSV</span>
+                  <ChevronDown aria-hidden="true" className="size-4 max-sm:hidden" />
+                </Button>
+              }
+            >
+              <MenuItem icon={<Upload aria-hidden="true" />} onSelect={() => setImporting(true)}>
+                Import CSV
+              </MenuItem>
+              <MenuItem
+                icon={<Download aria-hidden="true" />}
+                onSelect={() => void isSaved(attempt(exportCsv), 'Not exported')}
+              >
+                {isFiltered ? `Export these ${shown.length} as CSV` : 'Export CSV'}
+              </MenuItem>
+            </Menu>
+          </div>
+        ) : null
+      }
+    >
+      {state.status === 'loading' ? (
+        <div role="status" className="flex items-center gap-3 py-16 text-ink-soft">
+          <Spinner /> Loading your candidates…
+        </div>
+      ) : null}
+      {state.status === 'failed' ? (
+        <Alert tone="destructive" title="Couldn’t load your candidates">
+          <p>{state.failure.message}</p>
+        </Alert>
+      ) : null}
+      {candidates?.length === 0 ? (
+        <EmptyState
+          Icon={Users}
+          title="No candidates yet"
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <Button onClick={() => void add()}>
+                <Plus aria-hidden="true" className="size-4" /> Add candidate
+              </Button>
+              <Button variant="quiet" onClick={() => setImporting(true)}>
+                <Upload aria-hidden="true" className="size-4" /> Import CSV
+              </Button>
+            </div>
+          }
+        >
+          Add the people you present. Their details fill the video, and their videos stay with them.
+        </EmptyState>
+      ) : null}
+      {candidates && candidates.length > 0 ? (
+        <Tabs
+          label="View"
+          value={view}
+          onChange={setView}
+          layout={(list, panels) => (
+            <div className="grid grid-cols-1 gap-5">
+              <FilterBar
+                ref={search}
+                filters={filters}
+                tags={candidateTags(candidates)}
+                showsStages={view === 'list'}
+                onChange={setFilters}
+                view={list}
+              />
+              {panels}
+            </div>
+          )}
+          tabs={[
+            {
+              value: 'list',
+              label: 'List',
+              panel:
+                shown.length > 0 ? (
+                  <CandidateList
+                    candidates={shown}
+                    total={candidates.length}
+                    filters={filters}
+                    onOpen={open}
+                  />
+                ) : (
+                  <NothingFound onReset={() => setFilters(noFilters)} />
+                ),
+            },
+            {
+              value: 'board',
+              label: 'Board',
+              panel: (
+                <CandidateBoard
+                  candidates={filteredCandidates(candidates, { ...filters, stage: null })}
+                  onOpen={open}
+                />
+              ),
+            },
+          ]}
+        />
+      ) : null}
+      {opened ? (
+        <LazyPart module={editor}>
+          {({ CandidateEditor }) => (
+            <CandidateEditor
+              key={opened.candidate.candidateId}
+              candidate={newest ?? opened.candidate}
+              others={(candidates ?? []).filter(({ candidateId }) => candidateId !== openedId)}
+              isOpen={opened.isOpen}
+              onClose={close}
+            />
+          )}
+        </LazyPart>
+      ) : null}
+      <LazyDialog module={importDialog} isOpen={isImporting} onOpenChange={setImporting}>
+        {({ ImportDialog }) => <ImportDialog isOpen={isImporting} onOpenChange={setImporting} />}
+      </LazyDialog>
+    </Page>
+  );
+}
+
+function NothingFound({ onReset }: { onReset: () => void }) {
+  return (
+    <EmptyState
+      Icon={SearchX}
+      title="No candidate matches"
+      action={
+        <Button variant="secondary" onClick={onReset}>
+          Show all candidates
+        </Button>
+      }
+    >
+      Try fewer words, or another stage or tag.
+    </EmptyState>
+  );
+}

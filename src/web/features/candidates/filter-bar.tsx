@@ -1,0 +1,74 @@
+import { Search } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import type { CandidateFilters } from '#domain/candidates/filters.ts';
+import { candidateStages } from '#domain/candidates/stage.ts';
+import { inputClass } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { stageLabels } from './stage-labels.tsx';
+
+// No tag and no stage has this value: tags are trimmed.
+const all = ' ';
+
+/** Filters candidates by words, stage, and tag. `view` is the control between list and board. */
+export function FilterBar({
+  ref,
+  filters: { search, stage, tag },
+  tags,
+  showsStages,
+  onChange,
+  view,
+}: {
+  /** The search field. */
+  ref: Ref<HTMLInputElement>;
+  filters: CandidateFilters;
+  tags: readonly string[];
+  /** The board shows every stage. */
+  showsStages: boolean;
+  onChange: (filters: Partial<CandidateFilters>) => void;
+  view: ReactNode;
+}) {
+  // A tag that nobody has any more still filters the list.
+  const choices = [...new Set([...tags, ...(tag === null ? [] : [tag])])];
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div className="relative min-w-0 flex-1 basis-full sm:basis-56">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
+        />
+        <input
+          ref={ref}
+          type="search"
+          aria-label="Search candidates"
+          placeholder="Search candidates"
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => onChange({ search: target.value })}
+          className={`${inputClass} pl-11`}
+        />
+      </div>
+      {showsStages ? (
+        <Select<string>
+          aria-label="Stage"
+          value={stage ?? all}
+          options={[
+            { value: all, label: 'All stages' },
+            ...candidateStages.map((value) => ({ value, label: stageLabels[value] })),
+          ]}
+          onChange={(chosen) => onChange({ stage: candidateStages.find((each) => each === chosen) ?? null })}
+          className="min-w-0 flex-1 sm:w-40 sm:flex-none"
+        />
+      ) : null}
+      {choices.length > 0 ? (
+        <Select<string>
+          aria-label="Tag"
+          value={tag ?? all}
+          options={[{ value: all, label: 'All tags' }, ...choices.map((value) => ({ value, label: value }))]}
+          onChange={(chosen) => onChange({ tag: choices.find((each) => each === chosen) ?? null })}
+          className="min-w-0 flex-1 sm:w-40 sm:flex-none"
+        />
+      ) : null}
+      <div className="basis-full sm:w-52 sm:basis-auto">{view}</div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ComponentProps, useState } from 'react';
+import { useMergedField } from '#web/browser/use-merged-field.ts';
+import { useTagsField } from '#web/browser/use-tags-field.ts';
+import { Field, inputClass } from '#web/ui/field.tsx';
+
+type Props = {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Saves at once. */
+  onLeave: () => void;
+};
+
+/** A line of text that also shows what another tab or device types in it. */
+export function TypedField({
+  label,
+  hint,
+  error,
+  text,
+  onType,
+  onLeave,
+  ...input
+}: Props & { text: string; onType: (text: string) => void } & Omit<
+    ComponentProps<'input'>,
+    'value' | 'onChange'
+  >) {
+  const field = useMergedField<HTMLInputElement>(text, ({ after }) => onType(after));
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <input
+          autoComplete="off"
+          dir="auto"
+          {...input}
+          {...control}
+          {...field}
+          onBlur={onLeave}
+          className={inputClass}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The same for several lines. */
+export function TypedArea({
+  label,
+  hint,
+  text,
+  onType,
+  onLeave,
+}: Props & { text: string; onType: (text: string) => void }) {
+  const field = useMergedField<HTMLTextAreaElement>(text, ({ after }) => onType(after));
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <textarea
+          {...control}
+          {...field}
+          rows={5}
+          dir="auto"
+          onBlur={onLeave}
+          className={`${inputClass} block resize-y py-3 leading-relaxed`}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Comma-separated tags. */
+export function TagsField({
+  label,
+  hint,
+  tags,
+  onType,
+  onLeave,
+}: Props & { tags: readonly string[]; onType: (tags: string[]) => void }) {
+  const field = useTagsField(tags, onType, onLeave);
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => <input autoComplete="off" dir="auto" {...control} {...field} className={inputClass} />}
+    </Field>
+  );
+}
+
+/** A day. What is only partly typed is not passed on. */
+export function DayField({
+  label,
+  hint,
+  day,
+  min,
+  max,
+  isValid,
+  onType,
+  onLeave,
+}: Props & {
+  day: string;
+  min: string;
+  max: string;
+  isValid: (day: string) => boolean;
+  onType: (day: string) => void;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          value={typed ?? day}
+          min={min}
+          max={max}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            if (isValid(target.value)) onType(target.value);
+          }}
+          onBlur={() => {
+            setTyped(null);
+            onLeave();
+          }}
+          className={inputClass}
+        />
+      )}
+    </Field>
+  );
+}
