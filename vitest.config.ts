@@ -63,6 +63,7 @@ const fullOnlyComponents = [
   'features/batch-table/full-disk',
   'features/engine/backup-dialog',
   'features/engine/voice/dictation',
+  'features/generator/candidate-bar',
   'features/generator/clip-batch/video-batch',
   'features/generator/frame/transcribe-on-device',
   'features/generator/frame/cover-choice',

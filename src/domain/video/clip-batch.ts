@@ -25,6 +25,8 @@ export type BatchRow = {
   rowId: string;
   words: RowFields;
   clipId: string | null;
+  /** The candidate of the account whose video it is, if any. */
+  candidateId?: string | undefined;
   /** Rows of older versions have none. */
   edits?: RowEdits | undefined;
   outcome: RowOutcome;
@@ -132,7 +134,14 @@ export function mergeTableRows(
       availability: words.availability ?? known?.words.availability,
       kit: words.kit ?? known?.words.kit,
     };
-    return { rowId: newId(), words: all, clipId: null, edits: known?.edits, outcome: { stage: 'waiting' } };
+    return {
+      rowId: newId(),
+      words: all,
+      clipId: null,
+      ...(known?.candidateId === undefined ? {} : { candidateId: known.candidateId }),
+      edits: known?.edits,
+      outcome: { stage: 'waiting' },
+    };
   });
   const [first] = replaced;
   const position = first ? before.indexOf(first) : before.length;

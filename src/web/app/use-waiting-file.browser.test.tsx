@@ -28,7 +28,7 @@ async function openHomeScreenApp(...outcomes: ('shared' | 'NotAllowedError' | 'A
 function HomeScreenApp() {
   useWaitingFile();
   return (
-    <DownloadLink file={file} url="blob:none">
+    <DownloadLink file={file} url="blob:none" onDownload={() => {}}>
       Download
     </DownloadLink>
   );

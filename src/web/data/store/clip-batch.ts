@@ -15,6 +15,7 @@ import { type FileVersion, isSameVersion } from '#domain/video/file-version.ts';
 import { areSameEdits } from '#domain/video/row-edits.ts';
 import { newId } from '#web/browser/ids.ts';
 import { openFile, type PickedFile } from '#web/browser/picked-files.ts';
+import { noteCandidateVideo } from './candidate-videos.ts';
 import { type StoredClip, type StoredRow, type StoredVideo, store } from './database.ts';
 import { useStored } from './live-reading.ts';
 import { requestPersistenceOnce } from './persistence.ts';
@@ -84,6 +85,29 @@ export async function addClips(ownerId: string, files: readonly PickedFile[]): P
 /** Replaces the rows that a table names. */
 export function replaceRows(ownerId: string, table: readonly RowFields[]): Promise<void> {
   return changed(ownerId, async ({ rows, clips }) => mergeTableRows(rows, table, clips, newId));
+}
+
+/** A candidate as a row of a clip batch. */
+type CandidateRow = { candidateId: string; words: RowFields };
+
+/** Adds a row for each candidate that has none. */
+export function addCandidateRows(ownerId: string, added: readonly CandidateRow[]): Promise<void> {
+  return changed(ownerId, async ({ rows }) => {
+    const known = new Set(rows.map(({ candidateId }) => candidateId));
+    const missing = added.filter(({ candidateId }) => !known.has(candidateId));
+    return [
+      ...rows,
+      ...missing.map(
+        ({ candidateId, words }): BatchRow => ({
+          rowId: newId(),
+          words,
+          clipId: null,
+          candidateId,
+          outcome: { stage: 'waiting' },
+        }),
+      ),
+    ];
+  });
 }
 
 export function editRow(rowId: string, change: RowChange): Promise<void> {
@@ -181,9 +205,10 @@ export type Made = { of: MadeOf; video: Omit<StoredVideo, 'keptAt'>; look: strin
  * for `noteOutcome`.
  */
 export function storeMade({ of, video, look }: Made): Promise<boolean> {
-  const { videos, videoEntries, posters, clips, clipRows } = store;
-  return store.transaction('rw', [videos, videoEntries, posters, clips, clipRows], async () => {
+  const { videos, videoEntries, posters, clips, clipRows, candidates } = store;
+  return store.transaction('rw', [videos, videoEntries, posters, clips, clipRows, candidates], async () => {
     await storeVideo(video);
+    if (of.row.candidateId !== undefined) await noteCandidateVideo(of.row.candidateId, video.videoId);
     return noteOutcome(of, { stage: 'done', videoId: video.videoId, look });
   });
 }

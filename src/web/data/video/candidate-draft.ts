@@ -15,6 +15,8 @@ const draftSchema = z.object({
   clipName: z.nullable(z.string().check(z.maxLength(300))),
   // Older drafts have none.
   clipEdits: z.catch(z.nullable(clipEditsSchema), null),
+  /** The candidate of the account that it is about. Older drafts have none. */
+  candidateId: z.catch(z.nullable(z.string()), null),
 });
 
 /** What a user typed about a candidate, so that a reload does not lose it. */

@@ -22,6 +22,7 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 const brandKitDialog = lazyModule(() => import('./frame/brand-kit-dialog.tsx'));
 const samplePhoneDialog = lazyModule(() => import('./sample-phone-dialog.tsx'));
 const lookDialog = lazyModule(() => import('./frame/look-dialog.tsx'));
+const candidateBar = lazyModule(() => import('./candidate-bar.tsx'));
 const videoBatch = lazyModule(() => import('./clip-batch/video-batch.tsx'));
 
 /**
@@ -117,6 +118,11 @@ function Generator({ userId }: { userId: string }) {
               </div>
             }
           >
+            {mode === 'one' && (search.has('candidate') || draft.candidateId !== null) ? (
+              <LazyPart module={candidateBar}>
+                {({ CandidateBar }) => <CandidateBar userId={userId} draft={draft} isBusy={isBusy} />}
+              </LazyPart>
+            ) : null}
             {panels}
           </Page>
         )}

@@ -133,7 +133,7 @@ export function OneVideo({
         const overlay = { ...inputs.plan.overlay, brand };
         // The result must not wait for it. A failed load is reported in its place.
         void finishedVideo.load().catch(() => {});
-        void start({ ...inputs, plan: { ...inputs.plan, overlay } });
+        void start({ ...inputs, plan: { ...inputs.plan, overlay } }, draft.candidateId);
       });
     }
   };
@@ -141,6 +141,7 @@ export function OneVideo({
     clear();
     setClipName(null);
     draft.setClipEdits(null);
+    draft.setCandidateId(null);
     const number = nextCandidateNumber(candidate.number);
     setCandidate({ ...candidate, number, positionTitle: '', availability: '' });
     focusHeading();

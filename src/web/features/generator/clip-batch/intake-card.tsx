@@ -1,4 +1,4 @@
-import { FileSpreadsheet, Files } from 'lucide-react';
+import { FileSpreadsheet, Files, Users } from 'lucide-react';
 import { useState } from 'react';
 import { type BatchRow, mergeTableRows, rowCountAfterAdding } from '#domain/video/clip-batch.ts';
 import { maxBatchRows, type RowFields, rowsFromTable, tableFromRows } from '#domain/video/clip-rows.ts';
@@ -17,7 +17,7 @@ import { isTouchOnly } from '#web/browser/platform.ts';
 import { readTextFile } from '#web/browser/text-file.ts';
 import { tableFromCsv } from '#web/data/export/csv-table.ts';
 import { csvFile } from '#web/data/export/files.ts';
-
+import { useCandidateCount } from '#web/data/store/candidate-videos.ts';
 import { addClips, type ClipBatch, replaceRows } from '#web/data/store/clip-batch.ts';
 import { whyNotSaved } from '#web/data/store/failure.ts';
 import { readFreeBytes } from '#web/data/store/usage.ts';
@@ -25,9 +25,12 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DropZone } from '#web/ui/drop-zone.tsx';
+import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { notice } from '../notice.ts';
 import { copiesRefusal, countRefusal, replacedNotice, tableRefusal } from './row-messages.ts';
+
+const candidatesDialog = lazyModule(() => import('./candidates-dialog.tsx'));
 
 const example: RowFields[] = [
   { fileName: 'anna.mp4', number: '001', country: 'Germany', positionTitle: 'Executive Assistant' },
@@ -51,6 +54,8 @@ export function IntakeCard({
   isDisabled: boolean;
 }) {
   const { rows } = batch;
+  const candidateCount = useCandidateCount();
+  const [isAdding, setIsAdding] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -122,7 +127,23 @@ export function IntakeCard({
             <FileSpreadsheet aria-hidden="true" className="size-4" />
             {rows.length > 0 ? 'Download these rows as a CSV' : 'Download an example CSV'}
           </Button>
+          {candidateCount > 0 ? (
+            <Button
+              variant="quiet"
+              className="-mx-2 px-2! underline"
+              disabled={isDisabled || isBusy}
+              onClick={() => setIsAdding(true)}
+            >
+              <Users aria-hidden="true" className="size-4" />
+              Add candidates
+            </Button>
+          ) : null}
         </p>
+        <LazyDialog module={candidatesDialog} isOpen={isAdding} onOpenChange={setIsAdding}>
+          {({ CandidatesDialog }) => (
+            <CandidatesDialog userId={userId} rows={rows} isOpen={isAdding} onOpenChange={setIsAdding} />
+          )}
+        </LazyDialog>
       </div>
     </Card>
   );

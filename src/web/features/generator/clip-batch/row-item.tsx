@@ -17,6 +17,7 @@ import { inputClass } from '#web/ui/field.tsx';
 import { clockTime, megabytes } from '../format.ts';
 import { Flag } from '../frame/country-picker.tsx';
 import { FailureReport } from '../result/failure-report.tsx';
+import { noteShared } from '../result/note-shared.ts';
 import { concernMessages, warningsAmong } from '../result/preflight-text.ts';
 import { SaveLink } from '../result/save-link.tsx';
 import { ShareButton } from '../result/video-actions.tsx';
@@ -150,8 +151,10 @@ export function RowItem({
             <span className="mr-1 @max-lg:mr-auto">
               <State rowStatus={rowStatus} isHeld={heldVideo !== undefined} renderFraction={renderFraction} />
             </span>
-            {heldVideo ? <SaveLinks file={heldVideo} /> : null}
-            {video && rowStatus.kind === 'done' ? <SaveLinks file={video.file} /> : null}
+            {heldVideo ? <SaveLinks file={heldVideo} videoId={null} /> : null}
+            {video && rowStatus.kind === 'done' ? (
+              <SaveLinks file={video.file} videoId={video.videoId} />
+            ) : null}
             {rowStatus.kind === 'failed' || isLost || isRemoved ? (
               <Button
                 variant="quiet"
@@ -251,12 +254,16 @@ function State({
   }
 }
 
-function SaveLinks({ file }: { file: File }) {
+/** `videoId` is null for a video that is not stored. */
+function SaveLinks({ file, videoId }: { file: File; videoId: string | null }) {
   const url = useObjectUrl(file);
+  const onShared = () => {
+    if (videoId !== null) void noteShared(videoId);
+  };
   return (
     <>
-      <SaveLink file={file} url={url} />
-      <ShareButton file={file} size="icon" />
+      <SaveLink file={file} url={url} onDownload={onShared} />
+      <ShareButton file={file} size="icon" onShared={onShared} />
     </>
   );
 }

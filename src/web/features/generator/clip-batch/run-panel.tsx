@@ -12,6 +12,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { megabytes, remainingTime } from '../format.ts';
 import { notice } from '../notice.ts';
+import { noteShared } from '../result/note-shared.ts';
 import { roughTime } from '../result/preflight-text.ts';
 import { roomWarning } from './row-messages.ts';
 import type { BatchRun } from './use-batch-run.ts';
@@ -61,8 +62,10 @@ export function RunPanel({
   const files = videos.map(({ file }) => ({ fileName: file.name, blob: file }));
   const saving = useAction(async (save: () => Promise<Saved>, done: string, failure: string) => {
     const saved = await save();
-    if (saved === 'saved') notice.success(`${counted(files.length, 'video')} ${done}`);
-    else if (saved === 'failed') notice.error(failure);
+    if (saved === 'saved') {
+      notice.success(`${counted(files.length, 'video')} ${done}`);
+      void noteShared(...videos.map(({ videoId }) => videoId));
+    } else if (saved === 'failed') notice.error(failure);
     return { ok: true, value: undefined };
   });
   const saveAsZip = () =>

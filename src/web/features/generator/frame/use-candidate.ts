@@ -4,7 +4,10 @@ import { defaultCandidateNumber, defaultCountryCode } from '#domain/video/limits
 import { readCandidateDraft, saveCandidateDraft } from '#web/data/video/candidate-draft.ts';
 import type { Candidate } from './candidate-card.tsx';
 
-/** The candidate's data, the clip's name, and the choices made for it, stored so that a reload keeps them. */
+/**
+ * The candidate's data, the clip's name, and the choices made for it, stored so that a reload keeps them. `candidateId`
+ * is the candidate of the account that the video is for; null for none.
+ */
 export function useCandidate(userId: string) {
   const [stored] = useState(() => readCandidateDraft(userId));
   const [candidate, setCandidate] = useState<Candidate>({
@@ -15,6 +18,7 @@ export function useCandidate(userId: string) {
   });
   const [clipName, setClipName] = useState(stored?.clipName ?? null);
   const [clipEdits, setClipEdits] = useState(stored?.clipEdits ?? null);
+  const [candidateId, setCandidateId] = useState(stored?.candidateId ?? null);
   useEffect(() => {
     saveCandidateDraft(userId, {
       number: candidate.number,
@@ -23,9 +27,19 @@ export function useCandidate(userId: string) {
       availability: candidate.availability,
       clipName,
       clipEdits,
+      candidateId,
     });
-  }, [userId, candidate, clipName, clipEdits]);
-  return { candidate, setCandidate, clipName, setClipName, clipEdits, setClipEdits };
+  }, [userId, candidate, clipName, clipEdits, candidateId]);
+  return {
+    candidate,
+    setCandidate,
+    clipName,
+    setClipName,
+    clipEdits,
+    setClipEdits,
+    candidateId,
+    setCandidateId,
+  };
 }
 
 /** Returns what the frame shows for a candidate, with a placeholder for a missing title. */

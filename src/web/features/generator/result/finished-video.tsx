@@ -6,6 +6,7 @@ import { audioNoteMessages } from '../messages.ts';
 import { VideoPlayer } from '../video-player.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { DownloadLink } from './download-link.tsx';
+import { noteShared } from './note-shared.ts';
 import type { RenderedVideo } from './use-render.ts';
 import { VideoActions } from './video-actions.tsx';
 
@@ -62,7 +63,8 @@ export function FinishedVideo({ video }: { video: RenderedVideo }) {
 /** Downloads and shares the finished video, in the place of the button that made it. Takes the focus when it is new. */
 export function FinishedBar({ video, onNext }: { video: RenderedVideo; onNext: () => void }) {
   const download = useRef<HTMLAnchorElement>(null);
-  const { file, url } = video;
+  const { file, url, videoId } = video;
+  const onShared = () => void noteShared(videoId);
   useEffect(() => {
     if (announced.has(file)) return;
     announced.add(file);
@@ -71,11 +73,17 @@ export function FinishedBar({ video, onNext }: { video: RenderedVideo; onNext: (
   return (
     <ActionBar>
       <div className="flex flex-wrap gap-3 *:flex-auto sm:max-lg:col-span-2">
-        <DownloadLink ref={download} file={file} url={url} className={buttonClass({ size: 'large' })}>
+        <DownloadLink
+          ref={download}
+          file={file}
+          url={url}
+          onDownload={onShared}
+          className={buttonClass({ size: 'large' })}
+        >
           <Download aria-hidden="true" className="size-5" />
           Download
         </DownloadLink>
-        <VideoActions file={file} size="large" />
+        <VideoActions file={file} size="large" onShared={onShared} />
         <Button variant="secondary" size="large" onClick={onNext}>
           Next candidate
         </Button>

@@ -4,6 +4,7 @@ import { useNow } from '#web/browser/clock.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { clockTime, megabytes } from '../format.ts';
+import { noteShared } from './note-shared.ts';
 import { SaveLink } from './save-link.tsx';
 import { usePosterUrl } from './use-poster-url.ts';
 import { VideoActions } from './video-actions.tsx';
@@ -25,7 +26,8 @@ export function RecentVideo({
   onPlay: () => void;
   onRemove: () => void;
 }) {
-  const { file, keptAt, durationSeconds } = video;
+  const { videoId, file, keptAt, durationSeconds } = video;
+  const onShared = () => void noteShared(videoId);
   const url = useObjectUrl(file);
   const age = useNow(minute);
   return (
@@ -40,8 +42,8 @@ export function RecentVideo({
           </p>
         </div>
         <div className="-ml-3 flex items-center">
-          <SaveLink file={file} url={url} />
-          <VideoActions file={file} size="icon" />
+          <SaveLink file={file} url={url} onDownload={onShared} />
+          <VideoActions file={file} size="icon" onShared={onShared} />
           {keptAt === null ? null : (
             <Button variant="quiet" size="icon" aria-label={`Remove ${file.name}`} onClick={onRemove}>
               <Trash2 aria-hidden="true" className="size-5" />

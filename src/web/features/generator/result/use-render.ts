@@ -42,7 +42,8 @@ export type RenderedVideo = {
 const updateIntervalMilliseconds = 250;
 
 /**
- * Runs one render at a time and reports it in toasts and state. Unmounting aborts it. `videos` are those rendered since
+ * Runs one render at a time and reports it in toasts and state. `start` also takes the candidate that the video is for,
+ * if any. Unmounting aborts it. `videos` are those rendered since
  * mounting, newest first. `onFastRetry` is called when the encoder stalled and the retry uses fast mode; `onKept` with
  * the clip whose video was stored; `onBusyChange` when a render starts and ends.
  */
@@ -71,7 +72,7 @@ export function useRender(
   );
 
   const start = useCallback(
-    async (inputs: RenderInputs) => {
+    async (inputs: RenderInputs, candidateId: string | null) => {
       const { clip, inspection, plan, music, fileName } = inputs;
       const controller = new AbortController();
       running.current = controller;
@@ -108,8 +109,12 @@ export function useRender(
         setState({ stage: 'done', video });
         notice.success(toastTexts.done);
         storeWithCover({ videoId: video.videoId, ownerId, durationSeconds, file }, plan).then(
-          () => onKept(clip),
+          () => {
+            onKept(clip);
+            void noteVideo(candidateId, video.videoId);
+          },
           async (error) => {
+            void noteVideo(candidateId, null);
             setVideos((before) =>
               before.map((made) => (made.file === file ? { ...made, isStored: false } : made)),
             );
@@ -161,6 +166,18 @@ async function storeWithCover(
   const isChosen = coverSeconds !== null;
   const thumbnail = isChosen ? await makePoster(video.file, { isFirstFrame: true }).catch(() => null) : null;
   await storeVideo(video, thumbnail);
+}
+
+/** Loaded late: most videos have no candidate. */
+async function noteVideo(candidateId: string | null, videoId: string | null): Promise<void> {
+  if (candidateId === null) return;
+  try {
+    const { noteCandidateVideo } = await import('#web/data/store/candidate-videos.ts');
+    await noteCandidateVideo(candidateId, videoId);
+  } catch (error) {
+    console.error(error);
+    notice.warning('Couldn’t note the video on its candidate.');
+  }
 }
 
 function failureOf(error: unknown): { reason: RenderErrorCode; message: string; tried: readonly string[] } {

@@ -4,14 +4,17 @@ import { canShareFile, shareFile } from '#web/browser/share.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notice } from '../notice.ts';
 
-type Props = { file: File; size: 'large' | 'icon' };
+/** `onShared` runs once the video was saved or shared. */
+type Props = { file: File; size: 'large' | 'icon'; onShared: () => void };
 
 /** The other actions for a finished video that this browser supports: save as, share. */
-export function VideoActions({ file, size }: Props) {
+export function VideoActions({ file, size, onShared }: Props) {
   const save = async () => {
     const saved = await saveFile(() => file, file.name);
-    if (saved === 'saved') notice.success('Video saved');
-    else if (saved === 'failed') notice.error('Couldn’t save the video. Download it instead.');
+    if (saved === 'saved') {
+      notice.success('Video saved');
+      onShared();
+    } else if (saved === 'failed') notice.error('Couldn’t save the video. Download it instead.');
   };
   return (
     <>
@@ -21,16 +24,17 @@ export function VideoActions({ file, size }: Props) {
           {size === 'icon' ? null : 'Save as…'}
         </Button>
       ) : null}
-      <ShareButton file={file} size={size} />
+      <ShareButton file={file} size={size} onShared={onShared} />
     </>
   );
 }
 
 /** Shares a video. Shows nothing where the browser can't. */
-export function ShareButton({ file, size }: Props) {
+export function ShareButton({ file, size, onShared }: Props) {
   const share = async () => {
     const shared = await shareFile(file);
-    if (shared === 'failed' || shared === 'needs-tap')
+    if (shared === 'shared') onShared();
+    else if (shared === 'failed' || shared === 'needs-tap')
       notice.error('Couldn’t share the video. Download it instead.');
   };
   if (!canShareFile(file)) return null;
