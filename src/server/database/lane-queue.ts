@@ -8,8 +8,8 @@ export type LaneRules = Readonly<{
   /** How long a task of a request waits for its turn. The server's own work waits as long as it takes. */
   waitMs: number;
   /**
-   * After this time, a user's task ends if another request waits for a place, and the user is heavy. It halves for heavy
-   * users, and with each task that ended so in the last half minute. On a slow machine it is longer.
+   * After this time, a user's task ends if another request waits for a place, and the user is heavy. It halves for
+   * heavy users, and with each task that ended so in the last half minute. On a slow machine it is longer.
    */
   patienceMs: number;
   heavy: HeavyRule;
