@@ -4,7 +4,7 @@ import type { MergeContext, Pulled } from '../record-state.ts';
 import { realRules, type SyncRules } from './rules.ts';
 import { runSchedule } from './simulation.ts';
 
-const schedules = 250;
+const schedules = 200;
 
 test(`${schedules} schedules of devices and network faults lose, double, and miscount nothing`, () => {
   const before = process.threadCpuUsage();
