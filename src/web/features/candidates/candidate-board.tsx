@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { arrowTarget, moveArrowFocus } from './arrow-focus.ts';
 import { changeStage } from './candidate-actions.ts';
 import { CandidateMenu } from './candidate-menu.tsx';
+import { OpenLabel } from './open-label.tsx';
 import { StageDot, stageLabels } from './stage-labels.tsx';
 
 const dragType = 'application/x-standout-candidate';
@@ -112,21 +113,22 @@ function BoardCard({
       }}
       className="relative grid cursor-grab grid-cols-[minmax(0,1fr)_auto] rounded-control border border-line bg-surface py-1 pl-3 [content-visibility:auto] [contain-intrinsic-size:auto_5rem] hover:border-edge"
     >
-      <button
-        type="button"
-        {...arrowTarget(column)}
-        aria-label={`Open ${label}`}
-        onClick={() => onOpen(candidate)}
-        className="grid min-h-11 content-center py-1 text-start before:absolute before:inset-0 before:rounded-control focus-visible:outline-none focus-visible:before:outline-3 focus-visible:before:outline-offset-2 focus-visible:before:outline-accent-ink"
-      >
-        <bdi className="line-clamp-2 text-sm font-semibold wrap-anywhere">{label}</bdi>
+      <div className="grid min-h-11 content-center py-1">
+        <button
+          type="button"
+          {...arrowTarget(column)}
+          onClick={() => onOpen(candidate)}
+          className="text-start text-sm before:absolute before:inset-0 before:rounded-control focus-visible:outline-none focus-visible:before:outline-3 focus-visible:before:outline-offset-2 focus-visible:before:outline-accent-ink"
+        >
+          <OpenLabel label={label} className="line-clamp-2 wrap-anywhere" />
+        </button>
         {name.trim() !== '' && title.trim() !== '' ? (
           <bdi className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{title}</bdi>
         ) : null}
         <span className="text-xs text-ink-soft tabular-nums wrap-anywhere">
           {[number, countryName(countryCode)].filter((text) => text !== '').join(' · ')}
         </span>
-      </button>
+      </div>
       <div className="relative">
         <CandidateMenu candidate={candidate} />
       </div>

@@ -6,6 +6,7 @@ import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { arrowTarget, moveArrowFocus } from './arrow-focus.ts';
 import { CandidateMenu } from './candidate-menu.tsx';
+import { OpenLabel } from './open-label.tsx';
 import { StageBadge } from './stage-labels.tsx';
 
 /** Candidates as a table. Below 48rem each row becomes a card. The arrow keys move between rows. */
@@ -77,22 +78,23 @@ function Row({ candidate, onOpen }: { candidate: Candidate; onOpen: (candidate: 
         <span className="pl-2">{number}</span>
       </td>
       <td className="min-w-0 @3xl:relative @max-3xl:order-1">
-        {/* Covers the cell, or the card. */}
-        <button
-          type="button"
-          {...arrowTarget(0)}
-          aria-label={`Open ${label}`}
-          onClick={() => onOpen(candidate)}
-          className="grid min-h-11 w-full content-center text-start outline-offset-[-3px] before:absolute before:inset-0 before:rounded-card focus-visible:outline-none focus-visible:before:outline-3 focus-visible:before:outline-offset-[-3px] focus-visible:before:outline-accent-ink"
-        >
-          <bdi className="truncate font-semibold">{label}</bdi>
+        <div className="grid min-h-11 content-center">
+          {/* Covers the cell, or the card. */}
+          <button
+            type="button"
+            {...arrowTarget(0)}
+            onClick={() => onOpen(candidate)}
+            className="grid text-start outline-offset-[-3px] before:absolute before:inset-0 before:rounded-card focus-visible:outline-none focus-visible:before:outline-3 focus-visible:before:outline-offset-[-3px] focus-visible:before:outline-accent-ink"
+          >
+            <OpenLabel label={label} className="truncate" />
+          </button>
           {name.trim() !== '' && title.trim() !== '' ? (
             <bdi className="truncate text-sm text-ink-soft">{title}</bdi>
           ) : null}
           <span className="truncate text-sm text-ink-soft tabular-nums @3xl:hidden">
             {[number, country].filter((text) => text !== '').join(' · ')}
           </span>
-        </button>
+        </div>
       </td>
       <td className="truncate text-sm @max-3xl:hidden">{country}</td>
       <td

@@ -199,7 +199,7 @@ test('an exported CSV imports as the same candidates on an empty list', async ()
     { title: 'Designer' },
   );
   await openCandidates();
-  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('button', { name: 'CSV import and export' }).click();
   const download = nextDownload();
   await page.getByRole('menuitem', { name: 'Export CSV' }).click();
   const file = await download;

@@ -103,7 +103,7 @@ export function CandidatesPage() {
             </Button>
             <Menu
               trigger={
-                <Button variant="secondary" aria-label="Import and export" className="max-sm:px-3!">
+                <Button variant="secondary" aria-label="CSV import and export" className="max-sm:px-3!">
                   <Ellipsis aria-hidden="true" className="size-4 sm:hidden" />
                   <span className="max-sm:hidden">CSV</span>
                   <ChevronDown aria-hidden="true" className="size-4 max-sm:hidden" />

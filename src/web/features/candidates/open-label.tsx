@@ -1,0 +1,9 @@
+/** The text of the button that opens a candidate: its name, and for screen readers what the button does. */
+export function OpenLabel({ label, className }: { label: string; className: string }) {
+  return (
+    <>
+      <span className="sr-only">Open </span>
+      <bdi className={`font-semibold ${className}`}>{label}</bdi>
+    </>
+  );
+}
