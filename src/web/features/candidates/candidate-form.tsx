@@ -36,7 +36,7 @@ export function CandidateForm({
   const isTaken = number !== '' && others.some((other) => other.number.trim() === number);
   return (
     <div className="@container grid gap-8">
-      <section aria-label="Details" className="grid gap-5 @md:grid-cols-2 [&>*]:min-w-0">
+      <section aria-label="Details" className="grid items-start gap-5 @md:grid-cols-2 [&>*]:min-w-0">
         <TypedField
           label="Name"
           text={fields.name}
