@@ -173,6 +173,9 @@ describe.each(eachDatabase('supabase').slice(0, 1))('the account export on %s', 
       'content_records.json',
       'content_devices.json',
       'content_choices.json',
+      'invitations.json',
+      'answers.json',
+      'withdrawals.json',
     ]);
     const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
     expect(read('account.json')).toMatchObject({ id: anna.id, email: anna.email });
