@@ -84,11 +84,6 @@ export class Autosave<Typed extends object> {
     this.typed.read(stored);
   }
 
-  /** Called when the fields on the screen show this: what is typed next is typed over it. */
-  shown(fields: Typed): void {
-    this.typed.shown(fields);
-  }
-
   /** Called when the fields mount, and again if they remount: starts with text that was left. */
   begin(): void {
     this.hasEnded = false;

@@ -89,31 +89,6 @@ test('typing that goes on during a save merges with what the save found in the s
   });
 });
 
-test('a key that arrives before the screen shows a merge does not remove what was merged in', () => {
-  const { typed, stored } = openFields('One.');
-  typed.add({ content: 'One. T' });
-  typed.take();
-  typed.add({ content: 'One. Tw' });
-  typed.confirm(stored(2, 'Zero. One. T'));
-  typed.add({ content: 'One. Two' });
-  typed.add({ content: 'One. Two.' });
-  expect(typed.showing(), 'typed during the save').toEqual({ content: 'Zero. One. Two.' });
-  typed.take();
-  typed.confirm(stored(3, 'Minus one. Zero. One. Two.'));
-  typed.add({ content: 'One. Two. Three.' });
-  expect(typed.showing(), 'typed after the save').toEqual({ content: 'Minus one. Zero. One. Two. Three.' });
-  expect(typed.take()?.base).toEqual({ content: 'Minus one. Zero. One. Two.' });
-});
-
-test('a change of the newest text, which the screen may not show yet, stays as it is', () => {
-  const { typed, stored } = openFields('One.');
-  typed.add({ content: 'One. Two.' });
-  typed.take();
-  typed.confirm(stored(2, 'Zero. One. Two.'));
-  typed.add({ content: `${typed.showing().content} Dictated.` });
-  expect(typed.showing()).toEqual({ content: 'Zero. One. Two. Dictated.' });
-});
-
 test('text that another writer replaced as well waits for a save, which puts theirs into the history', () => {
   const { typed, stored } = openFields('Three old words');
   typed.add({ content: 'Ours' });

@@ -26,8 +26,6 @@ export class TypedText<Typed extends object> {
   private savedRevision = 0;
   /** The stored fields that the shown text builds on. */
   private base: Typed;
-  /** What the fields on the screen show. */
-  private seen: Typed;
   private readonly merge: MergeTyped<Typed>;
   private readonly show: () => void;
 
@@ -40,7 +38,6 @@ export class TypedText<Typed extends object> {
   ) {
     this.waiting = left?.change ?? {};
     this.base = { ...fields, ...left?.base };
-    this.seen = { ...fields, ...this.waiting };
     this.merge = merge;
     this.show = show;
   }
@@ -61,14 +58,8 @@ export class TypedText<Typed extends object> {
     if (isEmpty(this.underway)) this.moveOnto(fields);
   }
 
-  /** Called when the fields on the screen show this: what is typed next is typed over it. */
-  shown(fields: Typed): void {
-    this.seen = fields;
-  }
-
   add(change: Partial<Typed>): void {
-    this.waiting = { ...this.waiting, ...this.ontoNewest(change) };
-    this.seen = { ...this.seen, ...change };
+    this.waiting = { ...this.waiting, ...change };
     this.show();
   }
 
@@ -124,16 +115,6 @@ export class TypedText<Typed extends object> {
       this.waiting = text;
     }
     this.base = fields;
-  }
-
-  /** A key may arrive before the screen shows what a save merged in. Without this, it would remove that again. */
-  private ontoNewest(change: Partial<Typed>): Partial<Typed> {
-    const newest = { ...this.seen, ...this.showing() };
-    const isSeen = Object.keys(change).every((name) => {
-      const field = name as keyof Typed;
-      return newest[field] === this.seen[field];
-    });
-    return isSeen ? change : this.merge(this.seen, change, newest).text;
   }
 
   private typedOver(change: Partial<Typed>): TypedOver<Typed> {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { loadMerging } from '#web/browser/merging.ts';
 import { onPageHide } from '#web/browser/page-hide.ts';
 import { useLatest } from '#web/browser/use-latest.ts';
@@ -34,8 +34,6 @@ export function useAutosave<Typed extends object>(
       ),
   );
   autosave.read(stored);
-  const shown = { ...stored.fields, ...autosave.showing() };
-  useLayoutEffect(() => autosave.shown(shown));
   useEffect(() => {
     autosave.begin();
     void loadMerging().then(() => {
