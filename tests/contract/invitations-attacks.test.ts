@@ -456,8 +456,12 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
           await fresh(await newUser(target)),
         ];
         await limit({ [name]: most });
-        const begun = await Promise.all([1, 2, 1].map((question) => as.begin(question, 10_000)));
-        expect(begun.map(({ refused }) => refused ?? 'begun').toSorted()).toEqual(['begun', 'begun', 'full']);
+        const replies = await Promise.all([1, 2, 1].map((question) => as.begin(question, 10_000)));
+        expect(replies.map(({ refused }) => refused ?? 'accepted').toSorted()).toEqual([
+          'accepted',
+          'accepted',
+          'full',
+        ]);
         expect((await another.begin(1, 10_000)).refused).toBe(name.startsWith('owner') ? 'full' : undefined);
         expect((await stranger.begin(1, 10_000)).refused).toBeUndefined();
       });
@@ -518,8 +522,12 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
         await limit({});
         const { data: before } = await dora.client.rpc('usage_of', { person: dora.id });
         await dora.client.rpc('set_quota', { person: dora.id, bytes: before + 150_000 });
-        const begun = await Promise.all([as.begin(1, 60_000), another.begin(1, 60_000), as.begin(2, 60_000)]);
-        expect(begun.filter(({ refused }) => refused === 'full')).toHaveLength(1);
+        const replies = await Promise.all([
+          as.begin(1, 60_000),
+          another.begin(1, 60_000),
+          as.begin(2, 60_000),
+        ]);
+        expect(replies.filter(({ refused }) => refused === 'full')).toHaveLength(1);
         const upload = (bytes: number) =>
           dora.client.storage
             .from('recordings')
@@ -529,7 +537,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
             );
         expect((await upload(60_000)).error).toMatchObject({ statusCode: '413' });
         expect((await upload(10_000)).error).toBeNull();
-        const reserved = begun.find(({ refused }) => refused === undefined);
+        const reserved = replies.find(({ refused }) => refused === undefined);
         await sendPieces(target, reserved?.objectName ?? '', clipOf('in the quota', 60_000));
         const { data: after } = await dora.client.rpc('usage_of', { person: dora.id });
         expect(after - before).toBeGreaterThan(130_000);

@@ -61,14 +61,14 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await candidate.consent()).toEqual(consent);
 
       const clip = clipOf('first answer', 1_500_000);
-      const begun = await candidate.begin(1, clip.length);
-      const uploadUrl = await sendPieces(target, begun.objectName, clip, { stopAfter: 500_000 });
-      expect(await candidate.finish(begun.answer)).toEqual({ refused: 'missing' });
-      await sendPieces(target, begun.objectName, clip, { uploadUrl });
-      expect(await candidate.finish(begun.answer)).toEqual({ state: 'arrived' });
-      expect(await candidate.finish(begun.answer)).toEqual({ state: 'arrived' });
+      const upload = await candidate.begin(1, clip.length);
+      const uploadUrl = await sendPieces(target, upload.objectName, clip, { stopAfter: 500_000 });
+      expect(await candidate.finish(upload.answer)).toEqual({ refused: 'missing' });
+      await sendPieces(target, upload.objectName, clip, { uploadUrl });
+      expect(await candidate.finish(upload.answer)).toEqual({ state: 'arrived' });
+      expect(await candidate.finish(upload.answer)).toEqual({ state: 'arrived' });
       const second = await candidate.answer(2, clipOf('second answer', 40_000));
-      const chosen = await candidate.call('choose_answers', { answers: [begun.answer, second] });
+      const chosen = await candidate.call('choose_answers', { answers: [upload.answer, second] });
       expect(chosen).toEqual({ sentAt: expect.any(String) });
 
       const { data: row } = await anna.client.from('invitations').select().eq('id', invitation).single();
@@ -110,11 +110,11 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       const { invitation, candidate } = await invited();
       await candidate.consent();
       const upload = async (bytes: Buffer, announced = bytes.length) => {
-        const begun = await candidate.begin(1, announced);
+        const reserved = await candidate.begin(1, announced);
         const { error } = await candidate.client.storage
           .from('answers')
-          .upload(begun.objectName, new Blob([new Uint8Array(bytes)], { type: 'video/mp4' }));
-        return { ...begun, error };
+          .upload(reserved.objectName, new Blob([new Uint8Array(bytes)], { type: 'video/mp4' }));
+        return { ...reserved, error };
       };
       const good = await upload(clipOf('plain', 20_000));
       expect(good.error).toBeNull();

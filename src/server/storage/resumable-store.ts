@@ -7,6 +7,7 @@ import { anonymousLimit } from './anonymous-upload.ts';
 import type { Blobs } from './blobs.ts';
 import { mayBeCommitted } from './commit-blob.ts';
 import { refuse } from './refusal.ts';
+import { onePart, untilBroken } from './stream-parts.ts';
 import { ownerOf } from './upload.ts';
 
 /** The database row of a resumable upload. */
@@ -16,8 +17,6 @@ export type ResumableUpload = z.infer<typeof uploadRow>;
 const lifeMs = 24 * 60 * 60_000;
 /** Each upload is a row until it expires, even without a byte. */
 const maxUploadsPerAccount = 1000;
-/** Received parts survive a failed request. S3 requires at least 5 MB per part. */
-const partBytes = 8 * 1024 * 1024;
 
 const jsonText = <T>(shape: z.ZodType<T>) =>
   z
@@ -295,30 +294,4 @@ async function replacedParts(
   const versions: string[] = [];
   for (const { id } of others) versions.push(...(await removeUpload(tx, id)));
   return versions;
-}
-
-async function* untilBroken(stream: Readable): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const chunk of stream) yield chunk;
-  } catch {
-    // The connection broke. The client queries the offset and resumes there.
-  }
-}
-
-/** Takes the next part of the stream; `isLast` is valid once the part is consumed. */
-function onePart(chunks: AsyncIterator<Uint8Array>) {
-  let hasEnded = false;
-  async function* bytes(): AsyncGenerator<Uint8Array> {
-    let size = 0;
-    while (size < partBytes) {
-      const { done, value } = await chunks.next();
-      if (done) {
-        hasEnded = true;
-        return;
-      }
-      size += value.byteLength;
-      yield value;
-    }
-  }
-  return { bytes: bytes(), isLast: () => hasEnded };
 }

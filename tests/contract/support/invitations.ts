@@ -128,7 +128,7 @@ export async function callInvitation(target: Target, body: object, token = targe
   return { status: response.status, body: await response.json() };
 }
 
-type Begun = { refused?: string; answer: string; objectName: string };
+type Reservation = { refused?: string; answer: string; objectName: string };
 
 /** Somebody with a link and the public key, and nothing else. */
 export function candidateWith(target: Target, token: string) {
@@ -137,7 +137,7 @@ export function candidateWith(target: Target, token: string) {
     const { data, error } = await client.rpc(name, { token, ...parameters });
     return data ?? error;
   };
-  const begin = (question: number, bytes: number, changes: object = {}): Promise<Begun> =>
+  const begin = (question: number, bytes: number, changes: object = {}): Promise<Reservation> =>
     call('begin_answer', { question, bytes, seconds: 10, mime_type: 'video/mp4', ...changes });
   const finish = async (answer: string) =>
     (await callInvitation(target, { action: 'finish', token, answer })).body;
@@ -151,12 +151,12 @@ export function candidateWith(target: Target, token: string) {
     withdraw: () => callInvitation(target, { action: 'withdraw', token }),
     /** Sends a clip in pieces and has it checked. Returns its id. */
     async answer(question: number, clip: Buffer): Promise<string> {
-      const begun = await begin(question, clip.length);
-      if (begun.refused) throw new Error(`Refused: ${begun.refused}`);
-      await sendPieces(target, begun.objectName, clip);
-      const finished = await finish(begun.answer);
+      const upload = await begin(question, clip.length);
+      if (upload.refused) throw new Error(`Refused: ${upload.refused}`);
+      await sendPieces(target, upload.objectName, clip);
+      const finished = await finish(upload.answer);
       if (finished.state !== 'arrived') throw new Error(`Not accepted: ${JSON.stringify(finished)}`);
-      return begun.answer;
+      return upload.answer;
     },
   };
 }

@@ -27,7 +27,7 @@ export function FilterBar({
   onChange: (filters: Partial<CandidateFilters>) => void;
   view: ReactNode;
 }) {
-  // A tag that nobody has any more still filters the list.
+  // The chosen tag stays in the list after the last candidate with it is gone.
   const choices = [...new Set([...tags, ...(tag === null ? [] : [tag])])];
   return (
     <div className="flex flex-wrap items-center gap-3">
