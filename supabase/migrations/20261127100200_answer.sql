@@ -73,22 +73,32 @@ begin
 end
 $$;
 
+-- The answer to a call that opens the page or fills it in. Null if the call may go on.
+create function private.opening_refusal(invitation public.invitations) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wait integer;
+begin
+  if invitation.id is null then
+    return private.refused_link(private.caller_address());
+  end if;
+  wait := private.take_attempt('open:' || invitation.id::text, (select link_openings from private.invitation_limits));
+  return case when wait > 0 then private.refused('later', wait) end;
+end
+$$;
+
 -- Everything the page shows.
 create function public.open_invitation(token text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   invitation public.invitations := private.open_link(open_invitation.token);
-  limits private.invitation_limits;
-  wait integer;
+  refusal jsonb;
 begin
-  if invitation.id is null then
-    return private.refused_link(private.caller_address());
-  end if;
-  select * into limits from private.invitation_limits;
-  wait := private.take_attempt('open:' || invitation.id::text, limits.link_openings);
-  if wait > 0 then
-    return private.refused('later', wait);
+  refusal := private.opening_refusal(invitation);
+  if refusal is not null then
+    return refusal;
   end if;
   update public.invitations as opened
     set opened_at = coalesce(opened.opened_at, now()), opened_count = opened.opened_count + 1
@@ -108,7 +118,7 @@ begin
     'expiresAt', invitation.expires_at,
     'deleteOn', invitation.delete_on,
     'sentAt', invitation.sent_at,
-    'maxBytes', limits.answer_bytes,
+    'maxBytes', (select answer_bytes from private.invitation_limits),
     'answers', coalesce((
       select jsonb_agg(
         jsonb_build_object(
@@ -129,14 +139,11 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   invitation public.invitations := private.open_link(give_consent.token);
-  wait integer;
+  refusal jsonb;
 begin
-  if invitation.id is null then
-    return private.refused_link(private.caller_address());
-  end if;
-  wait := private.take_attempt('open:' || invitation.id::text, (select link_openings from private.invitation_limits));
-  if wait > 0 then
-    return private.refused('later', wait);
+  refusal := private.opening_refusal(invitation);
+  if refusal is not null then
+    return refusal;
   end if;
   if version is distinct from invitation.consent_version then
     return private.refused('invalid');
@@ -245,14 +252,11 @@ as $$
 declare
   invitation public.invitations := private.open_link(choose_answers.token);
   chosen record;
-  wait integer;
+  refusal jsonb;
 begin
-  if invitation.id is null then
-    return private.refused_link(private.caller_address());
-  end if;
-  wait := private.take_attempt('open:' || invitation.id::text, (select link_openings from private.invitation_limits));
-  if wait > 0 then
-    return private.refused('later', wait);
+  refusal := private.opening_refusal(invitation);
+  if refusal is not null then
+    return refusal;
   end if;
   select count(*) as arrived, count(distinct each.question) as questions into chosen from public.answers as each
     where each.invitation_id = invitation.id and each.state = 'arrived' and each.id = any (choose_answers.answers);
@@ -268,7 +272,8 @@ end
 $$;
 
 revoke execute on function private.link_invitation(text), private.is_open(public.invitations), private.open_link(text),
-  private.network_of(text), private.caller_address(), private.refused(text, integer), private.refused_link(text)
+  private.network_of(text), private.caller_address(), private.refused(text, integer), private.refused_link(text),
+  private.opening_refusal(public.invitations)
   from public, anon, authenticated;
 revoke execute on function public.open_invitation(text), public.give_consent(text, text),
   public.begin_answer(text, integer, bigint, double precision, text), public.choose_answers(text, uuid[])
