@@ -1,6 +1,6 @@
 import { now } from '#web/browser/clock.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
-import { type MergeTyped, type StoredFields, type TypedOver, TypedText } from './typed-text.ts';
+import { type MergeTyped, type Show, type StoredFields, type TypedOver, TypedText } from './typed-text.ts';
 
 const retryMilliseconds = 5_000;
 
@@ -39,7 +39,7 @@ export class Autosave<Typed extends object> {
   private readonly typed: TypedText<Typed>;
   private readonly pace: AutosavePace;
   private readonly target: AutosaveTarget<Typed>;
-  private readonly show: () => void;
+  private readonly show: Show;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<boolean> | null = null;
   private waitingSince: number | null = null;
@@ -53,11 +53,7 @@ export class Autosave<Typed extends object> {
   constructor(
     target: AutosaveTarget<Typed>,
     pace: AutosavePace,
-    {
-      stored,
-      left,
-      show,
-    }: { stored: StoredFields<Typed>; left?: TypedOver<Typed> | undefined; show: () => void },
+    { stored, left, show }: { stored: StoredFields<Typed>; left?: TypedOver<Typed> | undefined; show: Show },
   ) {
     this.target = target;
     this.pace = pace;
@@ -137,7 +133,7 @@ export class Autosave<Typed extends object> {
     this.waitingSince = null;
     this.savingSince = now();
     this.isSaving = true;
-    this.show();
+    this.show('soon');
     try {
       const stored = await this.target.save(typed);
       this.isSaving = false;

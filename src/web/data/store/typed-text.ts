@@ -15,6 +15,12 @@ export type MergeTyped<Typed> = (
 ) => { text: Partial<Typed>; overwrites: boolean };
 
 /**
+ * Shows the text again. `now`: what others wrote was merged in, and a key that is pressed before the field shows it
+ * would remove it, because the field's text replaces the typed one.
+ */
+export type Show = (when: 'soon' | 'now') => void;
+
+/**
  * Typed text that the store has not confirmed, in three steps: waiting, being saved, and saved but not yet read back.
  * It stays visible until it is read back; otherwise the caret would jump over older text for a moment. Changes that
  * another tab or device makes in the meantime merge into it.
@@ -27,13 +33,13 @@ export class TypedText<Typed extends object> {
   /** The stored fields that the shown text builds on. */
   private base: Typed;
   private readonly merge: MergeTyped<Typed>;
-  private readonly show: () => void;
+  private readonly show: Show;
 
   /** `left` is text typed in these fields earlier that could not be saved. */
   constructor(
     { fields }: StoredFields<Typed>,
     merge: MergeTyped<Typed>,
-    show: () => void,
+    show: Show,
     left?: TypedOver<Typed>,
   ) {
     this.waiting = left?.change ?? {};
@@ -60,7 +66,7 @@ export class TypedText<Typed extends object> {
 
   add(change: Partial<Typed>): void {
     this.waiting = { ...this.waiting, ...change };
-    this.show();
+    this.show('soon');
   }
 
   take(): TypedOver<Typed> | null {
@@ -85,7 +91,7 @@ export class TypedText<Typed extends object> {
     this.moveOnto(fields);
     this.saved = { ...this.saved, ...fieldsOf(typed, fields) };
     this.savedRevision = revision;
-    this.show();
+    this.show('now');
   }
 
   /** Receives a write other than typing: it shows until it is read back. */
@@ -93,18 +99,18 @@ export class TypedText<Typed extends object> {
     this.saved = fields;
     this.savedRevision = revision;
     if (isEmpty(this.underway)) this.moveOnto(fields);
-    this.show();
+    this.show('now');
   }
 
   dropped(): void {
     this.underway = {};
-    this.show();
+    this.show('soon');
   }
 
   putBack(change: Partial<Typed>): void {
     this.waiting = { ...change, ...this.waiting };
     this.underway = {};
-    this.show();
+    this.show('soon');
   }
 
   private moveOnto(fields: Typed): void {

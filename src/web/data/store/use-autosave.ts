@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { loadMerging } from '#web/browser/merging.ts';
 import { onPageHide } from '#web/browser/page-hide.ts';
 import { useLatest } from '#web/browser/use-latest.ts';
@@ -17,7 +18,7 @@ export function useAutosave<Typed extends object>(
   target: AutosaveTarget<Typed>,
   readLeft?: () => TypedOver<Typed> | undefined,
 ): Autosave<Typed> {
-  const [, show] = useReducer((count: number) => count + 1, 0);
+  const [, render] = useReducer((count: number) => count + 1, 0);
   // The newest target: a save based on the previous render's row would remove text that was just read back.
   const latest = useLatest(target);
   const [autosave] = useState(
@@ -30,7 +31,7 @@ export function useAutosave<Typed extends object>(
           failed: (failure) => latest.current.failed?.(failure),
         },
         pace,
-        { stored, left: readLeft?.(), show },
+        { stored, left: readLeft?.(), show: (when) => (when === 'now' ? flushSync(render) : render()) },
       ),
   );
   autosave.read(stored);
@@ -38,7 +39,7 @@ export function useAutosave<Typed extends object>(
     autosave.begin();
     void loadMerging().then(() => {
       // Unsaved text may be waiting for what is merged into it.
-      if (autosave.state.stage !== 'saved') show();
+      if (autosave.state.stage !== 'saved') render();
     });
     const stop = onPageHide(() => void autosave.leave());
     return () => {
