@@ -25,14 +25,15 @@ async function bothWays(page: Page, name: ClipName, template: 'paper' | 'full-sc
 
 const layoutOf = ({ overlay, output }: RenderPlan) => frameDesign(overlay.template, output);
 
-/** Where an element is in an output frame, in pixels from its place. */
+/** Where an element is in an output frame, in pixels from its place. A crop of 4:2:0 can only begin at even pixels. */
 function offsetAt(plan: RenderPlan, kind: ContentKind, slot: number) {
   const motion = templates[plan.overlay.template].motion?.[kind];
   const range = { firstSlot: 0, endSlot: frameCountOf(plan), frames: 14 };
   const moment = motionMomentAt(range, slot);
   const { unit } = layoutOf(plan);
   const state = motion && moment ? motionStateAt(motion, moment) : { across: 0, down: 0 };
-  return { left: Math.round(state.across * unit), top: Math.round(state.down * unit) };
+  const even = (pixels: number) => Math.round(pixels / 2) * 2;
+  return { left: even(state.across * unit), top: even(state.down * unit) };
 }
 
 function rectOf(plan: RenderPlan, kind: ContentKind): PixelRect {
