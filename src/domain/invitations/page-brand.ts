@@ -1,0 +1,34 @@
+import { type BrandKit, defaultBrandKit } from '#domain/video/brand.ts';
+
+/** How the page of an invitation looks. `logo` is a `data:` address of a PNG, JPEG, or WebP picture. */
+export type PageBrand = { colors: BrandKit['colors']; logo: string | null };
+
+/** A logo of this many characters leaves room for the rest in the 100 kB that the database stores. */
+export const maxLogoLength = 90_000;
+
+/** Reads a brand that anyone with an account may have written. What is not understood is left out. */
+export function pageBrandOf(stored: unknown): PageBrand {
+  const { colors, logo } = fieldsOf(stored);
+  const { ink, accent, paper } = fieldsOf(colors);
+  const { colors: ours } = defaultBrandKit;
+  return {
+    colors: {
+      ink: isColor(ink) ? ink : ours.ink,
+      accent: isColor(accent) ? accent : ours.accent,
+      paper: isColor(paper) ? paper : ours.paper,
+    },
+    logo: typeof logo === 'string' && isPicture(logo) ? logo : null,
+  };
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function isColor(value: unknown): value is string {
+  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+}
+
+function isPicture(logo: string): boolean {
+  return logo.length <= maxLogoLength && /^data:image\/(png|jpeg|webp);base64,[a-z0-9+/=]+$/i.test(logo);
+}
