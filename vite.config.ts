@@ -50,11 +50,12 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'video-worker', test: /src.video.worker.main\.ts$/ }] } },
     },
   },
-  // `npm run dev` sets the port of the embedded server.
+  // `npm run dev` sets the ports of the embedded server and of the page of candidates' links.
   server: {
     host: '127.0.0.1',
-    proxy: Object.fromEntries(
-      [
+    proxy: Object.fromEntries([
+      ['/r/', { target: `http://127.0.0.1:${process.env.LINK_PAGE_PORT ?? 3002}`, ws: false }],
+      ...[
         '/auth/v1',
         '/rest/v1',
         '/storage/v1',
@@ -70,7 +71,7 @@ export default defineConfig({
         prefix,
         { target: `http://127.0.0.1:${process.env.BACKEND_PORT ?? 3001}`, ws: prefix === '/realtime/v1' },
       ]),
-    ),
+    ]),
   },
   plugins: [
     react(),

@@ -3,16 +3,22 @@ import { ensureInstalled, pinnedEnvironment, root } from './install.mjs';
 
 ensureInstalled();
 
-// Vite serves the page and proxies the backend's paths to the embedded server one port higher.
+// Vite serves the app, and proxies the backend's paths to the embedded server one port higher and the page of
+// candidates' links to a second Vite two ports higher.
 const port = Number(process.env.PORT ?? 3000);
 const backendPort = port + 1;
+const linkPagePort = port + 2;
 const siteUrl = process.env.SITE_URL ?? `http://localhost:${port}`;
 const children = [
   start('node', ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
     PORT: String(backendPort),
     SITE_URL: siteUrl,
   }),
-  start('vite', ['--port', String(port), '--strictPort'], { BACKEND_PORT: String(backendPort) }),
+  start('vite', ['--port', String(port), '--strictPort'], {
+    BACKEND_PORT: String(backendPort),
+    LINK_PAGE_PORT: String(linkPagePort),
+  }),
+  start('vite', ['--config', 'vite.candidate.config.ts', '--port', String(linkPagePort), '--strictPort'], {}),
 ];
 for (const child of children) child.on('exit', (code) => end(code ?? 1));
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => end(0));

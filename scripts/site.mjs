@@ -6,7 +6,14 @@ import { fail, root, run } from './install.mjs';
 import { swapFolder } from './swap-folder.mjs';
 
 const stamp = join(root, '.standout', 'built-from');
-const sources = ['src', 'vite.config.ts', 'scripts', 'package-lock.json', 'tsconfig.base.json'];
+const sources = [
+  'src',
+  'vite.config.ts',
+  'vite.candidate.config.ts',
+  'scripts',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const site = join(root, 'dist');
 const builtPage = join(site, 'index.html');
 /** Drafts older than this come from an interrupted build. A younger one may still be in progress. */
@@ -29,8 +36,13 @@ export async function build() {
   removeStaleDrafts();
   const draft = `${site}.${randomUUID()}`;
   // Always build React for production, whatever the shell's NODE_ENV is.
-  const code = run('vite', ['build', '--logLevel', 'error', '--outDir', draft], { NODE_ENV: 'production' });
-  if (code !== 0) {
+  const builds = [
+    ['--outDir', draft],
+    ['--config', 'vite.candidate.config.ts', '--outDir', join(draft, 'r')],
+  ];
+  for (const options of builds) {
+    const code = run('vite', ['build', '--logLevel', 'error', ...options], { NODE_ENV: 'production' });
+    if (code === 0) continue;
     rmSync(draft, { recursive: true, force: true });
     fail(`The build failed (exit code ${code}).`);
   }

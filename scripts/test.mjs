@@ -13,6 +13,7 @@ const realms = [
   'src/video/worker',
   'src/web',
   'src/web/offline',
+  'src/candidate',
   'src/server',
   'supabase/functions',
   'tests',

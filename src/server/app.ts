@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { handleError, notFound } from './errors.ts';
 import { type FunctionServices, functions } from './functions/functions.ts';
 import { health, ready } from './health.ts';
+import { linkPage } from './link-page.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { mailboxMessages, mailboxPage, requireLoopback } from './mail/mailbox-routes.ts';
 import { models, modelsPath, storedModel } from './models.ts';
@@ -102,6 +103,7 @@ export function createApp(given: Services): Hono<ServerEnv> {
   );
   app.all('/:api{(auth|rest|storage|functions|realtime|admin|graphql)}/v1/*', notFound);
   app.get(`${modelsPath}/*`, models(config.dataDir));
+  app.get('/r/*', linkPage(config.siteDir));
   app.get('*', site(config.siteDir));
   app.notFound(notFound);
   return app;

@@ -6,6 +6,9 @@ import { isLink } from './link-path.ts';
 /** The hub of the speech model, which sends its files from hosts of its own. */
 const speechModelHosts = ['https://huggingface.co', 'https://*.hf.co'];
 
+type SecureHeaders = NonNullable<Parameters<typeof secureHeaders>[0]>;
+type Policy = NonNullable<SecureHeaders['contentSecurityPolicy']>;
+
 /** What the page may connect to. `siteUrl` is its backend when it was opened under another name of this server. */
 type Connections = Pick<Config, 'aiProviders' | 'pageBackend'> &
   Readonly<{ siteUrl: string; hasModels: boolean }>;
@@ -15,14 +18,16 @@ type Connections = Pick<Config, 'aiProviders' | 'pageBackend'> &
  * only load from this origin; codecs need WebAssembly, and workers need blob URLs.
  */
 export function securityHeaders(connections: Connections): MiddlewareHandler {
-  const setUsual = headersOf(connections, {
-    frameAncestors: "'self'",
+  const setUsual = secureHeaders({
+    ...common,
+    contentSecurityPolicy: policyOfApp(connections),
     xFrameOptions: 'SAMEORIGIN',
     referrerPolicy: 'strict-origin-when-cross-origin',
   });
   // Nobody may put a candidate's camera under a page of their own, and the address is the capability.
-  const setForLinks = headersOf(connections, {
-    frameAncestors: "'none'",
+  const setForLinks = secureHeaders({
+    ...common,
+    contentSecurityPolicy: policyOfLinks(connections),
     xFrameOptions: 'DENY',
     referrerPolicy: 'no-referrer',
   });
@@ -42,50 +47,57 @@ export function securityHeaders(connections: Connections): MiddlewareHandler {
   };
 }
 
-type PageRules = Readonly<{
-  frameAncestors: "'self'" | "'none'";
-  xFrameOptions: string;
-  referrerPolicy: 'no-referrer' | 'strict-origin-when-cross-origin';
-}>;
+const common = {
+  // The proxy that terminates HTTPS decides about HSTS.
+  strictTransportSecurity: false,
+  crossOriginResourcePolicy: false,
+  crossOriginOpenerPolicy: 'same-origin',
+  permissionsPolicy: { microphone: ['self'], camera: ['self'], geolocation: [], payment: [], usb: [] },
+} satisfies SecureHeaders;
 
-function headersOf(
-  connections: Connections,
-  { frameAncestors, xFrameOptions, referrerPolicy }: PageRules,
-): MiddlewareHandler {
-  return secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-      workerSrc: ["'self'", 'blob:'],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      // A formula may show an image from a URL its owner entered.
-      imgSrc: ["'self'", 'blob:', 'data:', 'https:'],
-      mediaSrc: ["'self'", 'blob:', 'data:'],
-      fontSrc: ["'self'", 'data:'],
-      connectSrc: connectSources(connections),
-      frameSrc: ["'self'"],
-      frameAncestors: [frameAncestors],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-    },
-    xFrameOptions,
-    referrerPolicy,
-    // The proxy that terminates HTTPS decides about HSTS.
-    strictTransportSecurity: false,
-    crossOriginResourcePolicy: false,
-    crossOriginOpenerPolicy: 'same-origin',
-    permissionsPolicy: { microphone: ['self'], camera: ['self'], geolocation: [], payment: [], usb: [] },
-  });
+function policyOfApp(connections: Connections): Policy {
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+    workerSrc: ["'self'", 'blob:'],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    // A formula may show an image from a URL its owner entered.
+    imgSrc: ["'self'", 'blob:', 'data:', 'https:'],
+    mediaSrc: ["'self'", 'blob:', 'data:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: connectSources(connections),
+    frameSrc: ["'self'"],
+    frameAncestors: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+  };
+}
+
+/** The page of a link loads its own files, plays its own clips, shows a logo from data, and talks to its backend. */
+function policyOfLinks(connections: Connections): Policy {
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    mediaSrc: ["'self'", 'blob:'],
+    connectSrc: ["'self'", ...backendOrigins(connections)],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+  };
+}
+
+function backendOrigins({ siteUrl, pageBackend }: Connections): string[] {
+  const origins = [siteUrl, pageBackend].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
+  return [...new Set(origins)];
 }
 
 /** 'self' includes WebSockets of this origin; a backend at another address needs its own entries. */
-function connectSources({ siteUrl, aiProviders, pageBackend, hasModels }: Connections): string[] {
-  const backends = [siteUrl, pageBackend].flatMap((url) => {
-    if (url === undefined) return [];
-    const { origin } = new URL(url);
-    return [origin, origin.replace(/^http/, 'ws')];
-  });
+function connectSources(connections: Connections): string[] {
+  const { aiProviders, hasModels } = connections;
+  const backends = backendOrigins(connections).flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
   // Users choose their AI base URL; loopback servers have no certificate.
   const providers = aiProviders ?? ['https:', 'http://localhost:*', 'http://127.0.0.1:*'];
   const hub = hasModels || aiProviders === undefined ? [] : speechModelHosts;
@@ -98,7 +110,7 @@ function connectSources({ siteUrl, aiProviders, pageBackend, hasModels }: Connec
  */
 function isPartOfPage(request: HonoRequest): boolean {
   return (
-    request.path.startsWith('/assets/') &&
+    /^(\/r)?\/assets\//.test(request.path) &&
     ['script', 'style', 'font', 'image'].includes(request.header('sec-fetch-dest') ?? '')
   );
 }

@@ -69,6 +69,13 @@ describe('a planted violation is reported:', () => {
       "await import('#video/worker/main.ts');",
     ],
     ['web/app does not import server', 'src/web/app/main.tsx', "import '#server/main.ts';"],
+    ['candidate does not import web/browser', 'src/candidate/main.tsx', "import '#web/browser/files.ts';"],
+    ['candidate does not import packages such as react', 'src/candidate/main.tsx', "import 'react';"],
+    [
+      'web/app does not import candidate',
+      'src/web/app/main.tsx',
+      "import '#candidate/messages/catalogue.ts';",
+    ],
     ['server does not import domain', 'src/server/app.ts', "import '#domain/posts/post.ts';"],
     ['functions does not import server', 'supabase/functions/ai/index.ts', "import '#server/app.ts';"],
     [

@@ -88,6 +88,12 @@ export const folders: readonly Folder[] = [
     ],
     packages: anyPackage,
   },
+  {
+    name: 'candidate',
+    path: 'src/candidate',
+    mayImport: ['domain', 'domain/result'],
+    packages: [/^preact($|\/)/, /^tus-js-client$/],
+  },
   { name: 'server', path: 'src/server', mayImport: ['functions'], packages: anyPackage },
   { name: 'functions', path: 'supabase/functions', mayImport: ['domain'], packages: anyPackage },
   ...['tests', 'bench', 'scripts'].map((name) => ({
@@ -110,6 +116,7 @@ const aliases: readonly (readonly [string, string])[] = [
   ['#domain/', 'src/domain/'],
   ['#video/', 'src/video/'],
   ['#web/', 'src/web/'],
+  ['#candidate/', 'src/candidate/'],
   ['#server/', 'src/server/'],
   ['#functions/', 'supabase/functions/'],
   ['#tests/', 'tests/'],

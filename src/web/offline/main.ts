@@ -95,7 +95,7 @@ async function deleteOldReleases(): Promise<void> {
 
 /** Whether a path is a screen, as opposed to a page or file of the server. */
 function isScreen(pathname: string): boolean {
-  return !/^\/((auth|rest|storage|functions|realtime|graphql)\/v1|api|mailbox|health)(\/|$)|\.\w+$/.test(
+  return !/^\/((auth|rest|storage|functions|realtime|graphql)\/v1|api|mailbox|health|r)(\/|$)|\.\w+$/.test(
     pathname,
   );
 }

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import type { Context, Handler } from 'hono';
+import { findFile, pathOf, serve } from './site.ts';
+
+/**
+ * Serves the page of candidates' links below `/r/`, which the build puts into the folder `r` of the site. Any token
+ * gets the page: only the database knows which ones are valid.
+ */
+export function linkPage(siteDir: string): Handler {
+  return async (context) => {
+    const path = pathOf(context.req.path) ?? '';
+    if (path.startsWith('/r/assets/')) {
+      const file = await findFile(join(siteDir, path));
+      return file ? serve(context, file, true) : notFound(context);
+    }
+    if (!/^\/r\/[^/.]+$/.test(path)) return notFound(context);
+    const page = await findFile(join(siteDir, 'r', 'index.html'));
+    if (!page) return context.text('The site is not built yet: run npm run build.', 503);
+    const response = await serve(context, page, false);
+    // The address is the capability: no cache keeps it.
+    response.headers.set('cache-control', 'no-store');
+    return response;
+  };
+}
+
+function notFound(context: Context): Response {
+  return context.text('Not found', 404);
+}
