@@ -69,7 +69,7 @@ describe('a planted violation is reported:', () => {
       "await import('#video/worker/main.ts');",
     ],
     ['web/app does not import server', 'src/web/app/main.tsx', "import '#server/main.ts';"],
-    ['candidate does not import web/browser', 'src/candidate/main.tsx', "import '#web/browser/files.ts';"],
+    ['candidate does not import web/ui', 'src/candidate/main.tsx', "import '#web/ui/button.tsx';"],
     ['candidate does not import packages such as react', 'src/candidate/main.tsx', "import 'react';"],
     [
       'web/app does not import candidate',

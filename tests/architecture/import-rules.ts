@@ -91,7 +91,7 @@ export const folders: readonly Folder[] = [
   {
     name: 'candidate',
     path: 'src/candidate',
-    mayImport: ['domain', 'domain/result'],
+    mayImport: ['domain', 'domain/result', 'web/browser'],
     packages: [/^preact($|\/)/, /^tus-js-client$/],
   },
   { name: 'server', path: 'src/server', mayImport: ['functions'], packages: anyPackage },

@@ -1,0 +1,132 @@
+import { keepAwake } from '#web/browser/wake-lock.ts';
+import { watchInterruptions } from './interruptions.ts';
+import { recordingBits, recordingFormat } from './recording-format.ts';
+import { markRunning } from './running-takes.ts';
+import { addPiece, addTake, type Storage } from './take-store.ts';
+import { finishTake, forgetTake, newTake, type Take, type TakeWish } from './takes.ts';
+
+/** A take that is being recorded. */
+export type RunningTake = {
+  seconds(): number;
+  /** Ends the take. Resolves like `ended`. */
+  stop(): Promise<Take | null>;
+  /** Ends the take and forgets it. `ended` resolves to null. */
+  discard(): Promise<void>;
+  /**
+   * Resolves when the take has ended: by `stop`, at a limit, when the camera or microphone is lost, or when the page is
+   * hidden, for example by a call. Null if nothing was recorded.
+   */
+  ended: Promise<Take | null>;
+  /** Where the take is stored. `memory`: it is lost when the page is closed before it is sent. */
+  readonly storage: Storage;
+};
+
+/** Pieces end at key frames in MP4. With what an encoder holds back, a kill then costs less than a second. */
+const pieceMilliseconds = 500;
+/** A recorder whose camera was taken away may never report its end. */
+const stopPatienceMilliseconds = 5000;
+
+/** Records a stream from `openCamera`, which stays open. Rejects if the browser cannot record it. */
+export async function startTake(stream: MediaStream, wish: TakeWish): Promise<RunningTake> {
+  const { maxSeconds, maxBytes } = wish;
+  const bits = recordingBits(maxSeconds, maxBytes);
+  /** Leaves room for what the encoder still holds. */
+  const mostBytes = maxBytes - (2 * (bits.video + bits.audio)) / 8;
+  const recorder = makeRecorder(stream, bits);
+  let take = newTake(wish, (recorder.mimeType || 'video/mp4').replace(/;.*$/, ''));
+  const release = markRunning(take.id);
+  let storage = await addTake(take);
+  let pieceCount = 0;
+  let isWhole = true;
+  let written: Promise<unknown> = Promise.resolve();
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    // Safari emits empty pieces.
+    if (data.size === 0) return;
+    take = { ...take, bytes: take.bytes + data.size, seconds: seconds() };
+    const [now, index] = [take, pieceCount];
+    pieceCount += 1;
+    written = written.then(async () => {
+      const piece = isWhole ? await data.arrayBuffer().catch(() => null) : null;
+      isWhole = piece !== null;
+      if (piece) storage = await addPiece(now, index, piece);
+      else end();
+    });
+    // The timer of a busy page is late.
+    if (take.bytes >= mostBytes || take.seconds >= maxSeconds) end();
+  });
+
+  const { stop, stopped } = stopping(recorder);
+  try {
+    recorder.start(pieceMilliseconds);
+  } catch (error) {
+    await forgetTake(take.id);
+    release();
+    throw error;
+  }
+  const startedAt = performance.now();
+  let endedAt = Number.POSITIVE_INFINITY;
+  function seconds(): number {
+    return (Math.min(performance.now(), endedAt) - startedAt) / 1000;
+  }
+  function end(): void {
+    endedAt = Math.min(performance.now(), endedAt);
+    stop();
+  }
+  const timer = setTimeout(end, maxSeconds * 1000);
+  const releases = [keepAwake(), watchInterruptions(stream, end), () => clearTimeout(timer)];
+  let isDiscarded = false;
+  const ended = stopped
+    .then(async () => {
+      endedAt = Math.min(performance.now(), endedAt);
+      for (const each of releases) each();
+      await written;
+      if (isDiscarded) await forgetTake(take.id);
+      // Without bytes, what is stored is measured.
+      return isDiscarded ? null : finishTake(isWhole ? take : { ...take, bytes: 0 }, seconds());
+    })
+    .finally(release);
+  return {
+    seconds,
+    stop() {
+      end();
+      return ended;
+    },
+    async discard() {
+      isDiscarded = true;
+      end();
+      await ended;
+    },
+    ended,
+    get storage() {
+      return storage;
+    },
+  };
+}
+
+function makeRecorder(stream: MediaStream, bits: { video: number; audio: number }): MediaRecorder {
+  const format = recordingFormat();
+  const options = {
+    videoBitsPerSecond: bits.video,
+    audioBitsPerSecond: bits.audio,
+    // Chromium otherwise makes a key frame every five seconds.
+    videoKeyFrameIntervalDuration: pieceMilliseconds,
+    ...(format ? { mimeType: format } : {}),
+  };
+  return new MediaRecorder(stream, options);
+}
+
+/** `stopped` resolves after the last piece. */
+function stopping(recorder: MediaRecorder): { stop: () => void; stopped: Promise<void> } {
+  let giveUp = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    recorder.addEventListener('stop', () => resolve());
+    giveUp = resolve;
+  });
+  return {
+    stop() {
+      if (recorder.state !== 'inactive') recorder.stop();
+      setTimeout(giveUp, stopPatienceMilliseconds);
+    },
+    stopped,
+  };
+}

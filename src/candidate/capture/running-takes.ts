@@ -1,0 +1,26 @@
+// The lock of a take shows all tabs that it is being recorded. A closed or killed tab releases it. Browsers without
+// locks only see their own tab.
+
+const ofThisTab = new Set<string>();
+const lockPrefix = 'standout-take-';
+
+/** Marks a take as being recorded until the returned function is called. */
+export function markRunning(id: string): () => void {
+  ofThisTab.add(id);
+  let release = () => {};
+  const ended = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void navigator.locks?.request(lockPrefix + id, () => ended);
+  return () => {
+    ofThisTab.delete(id);
+    release();
+  };
+}
+
+/** The takes that tabs of this browser record now. */
+export async function runningTakes(): Promise<ReadonlySet<string>> {
+  const locks = (await navigator.locks?.query())?.held ?? [];
+  const names = locks.flatMap(({ name }) => (name?.startsWith(lockPrefix) ? name : []));
+  return new Set([...ofThisTab, ...names.map((name) => name.slice(lockPrefix.length))]);
+}

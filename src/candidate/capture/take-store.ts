@@ -1,0 +1,175 @@
+/**
+ * The takes on this device, in IndexedDB. Clips are stored in pieces, as they were recorded, so that a killed page loses
+ * only the last one. Pieces are ArrayBuffers: WebKit cannot store Blobs in private windows.
+ *
+ * What cannot be written, because the disk is full or storage is blocked, stays in the memory of this page.
+ */
+
+/** A take as it is stored. `limits` are those of its question; the last pieces beyond them are dropped. */
+export type StoredTake = {
+  id: string;
+  link: string;
+  question: number;
+  mimeType: string;
+  seconds: number;
+  bytes: number;
+  recordedAt: number;
+  isFinished: boolean;
+  sent: { answer: string; objectName: string; uploadUrl: string | null } | null;
+  isArrived: boolean;
+  limits: { seconds: number; bytes: number };
+};
+
+/** Where a take is: in memory it lasts as long as the page. */
+export type Storage = 'device' | 'memory';
+
+type InMemory = { take: StoredTake; firstPiece: number; pieces: ArrayBuffer[] };
+
+const databaseName = 'standout-takes';
+const inMemory = new Map<string, InMemory>();
+
+/** Stores a new take without pieces. */
+export async function addTake(take: StoredTake): Promise<Storage> {
+  try {
+    await write((takes) => takes.put(take));
+    return 'device';
+  } catch {
+    inMemory.set(take.id, { take, firstPiece: 0, pieces: [] });
+    return 'memory';
+  }
+}
+
+/** Stores the next piece with what is now known about its take. A piece after one in memory stays in memory, too. */
+export async function addPiece(take: StoredTake, index: number, bytes: ArrayBuffer): Promise<Storage> {
+  const held = inMemory.get(take.id);
+  if (!held) {
+    try {
+      await write((takes, pieces) => {
+        takes.put(take);
+        pieces.put(bytes, [take.id, index]);
+      });
+      return 'device';
+    } catch {
+      inMemory.set(take.id, { take, firstPiece: index, pieces: [bytes] });
+      return 'memory';
+    }
+  }
+  held.take = take;
+  held.pieces.push(bytes);
+  return 'memory';
+}
+
+/** Changes a take in one step. Returns what is stored then; null if the take is gone. */
+export async function changeTake(
+  id: string,
+  change: (take: StoredTake) => StoredTake,
+): Promise<StoredTake | null> {
+  const held = inMemory.get(id);
+  if (held) {
+    held.take = change(held.take);
+    return held.take;
+  }
+  let changed: StoredTake | null = null;
+  try {
+    await write((takes) => {
+      const reading: IDBRequest<StoredTake | undefined> = takes.get(id);
+      reading.onsuccess = () => {
+        if (!reading.result) return;
+        changed = change(reading.result);
+        takes.put(changed);
+      };
+    });
+  } catch {
+    // The change was computed, but the disk has no room for it.
+    if (changed) inMemory.set(id, { take: changed, firstPiece: Number.POSITIVE_INFINITY, pieces: [] });
+  }
+  return changed;
+}
+
+/** The takes of a link, oldest first. */
+export async function storedTakes(link: string): Promise<StoredTake[]> {
+  const stored = await read<StoredTake[]>((takes) => takes.index('link').getAll(link)).catch(() => []);
+  const held = [...inMemory.values()].map(({ take }) => take).filter((take) => take.link === link);
+  const others = stored.filter(({ id }) => !inMemory.has(id));
+  return [...others, ...held].sort((one, other) => one.recordedAt - other.recordedAt);
+}
+
+/** The pieces of a take, in order. */
+export async function storedPieces(id: string): Promise<ArrayBuffer[]> {
+  const held = inMemory.get(id);
+  const pieces = await read<ArrayBuffer[]>((_, all) => all.getAll(piecesFrom(id, 0))).catch(() => []);
+  return held ? [...pieces.slice(0, held.firstPiece), ...held.pieces] : pieces;
+}
+
+/** Deletes the pieces of a take from this one on. */
+export async function dropPieces(id: string, from: number): Promise<void> {
+  const held = inMemory.get(id);
+  held?.pieces.splice(Math.max(0, from - held.firstPiece));
+  await write((_, pieces) => pieces.delete(piecesFrom(id, from))).catch(() => undefined);
+}
+
+/** Deletes takes with their pieces. Rejects if they may still be there. */
+export async function deleteTakes(ids: readonly string[]): Promise<void> {
+  for (const id of ids) inMemory.delete(id);
+  await write((takes, pieces) => {
+    for (const id of ids) {
+      takes.delete(id);
+      pieces.delete(piecesFrom(id, 0));
+    }
+  });
+}
+
+function piecesFrom(id: string, index: number): IDBKeyRange {
+  return IDBKeyRange.bound([id, index], [id, Number.POSITIVE_INFINITY]);
+}
+
+let opening: Promise<IDBDatabase> | null = null;
+
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1);
+    request.onupgradeneeded = () => {
+      const { result } = request;
+      result.createObjectStore('takes', { keyPath: 'id' }).createIndex('link', 'link');
+      result.createObjectStore('pieces');
+    };
+    request.onsuccess = () => {
+      const { result } = request;
+      // Safari closes databases of pages in the background. The next access opens it again.
+      result.onclose = () => {
+        opening = null;
+      };
+      result.onversionchange = () => {
+        result.close();
+        opening = null;
+      };
+      resolve(result);
+    };
+    request.onerror = () => reject(request.error);
+  }).catch((error: unknown) => {
+    opening = null;
+    throw error;
+  });
+  return opening;
+}
+
+type Access<Value> = (takes: IDBObjectStore, pieces: IDBObjectStore) => Value;
+
+async function write(act: Access<unknown>): Promise<void> {
+  const transaction = (await open()).transaction(['takes', 'pieces'], 'readwrite');
+  const written = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+  act(transaction.objectStore('takes'), transaction.objectStore('pieces'));
+  await written;
+}
+
+async function read<Value>(act: Access<IDBRequest<Value>>): Promise<Value> {
+  const transaction = (await open()).transaction(['takes', 'pieces'], 'readonly');
+  const request = act(transaction.objectStore('takes'), transaction.objectStore('pieces'));
+  return new Promise<Value>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

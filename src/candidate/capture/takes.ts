@@ -1,0 +1,159 @@
+import { isRecordedClip, recordedClipBytes } from '#domain/video/recorded-clip.ts';
+import { newId } from '#web/browser/ids.ts';
+import { sha256 } from '#web/browser/sha256.ts';
+import { measureSeconds } from './measure-seconds.ts';
+import { runningTakes } from './running-takes.ts';
+import {
+  addPiece,
+  addTake,
+  changeTake,
+  deleteTakes,
+  dropPieces,
+  type StoredTake,
+  storedPieces,
+  storedTakes,
+} from './take-store.ts';
+
+/** A clip on this device that answers a question. Questions count from 1. */
+export type Take = Readonly<{
+  id: string;
+  link: string;
+  question: number;
+  /** Without codecs. */
+  mimeType: string;
+  seconds: number;
+  bytes: number;
+  /** When it began, in milliseconds since 1970. */
+  recordedAt: number;
+  /** Whether the recording has ended. False while a tab records it. */
+  isFinished: boolean;
+  /** The answer on the server, once its upload began. */
+  sent: Readonly<{ answer: string; objectName: string }> | null;
+  /** Whether the server has accepted it. */
+  isArrived: boolean;
+}>;
+
+/** What a question allows. A recorder stops late, so the server accepts two seconds more. */
+export type TakeWish = Readonly<{ link: string; question: number; maxSeconds: number; maxBytes: number }>;
+
+/** Why a file from the phone cannot be a take. `unreadable`: this browser cannot play it. */
+export type FileRefusal = 'no-video' | 'unreadable' | 'too-long' | 'too-large';
+
+const graceSeconds = 2;
+const filePieceBytes = 1024 * 1024;
+
+/** The key of a link's takes. It does not reveal the token. */
+export function linkKey(token: string): Promise<string> {
+  return sha256(new TextEncoder().encode(token));
+}
+
+/** The takes of a link, oldest first. Finishes takes whose recording was cut off. */
+export async function takesOf(link: string): Promise<Take[]> {
+  const [takes, running] = await Promise.all([storedTakes(link), runningTakes()]);
+  const settled = takes.map((take) => (take.isFinished || running.has(take.id) ? take : repairTake(take)));
+  return (await Promise.all(settled)).filter((take) => take !== null);
+}
+
+/** Ends a recording of this length. Returns null, and forgets the take, if nothing of it can be played. */
+export function finishTake(take: StoredTake, seconds: number): Promise<StoredTake | null> {
+  const { bytes, limits } = take;
+  const fits = bytes > 0 && bytes <= limits.bytes && seconds <= limits.seconds + graceSeconds;
+  return fits ? markFinished(take.id, seconds, bytes) : repairTake(take);
+}
+
+/** Ends a recording that was cut off. Its length is measured, and last pieces beyond the limits are dropped. */
+async function repairTake({
+  id,
+  mimeType,
+  limits,
+  seconds: recorded,
+}: StoredTake): Promise<StoredTake | null> {
+  const pieces = await storedPieces(id);
+  const sumOf = () => pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+  let bytes = sumOf();
+  // A browser that cannot play its own recording leaves the recorder's clock.
+  const measure = async () => (await measureSeconds(new Blob(pieces, { type: mimeType }))) ?? recorded;
+  let seconds = bytes === 0 ? 0 : await measure();
+  while (pieces.length > 1 && (bytes > limits.bytes || seconds > limits.seconds + graceSeconds)) {
+    pieces.pop();
+    bytes = sumOf();
+    if (bytes <= limits.bytes) seconds = Math.min(seconds, await measure());
+  }
+  if (seconds === 0) {
+    await forgetTake(id);
+    return null;
+  }
+  await dropPieces(id, pieces.length);
+  return markFinished(id, seconds, bytes);
+}
+
+/** Another tab may have repaired and even sent the same take meanwhile. */
+function markFinished(id: string, seconds: number, bytes: number): Promise<StoredTake | null> {
+  return changeTake(id, (take) => (take.isFinished ? take : { ...take, isFinished: true, seconds, bytes }));
+}
+
+/** The clip of a take, to play or send it. Empty if the take was forgotten. */
+export async function clipOf(take: Take): Promise<Blob> {
+  return new Blob(await storedPieces(take.id), { type: take.mimeType });
+}
+
+/** Stores a video that the phone's own camera recorded. */
+export async function keepFile(wish: TakeWish, file: File): Promise<Take | { refused: FileRefusal }> {
+  if (file.size > wish.maxBytes) return { refused: 'too-large' };
+  const head = await bytesOf(file.slice(0, recordedClipBytes));
+  if (!head || !isRecordedClip(new Uint8Array(head))) return { refused: 'no-video' };
+  const seconds = await measureSeconds(file);
+  if (seconds === null) return { refused: 'unreadable' };
+  if (seconds > wish.maxSeconds + graceSeconds) return { refused: 'too-long' };
+
+  const take = newTake(wish, typeOf(new TextDecoder('latin1').decode(head)));
+  await addTake(take);
+  for (let index = 0; index * filePieceBytes < file.size; index += 1) {
+    const piece = await bytesOf(file.slice(index * filePieceBytes, (index + 1) * filePieceBytes));
+    if (!piece) {
+      await forgetTake(take.id);
+      return { refused: 'unreadable' };
+    }
+    await addPiece(take, index, piece);
+  }
+  const finished = await finishTake({ ...take, bytes: file.size }, seconds);
+  return finished ?? { refused: 'unreadable' };
+}
+
+/** Deletes a take from this device, if the browser can. What was sent stays on the server. */
+export async function forgetTake(id: string): Promise<void> {
+  await deleteTakes([id]).catch(() => undefined);
+}
+
+/** Deletes everything of a link from this device. Rejects if the browser could not do it. */
+export async function forgetLink(link: string): Promise<void> {
+  await deleteTakes((await storedTakes(link)).map(({ id }) => id));
+}
+
+/** A take that begins now. */
+export function newTake({ link, question, maxSeconds, maxBytes }: TakeWish, mimeType: string): StoredTake {
+  return {
+    id: newId(),
+    link,
+    question,
+    mimeType,
+    seconds: 0,
+    bytes: 0,
+    recordedAt: Date.now(),
+    isFinished: false,
+    sent: null,
+    isArrived: false,
+    limits: { seconds: maxSeconds, bytes: maxBytes },
+  };
+}
+
+/** What kind of video a file is, by its first bytes: phones leave the type of some files empty. */
+function typeOf(head: string): string {
+  if (head.slice(4, 8) === 'ftyp') return head.slice(8, 10) === 'qt' ? 'video/quicktime' : 'video/mp4';
+  return head.includes('webm') ? 'video/webm' : 'video/x-matroska';
+}
+
+/** Null if the phone does not hand out the file, for example because it is still in the cloud. */
+function bytesOf(file: Blob): Promise<ArrayBuffer | null> {
+  return file.arrayBuffer().catch(() => null);
+}

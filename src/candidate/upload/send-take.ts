@@ -1,0 +1,150 @@
+import type { Refusal } from '#domain/invitations/invitation.ts';
+import { changeTake, type StoredTake } from '../capture/take-store.ts';
+import { clipOf, type Take } from '../capture/takes.ts';
+import { beginAnswer, type CallFailure, finishAnswer, type LinkTarget } from './calls.ts';
+import { pause, pauseAfter, Stopped, stopIfAborted } from './patience.ts';
+import { uploadClip } from './upload-clip.ts';
+
+/** How far an upload is. `isWaiting`: for the network, the server, or another tab that sends the same take. */
+export type SendState = { sentBytes: number; totalBytes: number; isWaiting: boolean };
+
+/** `stopped`: the signal was aborted, or the take was forgotten. */
+export type SendResult = { answer: string } | Refusal | { refused: 'stopped' };
+
+type Hooks = { onState(state: SendState): void; signal: AbortSignal };
+
+/** The server lost the file or found it damaged: the take is sent once more from the start. */
+const mostBeginnings = 2;
+const fromTheStart: readonly string[] = ['missing', 'content', 'invalid'];
+/** A longer wait is for the page to explain. */
+const mostWaitSeconds = 60;
+
+/**
+ * Sends a finished take until the server has accepted it, over broken networks and reloads: call it again, and it goes
+ * on where it was. Resolves with the answer's id, or with a refusal that no attempt would change now. Send one take of
+ * a question at a time: the server lets a new take replace an unfinished one.
+ */
+export async function sendTake(take: Take, to: LinkTarget, hooks: Hooks): Promise<SendResult> {
+  const { signal } = hooks;
+  let state: SendState = { sentBytes: 0, totalBytes: take.bytes, isWaiting: false };
+  const report = (change: Partial<SendState>) => {
+    state = { ...state, ...change };
+    if (!signal.aborted) hooks.onState(state);
+  };
+  try {
+    return await asOnlyTab(take.id, signal, () => send(take, to, report, signal));
+  } catch (error) {
+    if (signal.aborted || error instanceof Stopped) return { refused: 'stopped' };
+    throw error;
+  }
+}
+
+type Report = (change: Partial<SendState>) => void;
+
+async function send(take: Take, to: LinkTarget, report: Report, signal: AbortSignal): Promise<SendResult> {
+  for (let beginnings = 1; ; beginnings += 1) {
+    const now = await changeTake(take.id, (stored) => stored);
+    if (!now) throw new Stopped();
+    if (!now.isFinished) throw new Error(`The take ${take.id} is still being recorded.`);
+    if (now.isArrived && now.sent) return { answer: now.sent.answer };
+
+    const sent = now.sent ?? (await begin(now, to, report, signal));
+    if ('refused' in sent) return sent;
+    await upload(now, sent, to, report, signal);
+    const finished = await answered(() => finishAnswer(to, sent.answer), report, signal);
+    if (!('refused' in finished)) {
+      await changeTake(take.id, (stored) => ({ ...stored, isArrived: true }));
+      return { answer: sent.answer };
+    }
+    if (!fromTheStart.includes(finished.refused)) return finished;
+    await changeTake(take.id, (stored) => ({ ...stored, sent: null }));
+    if (beginnings === mostBeginnings) return finished;
+  }
+}
+
+type Sent = NonNullable<StoredTake['sent']>;
+
+async function begin(
+  take: StoredTake,
+  to: LinkTarget,
+  report: Report,
+  signal: AbortSignal,
+): Promise<Sent | Refusal> {
+  const reserved = await answered(() => beginAnswer(to, take), report, signal);
+  if ('refused' in reserved) return reserved;
+  const sent = { ...reserved, uploadUrl: null };
+  await changeTake(take.id, (stored) => ({ ...stored, sent }));
+  return sent;
+}
+
+/** Uploads until the storage has the clip, or refuses it: then `finishAnswer` tells why. */
+async function upload(
+  take: StoredTake,
+  sent: Sent,
+  to: LinkTarget,
+  report: Report,
+  signal: AbortSignal,
+): Promise<void> {
+  const clip = await clipOf(take);
+  // Another tab forgot it meanwhile.
+  if (clip.size !== take.bytes) throw new Stopped();
+  let { uploadUrl } = sent;
+  let failures = 0;
+  for (;;) {
+    const result = await uploadClip(
+      clip,
+      to,
+      { objectName: sent.objectName, uploadUrl },
+      {
+        onUrl(url) {
+          uploadUrl = url;
+          void changeTake(take.id, (stored) => ({ ...stored, sent: { ...sent, uploadUrl: url } }));
+        },
+        onBytes(sentBytes) {
+          failures = 0;
+          report({ sentBytes, isWaiting: false });
+        },
+        signal,
+      },
+    );
+    stopIfAborted(signal);
+    if (result !== 'broken') return;
+    report({ isWaiting: true });
+    await pause(pauseAfter(failures), signal);
+    failures += 1;
+  }
+}
+
+/** Calls until the server answers. */
+async function answered<Value extends object>(
+  call: () => Promise<Value | CallFailure>,
+  report: Report,
+  signal: AbortSignal,
+): Promise<Value | Refusal> {
+  for (let failures = 0; ; failures += 1) {
+    const answer = await call();
+    stopIfAborted(signal);
+    const seconds = secondsToWait(answer, failures);
+    if (seconds === null) {
+      report({ isWaiting: false });
+      return answer as Value | Refusal;
+    }
+    report({ isWaiting: true });
+    await pause(seconds, signal);
+  }
+}
+
+/** Null if another attempt would get the same answer. */
+function secondsToWait(answer: object | CallFailure, failures: number): number | null {
+  if (!('refused' in answer)) return null;
+  if (answer.refused === 'offline' || answer.refused === 'failed') return pauseAfter(failures);
+  if (answer.refused !== 'later') return null;
+  const seconds = answer.retryAfterSeconds ?? pauseAfter(failures);
+  return seconds <= mostWaitSeconds ? seconds : null;
+}
+
+/** Two tabs would replace each other's upload. Browsers without locks take the risk. */
+function asOnlyTab<Value>(id: string, signal: AbortSignal, act: () => Promise<Value>): Promise<Value> {
+  if (!navigator.locks) return act();
+  return navigator.locks.request(`standout-send-${id}`, { signal }, act);
+}
