@@ -88,6 +88,16 @@ begin
 end
 $$;
 
+-- Whether the recruiter shows the finished video.
+create function private.has_result(invitation public.invitations) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select invitation.shows_result and exists (
+    select from storage.objects as object
+    where object.bucket_id = 'answers' and object.name collate "C" = invitation.result_name
+  )
+$$;
+
 -- Everything the page shows.
 create function public.open_invitation(token text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -118,6 +128,7 @@ begin
     'expiresAt', invitation.expires_at,
     'deleteOn', invitation.delete_on,
     'sentAt', invitation.sent_at,
+    'hasResult', private.has_result(invitation),
     'maxBytes', (select answer_bytes from private.invitation_limits),
     'answers', coalesce((
       select jsonb_agg(
@@ -273,7 +284,7 @@ $$;
 
 revoke execute on function private.link_invitation(text), private.is_open(public.invitations), private.open_link(text),
   private.network_of(text), private.caller_address(), private.refused(text, integer), private.refused_link(text),
-  private.opening_refusal(public.invitations)
+  private.opening_refusal(public.invitations), private.has_result(public.invitations)
   from public, anon, authenticated;
 revoke execute on function public.open_invitation(text), public.give_consent(text, text),
   public.begin_answer(text, integer, bigint, double precision, text), public.choose_answers(text, uuid[])

@@ -2,8 +2,8 @@
 -- `invitation` deletes its files, because only the storage API removes bytes, and at last its rows. What a crash leaves
 -- over is deleted by the next run: the embedded server's, or the one that a hosted project schedules.
 
--- Ends the invitation of a link, open or not, and tells the recruiter. Returns {"invitation"}, or {} for an unknown
--- link.
+-- Ends the invitation of a link, open or not, deletes the candidate's record, and tells the recruiter. Returns
+-- {"invitation"}, or {} for an unknown link.
 create function public.withdraw_invitation(token text, address text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -14,6 +14,8 @@ begin
     return private.refused_link(withdraw_invitation.address) - 'refused';
   end if;
   if invitation.ended_at is null then
+    -- First, as in a push, which changes records and then invitations.
+    perform private.drop_candidates(invitation.user_id, array[invitation.candidate_id]);
     update public.invitations as ended set ended_at = now() where ended.id = invitation.id;
     insert into public.withdrawals as withdrawal (invitation_id, user_id, candidate_id)
     values (invitation.id, invitation.user_id, invitation.candidate_id) on conflict do nothing;
@@ -31,7 +33,10 @@ begin
   update public.invitations as due set ended_at = now()
     where due.ended_at is null and due.delete_on <= (now() at time zone 'UTC')::date;
   return query
-    select ended.id, array(select answer.object_name from public.answers as answer where answer.invitation_id = ended.id)
+    select ended.id, array(
+        select answer.object_name from public.answers as answer where answer.invitation_id = ended.id
+        union all select ended.result_name where ended.result_name is not null
+      )
     from public.invitations as ended
     where ended.ended_at is not null
       and (invitations_to_erase.person is null or ended.user_id = invitations_to_erase.person)
@@ -47,9 +52,12 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if exists (
-    select from public.answers as answer
-    join storage.objects as object on object.bucket_id = 'answers' and object.name collate "C" = answer.object_name
-    where answer.invitation_id = erase_invitation.invitation
+    select from storage.objects as object
+    where object.bucket_id = 'answers' and object.name collate "C" in (
+      select answer.object_name from public.answers as answer where answer.invitation_id = erase_invitation.invitation
+      union all
+      select ended.result_name from public.invitations as ended where ended.id = erase_invitation.invitation
+    )
   ) then
     return false;
   end if;
@@ -57,6 +65,14 @@ begin
   return true;
 end
 $$;
+
+create function private.is_answer_file(name text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.answers as answer where answer.object_name = name)
+    or exists (select from public.invitations as invitation where invitation.result_name = name)
+$$;
+revoke execute on function private.is_answer_file(text) from public, anon, authenticated;
 
 -- Forgets what is over, and returns files without a row: of unfinished or replaced uploads.
 create function public.stray_answer_files() returns setof text
@@ -71,7 +87,7 @@ begin
   return query
     select object.name from storage.objects as object
     where object.bucket_id = 'answers' and object.created_at < now() - interval '1 hour'
-      and not exists (select from public.answers as answer where answer.object_name = object.name)
+      and not private.is_answer_file(object.name)
     limit 1000;
 end
 $$;
@@ -90,11 +106,13 @@ as $$
     or exists (
       select from storage.objects as object
       where object.bucket_id = 'answers' and object.created_at < now() - interval '1 hour'
-        and not exists (select from public.answers as answer where answer.object_name = object.name)
+        and not private.is_answer_file(object.name)
     )
     or exists (
       select from private.link_attempts as attempt where attempt.filled_at < now() - interval '1 hour'
     )
+    or exists (select from private.expired_candidates())
+    or exists (select from private.invitations_without_candidate())
 $$;
 
 revoke execute on function public.withdraw_invitation(text, text), public.invitations_to_erase(uuid, uuid),

@@ -63,6 +63,8 @@ export type OpenInvitation = {
   expiresAt: string;
   deleteOn: string | null;
   sentAt: string | null;
+  /** Whether the finished video can be seen: the function `invitation` signs its address. */
+  hasResult: boolean;
   maxBytes: number;
   answers: Answer[];
 };

@@ -4,6 +4,7 @@ import { bodyUpTo, json, objectIn, refusal, type Settings, withCors } from '../_
 import { serviceOf } from '../_shared/service.ts';
 import { checkAnswer } from './check-answer.ts';
 import { erase, eraseStrayFiles } from './erase.ts';
+import { addressOfResult } from './result.ts';
 
 const maxRequestBytes = 10_000;
 /** Deletion goes on after the caller has left. Hosted functions time out after 150 s. */
@@ -13,6 +14,7 @@ const timeoutMilliseconds = 140_000;
  * What needs the bytes of candidates' clips: `POST /functions/v1/invitation` with an action.
  *
  * - `{action: 'finish', token, answer}`, by the candidate: checks an uploaded clip.
+ * - `{action: 'result', token}`, by the candidate: returns an address of the finished video, valid for an hour.
  * - `{action: 'withdraw', token}`, by the candidate: deletes everything, also with a link that is no longer open.
  * - `{action: 'delete', invitation}` or `{action: 'delete', candidate}`, by the recruiter.
  * - `{action: 'erase'}`, with the secret key: deletes what is due. To be called once an hour.
@@ -29,6 +31,10 @@ export function invitationHandler(settings: Settings): (request: Request) => Pro
     switch (fields.action) {
       case 'finish': {
         const { status, answer } = await checkAnswer(service, fields.token, fields.answer, address);
+        return json(answer, status);
+      }
+      case 'result': {
+        const { status, answer } = await addressOfResult(service, textOf(fields.token), address);
         return json(answer, status);
       }
       case 'withdraw': {
@@ -63,6 +69,7 @@ export function invitationHandler(settings: Settings): (request: Request) => Pro
       }
       case 'erase': {
         if (!isFromServer(request)) return refusal(403, 'not_allowed', 'This needs the secret key.');
+        await service.rpc('expire_candidates', {});
         const isErased = await erase(service, { person: null, invitation: null });
         const isTidy = await eraseStrayFiles(service);
         return isErased && isTidy ? json({ erased: true }) : incomplete();

@@ -67,6 +67,15 @@ language sql security definer set search_path = '' as $$
   update public.answers set open_until = now() - interval '1 second' where state = 'uploading';
   update storage.objects set created_at = created_at - interval '2 hours' where bucket_id = 'answers';
 $$;
+create function public.age_records() returns void
+language sql security definer set search_path = '' as $$
+  update public.content_records set stored_at = stored_at - interval '2 hours' where value is null;
+$$;
+create function public.content_counts(person uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  select jsonb_build_object('live', live_records, 'bytes', value_bytes) from private.content_usage
+  where user_id = person
+$$;
 create function public.callable_privately(role text) returns setof text
 language sql security definer set search_path = '' as $$
   select routine.proname::text from pg_catalog.pg_proc as routine
@@ -94,7 +103,7 @@ export const wish = {
   consent_text: 'Northwind Staffing shows your clip to companies that hire.',
   consent_version: '1',
   expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString(),
-  delete_on: null,
+  delete_on: null as string | null,
 };
 
 export type Link = Readonly<{ invitation: string; token: string }>;

@@ -9,6 +9,7 @@ import { storedPosts } from '#tests/component/store.ts';
 import { expectStage, OtherDevice, signInToNewAccount, sync } from '#tests/component/sync.ts';
 import { newId } from '#web/browser/ids.ts';
 import { type PreparedImage, prepareImage } from '#web/browser/images.ts';
+import { addCandidate } from '../store/candidates.ts';
 import { store } from '../store/database.ts';
 import { addTextIdea, addVoiceNote } from '../store/ideas.ts';
 import { storeImage } from '../store/images.ts';
@@ -247,6 +248,24 @@ test('brand kits and the list of videos sync, and earlier releases still know th
   await other.put('namedKit', kitId, null);
   await expect.poll(kitNames).toEqual(['Agency']);
   expect((await readBrandKits())[0].kit).toMatchObject({ badgeText: 'MAIN', fonts: 'space' });
+});
+
+test('a candidate that is deleted elsewhere takes its videos on this device along', async () => {
+  const { candidateId } = await addCandidate();
+  for (const videoId of ['theirs', 'other']) {
+    const file = new File(['video'], `${videoId}.mp4`);
+    await storeVideo({ videoId, ownerId: 'me', durationSeconds: 1, file }, new Blob(['picture']));
+  }
+  await store.candidates.update(candidateId, { videoIds: ['theirs'] });
+  sync(await signInToNewAccount());
+  const other = new OtherDevice();
+  await expect
+    .poll(() => other.record('candidate', candidateId))
+    .toMatchObject({ value: { videoIds: ['theirs'] } });
+  await other.put('candidate', candidateId, null);
+  await expect.poll(() => store.candidates.count()).toBe(0);
+  expect(await store.videos.toCollection().primaryKeys()).toEqual(['other']);
+  expect(await store.posters.toCollection().primaryKeys()).toEqual(['other']);
 });
 
 async function kitNames(): Promise<string[]> {

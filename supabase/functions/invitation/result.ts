@@ -1,0 +1,25 @@
+import type { Service } from '../_shared/service.ts';
+
+const validSeconds = 3600;
+
+/** Signs an address of the finished video: {"url"}, from the project's own address on, or {"refused": …}. */
+export async function addressOfResult(
+  service: Service,
+  token: string | null,
+  address: string,
+): Promise<{ status: number; answer: object }> {
+  const asked = await service.fetch('/rest/v1/rpc/result_to_show', {
+    method: 'POST',
+    body: JSON.stringify({ token, address }),
+  });
+  if (!asked.ok && asked.status !== 429) throw new Error(`The video could not be found: ${asked.status}.`);
+  const found: { objectName?: string } = await asked.json();
+  if (found.objectName === undefined) return { status: asked.status, answer: found };
+  const signed = await service.fetch(`/storage/v1/object/sign/answers/${found.objectName}`, {
+    method: 'POST',
+    body: JSON.stringify({ expiresIn: validSeconds }),
+  });
+  if (!signed.ok) throw new Error(`The video's address could not be signed: ${signed.status}.`);
+  const { signedURL }: { signedURL: string } = await signed.json();
+  return { status: 200, answer: { url: `/storage/v1${signedURL}` } };
+}

@@ -1,0 +1,56 @@
+-- The finished video, which the recruiter may show to the candidate.
+
+-- Reserves the file that the recruiter then uploads. Returns {"objectName", "replaced"}: the file of the video before it,
+-- to delete.
+create function public.offer_result(invitation uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller uuid := private.content_owner();
+  shown public.invitations;
+  fresh text := caller::text || '/' || offer_result.invitation::text || '/'
+    || encode(extensions.gen_random_bytes(16), 'hex');
+begin
+  select * into shown from public.invitations as own
+    where own.id = offer_result.invitation and own.user_id = caller and own.ended_at is null
+    for update;
+  if shown.id is null or not shown.shows_result then
+    raise exception 'This candidate was not promised the finished video.' using errcode = '42501';
+  end if;
+  update public.invitations as own set result_name = fresh where own.id = shown.id;
+  return jsonb_build_object('objectName', fresh, 'replaced', shown.result_name);
+end
+$$;
+
+create policy "Add a result within the quota" on storage.objects for insert to authenticated
+  with check (
+    bucket_id = 'answers' and (select private.has_room_for_file()) and exists (
+      select from public.invitations as own
+      where own.user_id = (select auth.uid()) and own.ended_at is null and own.result_name = name
+    )
+  );
+
+-- What the function `invitation` signs for the candidate: {"objectName"}.
+create function public.result_to_show(token text, address text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invitation public.invitations := private.open_link(result_to_show.token);
+  wait integer;
+begin
+  if invitation.id is null then
+    return private.refused_link(result_to_show.address);
+  end if;
+  wait := private.take_attempt('open:' || invitation.id::text, (select link_openings from private.invitation_limits));
+  if wait > 0 then
+    return private.refused('later', wait);
+  end if;
+  return case when private.has_result(invitation)
+    then jsonb_build_object('objectName', invitation.result_name) else private.refused('missing') end;
+end
+$$;
+
+revoke execute on function public.offer_result(uuid) from public, anon;
+grant execute on function public.offer_result(uuid) to authenticated;
+revoke execute on function public.result_to_show(text, text) from public, anon, authenticated;
+grant execute on function public.result_to_show(text, text) to service_role;
