@@ -48,7 +48,7 @@ export type Answer = {
   objectName: string | null;
 };
 
-/** What a link shows to whoever has it. Times are ISO 8601, `deleteOn` is a day. */
+/** What a link shows to anyone who has it. Times are ISO 8601, `deleteOn` is a day. */
 export type OpenInvitation = {
   agencyName: string;
   recruiterName: string;
