@@ -74,7 +74,9 @@ const fullOnlyComponents = [
   'features/interview/answer/answer-dialog',
   'features/planner/full-disk',
   'features/planner/slot-image',
-].map(componentTests);
+]
+  .map(componentTests)
+  .concat(existing('src/candidate/capture/record-take.browser.test.tsx'));
 
 /** The slowest suites, slowest first. Started last, one of them would run while the other worker idles. */
 const slowest = [
@@ -89,16 +91,16 @@ const slowest = [
   'move',
 ].map(contractSuite);
 
-/** The path of a contract suite. Throws when a renamed suite is still listed here under its old name. */
 function contractSuite(name: string): string {
-  const path = `tests/contract/${name}.test.ts`;
-  if (!existsSync(fileURLToPath(new URL(path, import.meta.url)))) throw new Error(`${path} does not exist.`);
-  return path;
+  return existing(`tests/contract/${name}.test.ts`);
 }
 
-/** The path of component tests. Throws when a renamed file is still listed here under its old name. */
 function componentTests(name: string): string {
-  const path = `src/web/${name}.browser.test.tsx`;
+  return existing(`src/web/${name}.browser.test.tsx`);
+}
+
+/** Throws when a renamed file is still listed here under its old name. */
+function existing(path: string): string {
   if (!existsSync(fileURLToPath(new URL(path, import.meta.url)))) throw new Error(`${path} does not exist.`);
   return path;
 }
@@ -142,13 +144,13 @@ export default defineConfig({
         optimizeDeps: {
           // The cache does not notice new entries.
           force: true,
-          entries: ['src/{video,web}/**/*.{ts,tsx}', '!src/**/*.test.*', '!src/web/offline/**'],
+          entries: ['src/{candidate,video,web}/**/*.{ts,tsx}', '!src/**/*.test.*', '!src/web/offline/**'],
           // Only tests import it.
           include: ['otpauth'],
         },
         test: {
           name: 'component',
-          include: ['src/web/**/*.browser.test.tsx'],
+          include: ['src/{candidate,web}/**/*.browser.test.tsx'],
           exclude: process.env.TEST_SCOPE === 'core' ? fullOnlyComponents : [],
           globalSetup: ['tests/component/backend.ts'],
           setupFiles: ['tests/component/setup.ts'],

@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'vitest';
+import { sampleFile } from '#tests/component/clips.ts';
+import { clipOf, forgetLink, keepFile, type TakeWish, takesOf } from './takes.ts';
+
+const link = 'a link';
+const wish: TakeWish = { link, question: 1, maxSeconds: 30, maxBytes: 1024 * 1024 };
+
+afterEach(() => forgetLink(link));
+
+test('a video of the phone becomes a take with its length and type', async () => {
+  const file = await sampleFile('clip.mp4');
+  // Phones leave the type of some files empty.
+  const take = await keepFile(wish, new File([file], 'clip', { type: '' }));
+  if ('refused' in take) throw new Error(`The sample is refused: ${take.refused}.`);
+  expect(take).toMatchObject({ mimeType: 'video/mp4', bytes: file.size, isFinished: true });
+  expect(Math.abs(take.seconds - 5)).toBeLessThan(0.1);
+  expect(await (await clipOf(take)).arrayBuffer()).toEqual(await file.arrayBuffer());
+  expect(await takesOf(link)).toEqual([take]);
+});
+
+test.each([
+  ['is no video', 'no-video', {}, () => new Blob(['A letter of application.'])],
+  ['is empty', 'no-video', {}, () => new Blob([])],
+  ['cannot be played', 'unreadable', {}, (file: File) => file.slice(0, 3000)],
+  ['is too long', 'too-long', { maxSeconds: 2 }, (file: File) => file],
+  ['is too large', 'too-large', { maxBytes: 100_000 }, (file: File) => file],
+])('a file that %s is refused and not stored', async (_, reason, limits, change) => {
+  const file = await sampleFile('clip.mp4');
+  expect(await keepFile({ ...wish, ...limits }, new File([change(file)], 'clip.mp4'))).toEqual({
+    refused: reason,
+  });
+  expect(await takesOf(link)).toEqual([]);
+});

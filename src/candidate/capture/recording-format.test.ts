@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { recordingBits } from './recording-format.ts';
+
+const maxBytes = 50 * 1024 * 1024;
+
+test.each([180, 120, 60, 30, 5])(
+  'a clip of %i seconds and what a recorder adds fits into its size',
+  (seconds) => {
+    const { video, audio } = recordingBits(seconds, maxBytes);
+    expect(((video + audio) / 8) * (seconds + 2) * 1.05).toBeLessThan(maxBytes);
+    // Enough for a talking head in 720p.
+    expect(video).toBeGreaterThan(1_500_000);
+    expect(video).toBeLessThanOrEqual(8_000_000);
+  },
+);
