@@ -1,6 +1,6 @@
 /**
- * The takes on this device, in IndexedDB. Clips are stored in pieces, as they were recorded, so that a killed page loses
- * only the last one. Pieces are ArrayBuffers: WebKit cannot store Blobs in private windows.
+ * The takes on this device, in IndexedDB. Clips are stored in pieces, as they were recorded: a killed page loses only
+ * the last one. Pieces are ArrayBuffers, because WebKit cannot store Blobs in private windows.
  *
  * What cannot be written, because the disk is full or storage is blocked, stays in the memory of this page.
  */
