@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { PageLanguage } from '#domain/invitations/invitation.ts';
+import { pageBrandOf } from '#domain/invitations/page-brand.ts';
+import { forgetLink, takesOf } from './capture/takes.ts';
+import { Header } from './header.tsx';
+import { forgetChoices, keepChoices, readChoices } from './kept-choices.ts';
+import { showColors } from './page-colors.ts';
+import { NoticeScreen } from './screens/notice.tsx';
+import { WithdrawScreen } from './screens/withdraw.tsx';
+import { connect, isNotice, type Notice, noticeOf, open, type Session } from './start.ts';
+import type { Facts } from './steps.ts';
+import { Steps } from './steps-of-invitation.tsx';
+import { languageOf, TextsProvider } from './texts.ts';
+import { withdraw } from './upload/calls.ts';
+import { useLanguage } from './use-language.ts';
+import { useLatest } from './use-latest.ts';
+
+type Shown =
+  | Readonly<{ at: 'opening' }>
+  | Readonly<{ at: 'notice'; notice: Notice }>
+  | Readonly<{ at: 'open' }>;
+
+/** The page of one link. */
+export function Page({ token }: { token: string }) {
+  const [shown, setShown] = useState<Shown>({ at: 'opening' });
+  const [session, setSession] = useState<Session | null>(null);
+  const [facts, setFacts] = useState<Facts | null>(null);
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const [language, setLanguage] = useState<PageLanguage | null>(null);
+  const [isStudio, setIsStudio] = useState(false);
+  const texts = useLanguage(language);
+
+  const show = (notice: Notice) => {
+    setShown({ at: 'notice', notice });
+    setLanguage((now) => now ?? languageOf(navigator.languages));
+  };
+
+  const begin = async () => {
+    // Another page may not put the camera under one of its own. Static hosts cannot say so in a header.
+    if (window.top !== window.self) return show({ notice: 'framed' });
+    setShown({ at: 'opening' });
+    const connected = session ?? (await connect(token));
+    if (!connected) return show({ notice: 'offline' });
+    setSession(connected);
+    const opened = await open(connected);
+    if (isNotice(opened)) return show(opened);
+    const { invitation } = opened;
+    showColors(document.documentElement, pageBrandOf(invitation.brand).colors);
+    setFacts(opened);
+    setLanguage(languageOf([readChoices(connected.link).language, invitation.language]));
+    setShown({ at: 'open' });
+  };
+
+  const latestBegin = useLatest(begin);
+  useEffect(() => void latestBegin.current(), []);
+  const isOffline = shown.at === 'notice' && shown.notice.notice === 'offline';
+  useEffect(() => {
+    if (!isOffline) return;
+    const retry = () => void latestBegin.current();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [isOffline]);
+  useEffect(() => {
+    if (texts && facts) document.title = texts.say('pageTitle', { agency: facts.invitation.agencyName });
+  }, [texts, facts]);
+
+  /** Deletes everything, on the server and here. */
+  const withdrawAll = async (): Promise<boolean> => {
+    if (!session || 'refused' in (await withdraw(session.to))) return false;
+    // What this browser cannot delete, it could not have kept either.
+    await forgetLink(session.link).catch(() => undefined);
+    forgetChoices(session.link);
+    setFacts(null);
+    setIsWithdrawing(false);
+    show({ notice: 'withdrawn' });
+    return true;
+  };
+
+  /** Reads again what the server and this device have. */
+  const refresh = async (): Promise<Facts | null> => {
+    if (!session || !facts) return null;
+    const opened = await open(session);
+    // Without a connection, only what is on this device is news.
+    const now = isNotice(opened) ? { ...facts, takes: await takesOf(session.link) } : opened;
+    setFacts(now);
+    return now;
+  };
+
+  if (!texts || shown.at === 'opening') return <div class="opening" aria-busy="true" />;
+  return (
+    <TextsProvider value={texts}>
+      {!(isStudio && shown.at === 'open') && (
+        <Header
+          facts={facts}
+          onLanguage={(chosen) => {
+            setLanguage(chosen);
+            if (session) keepChoices(session.link, { language: chosen });
+          }}
+        />
+      )}
+      {isWithdrawing ? (
+        <WithdrawScreen onWithdraw={withdrawAll} onBack={() => setIsWithdrawing(false)} />
+      ) : shown.at === 'notice' ? (
+        <NoticeScreen
+          notice={shown.notice}
+          onRetry={() => void begin()}
+          onWithdraw={() => setIsWithdrawing(true)}
+        />
+      ) : (
+        facts &&
+        session && (
+          <Steps
+            facts={facts}
+            session={session}
+            onFacts={setFacts}
+            onRefresh={refresh}
+            onRefused={(failure) => show(noticeOf(failure))}
+            onWithdraw={() => setIsWithdrawing(true)}
+            onStudio={setIsStudio}
+          />
+        )
+      )}
+    </TextsProvider>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'preact/hooks';
+import type { CameraFailure } from '../capture/camera.ts';
+import { isInApp } from '../in-app.ts';
+import { Heading, Live } from '../parts.tsx';
+import { useTexts } from '../texts.ts';
+
+/** Says why there is no camera and what helps. A file is still possible, which `children` offer. */
+export function CameraHelp({ failure, onRetry }: { failure: CameraFailure; onRetry(): void }) {
+  const { say } = useTexts();
+  const isAppsFault = isInApp(navigator.userAgent) && (failure === 'unsupported' || failure === 'denied');
+  const problem = isAppsFault ? 'openInBrowser' : failure;
+  return (
+    <>
+      <Heading>{say(`${problem}Heading`)}</Heading>
+      <p>{say(`${problem}Text`)}</p>
+      {(isAppsFault || failure === 'unsupported') && <LinkToCopy />}
+      {!isAppsFault && failure !== 'unsupported' && (
+        <button type="button" onClick={() => onRetry()}>
+          {say('tryAgain')}
+        </button>
+      )}
+    </>
+  );
+}
+
+function LinkToCopy() {
+  const { say } = useTexts();
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      setIsCopied(true);
+    } catch {
+      // Not allowed here. The address can be selected and copied by hand.
+    }
+  };
+  return (
+    <>
+      <input
+        class="address"
+        readOnly
+        aria-label={say('copyLink')}
+        value={location.href}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <button type="button" onClick={copy}>
+        {say('copyLink')}
+      </button>
+      <Live>{isCopied && <p class="good">{say('linkCopied')}</p>}</Live>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Heading } from '../parts.tsx';
+import type { Facts } from '../steps.ts';
+import { useTexts } from '../texts.ts';
+
+/** The end: who has the answers, and what is still possible. */
+export function DoneScreen({
+  facts: { invitation },
+  onChange,
+  onWithdraw,
+}: {
+  facts: Facts;
+  onChange(): void;
+  onWithdraw(): void;
+}) {
+  const { say, day } = useTexts();
+  return (
+    <main class="end">
+      <svg class="tick" viewBox="0 0 48 48" aria-hidden="true">
+        <circle cx="24" cy="24" r="22" />
+        <path d="m14 25 7 7 14-15" />
+      </svg>
+      <Heading>{say('doneHeading', { recruiter: invitation.recruiterName })}</Heading>
+      <p class="lead">{say('doneText')}</p>
+      <p>{say('changeUntil', { date: day(invitation.expiresAt) })}</p>
+      {invitation.deleteOn && <p>{say('deletedOn', { date: day(invitation.deleteOn) })}</p>}
+      <div class="actions">
+        <button type="button" class="plain" onClick={onChange}>
+          {say('changeAnswers')}
+        </button>
+      </div>
+      <footer>
+        <button type="button" class="link" onClick={onWithdraw}>
+          {say('withdraw')}
+        </button>
+      </footer>
+    </main>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { Question } from '#domain/invitations/invitation.ts';
+import type { TakeWish } from '../capture/takes.ts';
+import { Heading, Live } from '../parts.tsx';
+import { useTexts } from '../texts.ts';
+import type { CameraControls } from '../use-camera.ts';
+import { CameraHelp } from './camera-help.tsx';
+import { type Ended, useRecording } from './use-recording.ts';
+import { Viewfinder } from './viewfinder.tsx';
+
+/**
+ * Records the answer to one question. What to say is at the top, near the lens, so that the candidate looks at the
+ * camera while reading.
+ */
+export function QuestionScreen({
+  controls: { camera, open },
+  question,
+  progress,
+  wish,
+  onTake,
+  onBack,
+  children,
+}: {
+  controls: CameraControls;
+  question: Question;
+  progress: string;
+  wish: TakeWish;
+  onTake(ended: Ended): void;
+  onBack: (() => void) | null;
+  /** Offers a file instead. */
+  children: ComponentChildren;
+}) {
+  const { say, time } = useTexts();
+  const video = useRef<HTMLVideoElement>(null);
+  const stream = camera.at === 'on' ? camera.stream : null;
+  const { phase, count, record, stop, startOver } = useRecording(stream, wish, onTake);
+  const isIdle = phase.at === 'ready';
+
+  if (camera.at === 'failed' && isIdle) {
+    return (
+      <main>
+        <p class="progress">{progress}</p>
+        <p class="asked" dir="auto">
+          {question.text}
+        </p>
+        <CameraHelp failure={camera.failure} onRetry={open} />
+        {children}
+      </main>
+    );
+  }
+  return (
+    <main class="studio">
+      <div class="prompt">
+        <p class="progress">{progress}</p>
+        <Heading>
+          <span dir="auto">{question.text}</span>
+        </Heading>
+        {question.talkingPoints !== '' && (
+          // Long notes scroll, also by keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the focus.
+          <section class="teleprompter" aria-label={say('notes')} tabIndex={0} dir="auto">
+            {question.talkingPoints}
+          </section>
+        )}
+      </div>
+      <Viewfinder camera={camera} videoRef={video} hasGuide={phase.at !== 'recording'}>
+        {phase.at === 'countdown' && (
+          <div class="countdown" key={phase.number} aria-hidden="true">
+            {phase.number}
+          </div>
+        )}
+        {phase.at === 'recording' && (
+          <p class="clock" role="timer" aria-label={say('recording')}>
+            <i aria-hidden="true" /> {say('timeLeft', { time: time(wish.maxSeconds - phase.seconds) })}
+          </p>
+        )}
+      </Viewfinder>
+      <Live>
+        {phase.at === 'countdown' && (
+          <span class="hidden">{say('startingIn', { number: phase.number })}</span>
+        )}
+        {phase.at === 'recording' && <span class="hidden">{say('recording')}</span>}
+        {!stream && <p>{say('startingCamera')}</p>}
+        {phase.at === 'ready' && phase.hasFailed && <p class="problem">{say('recordingFailed')}</p>}
+      </Live>
+      <div class="controls">
+        {isIdle && (
+          <>
+            <button type="button" class="record" disabled={!stream} onClick={count}>
+              <i aria-hidden="true" />
+              {say('record')} <small>{say('upTo', { time: time(question.seconds) })}</small>
+            </button>
+            {onBack && (
+              <button type="button" class="plain" onClick={onBack}>
+                {say('back')}
+              </button>
+            )}
+            {children}
+          </>
+        )}
+        {phase.at === 'countdown' && (
+          <>
+            <button type="button" class="record" onClick={record}>
+              <i aria-hidden="true" />
+              {say('startNow')}
+            </button>
+            <button type="button" class="plain" onClick={startOver}>
+              {say('back')}
+            </button>
+          </>
+        )}
+        {!isIdle && phase.at !== 'countdown' && (
+          <>
+            <button type="button" class="record stop" disabled={phase.at !== 'recording'} onClick={stop}>
+              <i aria-hidden="true" />
+              {say('stop')}
+            </button>
+            <button type="button" class="plain" disabled={phase.at !== 'recording'} onClick={startOver}>
+              {say('startOver')}
+            </button>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+import { type Clip, clipsToSend, type Facts } from './steps.ts';
+import { type CallFailure, chooseAnswers, type LinkTarget } from './upload/calls.ts';
+
+/** How far the answer of a question is. */
+export type SendProgress = Readonly<{ fraction: number; isWaiting: boolean; isArrived: boolean }>;
+
+/** `question` is the one whose clip was refused; null if the choice was. */
+export type SendOutcome =
+  | Readonly<{ sentAt: string }>
+  | Readonly<{ failure: CallFailure | { refused: 'stopped' }; question: number | null }>;
+
+type Hooks = {
+  onProgress(question: number, progress: SendProgress): void;
+  signal: AbortSignal;
+};
+
+/** Sends the chosen clips one after the other, then says which ones answer. Waits for the network where it must. */
+export async function sendAnswers(facts: Facts, to: LinkTarget, hooks: Hooks): Promise<SendOutcome> {
+  const answers: string[] = [];
+  for (const clip of clipsToSend(facts)) {
+    const sent = clip.arrived === null ? await sendClip(clip, to, hooks) : { answer: clip.arrived };
+    if ('refused' in sent) return { failure: sent, question: clip.question };
+    hooks.onProgress(clip.question, { fraction: 1, isWaiting: false, isArrived: true });
+    answers.push(sent.answer);
+  }
+  const chosen = await chooseAnswers(to, answers);
+  return 'refused' in chosen ? { failure: chosen, question: null } : chosen;
+}
+
+async function sendClip({ question, take }: Clip, to: LinkTarget, { onProgress, signal }: Hooks) {
+  if (!take) throw new Error(`The clip of question ${question} is neither here nor on the server.`);
+  // Only who sends needs it.
+  const { sendTake } = await import('./upload/send-take.ts');
+  return sendTake(take, to, {
+    onState: ({ sentBytes, totalBytes, isWaiting }) =>
+      onProgress(question, { fraction: sentBytes / totalBytes, isWaiting, isArrived: false }),
+    signal,
+  });
+}

@@ -1,0 +1,195 @@
+import { useEffect, useState } from 'preact/hooks';
+import { forgetLink, type Take, type TakeWish } from './capture/takes.ts';
+import { FileOffer } from './file-offer.tsx';
+import { forgetChoices, keepChoices } from './kept-choices.ts';
+import { CheckScreen } from './screens/check.tsx';
+import { DoneScreen } from './screens/done.tsx';
+import { QuestionScreen } from './screens/question.tsx';
+import { ReviewScreen } from './screens/review.tsx';
+import { SummaryScreen } from './screens/summary.tsx';
+import { WelcomeScreen } from './screens/welcome.tsx';
+import type { SendOutcome } from './send-answers.ts';
+import type { Session } from './start.ts';
+import {
+  afterCheck,
+  afterReview,
+  afterWelcome,
+  chosenClip,
+  clipsOf,
+  type Facts,
+  firstStep,
+  nextOpenQuestion,
+  takesLeft,
+  withTake,
+} from './steps.ts';
+import { useTexts } from './texts.ts';
+import { type CallFailure, giveConsent } from './upload/calls.ts';
+import { useCamera } from './use-camera.ts';
+import { useLatest } from './use-latest.ts';
+import { useSteps } from './use-steps.ts';
+
+/** Shows one step after the other, from the welcome to the thanks. */
+export function Steps({
+  facts,
+  session: { to, link },
+  onFacts,
+  onRefresh,
+  onRefused,
+  onWithdraw,
+  onStudio,
+}: {
+  facts: Facts;
+  session: Session;
+  onFacts(facts: Facts): void;
+  /** Reads the facts again. */
+  onRefresh(): Promise<Facts | null>;
+  /** The server says that the link is not usable now. */
+  onRefused(failure: CallFailure): void;
+  onWithdraw(): void;
+  /** Whether the candidate looks into the camera: what to say then has the top of the screen. */
+  onStudio(isOn: boolean): void;
+}) {
+  const { say } = useTexts();
+  const { step, go, begin } = useSteps();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [isOnlyInMemory, setIsOnlyInMemory] = useState(false);
+  const [interrupted, setInterrupted] = useState<string | null>(null);
+  const { invitation } = facts;
+  const count = invitation.questions.length;
+
+  // Once: what changes later does not move the candidate.
+  const start = useLatest(() => begin(firstStep(facts)));
+  useEffect(() => start.current(), []);
+  useWarning(isSending || isOnlyInMemory);
+
+  const asked = 'question' in step ? step.question : nextOpenQuestion(facts);
+  const question = asked === null ? undefined : invitation.questions[asked - 1];
+  const wish: TakeWish = {
+    link,
+    question: asked ?? 1,
+    maxSeconds: question?.seconds ?? invitation.maxSeconds,
+    maxBytes: invitation.maxBytes,
+  };
+  // The browser's Back can lead to a step that is no longer possible.
+  const isReview = step.at === 'review' && clipsOf(facts, step.question).length > 0;
+  const isRecording = 'question' in step && !isReview && takesLeft(facts, step.question) > 0;
+  const controls = useCamera(step.at === 'check' || isRecording);
+
+  useEffect(() => onStudio(isRecording), [isRecording, onStudio]);
+
+  const choose = (changed: Facts) => {
+    onFacts(changed);
+    keepChoices(link, { choice: changed.choice });
+  };
+  const addTake = (take: Take) => {
+    choose(withTake(facts, take));
+    go({ at: 'review', question: take.question });
+  };
+  const agree = async () => {
+    if (invitation.consent.givenAt !== null) return go(afterWelcome(facts));
+    setIsBusy(true);
+    const agreed = await giveConsent(to, invitation.consent.version);
+    setIsBusy(false);
+    if ('refused' in agreed) return onRefused(agreed);
+    onFacts({
+      ...facts,
+      invitation: { ...invitation, consent: { ...invitation.consent, givenAt: agreed.consentedAt } },
+    });
+    go(afterWelcome(facts));
+  };
+  const endSending = async (outcome: SendOutcome) => {
+    const now = await onRefresh();
+    if ('failure' in outcome) {
+      const { failure } = outcome;
+      if (failure.refused === 'closed' || failure.refused === 'later') onRefused(failure);
+      return;
+    }
+    // The recruiter has them. Nothing stays on a phone that may be shared.
+    await forgetLink(link).catch(() => undefined);
+    forgetChoices(link);
+    setIsOnlyInMemory(false);
+    if (now) onFacts({ invitation: { ...now.invitation, sentAt: outcome.sentAt }, takes: [], choice: {} });
+    go({ at: 'done' });
+  };
+
+  const fileOffer = <FileOffer key={asked} wish={wish} onTake={addTake} />;
+  const progress = say('questionOf', { number: asked ?? 1, count });
+
+  if (step.at === 'welcome') {
+    return <WelcomeScreen facts={facts} isBusy={isBusy} onContinue={agree} onWithdraw={onWithdraw} />;
+  }
+  if (step.at === 'check') {
+    return (
+      <CheckScreen controls={controls} onReady={() => go(afterCheck(facts))}>
+        {fileOffer}
+      </CheckScreen>
+    );
+  }
+  if (step.at === 'summary') {
+    return (
+      <SummaryScreen
+        facts={facts}
+        to={to}
+        onOpen={(number) => go({ at: 'review', question: number })}
+        onEnd={endSending}
+        onSendingChange={setIsSending}
+      />
+    );
+  }
+  if (!('question' in step)) {
+    return <DoneScreen facts={facts} onChange={() => go({ at: 'summary' })} onWithdraw={onWithdraw} />;
+  }
+  if (isRecording && question) {
+    const hasClips = clipsOf(facts, step.question).length > 0;
+    return (
+      <QuestionScreen
+        key={step.question}
+        controls={controls}
+        question={question}
+        progress={progress}
+        wish={wish}
+        onTake={({ take, isEarly, isOnlyInMemory: isLost }) => {
+          setInterrupted(isEarly ? take.id : null);
+          if (isLost) setIsOnlyInMemory(true);
+          addTake(take);
+        }}
+        onBack={hasClips ? () => go({ at: 'review', question: step.question }) : null}
+      >
+        {fileOffer}
+      </QuestionScreen>
+    );
+  }
+  const { question: number } = step;
+  const shown = chosenClip(facts, number);
+  const hint =
+    shown !== undefined && shown.key === interrupted
+      ? say('endedEarly')
+      : isOnlyInMemory
+        ? say('onlyInMemory')
+        : null;
+  return (
+    <ReviewScreen
+      key={number}
+      facts={facts}
+      question={number}
+      progress={progress}
+      hint={hint}
+      onChoose={(key) => choose({ ...facts, choice: { ...facts.choice, [number]: key } })}
+      onUse={() => go(afterReview(facts, number))}
+      onRecordAgain={() => go({ at: 'question', question: number })}
+    >
+      {fileOffer}
+    </ReviewScreen>
+  );
+}
+
+/** Lets the browser ask before it closes a page with something to lose. */
+function useWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isNeeded]);
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type CameraFailure, openCamera } from './capture/camera.ts';
+import { useLatest } from './use-latest.ts';
+
+type Facing = 'user' | 'environment';
+
+export type Camera =
+  | Readonly<{ at: 'off' | 'opening' }>
+  | Readonly<{ at: 'on'; stream: MediaStream; facing: Facing }>
+  | Readonly<{ at: 'failed'; failure: CameraFailure }>;
+
+export type CameraControls = Readonly<{ camera: Camera; open(facing?: Facing): void }>;
+
+/** The camera is on while `isNeeded`. The candidate sees its light, so no other screen keeps it. */
+export function useCamera(isNeeded: boolean): CameraControls {
+  const [camera, setCamera] = useState<Camera>({ at: 'off' });
+  const facing = useRef<Facing>('user');
+  const close = useRef(() => {});
+
+  const open = (wish: Facing = facing.current) => {
+    facing.current = wish;
+    close.current();
+    setCamera({ at: 'opening' });
+    let isWanted = true;
+    close.current = () => {
+      isWanted = false;
+    };
+    void openCamera(wish).then((opened) => {
+      if ('failure' in opened) {
+        if (isWanted) setCamera({ at: 'failed', failure: opened.failure });
+        return;
+      }
+      const { stream } = opened;
+      const tracks = stream.getTracks();
+      const stop = () => {
+        for (const track of tracks) track.stop();
+      };
+      if (!isWanted) {
+        stop();
+        return;
+      }
+      // Another app, or a pulled cable, took it away. Tracks that the page stops send no event.
+      for (const track of tracks) {
+        track.onended = () => {
+          stop();
+          setCamera({ at: 'failed', failure: 'busy' });
+        };
+      }
+      close.current = stop;
+      setCamera({ at: 'on', stream, facing: wish });
+    });
+  };
+
+  const latestOpen = useLatest(open);
+  useEffect(() => {
+    if (!isNeeded) return;
+    latestOpen.current();
+    return () => {
+      close.current();
+      close.current = () => {};
+      setCamera({ at: 'off' });
+    };
+  }, [isNeeded]);
+
+  return { camera, open };
+}

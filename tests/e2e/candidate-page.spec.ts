@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { clip } from '../fixtures/clips.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { test as base, clientOf, expect } from './support/account.ts';
+import { invite } from './support/invitation.ts';
+import { expectToFit } from './support/width.ts';
+
+const test = base.extend<{ recruiter: SupabaseClient }>({
+  permissions: ['camera', 'microphone', 'clipboard-write'],
+  recruiter: async ({ account }, use) => {
+    const client = await clientOf(new Map());
+    const { error } = await client.auth.signInWithPassword(account);
+    if (error) throw error;
+    await use(client);
+  },
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const isPhone = { width: 390, height: 780 };
+
+/** Records a second or so, without waiting for the countdown. */
+async function record(page: Page): Promise<void> {
+  await press(page, 'Start recording');
+  await press(page, 'Start now');
+  await expect(page.getByRole('timer')).toHaveText(/ 0:[012]\d left/);
+  await press(page, 'Stop');
+  await expect(heading(page, 'Watch your answer')).toBeFocused();
+}
+
+test('a candidate agrees, records, retakes, chooses, and sends; a reload and a withdrawal work', {
+  tag: '@core',
+}, async ({ page, recruiter }) => {
+  await page.setViewportSize(isPhone);
+  const { invitation, token } = await invite(recruiter);
+  const chosen = async () => {
+    const { data } = await recruiter
+      .from('answers')
+      .select('question, state, is_chosen, object_name')
+      .eq('invitation_id', invitation)
+      .order('question');
+    return data ?? [];
+  };
+
+  await page.goto(`/r/${token}`);
+  await expect(heading(page, 'Northwind Staffing would like to see you')).toBeVisible();
+  await expect(page).toHaveTitle('Your video for Northwind Staffing');
+  await expect(page.getByText('Maria from Northwind Staffing')).toBeVisible();
+  await expectAccessible(page, { isApp: false });
+  await press(page, 'Continue');
+  await expect(page.getByText('To continue, agree to this first.')).toBeVisible();
+  await page.getByLabel('I agree').check();
+  await press(page, 'Continue');
+
+  await expect(heading(page, 'Check your picture and sound')).toBeFocused();
+  await expect(page.getByText('The camera works')).toBeVisible();
+  await expectAccessible(page, { isApp: false });
+  await press(page, 'I’m ready');
+
+  await expect(heading(page, /^Who are you/)).toBeFocused();
+  await expect(page.getByText('Question 1 of 2')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled();
+  await expectAccessible(page, { isApp: false });
+  await record(page);
+  await expect(page.getByText('Takes left: 1')).toBeVisible();
+  await expectAccessible(page, { isApp: false });
+  await press(page, 'Record again');
+  await record(page);
+  await page.getByLabel(/Take 1/).check();
+
+  // The page was closed, and the link is opened again.
+  await page.reload();
+  await expect(page.getByText('Welcome back. Your recordings are still here.')).toBeVisible();
+  await press(page, 'Continue');
+  await page.getByLabel('Choose a video').setInputFiles(clip('sync-opus.webm'));
+  await expect(heading(page, 'Watch your answer')).toBeFocused();
+  await expect(page.getByText('Question 2 of 2')).toBeVisible();
+  await press(page, 'Use this answer');
+
+  await expect(heading(page, 'Ready to send?')).toBeFocused();
+  await press(page, 'Change Question 1 of 2');
+  await expect(page.getByLabel(/Take 1/)).toBeChecked();
+  await press(page, 'Use this answer');
+  await expectAccessible(page, { isApp: false });
+  await press(page, 'Send to Maria');
+  await expect(heading(page, 'Thank you. Maria’s team has it.')).toBeFocused();
+  await expectAccessible(page, { isApp: false });
+  expect(await chosen()).toMatchObject([
+    { question: 1, state: 'arrived', is_chosen: true },
+    { question: 2, state: 'arrived', is_chosen: true },
+  ]);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.reload();
+  await expect(heading(page, 'Thank you. Maria’s team has it.')).toBeVisible();
+  await expectToFit(page, 320);
+  await press(page, 'Withdraw and delete everything');
+  await expectAccessible(page, { isApp: false });
+  await page.getByRole('button', { name: 'Delete everything' }).click();
+  await expect(heading(page, 'Everything is deleted')).toBeFocused();
+  expect(await chosen()).toEqual([]);
+  await page.reload();
+  await expect(heading(page, 'This link is closed')).toBeVisible();
+  await expectAccessible(page, { isApp: false });
+});
+
+test('the page speaks the language of the invitation, also from right to left', {
+  tag: '@core',
+}, async ({ page, recruiter }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { token } = await invite(recruiter, { language: 'ar' });
+  await page.goto(`/r/${token}`);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(heading(page, /Northwind Staffing/)).toBeVisible();
+  await expectToFit(page, 320);
+  await expectAccessible(page, { isApp: false });
+  await page.getByRole('combobox').selectOption('de');
+  await expect(heading(page, 'Northwind Staffing möchte Sie kennenlernen')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+});
