@@ -12,7 +12,8 @@ export type Consent = { text: string; version: string; at: number };
 
 /**
  * A candidate of the account. `countryCode` is empty while unknown; without a `kitId` the chosen brand kit applies.
- * `videoIds` are the finished videos. After the day `deleteOn` the candidate is deleted. `revision` increases with
+ * `videoIds` are the finished videos. After the day `deleteOn` the candidate is deleted. `heardAt` is the newest step
+ * on an invitation that is applied here, `seenAt` the newest answers that were looked at. `revision` increases with
  * every change of a field. Times are milliseconds since 1970.
  */
 export type Candidate = {
@@ -31,6 +32,8 @@ export type Candidate = {
   stage: CandidateStage;
   videoIds: string[];
   consent: Consent | null;
+  heardAt: number;
+  seenAt: number;
   deleteOn: Day;
   createdAt: number;
   updatedAt: number;
@@ -79,6 +82,8 @@ export function newCandidate(candidateId: string, number: string, { now, today }
     stage: 'new',
     videoIds: [],
     consent: null,
+    heardAt: 0,
+    seenAt: 0,
     deleteOn: dayAfter(today, defaultStorageDays),
     createdAt: now,
     updatedAt: now,

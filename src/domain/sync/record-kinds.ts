@@ -68,6 +68,8 @@ export const recordRules: Readonly<Record<RecordKind, Rules>> = {
     tags: 'set',
     videoIds: 'set',
     stage: 'furthest',
+    heardAt: 'max',
+    seenAt: 'max',
     revision: 'max',
     createdAt: 'first',
     updatedAt: 'max',

@@ -185,6 +185,9 @@ export const backupSchema = z.object({
         stage: z.enum(candidateStages),
         videoIds: z.array(z.string()),
         consent: z.nullable(z.object({ text: z.string(), version: z.string(), at: instant })),
+        // Missing in files of earlier releases.
+        heardAt: z._default(instant, 0),
+        seenAt: z._default(instant, 0),
         deleteOn: z.string(),
         createdAt: instant,
         updatedAt: instant,

@@ -1,0 +1,117 @@
+import type { PageLanguage } from './invitation.ts';
+
+/** What the message with a link says. `name` may be empty. */
+export type MessageParts = {
+  name: string;
+  agencyName: string;
+  recruiterName: string;
+  link: string;
+  /** When the link expires, in milliseconds since 1970. */
+  expiresAt: number;
+};
+
+type Texts = {
+  hello: string;
+  /** Without a name. */
+  anyone: string;
+  subject: string;
+  request: string;
+  until: string;
+  thanks: string;
+};
+
+const texts: Readonly<Record<PageLanguage, Texts>> = {
+  en: {
+    hello: 'Hi {name},',
+    anyone: 'Hi,',
+    subject: 'A short video for {agency}',
+    request:
+      'please record a short video for {agency}. Your phone is enough, and you need no app and no account:',
+    until: 'The link works until {date}.',
+    thanks: 'Thank you! {recruiter}',
+  },
+  es: {
+    hello: 'Hola, {name}:',
+    anyone: 'Hola:',
+    subject: 'Un video corto para {agency}',
+    request:
+      'por favor, graba un video corto para {agency}. Basta con tu teléfono; no necesitas ninguna app ni cuenta:',
+    until: 'El enlace funciona hasta el {date}.',
+    thanks: '¡Gracias! {recruiter}',
+  },
+  pt: {
+    hello: 'Olá, {name}!',
+    anyone: 'Olá!',
+    subject: 'Um vídeo curto para {agency}',
+    request:
+      'Por favor, grave um vídeo curto para {agency}. Basta o seu telemóvel ou celular, sem app e sem conta:',
+    until: 'O link funciona até {date}.',
+    thanks: 'Obrigado! {recruiter}',
+  },
+  fr: {
+    hello: 'Bonjour {name},',
+    anyone: 'Bonjour,',
+    subject: 'Une courte vidéo pour {agency}',
+    request:
+      'merci d’enregistrer une courte vidéo pour {agency}. Votre téléphone suffit, sans application ni compte :',
+    until: 'Le lien fonctionne jusqu’au {date}.',
+    thanks: 'Merci ! {recruiter}',
+  },
+  ar: {
+    hello: 'مرحبًا {name}،',
+    anyone: 'مرحبًا،',
+    subject: 'فيديو قصير لـ {agency}',
+    request: 'نرجو تسجيل فيديو قصير لـ {agency}. يكفي هاتفك، دون تطبيق ودون حساب:',
+    until: 'يعمل الرابط حتى {date}.',
+    thanks: 'شكرًا! {recruiter}',
+  },
+  tl: {
+    hello: 'Hi {name},',
+    anyone: 'Hi,',
+    subject: 'Maikling video para sa {agency}',
+    request:
+      'paki-record po ng maikling video para sa {agency}. Sapat na ang iyong telepono, walang app at walang account na kailangan:',
+    until: 'Gagana ang link hanggang {date}.',
+    thanks: 'Salamat! {recruiter}',
+  },
+  hi: {
+    hello: 'नमस्ते {name},',
+    anyone: 'नमस्ते,',
+    subject: '{agency} के लिए एक छोटा वीडियो',
+    request: 'कृपया {agency} के लिए एक छोटा वीडियो रिकॉर्ड करें। आपका फ़ोन काफ़ी है, न ऐप चाहिए और न खाता:',
+    until: 'यह लिंक {date} तक काम करेगा।',
+    thanks: 'धन्यवाद! {recruiter}',
+  },
+  de: {
+    hello: 'Hallo {name},',
+    anyone: 'Hallo,',
+    subject: 'Ein kurzes Video für {agency}',
+    request:
+      'bitte nimm ein kurzes Video für {agency} auf. Dein Handy genügt, du brauchst keine App und kein Konto:',
+    until: 'Der Link funktioniert bis {date}.',
+    thanks: 'Danke! {recruiter}',
+  },
+};
+
+/** The message for WhatsApp and email, in the language of the page. */
+export function invitationMessage(
+  language: PageLanguage,
+  { name, agencyName, recruiterName, link, expiresAt }: MessageParts,
+  timeZone: string,
+): { subject: string; body: string } {
+  const { hello, anyone, subject, request, until, thanks } = texts[language];
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(expiresAt);
+  const values: Readonly<Record<string, string>> = {
+    name: name.trim(),
+    agency: agencyName.trim(),
+    recruiter: recruiterName.trim(),
+    date,
+  };
+  // A replacement function: names may contain `$&`.
+  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
+  const greeting = filled(values.name === '' ? anyone : hello);
+  return {
+    subject: filled(subject),
+    body: [`${greeting} ${filled(request)}`, link, `${filled(until)} ${filled(thanks)}`].join('\n\n'),
+  };
+}
