@@ -48,6 +48,10 @@ export const storageKeys = {
   videoDraft: 'standout-videoDraft',
   unsavedText: 'standout-unsaved',
   unsavedCandidates: 'standout-unsaved-candidates',
+  /** Deleted candidates of whom something may be left. */
+  goneCandidates: 'standout-gone-candidates',
+  /** What the last invitation asked for. */
+  invitationDraft: 'standout-invitation',
   newFormula: 'standout-formula',
   newFormulaOfTab: 'standout-formula-of-tab',
   formulaEdit: (formulaId: string) => `standout-formula-${formulaId}` as const,

@@ -134,6 +134,7 @@ export function Shell() {
                 isFolded={false}
                 status={sync && <sync.SyncLine onNavigate={() => sidebar.setOpen(false)} />}
                 onNavigate={() => sidebar.setOpen(false)}
+                NewAnswers={sync?.NewAnswers}
                 onLogOut={logOut}
               />
             </Sheet>
@@ -146,6 +147,7 @@ export function Shell() {
                 email={email}
                 isFolded={!sidebar.isOpen}
                 status={sync && <sync.SyncLine onNavigate={undefined} />}
+                NewAnswers={sync?.NewAnswers}
                 onLogOut={logOut}
               />
             </aside>

@@ -1,16 +1,20 @@
 import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { screens } from '#domain/screens.ts';
 import { knownOperator } from '#web/data/admin/operator.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Tooltip, TooltipGroup } from '#web/ui/tooltip.tsx';
 import { bottomEntries, type NavigationEntry, operatorEntries, topEntries } from '../navigation.ts';
+
+type Mark = ComponentType<{ isFolded: boolean }>;
 
 /** Links to all screens, and the signed-in user. Folded, it shows icons with tooltips. */
 export function Sidebar({
   email,
   isFolded,
   status,
+  NewAnswers,
   onNavigate,
   onLogOut,
 }: {
@@ -18,6 +22,8 @@ export function Sidebar({
   isFolded: boolean;
   /** One line of 24 pixels under the address, where there is room. It may come late. */
   status?: ReactNode;
+  /** Marks the candidates' entry. It may come late. */
+  NewAnswers?: Mark | undefined;
   onNavigate?: () => void;
   onLogOut: () => void;
 }) {
@@ -29,7 +35,13 @@ export function Sidebar({
       >
         <nav aria-label="Main" className="flex flex-1 flex-col gap-1">
           {topEntries.map((entry) => (
-            <SidebarLink key={entry.path} entry={entry} isFolded={isFolded} onNavigate={onNavigate} />
+            <SidebarLink
+              key={entry.path}
+              entry={entry}
+              isFolded={isFolded}
+              Mark={entry.path === screens.candidates.path ? NewAnswers : undefined}
+              onNavigate={onNavigate}
+            />
           ))}
           <div className="mt-auto pt-4">
             {(isOperator ? [...operatorEntries, ...bottomEntries] : bottomEntries).map((entry) => (
@@ -71,10 +83,12 @@ export function Sidebar({
 function SidebarLink({
   entry: { path, otherPath, title, Icon },
   isFolded,
+  Mark,
   onNavigate,
 }: {
   entry: NavigationEntry;
   isFolded: boolean;
+  Mark?: Mark | undefined;
   onNavigate: (() => void) | undefined;
 }) {
   const { pathname } = useLocation();
@@ -88,11 +102,12 @@ function SidebarLink({
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" />
         <span className={isFolded ? 'sr-only' : 'truncate'}>{title}</span>
+        {Mark ? <Mark isFolded={isFolded} /> : null}
       </Link>
     </Tooltip>
   );
 }
 
 function itemClass(isFolded: boolean): string {
-  return `shows-chosen flex min-h-11 w-full items-center gap-3 rounded-control text-sm font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink ${isFolded ? 'justify-center' : 'px-3'}`;
+  return `shows-chosen relative flex min-h-11 w-full items-center gap-3 rounded-control text-sm font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink ${isFolded ? 'justify-center' : 'px-3'}`;
 }

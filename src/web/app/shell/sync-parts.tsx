@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { problemMessages, type SyncStatus, statusLabel } from '#domain/sync/status.ts';
 import { downloadBackup } from '#web/data/backup/download.ts';
+import { useCandidatesWithNews } from '#web/data/invitations/follow.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { setSyncChoice } from '#web/data/sync/choice.ts';
 import { syncStatus } from '#web/data/sync/sync-status.ts';
@@ -92,6 +93,20 @@ export function AccountGone() {
 
 function isAccountGone(status: SyncStatus): boolean {
   return status.stage === 'blocked' && status.problem === 'no-account';
+}
+
+/** How many candidates have answers that nobody has looked at. */
+export function NewAnswers({ isFolded }: { isFolded: boolean }) {
+  const count = useCandidatesWithNews().length;
+  if (count === 0) return null;
+  return (
+    <span
+      className={`grid h-5 min-w-5 place-items-center rounded-full bg-accent-ink px-1.5 text-xs font-semibold text-paper tabular-nums ${isFolded ? 'absolute top-0.5 right-0.5' : 'ml-auto'}`}
+    >
+      {count}
+      <span className="sr-only">{count === 1 ? ' candidate' : ' candidates'} with new clips</span>
+    </span>
+  );
 }
 
 /** The question whether to sync, asked once of accounts that are older than sync. */

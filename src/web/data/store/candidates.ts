@@ -20,6 +20,7 @@ import { withMerging } from '#web/browser/merging.ts';
 import { markRemovedLocally, unmarkRemovedLocally } from '../local-removals.ts';
 import { type StoredVideo, store, type VideoEntry } from './database.ts';
 import { type StoreFailure, storeFailure } from './failure.ts';
+import { forgetGone, noteGone, signalGone } from './gone-candidates.ts';
 import { useLiveQuery, useStored } from './live-reading.ts';
 import { requestPersistenceOnce } from './persistence.ts';
 import type { StoredFields, TypedOver } from './typed-text.ts';
@@ -93,10 +94,16 @@ export async function setConsent(candidateId: string, consent: Consent | null): 
 /** A deleted candidate and the videos that were deleted with it, for undo. */
 type DroppedCandidate = { candidate: Candidate; videos: StoredVideo[] };
 
-/** Deletes a candidate with its videos on this device. Undefined if another tab was faster. */
-export async function dropCandidate(candidateId: string): Promise<DroppedCandidate | undefined> {
+/**
+ * Deletes a candidate with its videos on this device. Undefined if another tab was faster. What else is left, such as
+ * invitations, is deleted once there is no undo: call `noteGoneForGood` then, or let `isFinal` say that there is none.
+ */
+export async function dropCandidate(
+  candidateId: string,
+  { isFinal = false } = {},
+): Promise<DroppedCandidate | undefined> {
   markRemovedLocally(candidateId);
-  return store.transaction(
+  const dropped = await store.transaction(
     'rw',
     store.candidates,
     store.videos,
@@ -106,14 +113,18 @@ export async function dropCandidate(candidateId: string): Promise<DroppedCandida
       const stored = await store.candidates.get(candidateId);
       if (!stored) return undefined;
       const candidate = storedCandidate(stored);
+      noteGone(candidate, isFinal);
       await store.candidates.delete(candidateId);
       return { candidate, videos: await dropVideos(candidate.videoIds) };
     },
   );
+  if (dropped && isFinal) signalGone();
+  return dropped;
 }
 
 export async function putCandidateBack({ candidate, videos }: DroppedCandidate): Promise<void> {
   unmarkRemovedLocally(candidate.candidateId);
+  forgetGone(candidate.candidateId);
   await store.transaction('rw', store.candidates, store.videos, store.videoEntries, async () => {
     await store.candidates.put(candidate);
     await restoreVideos(videos);
@@ -123,14 +134,14 @@ export async function putCandidateBack({ candidate, videos }: DroppedCandidate):
 /** Drops a candidate in which nothing was entered. */
 export async function dropIfBlank(candidateId: string): Promise<void> {
   const stored = await store.candidates.get(candidateId);
-  if (stored && isBlank(storedCandidate(stored))) await dropCandidate(candidateId);
+  if (stored && isBlank(storedCandidate(stored))) await dropCandidate(candidateId, { isFinal: true });
 }
 
 /** Deletes the candidates whose day has come, with their videos on this device. */
 export async function dropExpiredCandidates(): Promise<void> {
   const { today } = moment();
   const expired = (await readCandidates()).filter((candidate) => isExpired(candidate, today));
-  for (const { candidateId } of expired) await dropCandidate(candidateId);
+  for (const { candidateId } of expired) await dropCandidate(candidateId, { isFinal: true });
 }
 
 /** What an import added and changed, for undo. */

@@ -33,6 +33,12 @@ export function leftUnsavedCandidate(candidateId: string): Typed | undefined {
   return notes.read()[candidateId];
 }
 
+/** Drops what is noted of a deleted candidate. */
+export function forgetUnsavedCandidate(candidateId: string): void {
+  const { [candidateId]: noted, ...others } = notes.read();
+  if (noted) notes.save(others);
+}
+
 /** Call it when a save starts, and the returned function once the store has it. What is noted in between stays. */
 export function savingCandidate(candidateId: string): () => void {
   const noted = JSON.stringify(notes.read()[candidateId]);

@@ -7,6 +7,8 @@ export type ChannelListener = {
   /** The connection is gone. The library joins again by itself. */
   dropped?: () => void;
   head?: (head: number) => void;
+  /** An invitation of the account has changed. */
+  invitation?: () => void;
   /** Who is on the channel has changed. */
   people?: () => void;
 };
@@ -61,6 +63,7 @@ export class AccountChannel {
       .on('broadcast', { event: 'head' }, ({ payload }) => {
         if (typeof payload?.head === 'number') this.tell(({ head }) => head?.(payload.head));
       })
+      .on('broadcast', { event: 'invitation' }, () => this.tell(({ invitation }) => invitation?.()))
       .on('presence', { event: 'sync' }, () => this.tell(({ people }) => people?.()))
       .subscribe((status) => {
         if (signal.aborted) return;

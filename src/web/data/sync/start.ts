@@ -2,6 +2,7 @@ import type { SyncStatus } from '#domain/sync/status.ts';
 import { newId } from '#web/browser/ids.ts';
 import { lockNames } from '#web/browser/storage-keys.ts';
 import { leadAmongTabs } from '#web/browser/tab-lead.ts';
+import { signalInvitations } from '../invitations/state.ts';
 import { store } from '../store/database.ts';
 import { storeFailureReason } from '../store/failure.ts';
 import { thisDeviceName } from '../store/writing.ts';
@@ -72,6 +73,7 @@ function syncInTurns({ userId, notify, restart, isStopped, signal }: Run): Omit<
   const receive = (message: TabMessage) => {
     if (message.kind === 'status') syncStatus.set(message.status);
     else if (message.kind === 'restart') restart();
+    else if (message.kind === 'invitation') signalInvitations();
     else if (!turn) return;
     else if (message.kind === 'sync-now') void syncNow(turn);
     else tell({ kind: 'status', status: syncStatus.get() });
@@ -140,8 +142,15 @@ function takeTurn({
   const sync: Sync = new Sync(context, {
     show,
     wake: () => rounds.wake('local'),
-    registered: () => followHead(channel, announced, signal),
+    registered: () => {
+      followHead(channel, announced, signal);
+      channel.listen({ joined: invitationsChanged, invitation: invitationsChanged }, signal);
+    },
   });
+  const invitationsChanged = () => {
+    signalInvitations();
+    tell({ kind: 'invitation' });
+  };
   const announced = (head: number | null) => {
     if (head === null) rounds.wake('remote');
     else if (sync.announce(head)) rounds.wake('news');

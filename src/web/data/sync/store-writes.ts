@@ -1,7 +1,9 @@
+import { storedCandidate } from '#domain/candidates/candidate.ts';
 import type { HistoryEntry } from '#domain/posts/history.ts';
 import { newVersions } from '#domain/sync/lost-version.ts';
 import { inserted } from '#domain/sync/planner-order.ts';
 import type { RecordState, RecordValue } from '#domain/sync/record.ts';
+import { noteGone } from '../store/gone-candidates.ts';
 import { writeKitValue } from './brand-kit-record.ts';
 import { orderId } from './changed-records.ts';
 import type { LocalRecord } from './local-records.ts';
@@ -77,9 +79,13 @@ export class StoreWrites {
   }
 }
 
-/** Deletes the videos that this device has of candidates: their entries are deleted as records of their own. */
+/**
+ * Deletes the videos that this device has of candidates: their entries are deleted as records of their own. Notes the
+ * candidates, so that the rest goes, too.
+ */
 async function dropVideosOf(local: LocalStore, candidateIds: readonly string[]): Promise<void> {
   const candidates = await local.candidates.bulkGet([...candidateIds]);
+  for (const candidate of candidates) if (candidate) noteGone(storedCandidate(candidate));
   const videoIds = candidates.flatMap((candidate) => candidate?.videoIds ?? []);
   await local.videos.bulkDelete(videoIds);
   await local.posters.bulkDelete(videoIds);

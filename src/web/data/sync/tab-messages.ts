@@ -6,9 +6,9 @@ import { lockNames } from '#web/browser/storage-keys.ts';
 export type TabMessage =
   | { kind: 'status'; status: SyncStatus }
   | { kind: 'which-status' }
-  | { kind: 'sync-now' | 'restart' };
+  | { kind: 'sync-now' | 'restart' | 'invitation' };
 
-const message = z.object({ kind: z.enum(['status', 'which-status', 'sync-now', 'restart']) });
+const message = z.object({ kind: z.enum(['status', 'which-status', 'sync-now', 'restart', 'invitation']) });
 
 /** Sends to the other tabs of the account, and receives from them, until the signal aborts. */
 export function openTabMessages(

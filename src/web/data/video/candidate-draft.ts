@@ -47,4 +47,12 @@ export function saveCandidateDraft(userId: string, draft: CandidateDraft): void 
   draftOf(userId, false).save(draft);
 }
 
+/** Drops the draft of a deleted candidate: their name may be in it. */
+export function eraseCandidateDraft(userId: string, candidateId: string): void {
+  for (const isTabOnly of [true, false]) {
+    const draft = draftOf(userId, isTabOnly);
+    if (draft.read()?.candidateId === candidateId) draft.save(null);
+  }
+}
+
 const draftFields = Object.keys(draftSchema.shape) as (keyof CandidateDraft)[];

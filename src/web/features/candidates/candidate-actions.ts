@@ -3,6 +3,7 @@ import type { CandidateStage } from '#domain/candidates/stage.ts';
 import { counted } from '#domain/text/counted.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { dropCandidate, moveCandidate, putCandidateBack } from '#web/data/store/candidates.ts';
+import { noteGoneForGood } from '#web/data/store/gone-candidates.ts';
 import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
 import { stageLabels } from './stage-labels.tsx';
 
@@ -27,6 +28,7 @@ export async function removeCandidate(candidate: Candidate): Promise<boolean> {
     toastDoneWithUndo(
       `${candidateLabel(dropped.candidate)} deleted${videos}`,
       () => void saved(attempt(() => putCandidateBack(dropped))),
+      { onGone: () => noteGoneForGood(dropped.candidate.candidateId) },
     );
   }
   return outcome.ok;

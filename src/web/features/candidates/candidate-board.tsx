@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { arrowTarget, moveArrowFocus } from './arrow-focus.ts';
 import { changeStage } from './candidate-actions.ts';
 import { CandidateMenu } from './candidate-menu.tsx';
+import { NewClip } from './new-clip.tsx';
 import { OpenLabel } from './open-label.tsx';
 import { StageDot, stageLabels } from './stage-labels.tsx';
 
@@ -16,9 +17,13 @@ const dragType = 'application/x-standout-candidate';
 export function CandidateBoard({
   candidates,
   onOpen,
+  onInvite,
+  news,
 }: {
   candidates: readonly Candidate[];
   onOpen: (candidate: Candidate) => void;
+  onInvite: (candidate: Candidate) => void;
+  news: ReadonlySet<string>;
 }) {
   const columns = Map.groupBy(candidates, ({ stage }) => stage);
   const drop = (candidateId: string, stage: CandidateStage) => {
@@ -38,6 +43,8 @@ export function CandidateBoard({
           index={index}
           candidates={columns.get(stage) ?? []}
           onOpen={onOpen}
+          onInvite={onInvite}
+          news={news}
           onDrop={(candidateId) => drop(candidateId, stage)}
         />
       ))}
@@ -50,12 +57,16 @@ function Column({
   index,
   candidates,
   onOpen,
+  onInvite,
+  news,
   onDrop,
 }: {
   stage: CandidateStage;
   index: number;
   candidates: readonly Candidate[];
   onOpen: (candidate: Candidate) => void;
+  onInvite: (candidate: Candidate) => void;
+  news: ReadonlySet<string>;
   onDrop: (candidateId: string) => void;
 }) {
   const [isOver, setOver] = useState(false);
@@ -86,7 +97,14 @@ function Column({
       </h2>
       <ul className="grid content-start gap-2">
         {candidates.map((candidate) => (
-          <BoardCard key={candidate.candidateId} candidate={candidate} column={index} onOpen={onOpen} />
+          <BoardCard
+            key={candidate.candidateId}
+            candidate={candidate}
+            column={index}
+            onOpen={onOpen}
+            onInvite={onInvite}
+            news={news}
+          />
         ))}
       </ul>
     </section>
@@ -97,10 +115,14 @@ function BoardCard({
   candidate,
   column,
   onOpen,
+  onInvite,
+  news,
 }: {
   candidate: Candidate;
   column: number;
   onOpen: (candidate: Candidate) => void;
+  onInvite: (candidate: Candidate) => void;
+  news: ReadonlySet<string>;
 }) {
   const { candidateId, number, name, title, countryCode, tags } = candidate;
   const label = candidateLabel(candidate);
@@ -121,6 +143,7 @@ function BoardCard({
           className="text-start text-sm before:absolute before:inset-0 before:rounded-control focus-visible:outline-none focus-visible:before:outline-3 focus-visible:before:outline-offset-2 focus-visible:before:outline-accent-ink"
         >
           <OpenLabel label={label} className="line-clamp-2 wrap-anywhere" />
+          {news.has(candidateId) ? <NewClip /> : null}
         </button>
         {name.trim() !== '' && title.trim() !== '' ? (
           <bdi className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{title}</bdi>
@@ -130,7 +153,7 @@ function BoardCard({
         </span>
       </div>
       <div className="relative">
-        <CandidateMenu candidate={candidate} />
+        <CandidateMenu candidate={candidate} onInvite={onInvite} />
       </div>
       {tags.length > 0 ? (
         <ul className="col-span-2 flex flex-wrap gap-1 pr-3 pb-2">

@@ -17,11 +17,13 @@ export function CandidateEditor({
   others,
   isOpen,
   onClose,
+  onInvite,
 }: {
   candidate: Candidate;
   others: readonly Candidate[];
   isOpen: boolean;
   onClose: () => void;
+  onInvite: () => void;
 }) {
   const navigate = useNavigate();
   const draft = useCandidateDraft(candidate);
@@ -67,7 +69,7 @@ export function CandidateEditor({
         </div>
       }
     >
-      <CandidateForm candidate={candidate} others={others} draft={draft} />
+      <CandidateForm candidate={candidate} others={others} draft={draft} onInvite={onInvite} />
     </SidePanel>
   );
 }

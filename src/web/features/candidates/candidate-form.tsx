@@ -6,6 +6,7 @@ import { countries } from '#domain/video/countries.ts';
 import { maxPositionTitleLength } from '#domain/video/overlay.ts';
 import { instantLabel } from '#web/browser/dates.ts';
 import { useBrandKits } from '#web/data/video/brand-kits.ts';
+import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 import { SelectField } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { changeStage } from './candidate-actions.ts';
@@ -14,6 +15,8 @@ import { ConsentPart } from './consent-part.tsx';
 import { stageOptions } from './stage-labels.tsx';
 import { DayField, TagsField, TypedArea, TypedField } from './typed-field.tsx';
 import type { CandidateDraft } from './use-candidate-draft.ts';
+
+const invitationPart = lazyModule(() => import('./invite/invitation-part.tsx'));
 
 const countryOptions = [
   { value: '', label: 'Not chosen' },
@@ -25,17 +28,27 @@ export function CandidateForm({
   candidate,
   others,
   draft: { fields, type, flush },
+  onInvite,
 }: {
   candidate: Candidate;
   others: readonly Candidate[];
   draft: CandidateDraft;
+  onInvite: () => void;
 }) {
   const kits = useBrandKits();
   const leave = () => void flush();
   const number = fields.number.trim();
+  // News come first.
+  const hasOpened = candidate.heardAt > 0;
+  const invitation = (
+    <LazyPart module={invitationPart} waiting={<div className={hasOpened ? 'h-60' : 'h-11'} />}>
+      {({ InvitationPart }) => <InvitationPart candidate={candidate} flush={flush} onInvite={onInvite} />}
+    </LazyPart>
+  );
   const isTaken = number !== '' && others.some((other) => other.number.trim() === number);
   return (
     <div className="@container grid gap-8">
+      {hasOpened ? invitation : null}
       <section aria-label="Details" className="grid items-start gap-5 @md:grid-cols-2 [&>*]:min-w-0">
         <TypedField
           label="Name"
@@ -119,6 +132,7 @@ export function CandidateForm({
           />
         ) : null}
       </section>
+      {hasOpened ? null : invitation}
       <CandidateVideos videoIds={candidate.videoIds} />
       <section aria-label="Privacy" className="grid gap-5">
         <ConsentPart candidate={candidate} />

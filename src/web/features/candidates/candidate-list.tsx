@@ -4,37 +4,68 @@ import { counted } from '#domain/text/counted.ts';
 import { useIncrementalList } from '#web/browser/use-incremental-list.ts';
 import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { arrowTarget, moveArrowFocus } from './arrow-focus.ts';
 import { CandidateMenu } from './candidate-menu.tsx';
+import { NewClip } from './new-clip.tsx';
 import { OpenLabel } from './open-label.tsx';
+import { SelectBox } from './select-box.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { StageBadge } from './stage-labels.tsx';
+import { type Selection, useSelection } from './use-selection.ts';
 
 /** Candidates as a table. Below 48rem each row becomes a card. The arrow keys move between rows. */
 export function CandidateList({
   candidates,
   total,
   filters,
+  news,
   onOpen,
+  onInvite,
 }: {
   candidates: readonly Candidate[];
   /** How many there are without the filters. */
   total: number;
   /** What filtered them. */
   filters: CandidateFilters;
+  /** The ids of candidates with clips that nobody has looked at. */
+  news: ReadonlySet<string>;
   onOpen: (candidate: Candidate) => void;
+  onInvite: (candidates: readonly Candidate[]) => void;
 }) {
   const { shown, endRef } = useIncrementalList(candidates, JSON.stringify(filters));
+  const { selection, start } = useSelection(candidates.map(({ candidateId }) => candidateId));
+  const isSelecting = selection !== null;
   const body = useListFocus<HTMLTableSectionElement>(candidates.length);
   return (
     <div className="@container grid grid-cols-1 gap-3">
-      <p role="status" className="text-sm text-ink-soft tabular-nums">
-        {candidates.length === total
-          ? counted(total, 'candidate')
-          : `${candidates.length} of ${counted(total, 'candidate')}`}
-      </p>
+      <div className="-my-2 flex min-h-11 items-center justify-between gap-3">
+        <p role="status" className="text-sm text-ink-soft tabular-nums">
+          {candidates.length === total
+            ? counted(total, 'candidate')
+            : `${candidates.length} of ${counted(total, 'candidate')}`}
+        </p>
+        {isSelecting ? null : (
+          <Button variant="quiet" onClick={start}>
+            Select
+          </Button>
+        )}
+      </div>
+      {selection ? (
+        <SelectionBar
+          selection={selection}
+          total={candidates.length}
+          onInvite={() => onInvite(candidates.filter(({ candidateId }) => selection.ids.has(candidateId)))}
+        />
+      ) : null}
       <table className="w-full border-separate border-spacing-0 rounded-card @max-3xl:block @3xl:border @3xl:border-line @3xl:bg-surface">
         <thead className="@max-3xl:sr-only">
           <tr className="text-left text-sm text-ink-soft [&>th]:border-b [&>th]:border-line [&>th]:px-3 [&>th]:py-3 [&>th]:font-medium">
+            {isSelecting ? (
+              <th scope="col" className="w-14">
+                <span className="sr-only">Select</span>
+              </th>
+            ) : null}
             <th scope="col" className="w-24">
               <span className="pl-2">Number</span>
             </th>
@@ -59,7 +90,14 @@ export function CandidateList({
           className="@max-3xl:grid @max-3xl:gap-3 @lg:@max-3xl:grid-cols-2"
         >
           {shown.map((candidate) => (
-            <Row key={candidate.candidateId} candidate={candidate} onOpen={onOpen} />
+            <Row
+              key={candidate.candidateId}
+              candidate={candidate}
+              hasNews={news.has(candidate.candidateId)}
+              selection={selection}
+              onOpen={onOpen}
+              onInvite={(invited) => onInvite([invited])}
+            />
           ))}
         </tbody>
       </table>
@@ -68,12 +106,35 @@ export function CandidateList({
   );
 }
 
-function Row({ candidate, onOpen }: { candidate: Candidate; onOpen: (candidate: Candidate) => void }) {
-  const { number, name, title, countryCode, tags, stage } = candidate;
+function Row({
+  candidate,
+  hasNews,
+  selection,
+  onOpen,
+  onInvite,
+}: {
+  candidate: Candidate;
+  hasNews: boolean;
+  selection: Selection | null;
+  onOpen: (candidate: Candidate) => void;
+  onInvite: (candidate: Candidate) => void;
+}) {
+  const { candidateId, number, name, title, countryCode, tags, stage } = candidate;
   const label = candidateLabel(candidate);
   const country = countryName(countryCode);
   return (
-    <tr className="transition-colors @max-3xl:relative hover:bg-sunken @max-3xl:grid @max-3xl:min-h-24 @max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-3xl:content-start @max-3xl:gap-x-2 @max-3xl:rounded-card @max-3xl:border @max-3xl:border-line @max-3xl:bg-surface @max-3xl:p-4 @3xl:[&:not(:last-child)>td]:border-b @3xl:[&>td]:border-line @3xl:[&>td]:px-3 @3xl:[&>td]:py-2 @3xl:[&:last-child>td:first-child]:rounded-bl-card @3xl:[&:last-child>td:last-child]:rounded-br-card">
+    <tr
+      className={`${selection ? '@max-3xl:grid-cols-[auto_minmax(0,1fr)_auto]' : '@max-3xl:grid-cols-[minmax(0,1fr)_auto]'} ${selection?.ids.has(candidateId) ? 'bg-accent-wash' : ''} transition-colors @max-3xl:relative hover:bg-sunken @max-3xl:grid @max-3xl:min-h-24 @max-3xl:content-start @max-3xl:gap-x-2 @max-3xl:rounded-card @max-3xl:border @max-3xl:border-line @max-3xl:bg-surface @max-3xl:p-4 @3xl:[&:not(:last-child)>td]:border-b @3xl:[&>td]:border-line @3xl:[&>td]:px-3 @3xl:[&>td]:py-2 @3xl:[&:last-child>td:first-child]:rounded-bl-card @3xl:[&:last-child>td:last-child]:rounded-br-card`}
+    >
+      {selection ? (
+        <td className="relative @max-3xl:order-0 @max-3xl:row-span-2 @max-3xl:-mt-1 @max-3xl:-ml-2">
+          <SelectBox
+            label={`Select ${label}`}
+            isChosen={selection.ids.has(candidateId)}
+            onToggle={(isRange) => selection.toggle(candidateId, isRange)}
+          />
+        </td>
+      ) : null}
       <td className="text-sm text-ink-soft tabular-nums @max-3xl:hidden">
         <span className="pl-2">{number}</span>
       </td>
@@ -114,10 +175,13 @@ function Row({ candidate, onOpen }: { candidate: Candidate; onOpen: (candidate: 
         </ul>
       </td>
       <td className="@max-3xl:order-3 @max-3xl:pt-2">
-        <StageBadge stage={stage} />
+        <span className="flex flex-wrap gap-1">
+          <StageBadge stage={stage} />
+          {hasNews ? <NewClip /> : null}
+        </span>
       </td>
       <td className="relative @max-3xl:order-2 @max-3xl:-mt-1 @max-3xl:-mr-2">
-        <CandidateMenu candidate={candidate} />
+        <CandidateMenu candidate={candidate} onInvite={onInvite} />
       </td>
     </tr>
   );

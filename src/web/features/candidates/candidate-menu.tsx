@@ -1,4 +1,4 @@
-import { Clapperboard, Ellipsis, Trash2 } from 'lucide-react';
+import { Clapperboard, Ellipsis, Send, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { candidateVideoAddress } from '#domain/addresses.ts';
 import { type Candidate, candidateLabel } from '#domain/candidates/candidate.ts';
@@ -7,7 +7,13 @@ import { changeStage, removeCandidate } from './candidate-actions.ts';
 import { stageOptions } from './stage-labels.tsx';
 
 /** The actions of a candidate in the list and on the board. */
-export function CandidateMenu({ candidate }: { candidate: Candidate }) {
+export function CandidateMenu({
+  candidate,
+  onInvite,
+}: {
+  candidate: Candidate;
+  onInvite: (candidate: Candidate) => void;
+}) {
   const navigate = useNavigate();
   return (
     <Menu
@@ -26,6 +32,9 @@ export function CandidateMenu({ candidate }: { candidate: Candidate }) {
         onSelect={() => void navigate(candidateVideoAddress(candidate.candidateId))}
       >
         Make video
+      </MenuItem>
+      <MenuItem icon={<Send aria-hidden="true" />} onSelect={() => onInvite(candidate)}>
+        Invite
       </MenuItem>
       <MenuSeparator />
       {stageOptions

@@ -1,10 +1,14 @@
 import { ChevronDown, Download, Ellipsis, Plus, SearchX, Upload, Users } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Candidate } from '#domain/candidates/candidate.ts';
 import { candidateTags, filteredCandidates, noFilters } from '#domain/candidates/filters.ts';
+import { candidatesWithNews } from '#domain/candidates/sent-invitation.ts';
 import { candidateTable } from '#domain/candidates/table.ts';
 import { download } from '#web/browser/download.ts';
+import { whenIdle } from '#web/browser/idle.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
+import { useSession } from '#web/data/account/session.ts';
+import { useInvitations } from '#web/data/invitations/state.ts';
 import { wasRemovedLocally } from '#web/data/local-removals.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addCandidate, dropExpiredCandidates, useCandidates } from '#web/data/store/candidates.ts';
@@ -25,6 +29,8 @@ import { FilterBar } from './filter-bar.tsx';
 import { useCandidatesAddress } from './use-candidates-address.ts';
 
 const editor = lazyModule(() => import('./candidate-editor.tsx'));
+const followNews = lazyModule(() => import('./follow-news.ts'));
+const inviteDialog = lazyModule(() => import('./invite/invite-dialog.tsx'));
 const importDialog = lazyModule(() => import('./import-dialog.tsx'));
 
 /** Saves what an earlier page could not, deletes candidates whose day has come, and reads what the screen shows. */
@@ -44,6 +50,24 @@ export function CandidatesPage() {
   const { view, setView, filters, setFilters, linkedId, dropLink } = useCandidatesAddress();
   const [isImporting, setImporting] = useState(false);
   const [opened, setOpened] = useState<{ candidate: Candidate; isOpen: boolean } | null>(null);
+  const [invited, setInvited] = useState<Invited>(nobody);
+  const invite = useCallback(
+    (chosen: readonly Candidate[]) =>
+      setInvited(({ round }) => ({
+        ids: chosen.map(({ candidateId }) => candidateId),
+        isOpen: true,
+        round: round + 1,
+      })),
+    [],
+  );
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : null;
+  useEffect(() => (userId === null ? undefined : followWhenIdle(userId)), [userId]);
+  const invitations = useInvitations();
+  const news = useMemo(
+    () => new Set(candidatesWithNews(candidates ?? [], invitations)),
+    [candidates, invitations],
+  );
   const search = useRef<HTMLInputElement>(null);
   const kits = useBrandKits();
 
@@ -180,7 +204,9 @@ export function CandidatesPage() {
                     candidates={shown}
                     total={candidates.length}
                     filters={filters}
+                    news={news}
                     onOpen={open}
+                    onInvite={invite}
                   />
                 ) : (
                   <NothingFound onReset={() => setFilters(noFilters)} />
@@ -192,7 +218,9 @@ export function CandidatesPage() {
               panel: (
                 <CandidateBoard
                   candidates={filteredCandidates(candidates, { ...filters, stage: null })}
+                  news={news}
                   onOpen={open}
+                  onInvite={(candidate) => invite([candidate])}
                 />
               ),
             },
@@ -208,15 +236,50 @@ export function CandidatesPage() {
               others={(candidates ?? []).filter(({ candidateId }) => candidateId !== openedId)}
               isOpen={opened.isOpen}
               onClose={close}
+              onInvite={() => invite([newest ?? opened.candidate])}
             />
           )}
         </LazyPart>
       ) : null}
+      <LazyDialog
+        module={inviteDialog}
+        isOpen={invited.isOpen}
+        onOpenChange={(isOpen) => setInvited((before) => ({ ...before, isOpen }))}
+      >
+        {({ InviteDialog }) => (
+          <InviteDialog
+            key={invited.round}
+            candidates={withIds(candidates ?? [], invited.ids)}
+            isOpen={invited.isOpen}
+            onOpenChange={(isOpen) => setInvited((before) => ({ ...before, isOpen }))}
+          />
+        )}
+      </LazyDialog>
       <LazyDialog module={importDialog} isOpen={isImporting} onOpenChange={setImporting}>
         {({ ImportDialog }) => <ImportDialog isOpen={isImporting} onOpenChange={setImporting} />}
       </LazyDialog>
     </Page>
   );
+}
+
+/** Whom the dialog invites. Each round starts with a fresh one. */
+type Invited = { ids: readonly string[]; isOpen: boolean; round: number };
+const nobody: Invited = { ids: [], isOpen: false, round: 0 };
+
+/** Those that still exist, in the order in which they were chosen. */
+function withIds(candidates: readonly Candidate[], ids: readonly string[]): Candidate[] {
+  const byId = new Map(candidates.map((candidate) => [candidate.candidateId, candidate]));
+  return ids.flatMap((candidateId) => byId.get(candidateId) ?? []);
+}
+
+/** Without it, news come with the next page. */
+function followWhenIdle(userId: string): () => void {
+  const over = new AbortController();
+  whenIdle(async () => {
+    const news = over.signal.aborted ? null : await followNews.load().catch(() => null);
+    if (news && !over.signal.aborted) over.signal.addEventListener('abort', news.followNews(userId));
+  });
+  return () => over.abort();
 }
 
 function NothingFound({ onReset }: { onReset: () => void }) {

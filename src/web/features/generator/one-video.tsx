@@ -26,6 +26,7 @@ import { UploadCard } from './source/upload-card.tsx';
 import { useArrivingClip } from './source/use-arriving-clip.ts';
 import { useClipEdits } from './source/use-clip-edits.ts';
 import { useFaces } from './source/use-faces.ts';
+import { useHandedClip } from './source/use-handed-clip.ts';
 import { useRecordedClip } from './source/use-recorded-clip.ts';
 import { useSource } from './source/use-source.ts';
 import { usePlan } from './use-plan.ts';
@@ -94,6 +95,8 @@ export function OneVideo({
     showNoRoomForShared,
     canPaste: !isBusy && isShown,
   });
+
+  useHandedClip(draft.candidateId, take, isBusy);
 
   const ready = source.stage === 'ready' ? source : null;
   const positionTitle = candidate.positionTitle.trim();

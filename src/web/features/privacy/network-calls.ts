@@ -24,6 +24,16 @@ export const networkCalls: readonly NetworkCall[] = [
     recipient: 'this site’s server',
   },
   {
+    trigger: 'You invite a candidate',
+    data: 'Your agency’s and your name, the colors and logo of the brand kit, the questions, and the candidate’s id, but not their name. While a link is open, a page that you look at asks once a minute, and when you return to it, what has arrived. A clip is downloaded when you play it or make a video of it. WhatsApp and your email program get the message when you press their buttons.',
+    recipient: 'this site’s server',
+  },
+  {
+    trigger: 'A candidate opens your link',
+    data: 'Their consent with its time, and the clips that they send. Nobody else gets anything.',
+    recipient: 'this site’s server',
+  },
+  {
     trigger: 'You use Interview Me',
     data: 'Your questions and their status, the audio of your answers, the transcripts, and the posts. While you answer, a signal every 30 seconds that you’re still there.',
     recipient: 'this site’s server',

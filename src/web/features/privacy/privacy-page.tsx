@@ -25,8 +25,8 @@ export function PrivacyPage() {
           </h1>
           <p className="max-w-2xl text-lg text-pretty text-ink-soft">
             Videos are made on your device and never leave it. What you write is stored in this browser and,
-            if sync is on, in your account. No analytics, no ads, and no third-party calls unless you trigger
-            them.
+            if sync is on, in your account. Clips that candidates send you are in your account, too. No
+            analytics, no ads, and no third-party calls unless you trigger them.
           </p>
         </div>
 
@@ -83,6 +83,12 @@ export function PrivacyPage() {
               your videos, and the names of your devices with the time each last synced. While a post is open,
               your other devices can see that, but it is not stored. Turning sync off keeps what is stored.
               What you delete is deleted there, too.
+            </li>
+            <li>
+              Your invitations, and what candidates sent with their link: consent, times, and clips, until you
+              delete the candidate, they withdraw, or their day comes. The link itself is not stored, only a
+              hash of it. After a withdrawal, the candidate’s id and the time stay for a year, so that each of
+              your devices deletes them.
             </li>
             <li>How many AI calls you have left for now, but never their content.</li>
           </List>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { parseCues } from '#domain/video/caption-file.ts';
 import type { CaptionStyle } from '#domain/video/caption-style.ts';
 import { isOutside, restoreCue } from '#domain/video/captions.ts';
@@ -20,6 +20,7 @@ import { CaptionLane } from './caption-lane.tsx';
 import { CueRow, type EditableCue } from './cue-row.tsx';
 import { TranscribeControls } from './transcribe-controls.tsx';
 import { TranslateControls } from './translate-controls.tsx';
+import { wantedCaptions } from './wanted-captions.ts';
 
 export type Captions = { areShown: boolean; cues: readonly EditableCue[] };
 
@@ -62,6 +63,11 @@ export function CaptionEditor({
   const isUnmounted = useIsUnmounted();
   const preferences = useVideoPreferences();
   const { areShown, cues } = captions;
+  const isWanted = wantedCaptions.use() === clip && clip !== null && cues.length === 0;
+  const show = useEffectEvent(() => onChange({ ...captions, areShown: true }));
+  useEffect(() => {
+    if (isWanted) show();
+  }, [isWanted]);
   const { trim } = plan;
   const set = (changed: readonly EditableCue[]) => onChange({ ...captions, cues: changed });
   const latest = useLatest({ cues, set });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type TranscriptionWay, transcriptionWayNames } from '#domain/ai/transcription-ways.ts';
 import type { Cue } from '#domain/video/captions.ts';
 import type { Trim } from '#domain/video/trim.ts';
@@ -11,6 +11,7 @@ import { Choices } from '#web/ui/choices.tsx';
 import { notice } from '../notice.ts';
 import { SpeechModelDialog } from './speech-model-dialog.tsx';
 import { transcribeClip } from './transcribe-clip.ts';
+import { wantedCaptions } from './wanted-captions.ts';
 
 /** Transcribes the used part of a clip in the best available way, or in the chosen one. */
 export function TranscribeControls({
@@ -65,6 +66,15 @@ export function TranscribeControls({
     }
   };
   const best = bestTranscriber(transcribers, chosen);
+  const isWanted = wantedCaptions.use() === clip && best !== undefined && !isDisabled;
+  const listenByItself = useEffectEvent(() => {
+    wantedCaptions.set(null);
+    // A download, or a key, is the user's decision.
+    if (best && !best.lacks) void listen(null);
+  });
+  useEffect(() => {
+    if (isWanted) listenByItself();
+  }, [isWanted]);
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

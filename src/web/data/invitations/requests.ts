@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import type { Candidate } from '#domain/candidates/candidate.ts';
+import { consentTexts, consentVersion } from '#domain/candidates/consent.ts';
+import { expiryOf, type InvitationDraft } from '#domain/invitations/draft.ts';
+import type { PageBrand } from '#domain/invitations/page-brand.ts';
+import { isDay } from '#domain/posts/calendar.ts';
+import type { Attempt } from '#domain/result.ts';
+import { now } from '#web/browser/clock.ts';
+import { ClientNotLoaded, clientNotLoadedMessage, withClient } from '../backend-request.ts';
+
+/** A link, which cannot be read again. */
+export type NewLink = { invitationId: string; token: string; expiresAt: number };
+
+const created = z.object({ invitation: z.string(), token: z.string() });
+
+/** Makes a link for a candidate. */
+export async function createInvitation(
+  { candidateId, deleteOn }: Candidate,
+  draft: InvitationDraft,
+  brand: PageBrand,
+): Promise<Attempt<NewLink>> {
+  const expiresAt = expiryOf(draft, now());
+  const wish = {
+    candidate: candidateId,
+    agency_name: draft.agencyName.trim(),
+    recruiter_name: draft.recruiterName.trim(),
+    brand,
+    questions: draft.questions.map((question) => ({ ...question, text: question.text.trim() })),
+    language: draft.language,
+    max_seconds: draft.maxSeconds,
+    takes: draft.takes,
+    shows_result: false,
+    emails: draft.emails,
+    consent_text: consentTexts[draft.language],
+    consent_version: consentVersion,
+    expires_at: new Date(expiresAt).toISOString(),
+    delete_on: isDay(deleteOn) ? deleteOn : null,
+  };
+  const { data, error } = await answered(() => withClient((client) => client.rpc('create_invitation', wish)));
+  if (error) return { ok: false, message: reasonOf(error) };
+  const { invitation, token } = created.parse(data);
+  return { ok: true, value: { invitationId: invitation, token, expiresAt } };
+}
+
+/** Closes a link. What has arrived stays. */
+export async function revokeInvitation(invitationId: string): Promise<Attempt<null>> {
+  const { error } = await answered(() =>
+    withClient((client) => client.rpc('revoke_invitation', { invitation: invitationId })),
+  );
+  return error ? { ok: false, message: reasonOf(error) } : { ok: true, value: null };
+}
+
+/** Deletes a candidate's invitations with their clips. Returns whether nothing is left. */
+export async function deleteInvitations(candidateId: string): Promise<boolean> {
+  const { error } = await answered(() =>
+    withClient(({ functions }) =>
+      functions.invoke('invitation', { body: { action: 'delete', candidate: candidateId } }),
+    ),
+  );
+  return error === null;
+}
+
+type Answered = { data?: unknown; error: unknown };
+
+/** A network error is an error like any other. */
+async function answered(request: () => PromiseLike<Answered>): Promise<Answered> {
+  try {
+    return await request();
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** Why the embedded server and hosted projects refuse an invitation, by the code of the error. */
+const messages: Readonly<Record<string, string>> = {
+  PGRST202: 'This server can’t send invitations yet. Its operator has to apply the newest migrations.',
+  PT413: 'Your account is full. Delete something first.',
+  PT429: 'You made many links in an hour. Try again later.',
+  '42501': 'Sign in again, then repeat this.',
+};
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ClientNotLoaded) return clientNotLoadedMessage;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const known = messages[code];
+  if (known) return known;
+  if (code === '') return 'The server cannot be reached. Check your connection and try again.';
+  console.error('The server refused an invitation:', error);
+  return 'Something went wrong on the server. Please try again.';
+}

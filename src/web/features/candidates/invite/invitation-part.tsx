@@ -1,0 +1,136 @@
+import { Send } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Candidate } from '#domain/candidates/candidate.ts';
+import {
+  invitationsOf,
+  lastSentAt,
+  linkState,
+  type SentInvitation,
+} from '#domain/candidates/sent-invitation.ts';
+import { counted } from '#domain/text/counted.ts';
+import { useNow } from '#web/browser/clock.ts';
+import { dayLabel, momentLabel } from '#web/browser/dates.ts';
+import { noteSeen } from '#web/data/invitations/apply-news.ts';
+import { revokeInvitation } from '#web/data/invitations/requests.ts';
+import { signalInvitations, useInvitations } from '#web/data/invitations/state.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toastDone } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
+import { AnswerList } from './answer-list.tsx';
+
+/** A candidate's invitation: how far it is, what can be done with its link, and the clips that arrived. */
+export function InvitationPart({
+  candidate,
+  flush,
+  onInvite,
+}: {
+  candidate: Candidate;
+  flush: () => Promise<boolean>;
+  onInvite: () => void;
+}) {
+  const all = useInvitations();
+  const own = invitationsOf(candidate.candidateId, all);
+  const [latest] = own;
+  const hasNews = lastSentAt(candidate.candidateId, own) > candidate.seenAt;
+  useEffect(() => {
+    // It is on the screen now. What cannot be stored stays news.
+    if (hasNews) void attempt(() => noteSeen(candidate.candidateId, all));
+  }, [hasNews, candidate.candidateId, all]);
+  const invite = async () => {
+    // The message greets the stored name.
+    if (await flush()) onInvite();
+  };
+  return (
+    <section aria-label="Invitation" className="grid grid-cols-1 gap-3">
+      {latest ? (
+        <>
+          <Progress invitation={latest} onInvite={() => void invite()} />
+          <AnswerList candidate={candidate} invitations={own} flush={flush} />
+        </>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">
+            Let them record a clip with a link, without an account.
+          </p>
+          <Button variant="secondary" onClick={() => void invite()}>
+            <Send aria-hidden="true" className="size-4" /> Invite
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const states = {
+  open: { label: 'Link open', tone: 'success' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  revoked: { label: 'Revoked', tone: 'neutral' },
+} as const;
+
+function Progress({ invitation, onInvite }: { invitation: SentInvitation; onInvite: () => void }) {
+  const state = linkState(invitation, useNow(60_000));
+  const [isAsking, setAsking] = useState(false);
+  const revoking = useAction(() => revokeInvitation(invitation.invitationId), {
+    failure: 'Not revoked',
+    onSuccess: () => {
+      setAsking(false);
+      signalInvitations();
+      toastDone('Link revoked');
+    },
+  });
+  return (
+    <div className="grid gap-3 rounded-control bg-sunken p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="flex items-center gap-2 text-sm font-semibold">
+          <Send aria-hidden="true" className="size-4 text-ink-soft" /> Invitation
+        </h3>
+        <Badge tone={states[state].tone}>{states[state].label}</Badge>
+      </div>
+      <ol className="grid gap-1 text-sm text-ink-soft">
+        {stepsOf(invitation, state).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onInvite}>
+          {state === 'open' ? 'New link' : 'Invite again'}
+        </Button>
+        {state === 'open' ? (
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            Revoke
+          </Button>
+        ) : null}
+      </div>
+      {state === 'open' ? (
+        <p className="text-sm text-ink-soft">A link is shown only once. A new one replaces it.</p>
+      ) : null}
+      <ConfirmDialog
+        title="Revoke this link?"
+        description="It stops working at once. Clips that have arrived stay."
+        action="Revoke"
+        isBusy={revoking.isPending}
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={() => void revoking.run()}
+      />
+    </div>
+  );
+}
+
+function stepsOf(invitation: SentInvitation, state: keyof typeof states): string[] {
+  const { createdAt, openedAt, openedCount, sentAt, revokedAt, expiresAt, deleteOn, answers } = invitation;
+  return [
+    `Invited ${momentLabel(createdAt)}`,
+    openedAt === null
+      ? 'Not opened yet'
+      : `Opened ${momentLabel(openedAt)}${openedCount > 1 ? `, ${counted(openedCount, 'time')} in all` : ''}`,
+    ...(sentAt === null ? [] : [`Recorded ${momentLabel(sentAt)} · ${counted(answers.length, 'clip')}`]),
+    ...(state === 'revoked' && revokedAt !== null ? [`Revoked ${momentLabel(revokedAt)}`] : []),
+    ...(state === 'open' ? [`Works until ${momentLabel(expiresAt)}`] : []),
+    ...(state === 'expired' ? [`Expired ${momentLabel(expiresAt)}`] : []),
+    ...(deleteOn === null ? [] : [`Deleted on ${dayLabel(deleteOn)}`]),
+  ];
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import {
+  draftProblems,
+  expiryChoices,
+  type InvitationDraft,
+  maxSenderLength,
+  withinSeconds,
+  withMaxSeconds,
+} from '#domain/invitations/draft.ts';
+import { maxTakes, type PageLanguage, pageLanguages, type Question } from '#domain/invitations/invitation.ts';
+import { roleTemplates } from '#domain/invitations/role-templates.ts';
+import { counted } from '#domain/text/counted.ts';
+import { lastInvitationDraft } from '#web/data/invitations/last-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogFooter } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { QuestionFields, secondsOptions } from './question-fields.tsx';
+
+const lastUsed = 'last';
+const languageOptions = (Object.entries(pageLanguages) as [PageLanguage, string][]).map(([value, label]) => ({
+  value,
+  label,
+}));
+const takesOptions = Array.from({ length: maxTakes }, (_, index) => ({
+  value: String(index + 1),
+  label: counted(index + 1, 'take'),
+}));
+const expiryOptions = expiryChoices.map((days) => ({ value: String(days), label: counted(days, 'day') }));
+
+/** Everything about an invitation that is the same for each candidate. */
+export function InviteForm({
+  first,
+  count,
+  progress,
+  isDisabled,
+  onCancel,
+  onSubmit,
+}: {
+  first: InvitationDraft;
+  /** How many links are made. */
+  count: number;
+  /** How many are made already; null before the press. */
+  progress: number | null;
+  isDisabled: boolean;
+  onCancel: () => void;
+  onSubmit: (draft: InvitationDraft) => void;
+}) {
+  const [draft, setDraft] = useState(first);
+  const [last] = useState(lastInvitationDraft);
+  const [source, setSource] = useState<string>(last ? lastUsed : roleTemplates[0].id);
+  const [isChecked, setChecked] = useState(false);
+  const problems = draftProblems(draft);
+  const shown = isChecked ? problems : { agencyName: '', recruiterName: '', questions: [] };
+  const change = (changed: Partial<InvitationDraft>) => setDraft((before) => ({ ...before, ...changed }));
+  const chooseSource = (id: string) => {
+    setSource(id);
+    const template = roleTemplates.find((each) => each.id === id);
+    const questions: readonly Question[] = template?.questions ?? last?.questions ?? draft.questions;
+    change({ questions: withinSeconds(questions, draft.maxSeconds) });
+  };
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (problems.isOk) onSubmit(draft);
+        else focusProblem(event.currentTarget);
+      }}
+    >
+      <SelectField<string>
+        label="Questions for"
+        value={source}
+        options={[
+          ...(last ? [{ value: lastUsed, label: 'Your last questions' }] : []),
+          ...roleTemplates.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={chooseSource}
+      />
+      <QuestionFields
+        questions={draft.questions}
+        problems={shown.questions}
+        maxSeconds={draft.maxSeconds}
+        onChange={(questions) => change({ questions })}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="Agency"
+          value={draft.agencyName}
+          error={shown.agencyName || undefined}
+          maxLength={maxSenderLength}
+          autoComplete="organization"
+          dir="auto"
+          onChange={({ target }) => change({ agencyName: target.value })}
+        />
+        <TextField
+          label="Your name"
+          value={draft.recruiterName}
+          error={shown.recruiterName || undefined}
+          maxLength={maxSenderLength}
+          autoComplete="name"
+          dir="auto"
+          onChange={({ target }) => change({ recruiterName: target.value })}
+        />
+        <SelectField<PageLanguage>
+          label="Language of the page"
+          value={draft.language}
+          options={languageOptions}
+          onChange={(language) => change({ language })}
+        />
+        <SelectField<string>
+          label="Longest answer"
+          value={String(draft.maxSeconds)}
+          options={secondsOptions(180, draft.maxSeconds)}
+          onChange={(seconds) => setDraft((before) => withMaxSeconds(before, Number(seconds)))}
+        />
+        <SelectField<string>
+          label="For each question"
+          value={String(draft.takes)}
+          options={takesOptions}
+          onChange={(takes) => change({ takes: Number(takes) })}
+        />
+        <SelectField<string>
+          label="The link works for"
+          value={String(draft.expiresInDays)}
+          options={expiryOptions}
+          onChange={(days) => change({ expiresInDays: Number(days) })}
+        />
+      </div>
+      <Switch
+        label="Email me"
+        hint="When clips arrive, and when someone withdraws."
+        isOn={draft.emails}
+        onChange={(emails) => change({ emails })}
+      />
+      <DialogFooter>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={progress !== null} disabled={isDisabled}>
+          {progress === null || count === 1
+            ? `Create ${count === 1 ? 'link' : counted(count, 'link')}`
+            : `Creating ${Math.min(progress + 1, count)} of ${count}…`}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+function focusProblem(form: HTMLFormElement): void {
+  // After the errors are rendered.
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+}

@@ -1,0 +1,169 @@
+import { Check, Copy, Download, Mail, MessageCircle } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { candidateLabel } from '#domain/candidates/candidate.ts';
+import { neutralizeCell } from '#domain/export/table.ts';
+import { copyText } from '#web/browser/clipboard.ts';
+import { instantLabel } from '#web/browser/dates.ts';
+import { download } from '#web/browser/download.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { DialogFooter } from '#web/ui/dialog.tsx';
+import { inputClass } from '#web/ui/field.tsx';
+import { isSaved, toastDone, toastFailed } from '#web/ui/toast.ts';
+import { linkTable, type MadeLink } from './make-links.ts';
+
+type Made = Extract<MadeLink, { ok: true }>;
+
+const shownOnce = 'Send it now: for safety, a link can’t be shown again. You can make a new one any time.';
+
+/** The links that were just made, one or many, with everything to send them. */
+export function MadeLinks({
+  made,
+  onRetry,
+  onDone,
+}: {
+  made: readonly MadeLink[];
+  /** Makes the links that failed. */
+  onRetry: () => void;
+  onDone: () => void;
+}) {
+  const links = made.filter((each) => each.ok);
+  const failed = made.filter((each) => !each.ok);
+  const [only] = links;
+  const copyAll = async () => {
+    const text = links.map((each) => `${candidateLabel(each.candidate)}: ${each.link}`).join('\n');
+    if (await copyText(text)) toastDone('Links copied');
+    else toastFailed('Not copied', 'Your browser doesn’t allow it here. Download the CSV instead.');
+  };
+  const save = async () => {
+    const { csvFile } = await import('#web/data/export/files.ts');
+    const table = linkTable(made).map((row) => row.map(neutralizeCell));
+    await download(new Blob([csvFile(table)], { type: 'text/csv' }), 'invitations.csv');
+  };
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {made.length === 1 && only ? <OneLink made={only} /> : null}
+      {made.length > 1 ? (
+        <>
+          {links.length > 0 ? <p className="text-sm text-ink-soft">{shownOnce}</p> : null}
+          <ul aria-label="Links" className="grid divide-y divide-line rounded-control border border-line">
+            {links.map((each) => (
+              <LinkRow key={each.candidate.candidateId} made={each} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {failed.length > 0 ? (
+        <div role="alert" className="grid gap-3 rounded-control bg-danger-wash p-4 text-sm text-danger">
+          <p className="font-semibold">
+            {failed.length === 1 ? '1 link was not made' : `${failed.length} links were not made`}
+          </p>
+          <p>{failed[0]?.reason}</p>
+          <Button variant="secondary" className="justify-self-start" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      <DialogFooter>
+        {made.length > 1 && links.length > 0 ? (
+          <>
+            <Button variant="quiet" onClick={() => void isSaved(attempt(save), 'Not saved')}>
+              <Download aria-hidden="true" className="size-4" /> CSV
+            </Button>
+            <Button variant="secondary" onClick={() => void copyAll()}>
+              <Copy aria-hidden="true" className="size-4" /> Copy all
+            </Button>
+          </>
+        ) : null}
+        <Button variant={made.length > 1 && links.length > 0 ? 'primary' : 'secondary'} onClick={onDone}>
+          Done
+        </Button>
+      </DialogFooter>
+    </div>
+  );
+}
+
+function OneLink({ made: { link, message, whatsApp, email, expiresAt } }: { made: Made }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex gap-2">
+        <input
+          ref={field}
+          readOnly
+          aria-label="Link"
+          value={link}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          className={`${inputClass} min-w-0 flex-1`}
+        />
+        <CopyButton text={link} label="Copy link" />
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+        <a href={whatsApp} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary' })}>
+          <MessageCircle aria-hidden="true" className="size-4" /> WhatsApp
+        </a>
+        <a href={email} className={buttonClass({ variant: 'secondary' })}>
+          <Mail aria-hidden="true" className="size-4" /> Email
+        </a>
+      </div>
+      <blockquote
+        dir="auto"
+        className="rounded-control bg-sunken p-4 text-sm whitespace-pre-line text-ink-soft wrap-anywhere"
+      >
+        {message}
+      </blockquote>
+      <p className="text-sm text-ink-soft">
+        Works until {instantLabel(expiresAt)}. {shownOnce}
+      </p>
+    </div>
+  );
+}
+
+function LinkRow({ made: { candidate, link, whatsApp } }: { made: Made }) {
+  const name = candidateLabel(candidate);
+  return (
+    <li className="flex min-h-14 items-center gap-1 py-1 pr-1 pl-4">
+      <div className="grid min-w-0 flex-1 text-sm">
+        <bdi className="truncate font-medium">{name}</bdi>
+        <span className="truncate text-ink-soft">{link.replace(/^https?:\/\//, '')}</span>
+      </div>
+      <a
+        href={whatsApp}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Send to ${name} with WhatsApp`}
+        className={buttonClass({ variant: 'quiet', size: 'icon' })}
+      >
+        <MessageCircle aria-hidden="true" className="size-5" />
+      </a>
+      <CopyButton text={link} label={`Copy the link for ${name}`} isIcon />
+    </li>
+  );
+}
+
+const copiedMilliseconds = 2_000;
+
+function CopyButton({ text, label, isIcon = false }: { text: string; label: string; isIcon?: boolean }) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), copiedMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    if (await copyText(text)) setCopied(true);
+    else toastFailed('Not copied', 'Select the link, and copy it with your keyboard.');
+  };
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <Button
+      variant={isIcon ? 'quiet' : 'primary'}
+      {...(isIcon ? { size: 'icon' as const, 'aria-label': isCopied ? 'Copied' : label } : {})}
+      onClick={() => void copy()}
+    >
+      <Icon aria-hidden="true" className={isIcon ? 'size-5' : 'size-4'} />
+      {isIcon ? null : isCopied ? 'Copied' : label}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { type Candidate, candidateLabel } from '#domain/candidates/candidate.ts';
+import { invitationsOf, linkState, type SentInvitation } from '#domain/candidates/sent-invitation.ts';
+import type { InvitationDraft } from '#domain/invitations/draft.ts';
+import { emailLink, invitationLink, whatsAppLink } from '#domain/invitations/link.ts';
+import { invitationMessage } from '#domain/invitations/message.ts';
+import { kitWithId, type NamedKit } from '#domain/video/brand-kits.ts';
+import { now, timeZone } from '#web/browser/clock.ts';
+import { noteInvited } from '#web/data/invitations/apply-news.ts';
+import { pageBrandOfKit } from '#web/data/invitations/page-brand-of-kit.ts';
+import { createInvitation, revokeInvitation } from '#web/data/invitations/requests.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+
+/** A candidate's link with its message, or why it could not be made. */
+export type MadeLink = { candidate: Candidate } & (
+  | { ok: true; link: string; message: string; whatsApp: string; email: string; expiresAt: number }
+  | { ok: false; reason: string }
+);
+
+export type LinkOptions = {
+  draft: InvitationDraft;
+  kits: readonly [NamedKit, ...NamedKit[]];
+  /** For candidates without a kit of their own. */
+  kitId: string;
+  /** All invitations of the account. A new link replaces an open one. */
+  invitations: readonly SentInvitation[];
+};
+
+/** Makes one link, and moves the candidate to Invited. */
+export async function makeLink(
+  candidate: Candidate,
+  { draft, kits, kitId, invitations }: LinkOptions,
+): Promise<MadeLink> {
+  const { kit } = kitWithId(kits, candidate.kitId ?? kitId);
+  const made = await createInvitation(candidate, draft, await pageBrandOfKit(kit));
+  if (!made.ok) return { candidate, ok: false, reason: made.message };
+  // The link exists now, so what fails from here on does not hide it.
+  await attempt(() => noteInvited(candidate.candidateId));
+  for (const each of openInvitationsOf(candidate.candidateId, invitations))
+    await revokeInvitation(each.invitationId);
+  const { token, expiresAt } = made.value;
+  const link = invitationLink(location.origin, token);
+  const { agencyName, recruiterName, language } = draft;
+  const message = invitationMessage(
+    language,
+    { name: candidate.name, agencyName, recruiterName, link, expiresAt },
+    timeZone(),
+  );
+  return {
+    candidate,
+    ok: true,
+    link,
+    message: message.body,
+    whatsApp: whatsAppLink(message.body, candidate.contact),
+    email: emailLink(message, candidate.contact),
+    expiresAt,
+  };
+}
+
+export function openInvitationsOf(
+  candidateId: string,
+  invitations: readonly SentInvitation[],
+): SentInvitation[] {
+  return invitationsOf(candidateId, invitations).filter((each) => linkState(each, now()) === 'open');
+}
+
+/** The links as rows of a table, with a header. */
+export function linkTable(made: readonly MadeLink[]): string[][] {
+  const rows = made.flatMap((each) =>
+    each.ok
+      ? [
+          [
+            each.candidate.number,
+            candidateLabel(each.candidate),
+            each.candidate.contact,
+            each.link,
+            new Date(each.expiresAt).toISOString().slice(0, 10),
+          ],
+        ]
+      : [],
+  );
+  return [['number', 'candidate', 'contact', 'link', 'works until'], ...rows];
+}
