@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { allScreens } from '../src/domain/screens.ts';
 
-/** @typedef {Record<string, { file: string, isEntry?: boolean, imports?: string[] }>} Manifest */
+/** @typedef {Record<string, { file: string, src?: string, isEntry?: boolean, imports?: string[] }>} Manifest */
 
 const frame = 'app/signed-in.ts';
 /** The access levels of the screens inside the frame. */
@@ -59,6 +60,29 @@ export function loadOf(siteDir, modules) {
   roots.forEach(need);
   const bytes = [...needed].reduce((sum, file) => sum + sentBytes(join(siteDir, file)), 0);
   return { kilobytes: bytes / 1000, files: needed.size };
+}
+
+/** The limit for the scripts of a candidate's link, in kilobytes compressed with gzip, which every host can. */
+export const linkPageKilobytes = 60;
+
+/**
+ * Returns the size of everything that the page of a link may run, from opening to sending, in one language: the one
+ * with the largest texts.
+ * @param {string} siteDir @returns {number}
+ */
+export function linkPageLoad(siteDir) {
+  const folder = join(siteDir, 'r');
+  /** @type {Manifest} */
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
+  const scripts = Object.values(manifest)
+    .filter(({ file }) => file.endsWith('.js'))
+    .map(({ file, src }) => ({
+      isTexts: src?.startsWith('messages/') === true,
+      bytes: gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
+    }));
+  const texts = scripts.filter(({ isTexts }) => isTexts).map(({ bytes }) => bytes);
+  const rest = scripts.filter(({ isTexts }) => !isTexts).map(({ bytes }) => bytes);
+  return rest.reduce((sum, bytes) => sum + bytes, Math.max(...texts)) / 1000;
 }
 
 /**

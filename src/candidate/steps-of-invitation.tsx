@@ -19,7 +19,9 @@ import {
   type Facts,
   firstStep,
   nextOpenQuestion,
+  stepOf,
   takesLeft,
+  withChoice,
   withTake,
 } from './steps.ts';
 import { useTexts } from './texts.ts';
@@ -131,7 +133,7 @@ export function Steps({
       <SummaryScreen
         facts={facts}
         to={to}
-        onOpen={(number) => go({ at: 'review', question: number })}
+        onOpen={(number) => go(stepOf(facts, number))}
         onEnd={endSending}
         onSendingChange={setIsSending}
       />
@@ -175,8 +177,12 @@ export function Steps({
       question={number}
       progress={progress}
       hint={hint}
-      onChoose={(key) => choose({ ...facts, choice: { ...facts.choice, [number]: key } })}
-      onUse={() => go(afterReview(facts, number))}
+      onChoose={(key) => choose(withChoice(facts, number, key))}
+      onUse={() => {
+        const changed = shown ? withChoice(facts, number, shown.key) : facts;
+        choose(changed);
+        go(afterReview(changed, number));
+      }}
       onRecordAgain={() => go({ at: 'question', question: number })}
     >
       {fileOffer}

@@ -13,6 +13,7 @@ import {
   nextOpenQuestion,
   takesLeft,
   unsentQuestions,
+  withChoice,
   withTake,
 } from './steps.ts';
 
@@ -60,11 +61,17 @@ const answer = (id: string, question: number, changes: Partial<Answer> = {}): An
   ...changes,
 });
 
+/** Facts in which the newest take of each question was watched and chosen. */
 const factsOf = (
   takes: readonly Take[] = [],
   answers: readonly Answer[] = [],
   sentAt: string | null = null,
-) => ({ invitation: { ...invitation, answers: [...answers], sentAt }, takes, choice: {} }) satisfies Facts;
+) =>
+  ({
+    invitation: { ...invitation, answers: [...answers], sentAt },
+    takes,
+    choice: Object.fromEntries(takes.map(({ id, question }) => [question, id])),
+  }) satisfies Facts;
 
 const keys = (facts: Facts, question: number) => clipsOf(facts, question).map(({ key }) => key);
 
@@ -86,11 +93,20 @@ test('each answer leads to the next question without one, and the last to the su
 });
 
 test('someone who returns goes on at the first question without an answer', () => {
-  const facts = factsOf([take('b', 2)], [answer('on server', 1)]);
+  const sent = answer('on server', 1, { isChosen: true });
+  const facts = factsOf([take('b', 2)], [sent]);
   expect(firstStep(facts)).toEqual({ at: 'welcome' });
+  expect(afterWelcome(facts)).toEqual({ at: 'check' });
   expect(afterCheck(facts)).toEqual({ at: 'question', question: 3 });
-  const all = factsOf([take('b', 2), take('c', 3)], [answer('on server', 1)]);
+  const all = factsOf([take('b', 2), take('c', 3)], [sent]);
   expect(afterWelcome(all)).toEqual({ at: 'summary' });
+});
+
+test('a clip that nobody watched is reviewed first, for example one that an empty battery cut off', () => {
+  const facts = { ...factsOf([take('a', 1), take('b', 2)]), choice: { 1: 'a' } };
+  expect(nextOpenQuestion(facts)).toBe(2);
+  expect(afterWelcome(facts)).toEqual({ at: 'review', question: 2 });
+  expect(afterReview(withChoice(facts, 2, 'b'), 2)).toEqual({ at: 'question', question: 3 });
 });
 
 test('someone who has sent everything sees the end, until there is something new', () => {
@@ -120,18 +136,23 @@ test('uploads and recordings that never ended are no clips', () => {
   expect(takesLeft(facts, 1)).toBe(2);
 });
 
-test('the newest clip answers a question, unless another was chosen or sent', () => {
-  const facts = factsOf([take('a', 1), take('b', 1)]);
+test('the newest clip on the device answers a question, unless another was chosen', () => {
+  const facts = { ...factsOf([take('a', 1), take('b', 1)]), choice: {} };
   expect(chosenClip(facts, 1)?.key).toBe('b');
-  expect(chosenClip({ ...facts, choice: { 1: 'a' } }, 1)?.key).toBe('a');
-  expect(chosenClip({ ...facts, choice: { 1: 'forgotten' } }, 1)?.key).toBe('b');
+  expect(chosenClip(withChoice(facts, 1, 'a'), 1)?.key).toBe('a');
+  expect(chosenClip(withChoice(facts, 1, 'forgotten'), 1)?.key).toBe('b');
+});
+
+test('what was sent answers a question until there is something newer', () => {
   const sent = factsOf([], [answer('x', 1, { isChosen: true }), answer('y', 1)]);
   expect(chosenClip(sent, 1)?.key).toBe('x');
   expect(clipsToSend(sent).map(({ key }) => key)).toEqual(['x']);
+  expect(chosenClip(withTake(sent, take('new', 1)), 1)?.key).toBe('new');
 });
 
-test('a new take is the choice', () => {
+test('a new take replaces the choice of its question', () => {
   const facts = withTake(factsOf([take('a', 1)]), take('b', 1));
   expect(chosenClip(facts, 1)?.key).toBe('b');
+  expect(nextOpenQuestion(facts)).toBe(1);
   expect(takesLeft(facts, 1)).toBe(0);
 });

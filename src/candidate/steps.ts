@@ -5,7 +5,7 @@ import type { Take } from './capture/takes.ts';
 export type Facts = Readonly<{
   invitation: OpenInvitation;
   takes: readonly Take[];
-  /** The key of the clip that the candidate chose for a question. */
+  /** The key of the clip that the candidate watched and chose for a question. */
   choice: Readonly<Record<number, string>>;
 }>;
 
@@ -48,23 +48,39 @@ export function takesLeft(facts: Facts, question: number): number {
   return Math.max(0, facts.invitation.takes - clipsOf(facts, question).length);
 }
 
-/** The clip that answers a question: the chosen one, else what was sent, else the newest. */
+/** The clip that answers a question: the chosen one, else a newer one on this device, else what was sent. */
 export function chosenClip(facts: Facts, question: number): Clip | undefined {
   const clips = clipsOf(facts, question);
   const sent = facts.invitation.answers.find((each) => each.question === question && each.isChosen);
   return (
     clips.find(({ key }) => key === facts.choice[question]) ??
-    clips.find(({ arrived }) => arrived !== null && arrived === sent?.answer) ??
+    clips.filter(({ arrived }) => arrived === null).pop() ??
+    clips.find(({ arrived }) => arrived === sent?.answer) ??
     clips[clips.length - 1]
   );
 }
 
-/** The first question after this one that has no clip, from the start again after the last one; null without any. */
+/** The first question after this one without a chosen answer, from the start again after the last; null without any. */
 export function nextOpenQuestion(facts: Facts, after = 0): number | null {
   const open = facts.invitation.questions
     .map((_, index) => index + 1)
-    .filter((question) => clipsOf(facts, question).length === 0);
+    .filter((question) => !isAnswered(facts, question));
   return open.find((question) => question > after) ?? open[0] ?? null;
+}
+
+/** Whether the candidate chose an answer. A clip whose recording was cut off, or that nobody watched, is not chosen. */
+function isAnswered(facts: Facts, question: number): boolean {
+  const chosen = chosenClip(facts, question);
+  const wasSent = facts.invitation.answers.some(
+    ({ answer, isChosen }) => isChosen && answer === chosen?.arrived,
+  );
+  return chosen !== undefined && (wasSent || facts.choice[question] === chosen.key);
+}
+
+/** Where a question is answered: with its clips, if there are any. */
+export function stepOf(facts: Facts, question: number | null): Step {
+  if (question === null) return { at: 'summary' };
+  return clipsOf(facts, question).length > 0 ? { at: 'review', question } : { at: 'question', question };
 }
 
 /** Where the page opens. Everyone else starts with who asks and for what. */
@@ -74,21 +90,25 @@ export function firstStep(facts: Facts): Step {
     : { at: 'welcome' };
 }
 
-/** Where "Continue" on the first screen leads: to the camera, or to what is ready to send. */
+/** Where "Continue" on the first screen leads. Nothing is recorded before the camera was checked. */
 export function afterWelcome(facts: Facts): Step {
-  return nextOpenQuestion(facts) === null ? { at: 'summary' } : { at: 'check' };
+  const step = stepOf(facts, nextOpenQuestion(facts));
+  return step.at === 'question' ? { at: 'check' } : step;
 }
 
 /** The question to record once the camera works. */
 export function afterCheck(facts: Facts): Step {
-  const question = nextOpenQuestion(facts);
-  return question === null ? { at: 'summary' } : { at: 'question', question };
+  return stepOf(facts, nextOpenQuestion(facts));
+}
+
+/** The facts once the candidate chose a clip of a question. */
+export function withChoice(facts: Facts, question: number, key: string): Facts {
+  return { ...facts, choice: { ...facts.choice, [question]: key } };
 }
 
 /** Where a chosen answer leads. */
 export function afterReview(facts: Facts, question: number): Step {
-  const next = nextOpenQuestion(facts, question);
-  return next === null ? { at: 'summary' } : { at: 'question', question: next };
+  return stepOf(facts, nextOpenQuestion(facts, question));
 }
 
 /** The clips that "Send" sends, at most one for each question. */
@@ -106,11 +126,8 @@ export function unsentQuestions(facts: Facts): number[] {
   );
 }
 
-/** The facts after a clip was recorded, or taken from a file: it is the choice for its question. */
+/** The facts after a clip was recorded, or taken from a file. It is the newest of its question, so nothing is chosen. */
 export function withTake(facts: Facts, take: Take): Facts {
-  return {
-    ...facts,
-    takes: [...facts.takes.filter(({ id }) => id !== take.id), take],
-    choice: { ...facts.choice, [take.question]: take.id },
-  };
+  const { [take.question]: _, ...choice } = facts.choice;
+  return { ...facts, takes: [...facts.takes.filter(({ id }) => id !== take.id), take], choice };
 }

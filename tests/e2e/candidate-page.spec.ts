@@ -33,7 +33,8 @@ test('a candidate agrees, records, retakes, chooses, and sends; a reload and a w
   tag: '@core',
 }, async ({ page, recruiter }) => {
   await page.setViewportSize(isPhone);
-  const { invitation, token } = await invite(recruiter);
+  const candidate = crypto.randomUUID();
+  const { invitation, token } = await invite(recruiter, { candidate });
   const chosen = async () => {
     const { data } = await recruiter
       .from('answers')
@@ -47,7 +48,7 @@ test('a candidate agrees, records, retakes, chooses, and sends; a reload and a w
   await expect(heading(page, 'Northwind Staffing would like to see you')).toBeVisible();
   await expect(page).toHaveTitle('Your video for Northwind Staffing');
   await expect(page.getByText('Maria from Northwind Staffing')).toBeVisible();
-  await expectAccessible(page, { isApp: false });
+  await expectAccessible(page, { isApp: false, themes: ['light'] });
   await press(page, 'Continue');
   await expect(page.getByText('To continue, agree to this first.')).toBeVisible();
   await page.getByLabel('I agree').check();
@@ -55,16 +56,16 @@ test('a candidate agrees, records, retakes, chooses, and sends; a reload and a w
 
   await expect(heading(page, 'Check your picture and sound')).toBeFocused();
   await expect(page.getByText('The camera works')).toBeVisible();
-  await expectAccessible(page, { isApp: false });
+  await expectAccessible(page, { isApp: false, themes: ['light'] });
   await press(page, 'I’m ready');
 
   await expect(heading(page, /^Who are you/)).toBeFocused();
   await expect(page.getByText('Question 1 of 2')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled();
-  await expectAccessible(page, { isApp: false });
+  await expectAccessible(page, { isApp: false, themes: ['light'] });
   await record(page);
   await expect(page.getByText('Takes left: 1')).toBeVisible();
-  await expectAccessible(page, { isApp: false });
+  await expectAccessible(page, { isApp: false, themes: ['light'] });
   await press(page, 'Record again');
   await record(page);
   await page.getByLabel(/Take 1/).check();
@@ -82,10 +83,10 @@ test('a candidate agrees, records, retakes, chooses, and sends; a reload and a w
   await press(page, 'Change Question 1 of 2');
   await expect(page.getByLabel(/Take 1/)).toBeChecked();
   await press(page, 'Use this answer');
-  await expectAccessible(page, { isApp: false });
+  await expectAccessible(page, { isApp: false, themes: ['light'] });
   await press(page, 'Send to Maria');
   await expect(heading(page, 'Thank you. Maria’s team has it.')).toBeFocused();
-  await expectAccessible(page, { isApp: false });
+  await expectAccessible(page, { isApp: false, themes: ['light'] });
   expect(await chosen()).toMatchObject([
     { question: 1, state: 'arrived', is_chosen: true },
     { question: 2, state: 'arrived', is_chosen: true },
@@ -96,13 +97,15 @@ test('a candidate agrees, records, retakes, chooses, and sends; a reload and a w
   await expect(heading(page, 'Thank you. Maria’s team has it.')).toBeVisible();
   await expectToFit(page, 320);
   await press(page, 'Withdraw and delete everything');
-  await expectAccessible(page, { isApp: false });
+  await expectAccessible(page, { isApp: false, themes: ['light'] });
   await page.getByRole('button', { name: 'Delete everything' }).click();
   await expect(heading(page, 'Everything is deleted')).toBeFocused();
   expect(await chosen()).toEqual([]);
+  const { data: withdrawals } = await recruiter.from('withdrawals').select().eq('candidate_id', candidate);
+  expect(withdrawals).toHaveLength(1);
   await page.reload();
   await expect(heading(page, 'This link is closed')).toBeVisible();
-  await expectAccessible(page, { isApp: false });
+  await expectAccessible(page, { isApp: false, themes: ['light'] });
 });
 
 test('the page speaks the language of the invitation, also from right to left', {
@@ -115,8 +118,51 @@ test('the page speaks the language of the invitation, also from right to left', 
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
   await expect(heading(page, /Northwind Staffing/)).toBeVisible();
   await expectToFit(page, 320);
-  await expectAccessible(page, { isApp: false });
+  await expectAccessible(page, { isApp: false, themes: ['light'] });
   await page.getByRole('combobox').selectOption('de');
   await expect(heading(page, 'Northwind Staffing möchte Sie kennenlernen')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+});
+
+test('without a camera, the page says why and takes a video from the phone', {
+  tag: '@core',
+}, async ({ page, recruiter }) => {
+  await page.setViewportSize(isPhone);
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  const { token } = await invite(recruiter, { takes: 1 });
+  await page.goto(`/r/${token}`);
+  await page.getByLabel('I agree').check();
+  await press(page, 'Continue');
+  await expect(heading(page, 'The camera is blocked')).toBeFocused();
+  await expectAccessible(page, { isApp: false, themes: ['light'] });
+  const file = page.getByLabel('Choose a video');
+  await file.setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video') });
+  await expect(page.getByRole('alert')).toContainText('This file is not a video that works here.');
+
+  // WhatsApp and others show links in a browser of their own.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgent', { value: `${navigator.userAgent} WhatsApp/2.26` });
+  });
+  await page.reload();
+  await press(page, 'Continue');
+  await expect(heading(page, 'Open this page in your browser')).toBeFocused();
+  await expect(page.getByLabel('Copy the link', { exact: true }).first()).toHaveValue(page.url());
+  await press(page, 'Copy the link');
+  await expect(page.getByText('The link is copied')).toBeVisible();
+
+  await file.setInputFiles(clip('sync-opus.webm'));
+  await expect(heading(page, 'Watch your answer')).toBeFocused();
+  await expect(page.getByText('All takes of this question are used.')).toBeVisible();
+});
+
+test('another page cannot show the page of a link in a frame', { tag: '@core' }, async ({
+  page,
+  recruiter,
+}) => {
+  const { token } = await invite(recruiter);
+  await page.goto('/health');
+  await page.setContent(`<iframe src="/r/${token}"></iframe>`);
+  await expect(async () => expect(page.frames()[1]?.url()).toMatch(/^chrome-error:/)).toPass();
 });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { budgets, loadOf, maxFiles } from '../../scripts/load-budget.mjs';
+import { budgets, linkPageKilobytes, linkPageLoad, loadOf, maxFiles } from '../../scripts/load-budget.mjs';
 
 const siteDir = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -12,4 +12,10 @@ test('no screen exceeds its script budget', { tag: '@core' }, () => {
     return isOver ? [`${path}: ${load.kilobytes.toFixed(1)} kB of ${kilobytes} in ${load.files} files`] : [];
   });
   expect(over).toEqual([]);
+});
+
+test('the page of a candidate’s link stays small enough for a slow phone network', { tag: '@core' }, () => {
+  const kilobytes = linkPageLoad(siteDir);
+  expect(kilobytes).toBeGreaterThan(10);
+  expect(kilobytes).toBeLessThan(linkPageKilobytes);
 });

@@ -37,7 +37,13 @@ test('screens open and render offline after one visit, and an update waits to be
       await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
       const kept = await keptPaths(page);
       expect(kept).toContain('/');
-      expect(kept.filter((path) => /\/v1\/|config\.json|mailbox|^\/api/.test(path))).toEqual([]);
+      expect(kept.filter((path) => /\/v1\/|config\.json|mailbox|^\/api|^\/r\//.test(path))).toEqual([]);
+    });
+
+    await test.step('a candidate’s link is answered by the server', async () => {
+      const response = await page.goto(`${site.origin}/r/some-token`);
+      expect(response?.fromServiceWorker()).toBe(false);
+      await expect(page).toHaveTitle('Your video');
     });
 
     await test.step('the screens open without a network, with a session that has to wait for its renewal too', async () => {

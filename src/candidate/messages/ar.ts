@@ -24,6 +24,7 @@ export const messages: Messages = {
   checkHeading: 'تحقّق من الصورة والصوت',
   startingCamera: 'جارٍ تشغيل الكاميرا… اسمح بالكاميرا والميكروفون عندما يسألك المتصفح.',
   frameHint: 'ضع رأسك داخل الإطار المرسوم واترك مساحة صغيرة فوقه.',
+  holdUpright: 'أمسك هاتفك بشكل عمودي.',
   cameraGood: 'الكاميرا تعمل',
   lightDark: 'المكان مظلم جداً. اتجه نحو نافذة أو مصباح.',
   lightDim: 'المكان مظلم قليلاً. المزيد من الضوء على وجهك يساعد.',
@@ -54,7 +55,6 @@ export const messages: Messages = {
   linkCopied: 'تم نسخ الرابط',
 
   questionOf: 'السؤال {number} من {count}',
-  notes: 'يمكنك التحدث عن',
   record: 'بدء التسجيل',
   startingIn: 'يبدأ التسجيل خلال {number}',
   startNow: 'ابدأ الآن',

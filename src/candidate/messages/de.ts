@@ -25,6 +25,7 @@ export const messages: Messages = {
   checkHeading: 'Prüfen Sie Bild und Ton',
   startingCamera: 'Die Kamera startet… Erlauben Sie Kamera und Mikrofon, wenn der Browser fragt.',
   frameHint: 'Halten Sie den Kopf in den Umriss und lassen Sie darüber etwas Platz.',
+  holdUpright: 'Halten Sie Ihr Handy hochkant.',
   cameraGood: 'Die Kamera funktioniert',
   lightDark: 'Es ist zu dunkel. Drehen Sie sich zu einem Fenster oder einer Lampe.',
   lightDim: 'Es ist etwas dunkel. Mehr Licht im Gesicht hilft.',
@@ -58,7 +59,6 @@ export const messages: Messages = {
   linkCopied: 'Der Link ist kopiert',
 
   questionOf: 'Frage {number} von {count}',
-  notes: 'Darüber können Sie sprechen',
   record: 'Aufnahme starten',
   startingIn: 'Die Aufnahme beginnt in {number}',
   startNow: 'Jetzt starten',

@@ -1,7 +1,4 @@
-/**
- * The texts of the page, in the language that the others follow. `{name}` is replaced. To add a language: a file like
- * this one, and its name in `pageLanguages` and in the migration that lists them.
- */
+/** The texts of the page. `{name}` is replaced. How to add a language: docs/invitations.md. */
 export const messages = {
   pageTitle: 'Your video for {agency}',
   language: 'Language',
@@ -27,6 +24,7 @@ export const messages = {
   checkHeading: 'Check your picture and sound',
   startingCamera: 'Starting the camera… Allow camera and microphone when your browser asks.',
   frameHint: 'Put your head into the outline and leave some room above it.',
+  holdUpright: 'Hold your phone upright.',
   cameraGood: 'The camera works',
   lightDark: 'It is too dark. Turn toward a window or a lamp.',
   lightDim: 'It is a little dark. More light on your face helps.',
@@ -57,7 +55,6 @@ export const messages = {
   linkCopied: 'The link is copied',
 
   questionOf: 'Question {number} of {count}',
-  notes: 'You can talk about',
   record: 'Start recording',
   startingIn: 'Recording starts in {number}',
   startNow: 'Start now',

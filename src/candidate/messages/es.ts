@@ -25,6 +25,7 @@ export const messages: Messages = {
   checkHeading: 'Compruebe la imagen y el sonido',
   startingCamera: 'Iniciando la cámara… Permita la cámara y el micrófono cuando el navegador lo pregunte.',
   frameHint: 'Coloque la cabeza dentro del contorno y deje un poco de espacio arriba.',
+  holdUpright: 'Sostenga el teléfono en vertical.',
   cameraGood: 'La cámara funciona',
   lightDark: 'Está demasiado oscuro. Gírese hacia una ventana o una lámpara.',
   lightDim: 'Está un poco oscuro. Más luz en la cara ayuda.',
@@ -56,7 +57,6 @@ export const messages: Messages = {
   linkCopied: 'Enlace copiado',
 
   questionOf: 'Pregunta {number} de {count}',
-  notes: 'Puede hablar de',
   record: 'Empezar a grabar',
   startingIn: 'La grabación empieza en {number}',
   startNow: 'Empezar ya',

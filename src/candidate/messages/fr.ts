@@ -25,6 +25,7 @@ export const messages: Messages = {
   checkHeading: 'Vérifiez l’image et le son',
   startingCamera: 'La caméra démarre… Autorisez la caméra et le micro quand votre navigateur le demande.',
   frameHint: 'Placez votre tête dans le contour et laissez un peu d’espace au-dessus.',
+  holdUpright: 'Tenez votre téléphone à la verticale.',
   cameraGood: 'La caméra fonctionne',
   lightDark: 'Il fait trop sombre. Tournez-vous vers une fenêtre ou une lampe.',
   lightDim: 'Il fait un peu sombre. Plus de lumière sur le visage aide.',
@@ -55,7 +56,6 @@ export const messages: Messages = {
   linkCopied: 'Lien copié',
 
   questionOf: 'Question {number} sur {count}',
-  notes: 'Vous pouvez parler de',
   record: 'Commencer l’enregistrement',
   startingIn: 'L’enregistrement commence dans {number}',
   startNow: 'Commencer maintenant',

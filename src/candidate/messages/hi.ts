@@ -25,6 +25,7 @@ export const messages: Messages = {
   checkHeading: 'तस्वीर और आवाज़ जाँचें',
   startingCamera: 'कैमरा चालू हो रहा है… ब्राउज़र पूछे तो कैमरा और माइक्रोफ़ोन की अनुमति दें।',
   frameHint: 'अपना सिर रेखा के अंदर रखें और ऊपर थोड़ी जगह छोड़ें।',
+  holdUpright: 'फ़ोन को सीधा खड़ा पकड़ें।',
   cameraGood: 'कैमरा काम कर रहा है',
   lightDark: 'बहुत अँधेरा है। खिड़की या लैंप की ओर मुड़ें।',
   lightDim: 'थोड़ा अँधेरा है। चेहरे पर और रोशनी अच्छी रहेगी।',
@@ -55,7 +56,6 @@ export const messages: Messages = {
   linkCopied: 'लिंक कॉपी हो गया',
 
   questionOf: 'सवाल {number} / {count}',
-  notes: 'आप इन पर बात कर सकते हैं',
   record: 'रिकॉर्डिंग शुरू करें',
   startingIn: 'रिकॉर्डिंग {number} में शुरू होगी',
   startNow: 'अभी शुरू करें',

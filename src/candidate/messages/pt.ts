@@ -25,6 +25,7 @@ export const messages: Messages = {
   checkHeading: 'Verifique a imagem e o som',
   startingCamera: 'Iniciando a câmera… Permita a câmera e o microfone quando o navegador perguntar.',
   frameHint: 'Coloque a cabeça dentro do contorno e deixe um pouco de espaço acima.',
+  holdUpright: 'Segure o celular na vertical.',
   cameraGood: 'A câmera funciona',
   lightDark: 'Está escuro demais. Vire-se para uma janela ou uma lâmpada.',
   lightDim: 'Está um pouco escuro. Mais luz no rosto ajuda.',
@@ -55,7 +56,6 @@ export const messages: Messages = {
   linkCopied: 'Link copiado',
 
   questionOf: 'Pergunta {number} de {count}',
-  notes: 'Você pode falar sobre',
   record: 'Começar a gravar',
   startingIn: 'A gravação começa em {number}',
   startNow: 'Começar agora',

@@ -25,6 +25,7 @@ export const messages: Messages = {
   checkHeading: 'Tingnan kung maayos ang larawan at tunog',
   startingCamera: 'Binubuksan ang camera… Payagan ang camera at mikropono kapag tinanong ng browser.',
   frameHint: 'Ilagay ang ulo mo sa loob ng balangkas at mag-iwan ng kaunting espasyo sa itaas.',
+  holdUpright: 'Hawakan nang patayo ang telepono mo.',
   cameraGood: 'Gumagana ang camera',
   lightDark: 'Masyadong madilim. Humarap sa bintana o ilaw.',
   lightDim: 'Medyo madilim. Makakatulong ang dagdag na ilaw sa mukha mo.',
@@ -55,7 +56,6 @@ export const messages: Messages = {
   linkCopied: 'Nakopya na ang link',
 
   questionOf: 'Tanong {number} sa {count}',
-  notes: 'Puwede mong pag-usapan',
   record: 'Simulan ang recording',
   startingIn: 'Magsisimula ang recording sa loob ng {number}',
   startNow: 'Simulan ngayon',

@@ -47,6 +47,7 @@ export function CheckScreen({
   return (
     <main>
       <Heading>{say('checkHeading')}</Heading>
+      <p class="upright note">{say('holdUpright')}</p>
       <Viewfinder camera={camera} videoRef={video} />
       <p class="hint">{say('frameHint')}</p>
       <Live>

@@ -7,6 +7,7 @@ import { useTexts } from '../texts.ts';
 import type { CameraControls } from '../use-camera.ts';
 import { CameraHelp } from './camera-help.tsx';
 import { type Ended, useRecording } from './use-recording.ts';
+import { useTeleprompter } from './use-teleprompter.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
 /**
@@ -36,6 +37,7 @@ export function QuestionScreen({
   const stream = camera.at === 'on' ? camera.stream : null;
   const { phase, count, record, stop, startOver } = useRecording(stream, wish, onTake);
   const isIdle = phase.at === 'ready';
+  const prompt = useTeleprompter(phase.at === 'recording' ? phase.seconds / wish.maxSeconds : 0);
 
   if (camera.at === 'failed' && isIdle) {
     return (
@@ -51,19 +53,20 @@ export function QuestionScreen({
   }
   return (
     <main class="studio">
-      <div class="prompt">
+      {/* Long notes scroll, also by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the focus. */}
+      <section class="prompt" ref={prompt} tabIndex={0} aria-label={progress}>
         <p class="progress">{progress}</p>
         <Heading>
           <span dir="auto">{question.text}</span>
         </Heading>
         {question.talkingPoints !== '' && (
-          // Long notes scroll, also by keyboard.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the focus.
-          <section class="teleprompter" aria-label={say('notes')} tabIndex={0} dir="auto">
+          <p class="teleprompter" dir="auto">
             {question.talkingPoints}
-          </section>
+          </p>
         )}
-      </div>
+      </section>
+      <p class="upright note">{say('holdUpright')}</p>
       <Viewfinder camera={camera} videoRef={video} hasGuide={phase.at !== 'recording'}>
         {phase.at === 'countdown' && (
           <div class="countdown" key={phase.number} aria-hidden="true">
