@@ -126,7 +126,7 @@ export function unsentQuestions(facts: Facts): number[] {
   );
 }
 
-/** The facts after a clip was recorded, or taken from a file. It is the newest of its question, so nothing is chosen. */
+/** The facts after a clip was recorded, or read from a file. It is the newest of its question, so none is chosen. */
 export function withTake(facts: Facts, take: Take): Facts {
   const { [take.question]: _, ...choice } = facts.choice;
   return { ...facts, takes: [...facts.takes.filter(({ id }) => id !== take.id), take], choice };
