@@ -43,6 +43,7 @@ export type Services = AuthServices &
       | 'aiProviders'
       | 'pageBackend'
       | 'metricsToken'
+      | 'smtpUrl'
     >;
     mailbox: Mailbox | undefined;
     realtime: Realtime;

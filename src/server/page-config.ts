@@ -8,7 +8,7 @@ import { storedModel } from './models.ts';
 /** Dependencies of the page config. */
 type PageServices = Pick<AuthServices, 'keys' | 'siteUrl'> &
   Readonly<{
-    config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl' | 'dataDir'>;
+    config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl' | 'dataDir' | 'smtpUrl'>;
     mailbox: Mailbox | undefined;
   }>;
 
@@ -22,6 +22,7 @@ export function pageConfig({ config, keys, mailbox, siteUrl }: PageServices): Ha
       anonKey: keys.anonKey,
       aiBaseUrl: config.openaiBaseUrl,
       serverAi: config.openaiApiKey !== undefined,
+      sendsEmail: config.smtpUrl !== undefined,
       storedModel: storedModel(config.dataDir),
       mailboxUrl: mailbox && isLoopback(socketAddress(context)) ? `${origin}/mailbox` : null,
     });

@@ -135,6 +135,8 @@ create table private.invitation_limits (
   owner_uploads integer not null default 600,
   server_uploads integer not null default 6000,
   owner_invitations integer not null default 500,
+  owner_emails integer not null default 200,
+  link_emails integer not null default 5,
   -- With links that are not open: unknown, expired, or revoked.
   address_misses integer not null default 60
 );

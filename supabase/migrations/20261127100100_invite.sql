@@ -37,6 +37,36 @@ begin
 end
 $$;
 
+-- What an email to the candidate says, if one may be sent now: {"agencyName", "recruiterName", "language", "expiresAt"}.
+create function public.email_invitation(token text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller uuid := private.content_owner();
+  invitation public.invitations := private.open_link(email_invitation.token);
+  limits private.invitation_limits;
+  wait integer;
+begin
+  if invitation.id is null or invitation.user_id <> caller then
+    return private.refused('closed');
+  end if;
+  select * into limits from private.invitation_limits;
+  wait := private.take_attempt('email of:' || invitation.id::text, limits.link_emails);
+  if wait = 0 then
+    wait := private.take_attempt('email:' || caller::text, limits.owner_emails);
+  end if;
+  if wait > 0 then
+    return private.refused('later', wait);
+  end if;
+  return jsonb_build_object(
+    'agencyName', invitation.agency_name, 'recruiterName', invitation.recruiter_name,
+    'language', invitation.language, 'expiresAt', invitation.expires_at
+  );
+end
+$$;
+revoke execute on function public.email_invitation(text) from public, anon;
+grant execute on function public.email_invitation(text) to authenticated;
+
 -- Closes the link. What has arrived stays.
 create function public.revoke_invitation(invitation uuid) returns void
 language plpgsql security definer set search_path = ''

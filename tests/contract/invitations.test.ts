@@ -276,6 +276,29 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect((await newestEmail(target, eva.email)).subject).toBe('A candidate withdrew their answers');
     });
 
+    test('a recruiter emails a link to the candidate, who gets it in the language of the page', async () => {
+      const [frank, other] = [await newUser(target), await newUser(target)];
+      const { token, invitation } = await invited({ language: 'de' }, frank);
+      const to = `mia-${crypto.randomUUID()}@example.com`;
+      const email = (body: object, by = frank) =>
+        callInvitation(target, { action: 'email', token, to, name: 'Mia {link}', ...body }, by.token);
+      expect((await email({})).body).toEqual({ sent: true });
+      const sent = await newestEmail(target, to);
+      expect(sent.subject).toBe('Ein kurzes Video für Northwind Staffing');
+      expect(sent.text).toContain('Hallo Mia link,');
+      expect(sent.links).toEqual([expect.stringMatching(new RegExp(`^https?://[^/]+/r/${token}$`))]);
+
+      expect((await callInvitation(target, { action: 'email', token, to })).status).toBe(401);
+      expect((await email({}, other)).body).toEqual({ refused: 'closed' });
+      expect((await email({ to: 'nobody' })).status).toBe(400);
+      expect((await email({ to: [to, 'other@example.com'] })).status).toBe(400);
+      for (let more = 0; more < 2; more += 1) await email({});
+      expect(await email({})).toMatchObject({ status: 429, body: { refused: 'later' } });
+      await frank.client.rpc('revoke_invitation', { invitation });
+      expect((await email({})).body).toEqual({ refused: 'closed' });
+      expect(await emailCount(target, to)).toBe(3);
+    });
+
     test('the download of all data has what candidates sent', async () => {
       const dora = await newUser(target);
       const { candidate } = await invited({ candidate: 'candidate-5' }, dora);

@@ -7,6 +7,7 @@ import { callerOf } from '../caller.ts';
 import type { Database } from '../database/database.ts';
 import { serviceRole } from '../database/database.ts';
 import type { Keys } from '../keys.ts';
+import { invitationEmail } from '../mail/invitation-email.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { testEmail } from '../mail/test-email.ts';
 import type { SlowStatements } from '../operation/slow-statements.ts';
@@ -32,8 +33,17 @@ const slowStatementsShown = 50;
 const maxBodyBytes = 10_000;
 
 const recipient = z.object({ to: z.email().max(320) });
+const invitation = z.object({
+  to: z.email().max(320),
+  token: z.string().regex(/^[\w-]{22}$/),
+  subject: z.string().max(300),
+  body: z.string().max(4000),
+});
 
-/** The function `admin` calls these with the secret key, after it has checked the caller. Mounted at /admin/v1. */
+/**
+ * The functions `admin` and `invitation` call these with the secret key, after they have checked the caller. Mounted at
+ * /admin/v1.
+ */
 export function admin(services: AdminServices): Hono {
   const { database, keys, mailer, backups, slowStatements, versions, startedAt, siteUrl, now } = services;
   const app = new Hono();
@@ -72,6 +82,15 @@ export function admin(services: AdminServices): Hono {
     if (!body.success)
       return context.json({ code: 'invalid_request', message: 'Enter an email address.' }, 400);
     const sent = await mailer.sendNow(testEmail(body.data.to, siteUrl));
+    if (sent.ok) return context.json({});
+    return context.json({ code: 'email_not_sent', message: sent.reason }, 502);
+  });
+
+  app.post('/invitation-email', async (context) => {
+    const body = invitation.safeParse(await context.req.json().catch(() => undefined));
+    if (!body.success)
+      return context.json({ code: 'invalid_request', message: 'Enter an email address.' }, 400);
+    const sent = await mailer.sendNow(invitationEmail(body.data, siteUrl));
     if (sent.ok) return context.json({});
     return context.json({ code: 'email_not_sent', message: sent.reason }, 502);
   });

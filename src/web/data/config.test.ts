@@ -10,6 +10,7 @@ test('the AI and mailbox settings are optional', () => {
       anonKey: 'key',
       aiBaseUrl: null,
       serverAi: false,
+      sendsEmail: false,
       storedModel: null,
       mailboxUrl: null,
     },

@@ -8,6 +8,8 @@ export type BackendConfig = {
   /** Where AI requests go when the user has no key of their own, and whether the server answers them. */
   aiBaseUrl: string | null;
   serverAi: boolean;
+  /** Whether the backend emails invitations to candidates. */
+  sendsEmail: boolean;
   /** The model that the server has stored, as `id@revision`, so that no other site is contacted for it. */
   storedModel: string | null;
   /** URL of the local mailbox, when the backend stores sent emails itself. */
@@ -25,7 +27,13 @@ export type ConfigResult =
 export async function findBackend(): Promise<ConfigResult> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anonKey } = import.meta.env;
   if (typeof url === 'string' && typeof anonKey === 'string' && url && anonKey) {
-    const embedded = { aiBaseUrl: null, serverAi: false, storedModel: null, mailboxUrl: null };
+    const embedded = {
+      aiBaseUrl: null,
+      serverAi: false,
+      sendsEmail: false,
+      storedModel: null,
+      mailboxUrl: null,
+    };
     const config = { backendUrl: url, anonKey, ...embedded };
     return { ok: true, config, isOffline: !navigator.onLine };
   }
@@ -48,7 +56,7 @@ export async function findBackend(): Promise<ConfigResult> {
  */
 export function readBackendConfig(text: string): ConfigResult {
   const value = parseRecord(text);
-  const { backendUrl, anonKey, aiBaseUrl, serverAi, storedModel, mailboxUrl } = value ?? {};
+  const { backendUrl, anonKey, aiBaseUrl, serverAi, sendsEmail, storedModel, mailboxUrl } = value ?? {};
   if (typeof backendUrl !== 'string' || typeof anonKey !== 'string') {
     return { ok: false, reason: 'backend-not-configured' };
   }
@@ -60,6 +68,7 @@ export function readBackendConfig(text: string): ConfigResult {
       anonKey,
       aiBaseUrl: typeof aiBaseUrl === 'string' ? aiBaseUrl : null,
       serverAi: serverAi === true,
+      sendsEmail: sendsEmail === true,
       storedModel: typeof storedModel === 'string' ? storedModel : null,
       mailboxUrl: typeof mailboxUrl === 'string' ? mailboxUrl : null,
     },

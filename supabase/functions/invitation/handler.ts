@@ -3,6 +3,7 @@ import { projectApi, unreachableProject } from '../_shared/project-api.ts';
 import { bodyUpTo, json, objectIn, refusal, type Settings, withCors } from '../_shared/response.ts';
 import { serviceOf } from '../_shared/service.ts';
 import { checkAnswer } from './check-answer.ts';
+import { emailInvitation } from './email.ts';
 import { erase, eraseStrayFiles } from './erase.ts';
 import { addressOfResult } from './result.ts';
 
@@ -16,6 +17,7 @@ const timeoutMilliseconds = 140_000;
  * - `{action: 'finish', token, answer}`, by the candidate: checks an uploaded clip.
  * - `{action: 'result', token}`, by the candidate: returns an address of the finished video, valid for an hour.
  * - `{action: 'withdraw', token}`, by the candidate: deletes everything, also with a link that is no longer open.
+ * - `{action: 'email', token, to, name}`, by the recruiter: emails the link, where the server sends emails.
  * - `{action: 'delete', invitation}` or `{action: 'delete', candidate}`, by the recruiter.
  * - `{action: 'erase'}`, with the secret key: deletes what is due. To be called once an hour.
  */
@@ -49,11 +51,20 @@ export function invitationHandler(settings: Settings): (request: Request) => Pro
         const isGone = invitation === undefined || (await erase(service, { person: null, invitation }));
         return isGone ? json({ withdrawn: true }) : incomplete();
       }
+      case 'email':
       case 'delete': {
         const caller = callerOf(request);
         if (!caller) return refusal(401, 'sign_in_required', 'Please sign in.');
         const fetchProject = projectApi(settings, caller, AbortSignal.timeout(timeoutMilliseconds));
         if (!fetchProject) return unreachableProject();
+        if (fields.action === 'email') {
+          const wish = {
+            token: textOf(fields.token),
+            to: textOf(fields.to),
+            name: textOf(fields.name) ?? '',
+          };
+          return emailInvitation(service, fetchProject, wish);
+        }
         const ended = await fetchProject('/rest/v1/rpc/end_invitations', {
           method: 'POST',
           body: JSON.stringify({

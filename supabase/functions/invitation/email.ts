@@ -1,0 +1,51 @@
+import { type PageLanguage, pageLanguages } from '../../../src/domain/invitations/invitation.ts';
+import { invitationMessage } from '../../../src/domain/invitations/message.ts';
+import { json, refusal } from '../_shared/response.ts';
+import { ownApi, type Service, ServiceRefusal } from '../_shared/service.ts';
+
+type Sender = (path: string, init: RequestInit) => Promise<Response>;
+type Wish = Readonly<{ token: string | null; to: string | null; name: string }>;
+
+/** The server puts the link here: it alone knows the address of the page. */
+const linkPlace = '{link}';
+const longestName = 80;
+
+/** Emails a link to the candidate, for the recruiter whose session `askAsCaller` uses. */
+export async function emailInvitation(
+  service: Service,
+  askAsCaller: Sender,
+  { token, to, name }: Wish,
+): Promise<Response> {
+  const asked = await askAsCaller('/rest/v1/rpc/email_invitation', {
+    method: 'POST',
+    body: JSON.stringify({ token }),
+  });
+  if (!asked.ok && asked.status !== 429)
+    return refusal(403, 'not_allowed', 'You can’t send this invitation.');
+  const found = await asked.json();
+  if (found.refused !== undefined) return json(found, asked.status);
+  const { subject, body } = invitationMessage(
+    languageOf(found.language),
+    {
+      // Without what could stand for the link.
+      name: name.replaceAll(/[{}\p{Cc}]/gu, '').slice(0, longestName),
+      agencyName: found.agencyName,
+      recruiterName: found.recruiterName,
+      link: linkPlace,
+      expiresAt: Date.parse(found.expiresAt),
+    },
+    'UTC',
+  );
+  try {
+    const sent = await ownApi(service, 'POST', '/invitation-email', { to, token, subject, body });
+    if (sent === 'not-offered') return refusal(501, 'not_offered', 'This server sends no emails.');
+    return json({ sent: true });
+  } catch (error) {
+    if (!(error instanceof ServiceRefusal)) throw error;
+    return refusal(error.status, error.code, error.message);
+  }
+}
+
+function languageOf(language: string): PageLanguage {
+  return language in pageLanguages ? (language as PageLanguage) : 'en';
+}
