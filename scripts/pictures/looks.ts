@@ -6,7 +6,7 @@ import { focusOnFace } from '#domain/video/faces.ts';
 import type { Framing } from '#domain/video/framing.ts';
 import { outputOf, shapes } from '#domain/video/output-size.ts';
 import { suggestedFraming } from '#domain/video/suggested-framing.ts';
-import { type FrameDesign, frameDesign } from '#domain/video/templates/frame-design.ts';
+import { cropAreaOf, type FrameDesign, frameDesign } from '#domain/video/templates/frame-design.ts';
 import { templateIds, templates } from '#domain/video/templates/templates.ts';
 import { serveVideoPage } from '../../tests/fixtures/video-page-server.ts';
 import { chromiumPath } from '../chromium.mjs';
@@ -39,7 +39,7 @@ const wanted = process.argv.slice(2);
 /** The framing that the product chooses for a clip with this face. */
 function framingOf({ size, face }: PictureClip, design: FrameDesign): Framing {
   const kind = suggestedFraming(size, design, face);
-  return kind === 'fill' ? { kind, focus: focusOnFace(face, size, design.videoArea) } : { kind };
+  return kind === 'fill' ? { kind, focus: focusOnFace(face, size, cropAreaOf(design)) } : { kind };
 }
 
 mkdirSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { facePath } from './face-path.ts';
 import { type FaceSample, faceFocus } from './faces.ts';
-import { centerFocus, type Fill, type Focus } from './framing.ts';
+import { type CropArea, centerFocus, type Fill, type Focus } from './framing.ts';
 import type { PixelSize } from './geometry.ts';
 
 /** What a person decided about a crop. Without a focus, it is centered on the face and follows it. */
@@ -22,7 +22,7 @@ export type FaceFill = {
 /** `samples` is null until the faces are known: the crop is in the middle until then. */
 export function faceFill(
   samples: readonly FaceSample[] | null,
-  { source, area }: { source: PixelSize; area: PixelSize },
+  { source, area }: { source: PixelSize; area: CropArea },
   { focus: chosen, isHeldStill = false }: FillChoice,
 ): FaceFill {
   const found = samples && faceFocus(samples, source, area);

@@ -1,5 +1,12 @@
 import { type FaceSample, faceFocus, focusOnFace, followedFaces, median } from './faces.ts';
-import { centerFocus, coverCrop, type Focus, type FocusKnot, type FocusPath } from './framing.ts';
+import {
+  type CropArea,
+  centerFocus,
+  coverCrop,
+  type Focus,
+  type FocusKnot,
+  type FocusPath,
+} from './framing.ts';
 import type { PixelSize } from './geometry.ts';
 import { commonRange, type Range, tautPath } from './taut-path.ts';
 
@@ -22,7 +29,7 @@ const decimals = 100_000;
 export function facePath(
   samples: readonly FaceSample[],
   source: PixelSize,
-  area: PixelSize,
+  area: CropArea,
 ): FocusPath | null {
   const typical = faceFocus(samples, source, area);
   if (!typical || !isDense(samples)) return null;

@@ -1,4 +1,4 @@
-import { type CropRect, centerFocus, coverCrop, type Focus } from './framing.ts';
+import { type CropArea, type CropRect, centerFocus, coverCrop, type Focus } from './framing.ts';
 import type { PixelSize } from './geometry.ts';
 import type { PictureQuality } from './stills.ts';
 import type { Trim } from './trim.ts';
@@ -29,6 +29,8 @@ const leastSizeShare = 0.6;
 const faceLine = 0.4;
 /** How far hair reaches above a face, which ends at the brows. A low crop keeps it rather than the shoulders. */
 const hairShare = 0.5;
+/** The least space above the hair, as a share of the crop's width. */
+const headroomShare = 40 / 1080;
 
 /** The times at which to look for faces, in the middles of equal parts of the trim. */
 export function faceSampleTimes({ startSeconds, durationSeconds }: Trim): number[] {
@@ -46,17 +48,19 @@ type Track = { faces: Face[]; positions: number[] };
  * Returns the point in the clip that a still crop should keep in view: the middle of the face that is large and in most
  * frames. Null if there is none.
  */
-export function faceFocus(samples: readonly FaceSample[], source: PixelSize, area: PixelSize): Focus | null {
+export function faceFocus(samples: readonly FaceSample[], source: PixelSize, area: CropArea): Focus | null {
   const face = mainFace(samples);
   return face && focusOnFace(face, source, area);
 }
 
 /** The focus of a crop that shows a face well. */
-export function focusOnFace(face: CropRect, source: PixelSize, area: PixelSize): Focus {
+export function focusOnFace(face: CropRect, source: PixelSize, area: CropArea): Focus {
   const { height } = coverCrop(source, area, centerFocus);
+  const clearHeight = (height * (area.clearPixels ?? area.heightPixels)) / area.heightPixels;
+  const headroom = (height * headroomShare * area.widthPixels) / area.heightPixels;
   const { x, y } = middleOf(face);
-  const top = Math.min(y - faceLine * height, face.top - hairShare * face.height);
-  return { x, y: Math.max(top, face.top + face.height - height) + height / 2 };
+  const top = Math.min(y - faceLine * clearHeight, face.top - hairShare * face.height - headroom);
+  return { x, y: Math.max(top, face.top + face.height - clearHeight) + height / 2 };
 }
 
 /** The typical place of the largest face that is in most frames. */

@@ -1,4 +1,4 @@
-import { type BrandKit, contrastRatio, legibleOn, mixColors } from './brand.ts';
+import { type BrandKit, legibleOn, mixColors } from './brand.ts';
 
 /**
  * A color of the frame. `onX` is legible on `x`, `quietOnX` less prominent, and `accentOnX` the accent color if it is
@@ -20,9 +20,6 @@ export type ColorRole =
   | 'accentOnPaper';
 
 export type Palette = Readonly<Record<ColorRole, string>>;
-
-/** WCAG AA for text. */
-const leastContrast = 4.5;
 
 export function paletteOf({ ink, accent, paper }: BrandKit['colors']): Palette {
   const onInk = legibleOn(ink, [paper, '#FFFFFF', '#000000']);
@@ -48,16 +45,4 @@ export function paletteOf({ ink, accent, paper }: BrandKit['colors']): Palette {
 /** Four fifths of a text color, or all of it if that is not legible. */
 function quiet(background: string, text: string): string {
   return legibleOn(background, [mixColors(background, text, 0.8), text]);
-}
-
-/** A thinner scrim lets shapes of the video compete with the text. */
-const leastScrimAlpha = 0.97;
-
-/** Returns how opaque the frame's color must be for its text to be legible over any video, from 0 to 1. */
-export function scrimAlpha({ ink, onInk }: Pick<Palette, 'ink' | 'onInk'>): number {
-  const isLegible = (alpha: number) =>
-    ['#000000', '#ffffff'].every(
-      (video) => contrastRatio(mixColors(video, ink, alpha), onInk) >= leastContrast,
-    );
-  return isLegible(leastScrimAlpha) ? leastScrimAlpha : 1;
 }

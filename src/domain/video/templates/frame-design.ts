@@ -1,3 +1,4 @@
+import type { CropArea } from '../framing.ts';
 import { nearestEven, type PixelRect, type PixelSize } from '../geometry.ts';
 import { shapeOf } from '../output-size.ts';
 import { textDirection } from '../text-fit.ts';
@@ -33,6 +34,12 @@ export function frameDesign(template: TemplateId, output: PixelSize): FrameDesig
       layout.captionFloor === undefined ? videoEnd : nearestEven(layout.captionFloor * unit),
     layout,
   };
+}
+
+/** Where the clip is shown, and how much of it nothing covers. */
+export function cropAreaOf({ videoArea, captionFloorPixels }: FrameDesign): CropArea {
+  const { widthPixels, heightPixels, topPixels } = videoArea;
+  return { widthPixels, heightPixels, clearPixels: captionFloorPixels - topPixels };
 }
 
 /** The rectangle of a box, with even edges. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { contrastRatio, defaultBrandKit, mixColors } from '../brand.ts';
+import { contrastRatio, defaultBrandKit } from '../brand.ts';
 import { frameLayout } from '../geometry.ts';
 import { fastOutput, normalOutput } from '../limits.ts';
 import { outputOf, shapes } from '../output-size.ts';
 import { contentElements } from '../overlay.ts';
-import { type Palette, paletteOf, scrimAlpha } from '../palette.ts';
+import { type Palette, paletteOf } from '../palette.ts';
 import type { Box } from './box.ts';
 import { besideLogo, boxesOver, evenRect, frameDesign, logoBox } from './frame-design.ts';
 import { coveredByWhatsApp } from './status-safe.ts';
@@ -129,7 +129,7 @@ describe.each(all)('$template in shape $shape', ({ template, shape }) => {
 
 type Surface = (palette: Palette) => string;
 
-/** The colors that lie under an element: its plate, the topmost fill, or a scrim over black and over white. */
+/** The colors that lie under an element: its plate, the topmost fill, or the solid part of a scrim. */
 function surfacesUnder(layout: TemplateLayout, element: Content): Surface[] {
   if ((element.kind === 'badge' || element.kind === 'country') && element.plate) {
     const { color } = element.plate;
@@ -141,11 +141,7 @@ function surfacesUnder(layout: TemplateLayout, element: Content): Surface[] {
       const { color } = surface;
       return [(palette) => palette[color]];
     }
-    if (surface.kind === 'scrim' && contains(surface.solid, element.box)) {
-      return ['#000000', '#ffffff'].map(
-        (video) => (palette) => mixColors(video, palette.ink, scrimAlpha(palette)),
-      );
-    }
+    if (surface.kind === 'scrim' && contains(surface.solid, element.box)) return [(palette) => palette.ink];
   }
   throw new Error(`Nothing lies under ${element.kind}.`);
 }

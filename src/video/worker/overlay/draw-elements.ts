@@ -2,7 +2,7 @@ import { lineBeforeTitle } from '#domain/video/availability.ts';
 import { mixColors } from '#domain/video/brand.ts';
 import { candidateBadge } from '#domain/video/candidate-number.ts';
 import type { ElementContent, ElementImageName, OverlayContent } from '#domain/video/overlay.ts';
-import { type ColorRole, type Palette, scrimAlpha } from '#domain/video/palette.ts';
+import type { ColorRole, Palette } from '#domain/video/palette.ts';
 import { type Box, frameWidth } from '#domain/video/templates/box.ts';
 import { evenBox } from '#domain/video/templates/frame-design.ts';
 import type {
@@ -58,12 +58,11 @@ const drawRings: DrawDecoration<'rings'> = ({ context, palette, direction }, ele
 
 const drawScrim: DrawDecoration<'scrim'> = (pen, { box, solid }) => {
   const { context, palette } = pen;
-  const alpha = scrimAlpha(palette);
   const gradient = context.createLinearGradient(0, box.top, 0, box.top + box.height);
   const solidFrom = (solid.top - box.top) / box.height;
   // Eased, so that no edge is seen where it starts.
   for (const share of [0, 0.2, 0.4, 0.6, 0.8, 1])
-    gradient.addColorStop(share * solidFrom, withAlpha(palette.ink, alpha * share ** 2.2));
+    gradient.addColorStop(share * solidFrom, withAlpha(palette.ink, share ** 2.2));
   fillBox(pen, box, gradient);
 };
 

@@ -9,7 +9,7 @@ import { outputOf } from '#domain/video/output-size.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { makeRenderPlan } from '#domain/video/plan.ts';
 import { clipShapeOf, suggestedFraming } from '#domain/video/suggested-framing.ts';
-import { frameDesign } from '#domain/video/templates/frame-design.ts';
+import { cropAreaOf, frameDesign } from '#domain/video/templates/frame-design.ts';
 import { useVideoPreferences, type VideoPreferences } from '#web/data/video/video-preferences.ts';
 import type { Candidate } from './frame/candidate-card.tsx';
 import { frameFor } from './frame/use-candidate.ts';
@@ -46,7 +46,7 @@ export function usePlan({
   const kind = framingKind ?? (inspection ? framingFor(inspection, spec, framings, faces) : 'fit');
   const { fill, faceFocus, isFollowing } = useMemo(() => {
     // Fast mode changes neither the area's shape nor, then, the framing.
-    const area = frameDesign(template, outputOf(shape, false)).videoArea;
+    const area = cropAreaOf(frameDesign(template, outputOf(shape, false)));
     const source = inspection ? sizeOf(inspection) : area;
     return faceFill(faces, { source, area }, { focus: chosenFocus, isHeldStill });
   }, [inspection, faces, template, shape, chosenFocus, isHeldStill]);

@@ -10,6 +10,7 @@ import { defaultCountryCode } from '#domain/video/limits.ts';
 import { sharedOverlayValues } from '#domain/video/overlay.ts';
 import { makeRenderPlan, planAtOutput, prefersFastMode, type RenderPlan } from '#domain/video/plan.ts';
 import type { RowEdits } from '#domain/video/row-edits.ts';
+import { cropAreaOf, frameDesign } from '#domain/video/templates/frame-design.ts';
 import { templates } from '#domain/video/templates/templates.ts';
 import type { Trim } from '#domain/video/trim.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
@@ -124,10 +125,11 @@ export function planOfRow(
 /** The framing of a row that fills the area. */
 export function fillOfRow(
   edits: RowEdits | undefined,
-  { trim, source, videoArea: area }: Pick<RenderPlan, 'trim' | 'source' | 'videoArea'>,
+  { trim, source, overlay, output }: Pick<RenderPlan, 'trim' | 'source' | 'overlay' | 'output'>,
   searches: readonly FaceSearch[],
 ): FaceFill {
   const choice = edits?.framing?.kind === 'fill' ? edits.framing : {};
+  const area = cropAreaOf(frameDesign(overlay.template, output));
   return faceFill(samplesIn(searches, trim), { source, area }, choice);
 }
 
