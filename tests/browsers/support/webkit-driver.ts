@@ -13,6 +13,9 @@ const settings = {
   GST_PLUGIN_FEATURE_RANK: 'x264enc:NONE,openh264enc:MAX',
   // Its sandbox does not start as root.
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  // Without a graphics card, Mesa draws on the processor, and its driver crashes on a busy machine.
+  WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+  WEBKIT_GST_DISABLE_GL_SINK: '1',
   LIBGL_ALWAYS_SOFTWARE: '1',
   GDK_BACKEND: 'x11',
   NO_AT_BRIDGE: '1',
