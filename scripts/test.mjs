@@ -36,7 +36,7 @@ const tallies = [
   ...timed('types', () => realms.map((realm) => check(`types in ${realm}`, 'tsc', ['-p', realm]))),
   ...timed('lint', () => [check('format and lint', 'biome', ['ci', '--error-on-warnings', '.'])]),
   ...timed('unused code', () => [check('unused code', 'knip', [])]),
-  ...timed('unit', () => [vitest('unit')]),
+  ...timed('unit', () => [vitest(['unit'])]),
 ];
 if (build) {
   const startedAt = performance.now();
@@ -48,16 +48,15 @@ if (scope !== 'fast') {
   tallies.push(
     // The production build of React ships, and is a quarter faster. Vitest alone uses the development build, which
     // warns.
-    ...timed('component', () => [vitest('component', { NODE_ENV: 'production', TEST_SCOPE: scope })]),
-    ...timed('contract', () => [vitest('contract', { TEST_SCOPE: scope })]),
+    ...timed('component', () => [vitest(['component'], { NODE_ENV: 'production', TEST_SCOPE: scope })]),
+    ...timed('contract', () => [vitest(['contract'], { TEST_SCOPE: scope })]),
     ...timed('browser', () => [browser(['longest', 'screens'], args)]),
   );
 }
 if (scope === 'full') {
   tallies.push(
     ...timed('browser, one at a time', () => [browser(['alone'])]),
-    ...timed('Firefox', () => [vitest('firefox')]),
-    ...timed('WebKitGTK', () => [vitest('webkit')]),
+    ...timed('Firefox and WebKitGTK', () => [vitest(['firefox', 'webkit'])]),
   );
 }
 
@@ -112,19 +111,20 @@ function report(title, exitCode) {
 }
 
 /**
- * @param {'unit' | 'component' | 'contract' | 'firefox' | 'webkit'} project
+ * @param {readonly ('unit' | 'component' | 'contract' | 'firefox' | 'webkit')[]} projects
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Tally}
  */
-function vitest(project, env) {
-  const reportFile = join(reports, `${project}.json`);
+function vitest(projects, env) {
+  const reportFile = join(reports, `${projects.join('-')}.json`);
+  const options = projects.flatMap((project) => ['--project', project]);
   const code = run(
     'vitest',
-    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+    ['run', ...options, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
     env,
   );
   return tally(
-    project,
+    projects.join(' and '),
     code,
     reportFile,
     (/** @type {VitestReport} */ { numPassedTests, numTotalTests }) => ({
