@@ -178,6 +178,38 @@ describe.each(eachDatabase('tests/fixtures/library'))('resumable uploads on %s',
     expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true);
   });
 
+  test('the little that arrived before a connection broke is not sent again', async () => {
+    const options = optionsOf(`${anna.id}/slow.mp4`);
+    const uploadUrl = await send(bytes, options, 6_000_000);
+    const reached = await offsetOf(uploadUrl);
+    // Each connection lasts longer than the one before: a busy server has not read anything from the first.
+    let openMs = 50;
+    /** Sends much less than the server stores at once. Returns where the upload is after the connection broke. */
+    const sendLittle = async () => {
+      const offset = await offsetOf(uploadUrl);
+      const slow = request(uploadUrl, {
+        method: 'PATCH',
+        headers: {
+          ...options.headers,
+          'tus-resumable': '1.0.0',
+          'upload-offset': String(offset),
+          'content-type': 'application/offset+octet-stream',
+          'content-length': String(bytes.length - offset),
+        },
+      });
+      slow.on('error', () => undefined);
+      slow.write(bytes.subarray(offset, offset + 50_000));
+      setTimeout(() => slow.destroy(), openMs);
+      openMs *= 2;
+      await new Promise((resolve) => slow.on('close', resolve));
+      return offsetOf(uploadUrl);
+    };
+    await expect.poll(sendLittle).toBeGreaterThan(reached);
+    await send(bytes, { ...options, uploadUrl });
+    const { data } = await anna.client.storage.from('own').download(`${anna.id}/slow.mp4`);
+    expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true);
+  });
+
   test('violations of policies, bucket limits, and names are rejected immediately', async () => {
     const refusal = (options: UploadOptions, body = Buffer.from('x')) =>
       send(body, options).then(() => undefined, statusOf);

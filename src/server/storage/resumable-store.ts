@@ -233,7 +233,7 @@ export class ResumableStore extends DataStore {
 
   /** Only the request that continues at the current end may append, even with several processes. */
   async #addPart(id: string, firstByte: number, blob: { version: string; sizeBytes: number }): Promise<void> {
-    await this.#database.asIdentity(serviceRole, async (tx: Transaction) => {
+    const add = async (tx: Transaction) => {
       const [locked] = await tx.rows(
         z.object({ id: z.string() }),
         'select id from storage.resumable_uploads where id = $1 for update',
@@ -250,7 +250,9 @@ export class ResumableStore extends DataStore {
         [id, String(firstByte), String(blob.sizeBytes), blob.version],
       );
       if (userId !== undefined) await requireQuotaWithParts(tx, userId, this.#accountBytes);
-    });
+    };
+    // A part of a broken connection counts, too: work of a client that is gone would be dropped.
+    await this.#database.asIdentity(serviceRole, add, { signal: undefined });
   }
 
   #run(sql: string, parameters: readonly (string | boolean | null)[]): Promise<number> {
