@@ -14,6 +14,14 @@ type Hooks = {
   signal: AbortSignal;
 };
 
+/**
+ * Loads the uploader, a third of the page's script. Called as soon as the first screen shows: by the time that someone
+ * sends, the network may be gone.
+ */
+export function loadSender(): Promise<typeof import('./upload/send-take.ts')> {
+  return import('./upload/send-take.ts');
+}
+
 /** Sends the chosen clips one after the other, then says which ones answer. Waits for the network where it must. */
 export async function sendAnswers(facts: Facts, to: LinkTarget, hooks: Hooks): Promise<SendOutcome> {
   const answers: string[] = [];
@@ -29,8 +37,7 @@ export async function sendAnswers(facts: Facts, to: LinkTarget, hooks: Hooks): P
 
 async function sendClip({ question, take }: Clip, to: LinkTarget, { onProgress, signal }: Hooks) {
   if (!take) throw new Error(`The clip of question ${question} is neither here nor on the server.`);
-  // Only who sends needs it.
-  const { sendTake } = await import('./upload/send-take.ts');
+  const { sendTake } = await loadSender();
   return sendTake(take, to, {
     onState: ({ sentBytes, totalBytes, isWaiting }) =>
       onProgress(question, { fraction: sentBytes / totalBytes, isWaiting, isArrived: false }),

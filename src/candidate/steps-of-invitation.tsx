@@ -8,7 +8,7 @@ import { QuestionScreen } from './screens/question.tsx';
 import { ReviewScreen } from './screens/review.tsx';
 import { SummaryScreen } from './screens/summary.tsx';
 import { WelcomeScreen } from './screens/welcome.tsx';
-import type { SendOutcome } from './send-answers.ts';
+import { loadSender, type SendOutcome } from './send-answers.ts';
 import type { Session } from './start.ts';
 import {
   afterCheck,
@@ -63,6 +63,7 @@ export function Steps({
   // Once: what changes later does not move the candidate.
   const start = useLatest(() => begin(firstStep(facts)));
   useEffect(() => start.current(), []);
+  useEffect(() => void loadSender().catch(() => undefined), []);
   useWarning(isSending || isOnlyInMemory);
 
   const asked = 'question' in step ? step.question : nextOpenQuestion(facts);

@@ -1,3 +1,4 @@
+import { testCandidateLink } from './candidate-link.ts';
 import { testLazyPart } from './lazy-part.ts';
 import { testPrivateWindow } from './private-window.ts';
 import { openFirefox } from './support/firefox.ts';
@@ -12,3 +13,5 @@ describeWalk('Firefox', {
 testLazyPart('Firefox', openFirefox);
 
 testPrivateWindow('Firefox', (origin) => openFirefox(origin, { 'browser.privatebrowsing.autostart': true }));
+
+testCandidateLink('Firefox', openFirefox, 'sync-opus.webm');

@@ -1,3 +1,4 @@
+import { testCandidateLink } from './candidate-link.ts';
 import { testLazyPart } from './lazy-part.ts';
 import { testPrivateWindow } from './private-window.ts';
 import { openWebkit } from './support/webkit.ts';
@@ -17,3 +18,5 @@ testLazyPart('WebKitGTK', openWebkit);
 
 // Its sessions are private windows.
 testPrivateWindow('WebKitGTK', openWebkit);
+
+testCandidateLink('WebKitGTK', openWebkit, 'silent.mp4');

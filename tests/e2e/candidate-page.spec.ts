@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { clip } from '../fixtures/clips.ts';
+import { invite } from '../support/invite.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test as base, clientOf, expect } from './support/account.ts';
-import { invite } from './support/invitation.ts';
 import { expectToFit } from './support/width.ts';
 
 const test = base.extend<{ recruiter: SupabaseClient }>({
@@ -84,7 +84,11 @@ test('a candidate agrees, records, retakes, chooses, and sends; a reload and a w
   await expect(page.getByLabel(/Take 1/)).toBeChecked();
   await press(page, 'Use this answer');
   await expectAccessible(page, { isApp: false, themes: ['light'] });
+  // The network is gone when the answers are sent, and returns.
+  await page.context().setOffline(true);
   await press(page, 'Send to Maria');
+  await expect(page.getByText('No connection. Sending continues by itself')).toBeVisible();
+  await page.context().setOffline(false);
   await expect(heading(page, 'Thank you. Maria’s team has it.')).toBeFocused();
   await expectAccessible(page, { isApp: false, themes: ['light'] });
   expect(await chosen()).toMatchObject([

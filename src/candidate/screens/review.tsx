@@ -71,7 +71,7 @@ export function ReviewScreen({
           <p class="hint">{say('noTakesLeft')}</p>
         )}
       </div>
-      <p class="hint">{say('reviewText')}</p>
+      {chosen?.arrived === null && <p class="hint">{say('reviewText')}</p>}
     </main>
   );
 }
