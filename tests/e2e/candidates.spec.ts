@@ -50,4 +50,18 @@ test('a candidate is added, edited, opened in the generator, and moved, and a re
   await page.getByRole('tab', { name: 'List' }).click();
   await expect(open).toBeVisible();
   await expectToFit(page, 375);
+
+  await page.getByRole('button', { name: 'More for Anna Schmidt' }).click();
+  await page.getByRole('menuitem', { name: 'Invite', exact: true }).click();
+  await panel.getByLabel('Agency').fill('Northwind Staffing');
+  await panel.getByLabel('Your name').fill('Berta');
+  await expectAccessible(page, { within: '[role=dialog]' });
+  await panel.getByRole('button', { name: 'Create link' }).click();
+  const link = await panel.getByRole('textbox', { name: 'Link' }).inputValue();
+  await expectToFit(page, 375);
+  await page.goto(link);
+  await expect(page.getByText('Northwind Staffing').first()).toBeVisible();
+  await page.goto('/candidates');
+  await open.click();
+  await expect(panel.getByRole('region', { name: 'Invitation' })).toContainText('Opened');
 });

@@ -1,11 +1,12 @@
-import { Download } from 'lucide-react';
+import { Download, Share2 } from 'lucide-react';
 import { instantLabel } from '#web/browser/dates.ts';
 import { download } from '#web/browser/download.ts';
+import { canShareFile, shareFile } from '#web/browser/share.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { noteSharedVideos } from '#web/data/store/candidate-videos.ts';
 import { type CandidateVideo, useCandidateVideos } from '#web/data/store/candidates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { saved } from '#web/ui/toast.ts';
+import { saved, toastFailed } from '#web/ui/toast.ts';
 
 /** The candidate's finished videos. Shows nothing before there are any. */
 export function CandidateVideos({ videoIds }: { videoIds: readonly string[] }) {
@@ -26,8 +27,14 @@ export function CandidateVideos({ videoIds }: { videoIds: readonly string[] }) {
 function VideoRow({ video: { entry, file } }: { video: CandidateVideo }) {
   const save = async (file: File) => {
     const outcome = await download(file, entry.fileName);
-    if (outcome === 'saved') await saved(attempt(() => noteSharedVideos([entry.videoId])));
+    if (outcome === 'saved') await noteShared();
   };
+  const share = async (file: File) => {
+    const outcome = await shareFile(file);
+    if (outcome === 'shared') await noteShared();
+    else if (outcome !== 'dismissed') toastFailed('Couldn’t share the video', 'Download it instead.');
+  };
+  const noteShared = () => saved(attempt(() => noteSharedVideos([entry.videoId])));
   return (
     <li className="flex min-h-14 items-center gap-3 py-1 pr-1 pl-4">
       <p className="min-w-0 flex-1 text-sm">
@@ -38,6 +45,16 @@ function VideoRow({ video: { entry, file } }: { video: CandidateVideo }) {
           {file ? '' : ` · on ${entry.device}`}
         </span>
       </p>
+      {file && canShareFile(file) ? (
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={`Share ${entry.fileName}`}
+          onClick={() => void share(file)}
+        >
+          <Share2 aria-hidden="true" className="size-5" />
+        </Button>
+      ) : null}
       {file ? (
         <Button
           variant="quiet"

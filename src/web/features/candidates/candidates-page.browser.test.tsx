@@ -85,6 +85,7 @@ test('search, stage, and tag narrow the list, and the address keeps them', async
 test('arrow keys move through the list, Enter opens, N adds, and the slash searches', async () => {
   await storeCandidates({ name: 'Anna' }, { name: 'Bo' });
   await openCandidates();
+  await expect.element(row('Anna')).toBeVisible();
   await userEvent.keyboard('/');
   await expect.element(page.getByRole('searchbox', { name: 'Search candidates' })).toHaveFocus();
   row('Anna').element().focus();

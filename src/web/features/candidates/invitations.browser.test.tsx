@@ -11,6 +11,7 @@ import { toast } from '#tests/component/toasts.ts';
 import { requestJson } from '#web/data/backend-request.ts';
 import { dropExpiredCandidates } from '#web/data/store/candidates.ts';
 import { store } from '#web/data/store/database.ts';
+import { noteGone } from '#web/data/store/gone-candidates.ts';
 import { handedClip } from '#web/data/video/handed-clip.ts';
 import { CandidatesPage } from './candidates-page.tsx';
 
@@ -162,6 +163,17 @@ test('a withdrawal deletes the candidate with clips and videos everywhere, and i
   // Other devices need it.
   expect(await stored('withdrawals?select=candidate_id')).toHaveLength(1);
   await expect.element(row('Bo')).toBeVisible();
+});
+
+test('a withdrawal is told also if sync deleted the candidate first', async () => {
+  await openCandidates({ name: 'Anna Schmidt' });
+  const candidate = candidateWith(await inviteAnna());
+  const synced = await anna();
+  await candidate.withdraw();
+  await store.candidates.clear();
+  if (synced) noteGone(synced);
+  comeBack();
+  await expect.element(toast('Anna Schmidt withdrew')).toBeVisible();
 });
 
 test('the clips of a candidate deleted without a network go once it is back', async () => {

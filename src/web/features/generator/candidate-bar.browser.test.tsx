@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { type Candidate, newCandidate } from '#domain/candidates/candidate.ts';
 import { defaultBrandKit } from '#domain/video/brand.ts';
 import { mainKitId } from '#domain/video/brand-kits.ts';
-import { clipFile } from '#tests/component/clips.ts';
+import { clipFile, sampleFile } from '#tests/component/clips.ts';
 import { chooseFiles } from '#tests/component/files.ts';
 import {
   chooseVideo,
@@ -15,9 +15,11 @@ import {
   reopenGenerator,
 } from '#tests/component/generator.ts';
 import { toast } from '#tests/component/toasts.ts';
+import { startSession } from '#web/data/account/session.ts';
 import { store } from '#web/data/store/database.ts';
 import { chooseKit, readChosenKitId } from '#web/data/video/brand-kits.ts';
 import { addKit } from '#web/data/video/edit-brand-kits.ts';
+import { handedClip } from '#web/data/video/handed-clip.ts';
 
 const bar = page.getByRole('region', { name: 'Candidate', exact: true });
 const number = page.getByRole('textbox', { name: 'Candidate number' });
@@ -86,6 +88,21 @@ test('a clip chosen for someone else goes when a candidate is opened', async () 
   await router.navigate('/generator?candidate=anna');
   await expect.element(bar).toBeVisible();
   await expect.element(removeVideo).not.toBeInTheDocument();
+});
+
+test('a clip that a candidate sent opens with their data, and its captions are on', async () => {
+  // Captions need the backend's address.
+  await startSession();
+  await storeCandidate('anna', { title: 'Assistant' });
+  const { router } = await openGeneratorWithNumber();
+  await chooseVideo(await clipFile('tiny.mp4'));
+  await expect.element(removeVideo).toBeVisible();
+  handedClip.set({ candidateId: 'anna', file: await sampleFile('042-answer-1.mp4') });
+  await router.navigate('/generator?candidate=anna');
+  await expect.element(page.getByText('042-answer-1.mp4')).toBeVisible();
+  await expect.element(positionTitle).toHaveValue('Assistant');
+  await expect.element(page.getByRole('switch', { name: 'Captions' })).toBeChecked();
+  expect(handedClip.get()).toBeNull();
 });
 
 test('a link to a deleted candidate says so and changes nothing', async () => {

@@ -47,8 +47,8 @@ export function InvitationPart({
     <section aria-label="Invitation" className="grid grid-cols-1 gap-3">
       {latest ? (
         <>
-          <Progress invitation={latest} onInvite={() => void invite()} />
           <AnswerList candidate={candidate} invitations={own} flush={flush} />
+          <Progress invitation={latest} onInvite={() => void invite()} />
         </>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -128,9 +128,9 @@ function stepsOf(invitation: SentInvitation, state: keyof typeof states): string
       ? 'Not opened yet'
       : `Opened ${momentLabel(openedAt)}${openedCount > 1 ? `, ${counted(openedCount, 'time')} in all` : ''}`,
     ...(sentAt === null ? [] : [`Recorded ${momentLabel(sentAt)} · ${counted(answers.length, 'clip')}`]),
-    ...(state === 'revoked' && revokedAt !== null ? [`Revoked ${momentLabel(revokedAt)}`] : []),
-    ...(state === 'open' ? [`Works until ${momentLabel(expiresAt)}`] : []),
-    ...(state === 'expired' ? [`Expired ${momentLabel(expiresAt)}`] : []),
-    ...(deleteOn === null ? [] : [`Deleted on ${dayLabel(deleteOn)}`]),
+    ...(state === 'revoked' && revokedAt !== null ? [`The link was revoked ${momentLabel(revokedAt)}`] : []),
+    ...(state === 'open' ? [`The link works until ${momentLabel(expiresAt)}`] : []),
+    ...(state === 'expired' ? [`The link expired ${momentLabel(expiresAt)}`] : []),
+    ...(deleteOn === null ? [] : [`Clips are deleted on ${dayLabel(deleteOn)}`]),
   ];
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { candidateLabel } from '#domain/candidates/candidate.ts';
 import { neutralizeCell } from '#domain/export/table.ts';
 import { copyText } from '#web/browser/clipboard.ts';
-import { instantLabel } from '#web/browser/dates.ts';
 import { download } from '#web/browser/download.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -14,7 +13,7 @@ import { linkTable, type MadeLink } from './make-links.ts';
 
 type Made = Extract<MadeLink, { ok: true }>;
 
-const shownOnce = 'Send it now: for safety, a link can’t be shown again. You can make a new one any time.';
+const shownOnce = 'For safety, a link can’t be shown again. You can make a new one any time.';
 
 /** The links that were just made, one or many, with everything to send them. */
 export function MadeLinks({
@@ -45,7 +44,7 @@ export function MadeLinks({
       {made.length === 1 && only ? <OneLink made={only} /> : null}
       {made.length > 1 ? (
         <>
-          {links.length > 0 ? <p className="text-sm text-ink-soft">{shownOnce}</p> : null}
+          {links.length > 0 ? <p className="text-sm text-ink-soft">Send them now. {shownOnce}</p> : null}
           <ul aria-label="Links" className="grid divide-y divide-line rounded-control border border-line">
             {links.map((each) => (
               <LinkRow key={each.candidate.candidateId} made={each} />
@@ -83,7 +82,7 @@ export function MadeLinks({
   );
 }
 
-function OneLink({ made: { link, message, whatsApp, email, expiresAt } }: { made: Made }) {
+function OneLink({ made: { link, message, whatsApp, email } }: { made: Made }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
@@ -113,9 +112,7 @@ function OneLink({ made: { link, message, whatsApp, email, expiresAt } }: { made
       >
         {message}
       </blockquote>
-      <p className="text-sm text-ink-soft">
-        Works until {instantLabel(expiresAt)}. {shownOnce}
-      </p>
+      <p className="text-sm text-ink-soft">Send it now. {shownOnce}</p>
     </div>
   );
 }
