@@ -11,6 +11,8 @@ export default defineConfig({
   root: path('src/candidate'),
   base: '/r/',
   publicDir: false,
+  // Two development servers would clear each other's.
+  cacheDir: path('node_modules/.vite-candidate'),
   build: {
     outDir: path('dist/r'),
     emptyOutDir: true,

@@ -20,16 +20,19 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const isPhone = { width: 390, height: 780 };
 
-/** Records a second or so, without waiting for the countdown. */
-async function record(page: Page): Promise<void> {
-  await press(page, 'Start recording');
-  await press(page, 'Start now');
-  await expect(page.getByRole('timer')).toHaveText(/ 0:[012]\d left/);
-  await press(page, 'Stop');
-  await expect(heading(page, 'Watch your answer')).toBeFocused();
+/** How many pieces of recordings are in the browser's storage. */
+function storedPieces(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('standout-takes');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const counting = opening.result.transaction('pieces').objectStore('pieces').count();
+    await new Promise((resolve) => counting.addEventListener('success', resolve));
+    opening.result.close();
+    return counting.result;
+  });
 }
 
-test('a candidate agrees, records, retakes, chooses, and sends; a reload and a withdrawal work', {
+test('a candidate agrees, records, retakes, chooses, and sends; a closed tab and a withdrawal work', {
   tag: '@core',
 }, async ({ page, recruiter }) => {
   await page.setViewportSize(isPhone);
@@ -63,20 +66,31 @@ test('a candidate agrees, records, retakes, chooses, and sends; a reload and a w
   await expect(page.getByText('Question 1 of 2')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled();
   await expectAccessible(page, { isApp: false, themes: ['light'] });
-  await record(page);
+  await press(page, 'Start recording');
+  await press(page, 'Start now');
+  await expect(page.getByRole('timer')).toHaveText(/ 0:[012]\d left/);
+  await press(page, 'Stop');
+  await expect(heading(page, 'Watch your answer')).toBeFocused();
   await expect(page.getByText('Takes left: 1')).toBeVisible();
   await expectAccessible(page, { isApp: false, themes: ['light'] });
-  await press(page, 'Record again');
-  await record(page);
-  await page.getByLabel(/Take 1/).check();
 
-  // The page was closed, and the link is opened again.
+  // The page is closed while it records, and the link is opened again: what was cut off is reviewed first.
+  await press(page, 'Record again');
+  await press(page, 'Start recording');
+  const before = await storedPieces(page);
+  await press(page, 'Start now');
+  await expect.poll(() => storedPieces(page)).toBeGreaterThan(before + 1);
   await page.reload();
   await expect(page.getByText('Welcome back. Your recordings are still here.')).toBeVisible();
   await press(page, 'Continue');
+  await expect(heading(page, 'Watch your answer')).toBeFocused();
+  await expect(page.getByLabel(/Take 2/)).toBeChecked();
+  await page.getByLabel(/Take 1/).check();
+  await press(page, 'Use this answer');
+
+  await expect(page.getByText('Question 2 of 2')).toBeVisible();
   await page.getByLabel('Choose a video').setInputFiles(clip('sync-opus.webm'));
   await expect(heading(page, 'Watch your answer')).toBeFocused();
-  await expect(page.getByText('Question 2 of 2')).toBeVisible();
   await press(page, 'Use this answer');
 
   await expect(heading(page, 'Ready to send?')).toBeFocused();
@@ -161,10 +175,7 @@ test('without a camera, the page says why and takes a video from the phone', {
   await expect(page.getByText('All takes of this question are used.')).toBeVisible();
 });
 
-test('another page cannot show the page of a link in a frame', { tag: '@core' }, async ({
-  page,
-  recruiter,
-}) => {
+test('another page cannot show the page of a link in a frame', async ({ page, recruiter }) => {
   const { token } = await invite(recruiter);
   await page.goto('/health');
   await page.setContent(`<iframe src="/r/${token}"></iframe>`);

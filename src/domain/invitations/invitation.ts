@@ -23,7 +23,7 @@ export const maxQuestionLength = 500;
 export const maxTalkingPointsLength = 2000;
 
 /** Why a call with a link was refused: see docs/invitations.md. */
-export type RefusalReason =
+type RefusalReason =
   | 'closed'
   | 'consent'
   | 'invalid'
