@@ -23,15 +23,7 @@ export const maxQuestionLength = 500;
 export const maxTalkingPointsLength = 2000;
 
 /** Why a call with a link was refused: see docs/invitations.md. */
-type RefusalReason =
-  | 'closed'
-  | 'consent'
-  | 'invalid'
-  | 'takes'
-  | 'full'
-  | 'later'
-  | 'missing'
-  | 'content';
+type RefusalReason = 'closed' | 'consent' | 'invalid' | 'takes' | 'full' | 'later' | 'missing' | 'content';
 
 export type Refusal = { refused: RefusalReason; retryAfterSeconds?: number };
 
