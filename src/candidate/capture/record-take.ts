@@ -21,8 +21,10 @@ export type RunningTake = {
   readonly storage: Storage;
 };
 
-/** Pieces end at key frames in MP4. With what an encoder holds back, a kill then costs less than a second. */
-const pieceMilliseconds = 500;
+/** Chromium writes MP4 up to the last key frame. With what an encoder holds back, a kill costs less than a second. */
+const keyFrameMilliseconds = 500;
+/** Shorter, because Chromium hands out a piece with the first key frame after this time. */
+const pieceMilliseconds = 250;
 /** A recorder whose camera was taken away may never report its end. */
 const stopPatienceMilliseconds = 5000;
 
@@ -109,7 +111,7 @@ function makeRecorder(stream: MediaStream, bits: { video: number; audio: number 
     videoBitsPerSecond: bits.video,
     audioBitsPerSecond: bits.audio,
     // Chromium otherwise makes a key frame every five seconds.
-    videoKeyFrameIntervalDuration: pieceMilliseconds,
+    videoKeyFrameIntervalDuration: keyFrameMilliseconds,
     ...(format ? { mimeType: format } : {}),
   };
   return new MediaRecorder(stream, options);
