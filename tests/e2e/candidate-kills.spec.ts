@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { probe } from '../fixtures/measure.ts';
+import { invite } from '../support/invite.ts';
 import { test as base, clientOf, expect } from './support/account.ts';
-import { invite } from './support/invitation.ts';
 
 const candidates = 10;
 const question = { text: 'Who are you?', seconds: 30, talkingPoints: '' };

@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sampleFile } from '#tests/component/clips.ts';
-import { invite } from '#tests/component/links.ts';
+import { inviteCandidate } from '#tests/component/links.ts';
 import { fail, intercept, loseReplies } from '#tests/component/network.ts';
 import { patch } from '#tests/component/patch.ts';
 import { forgetLink, keepFile, linkKey, type Take, takesOf } from '../capture/takes.ts';
@@ -159,8 +159,8 @@ test('calls answer a lost network and a broken server with a refusal', async () 
 });
 
 /** An invitation whose candidate has agreed. */
-async function openLink(changes?: Parameters<typeof invite>[0]) {
-  const invited = await invite(changes);
+async function openLink(changes: object = {}) {
+  const invited = await inviteCandidate(changes);
   link = await linkKey(invited.to.token);
   await giveConsent(invited.to, '1');
   return invited;
