@@ -21,6 +21,7 @@ function phoneIn(contact: string): string | null {
   return number.length >= 7 && number.length <= 15 ? number : null;
 }
 
-function emailIn(contact: string): string | null {
+/** The first email address in a contact. */
+export function emailIn(contact: string): string | null {
   return /[^\s,;<>]+@[^\s,;<>]+\.[^\s,;<>]+/.exec(contact)?.[0] ?? null;
 }

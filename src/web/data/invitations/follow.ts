@@ -2,7 +2,7 @@ import { candidatesWithNews, linkState } from '#domain/candidates/sent-invitatio
 import { now } from '#web/browser/clock.ts';
 import { readSession } from '../account/session.ts';
 import { store } from '../store/database.ts';
-import { goneSignal } from '../store/gone-candidates.ts';
+import { goneSignal, hasGone } from '../store/gone-candidates.ts';
 import { useStored } from '../store/live-reading.ts';
 import { applyNews } from './apply-news.ts';
 import { applyWithdrawals, eraseGone } from './erase-gone.ts';
@@ -68,7 +68,7 @@ function start(userId: string, signal: AbortSignal): void {
     if (document.visibilityState === 'visible') void look();
   };
   const stops = [invitationSignal.subscribe(lookIfVisible), goneSignal.subscribe(() => void look())];
-  const timer = setInterval(() => mayHaveNews() && lookIfVisible(), pollMilliseconds);
+  const timer = setInterval(() => (mayHaveNews() || hasGone()) && lookIfVisible(), pollMilliseconds);
   document.addEventListener('visibilitychange', lookIfVisible, { signal });
   addEventListener('focus', lookIfVisible, { signal });
   addEventListener('online', () => void look(), { signal });
@@ -106,7 +106,7 @@ function isMissing(): boolean {
   return invitationsState.get().status === 'not-offered';
 }
 
-/** Whether a candidate can still do something with a link, or something waits to be deleted. */
+/** Whether a candidate can still do something with a link. */
 function mayHaveNews(): boolean {
   const state = invitationsState.get();
   return state.status === 'ready' && state.invitations.some((each) => linkState(each, now()) === 'open');

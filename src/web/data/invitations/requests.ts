@@ -6,6 +6,7 @@ import type { PageBrand } from '#domain/invitations/page-brand.ts';
 import { isDay } from '#domain/posts/calendar.ts';
 import type { Attempt } from '#domain/result.ts';
 import { now } from '#web/browser/clock.ts';
+import { backendConfig } from '../account/session.ts';
 import { ClientNotLoaded, clientNotLoadedMessage, withClient } from '../backend-request.ts';
 
 /** A link, which cannot be read again. */
@@ -40,6 +41,36 @@ export async function createInvitation(
   if (error) return { ok: false, message: reasonOf(error) };
   const { invitation, token } = created.parse(data);
   return { ok: true, value: { invitationId: invitation, token, expiresAt } };
+}
+
+/** Whether the server emails links, and news to recruiters. */
+export function emailOffer(): { links: boolean; news: boolean } {
+  const { sendsEmail, mailboxUrl } = backendConfig();
+  return { links: sendsEmail, news: sendsEmail || mailboxUrl !== null };
+}
+
+/** Has the server email a link to an address. */
+export async function emailInvitation(
+  { token, name }: { token: string; name: string },
+  to: string,
+): Promise<Attempt<null>> {
+  const { error } = await answered(() =>
+    withClient(({ functions }) =>
+      functions.invoke('invitation', { body: { action: 'email', token, to, name } }),
+    ),
+  );
+  if (error === null) return { ok: true, value: null };
+  const status =
+    typeof error === 'object' && 'context' in error && error.context instanceof Response
+      ? error.context.status
+      : 0;
+  const message =
+    status === 429
+      ? 'This link was emailed often, or you sent many emails. Try again later.'
+      : status === 400
+        ? 'The address in the contact isn’t valid.'
+        : reasonOf(error);
+  return { ok: false, message };
 }
 
 /** Closes a link. What has arrived stays. */

@@ -64,6 +64,11 @@ export function forgetGone(candidateId: string): void {
   if (known) gone.save(others);
 }
 
+/** Whether deleted candidates are noted, ready or not. */
+export function hasGone(): boolean {
+  return Object.keys(gone.read()).length > 0;
+}
+
 /** Deleted candidates who do not come back. */
 export function readyGone(): { candidateId: string; videoIds: readonly string[] }[] {
   return Object.entries(gone.read())

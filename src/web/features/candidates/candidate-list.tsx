@@ -45,7 +45,7 @@ export function CandidateList({
             ? counted(total, 'candidate')
             : `${candidates.length} of ${counted(total, 'candidate')}`}
         </p>
-        {isSelecting ? null : (
+        {isSelecting || total < 2 ? null : (
           <Button variant="quiet" onClick={start}>
             Select
           </Button>
@@ -129,6 +129,7 @@ function Row({
       {selection ? (
         <td className="relative @max-3xl:order-0 @max-3xl:row-span-2 @max-3xl:-mt-1 @max-3xl:-ml-2">
           <SelectBox
+            column={0}
             label={`Select ${label}`}
             isChosen={selection.ids.has(candidateId)}
             onToggle={(isRange) => selection.toggle(candidateId, isRange)}
@@ -143,7 +144,7 @@ function Row({
           {/* Covers the cell, or the card. */}
           <button
             type="button"
-            {...arrowTarget(0)}
+            {...arrowTarget(1)}
             onClick={() => onOpen(candidate)}
             className="grid text-start outline-offset-[-3px] before:absolute before:inset-0 before:rounded-card focus-visible:outline-none focus-visible:before:outline-3 focus-visible:before:outline-offset-[-3px] focus-visible:before:outline-accent-ink"
           >

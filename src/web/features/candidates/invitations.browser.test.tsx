@@ -4,14 +4,13 @@ import { type Candidate, newCandidate } from '#domain/candidates/candidate.ts';
 import { clipFile } from '#tests/component/clips.ts';
 import { nextDownload } from '#tests/component/files.ts';
 import { candidateWith } from '#tests/component/invitations.ts';
-import { fail } from '#tests/component/network.ts';
+import { fail, intercept } from '#tests/component/network.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
-import { signInToNewAccount } from '#tests/component/sync.ts';
+import { expectStage, signInToNewAccount, sync } from '#tests/component/sync.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { requestJson } from '#web/data/backend-request.ts';
 import { dropExpiredCandidates } from '#web/data/store/candidates.ts';
 import { store } from '#web/data/store/database.ts';
-import { noteGone } from '#web/data/store/gone-candidates.ts';
 import { handedClip } from '#web/data/video/handed-clip.ts';
 import { CandidatesPage } from './candidates-page.tsx';
 
@@ -22,7 +21,7 @@ const createLink = page.getByRole('button', { name: 'Create link' });
 const linkField = page.getByRole('textbox', { name: 'Link' });
 
 async function openCandidates(...changes: Partial<Candidate>[]) {
-  await signInToNewAccount();
+  const userId = await signInToNewAccount();
   const now = Date.now();
   await store.candidates.bulkPut(
     changes.map((change, index) => ({
@@ -30,20 +29,25 @@ async function openCandidates(...changes: Partial<Candidate>[]) {
       ...change,
     })),
   );
-  return renderScreen(CandidatesPage, '/candidates');
+  const { router } = await renderScreen(CandidatesPage, '/candidates');
+  return { userId, router };
 }
 
 /** Opens Anna, and makes a link for her. */
 async function inviteAnna(): Promise<string> {
+  const link = await makeLink();
+  await page.getByRole('button', { name: 'Done' }).last().click();
+  return link;
+}
+
+async function makeLink(): Promise<string> {
   await row('Anna Schmidt').click();
   await invitation.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabelText('Agency').fill('Northwind');
   await page.getByLabelText('Your name').fill('Berta');
   await createLink.click();
   await expect.element(linkField).toBeVisible();
-  const link = (linkField.element() as HTMLInputElement).value;
-  await page.getByRole('button', { name: 'Done' }).last().click();
-  return link;
+  return (linkField.element() as HTMLInputElement).value;
 }
 
 const anna = async () => (await store.candidates.toArray()).find(({ name }) => name === 'Anna Schmidt');
@@ -165,15 +169,32 @@ test('a withdrawal deletes the candidate with clips and videos everywhere, and i
   await expect.element(row('Bo')).toBeVisible();
 });
 
-test('a withdrawal is told also if sync deleted the candidate first', async () => {
-  await openCandidates({ name: 'Anna Schmidt' });
+test('a device that syncs hears of a withdrawal by itself, and tells it', async () => {
+  const { userId } = await openCandidates({ name: 'Anna Schmidt' });
+  sync(userId);
+  await expectStage('synced');
   const candidate = candidateWith(await inviteAnna());
-  const synced = await anna();
+  await expectStage('synced');
+  await candidate.open();
+  await expect.element(invitation.getByText(/^Opened/)).toBeVisible();
   await candidate.withdraw();
-  await store.candidates.clear();
-  if (synced) noteGone(synced);
-  comeBack();
   await expect.element(toast('Anna Schmidt withdrew')).toBeVisible();
+  await expect.poll(() => store.candidates.count()).toBe(0);
+});
+
+test('a server with email sends a link itself, and a link that was not sent can be shown again', async () => {
+  intercept('/config.json', async (_, pass) =>
+    Response.json({ ...(await (await pass()).json()), sendsEmail: true }),
+  );
+  const contact = `anna-${crypto.randomUUID()}@example.com`;
+  await openCandidates({ name: 'Anna Schmidt', contact });
+  const link = await inviteAnna();
+  await toast('Not copied or sent yet').getByRole('button', { name: 'Show' }).click();
+  await expect.element(linkField).toHaveValue(link);
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
+  await expect.element(toast(`Emailed to ${contact}`)).toBeVisible();
+  const messages: { to: string; text: string }[] = await (await fetch('/mailbox/messages.json')).json();
+  expect(messages.find(({ to }) => to.includes(contact))?.text).toContain(new URL(link).pathname);
 });
 
 test('the clips of a candidate deleted without a network go once it is back', async () => {

@@ -25,7 +25,7 @@ export const networkCalls: readonly NetworkCall[] = [
   },
   {
     trigger: 'You invite a candidate',
-    data: 'Your agency’s and your name, the colors and logo of the brand kit, the questions, and the candidate’s id, but not their name. While a link is open, a page that you look at asks once a minute, and when you return to it, what has arrived. A clip is downloaded when you play it or make a video of it. WhatsApp and your email program get the message when you press their buttons.',
+    data: 'Your agency’s and your name, the colors and logo of the brand kit, the questions, and the candidate’s id, but not their name. While a link is open, a page that you look at asks once a minute, and when you return to it, what has arrived. A clip is downloaded when you play it or make a video of it. WhatsApp and your email program get the message when you press their buttons; a server that sends emails gets the candidate’s name and address for it.',
     recipient: 'this site’s server',
   },
   {

@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { type Candidate, candidateLabel } from '#domain/candidates/candidate.ts';
 import type { InvitationDraft } from '#domain/invitations/draft.ts';
 import { counted } from '#domain/text/counted.ts';
-import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
 import { firstInvitationDraft, saveInvitationDraft } from '#web/data/invitations/last-draft.ts';
 import { invitationsState, signalInvitations, useInvitations } from '#web/data/invitations/state.ts';
 import { useBrandKits, useChosenKit } from '#web/data/video/brand-kits.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { toastDoneWithAction } from '#web/ui/toast.ts';
 import { InviteForm } from './invite-form.tsx';
 import { MadeLinks } from './made-links.tsx';
 import { type MadeLink, makeLink, openInvitationsOf } from './make-links.ts';
@@ -23,6 +23,18 @@ export function InviteDialog({
   onOpenChange: (isOpen: boolean) => void;
 }) {
   const [made, setMade] = useState<readonly MadeLink[]>([]);
+  const [progress, setProgress] = useState<number | null>(null);
+  const isStopped = useRef(false);
+  const isTaken = useRef(false);
+  const close = () => {
+    // The links that exist by then are shown.
+    if (progress !== null) isStopped.current = true;
+    else {
+      onOpenChange(false);
+      if (made.some((each) => each.ok) && !isTaken.current)
+        toastDoneWithAction('Not copied or sent yet', 'Show', () => onOpenChange(true));
+    }
+  };
   const [only] = candidates;
   const whom =
     candidates.length === 1 && only ? candidateLabel(only) : counted(candidates.length, 'candidate');
@@ -41,9 +53,20 @@ export function InviteDialog({
         )
       }
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isNowOpen) => (isNowOpen ? onOpenChange(true) : close())}
     >
-      <Content candidates={candidates} made={made} onMade={setMade} onDone={() => onOpenChange(false)} />
+      <Content
+        candidates={candidates}
+        made={made}
+        progress={progress}
+        isStopped={isStopped}
+        onProgress={setProgress}
+        onMade={setMade}
+        onTaken={() => {
+          isTaken.current = true;
+        }}
+        onDone={close}
+      />
     </Dialog>
   );
 }
@@ -51,12 +74,22 @@ export function InviteDialog({
 function Content({
   candidates,
   made,
+  progress,
+  isStopped,
+  onProgress,
   onMade,
+  onTaken,
   onDone,
 }: {
   candidates: readonly Candidate[];
   made: readonly MadeLink[];
+  /** How many links are made; null while none is being made. */
+  progress: number | null;
+  /** Whether the user wants no more. */
+  isStopped: RefObject<boolean>;
+  onProgress: (progress: number | null) => void;
   onMade: (made: readonly MadeLink[]) => void;
+  onTaken: () => void;
   onDone: () => void;
 }) {
   const kits = useBrandKits();
@@ -64,8 +97,6 @@ function Content({
   const invitations = useInvitations();
   const { status } = invitationsState.use();
   const [draft, setDraft] = useState(firstInvitationDraft);
-  const [progress, setProgress] = useState<number | null>(null);
-  const isUnmounted = useIsUnmounted();
 
   const make = async (wanted: InvitationDraft, before: readonly MadeLink[]) => {
     setDraft(wanted);
@@ -77,11 +108,12 @@ function Content({
     const known = new Map(before.filter((each) => each.ok).map((each) => [each.candidate.candidateId, each]));
     const links: MadeLink[] = [];
     let reason: string | null = null;
+    isStopped.current = false;
     for (const candidate of candidates) {
       const done = known.get(candidate.candidateId);
-      setProgress(links.length);
-      // After one refusal, the rest would be refused, too. A closed dialog makes no more links.
-      if (isUnmounted.current) return;
+      onProgress(links.length);
+      // After one refusal, the rest would be refused, too.
+      if (isStopped.current) reason ??= 'You stopped.';
       const next: MadeLink = done
         ? done
         : reason === null
@@ -90,13 +122,13 @@ function Content({
       if (!next.ok) reason = next.reason;
       links.push(next);
     }
-    setProgress(null);
+    onProgress(null);
     onMade(links);
     signalInvitations();
   };
 
   if (made.length > 0 && progress === null) {
-    return <MadeLinks made={made} onRetry={() => void make(draft, made)} onDone={onDone} />;
+    return <MadeLinks made={made} onRetry={() => void make(draft, made)} onTaken={onTaken} onDone={onDone} />;
   }
   const openCount = candidates.filter(
     ({ candidateId }) => openInvitationsOf(candidateId, invitations).length > 0,

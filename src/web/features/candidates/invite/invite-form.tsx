@@ -11,6 +11,7 @@ import { maxTakes, type PageLanguage, pageLanguages, type Question } from '#doma
 import { roleTemplates } from '#domain/invitations/role-templates.ts';
 import { counted } from '#domain/text/counted.ts';
 import { lastInvitationDraft } from '#web/data/invitations/last-draft.ts';
+import { emailOffer } from '#web/data/invitations/requests.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogFooter } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -51,6 +52,7 @@ export function InviteForm({
   const [last] = useState(lastInvitationDraft);
   const [source, setSource] = useState<string>(last ? lastUsed : roleTemplates[0].id);
   const [isChecked, setChecked] = useState(false);
+  const [offersNews] = useState(() => emailOffer().news);
   const problems = draftProblems(draft);
   const shown = isChecked ? problems : { agencyName: '', recruiterName: '', questions: [] };
   const change = (changed: Partial<InvitationDraft>) => setDraft((before) => ({ ...before, ...changed }));
@@ -130,12 +132,14 @@ export function InviteForm({
           onChange={(days) => change({ expiresInDays: Number(days) })}
         />
       </div>
-      <Switch
-        label="Email me"
-        hint="When clips arrive, and when someone withdraws."
-        isOn={draft.emails}
-        onChange={(emails) => change({ emails })}
-      />
+      {offersNews ? (
+        <Switch
+          label="Email me"
+          hint="When clips arrive, and when someone withdraws."
+          isOn={draft.emails}
+          onChange={(emails) => change({ emails })}
+        />
+      ) : null}
       <DialogFooter>
         <Button variant="quiet" onClick={onCancel}>
           Cancel

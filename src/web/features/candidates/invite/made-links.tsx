@@ -1,5 +1,5 @@
-import { Check, Copy, Download, Mail, MessageCircle } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Copy, Download, MessageCircle } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { candidateLabel } from '#domain/candidates/candidate.ts';
 import { neutralizeCell } from '#domain/export/table.ts';
 import { copyText } from '#web/browser/clipboard.ts';
@@ -10,8 +10,7 @@ import { DialogFooter } from '#web/ui/dialog.tsx';
 import { inputClass } from '#web/ui/field.tsx';
 import { isSaved, toastDone, toastFailed } from '#web/ui/toast.ts';
 import { linkTable, type MadeLink } from './make-links.ts';
-
-type Made = Extract<MadeLink, { ok: true }>;
+import { CopyButton, EmailAllButton, EmailButton, type Made } from './send-buttons.tsx';
 
 const shownOnce = 'For safety, a link can’t be shown again. You can make a new one any time.';
 
@@ -19,11 +18,14 @@ const shownOnce = 'For safety, a link can’t be shown again. You can make a new
 export function MadeLinks({
   made,
   onRetry,
+  onTaken,
   onDone,
 }: {
   made: readonly MadeLink[];
   /** Makes the links that failed. */
   onRetry: () => void;
+  /** A link was copied, sent, or saved. */
+  onTaken: () => void;
   onDone: () => void;
 }) {
   const links = made.filter((each) => each.ok);
@@ -31,23 +33,26 @@ export function MadeLinks({
   const [only] = links;
   const copyAll = async () => {
     const text = links.map((each) => `${candidateLabel(each.candidate)}: ${each.link}`).join('\n');
-    if (await copyText(text)) toastDone('Links copied');
-    else toastFailed('Not copied', 'Your browser doesn’t allow it here. Download the CSV instead.');
+    if (await copyText(text)) {
+      onTaken();
+      toastDone('Links copied');
+    } else toastFailed('Not copied', 'Your browser doesn’t allow it here. Download the CSV instead.');
   };
   const save = async () => {
     const { csvFile } = await import('#web/data/export/files.ts');
     const table = linkTable(made).map((row) => row.map(neutralizeCell));
-    await download(new Blob([csvFile(table)], { type: 'text/csv' }), 'invitations.csv');
+    const outcome = await download(new Blob([csvFile(table)], { type: 'text/csv' }), 'invitations.csv');
+    if (outcome === 'saved') onTaken();
   };
   return (
     <div className="grid grid-cols-1 gap-5">
-      {made.length === 1 && only ? <OneLink made={only} /> : null}
+      {made.length === 1 && only ? <OneLink made={only} onTaken={onTaken} /> : null}
       {made.length > 1 ? (
         <>
           {links.length > 0 ? <p className="text-sm text-ink-soft">Send them now. {shownOnce}</p> : null}
           <ul aria-label="Links" className="grid divide-y divide-line rounded-control border border-line">
             {links.map((each) => (
-              <LinkRow key={each.candidate.candidateId} made={each} />
+              <LinkRow key={each.candidate.candidateId} made={each} onTaken={onTaken} />
             ))}
           </ul>
         </>
@@ -72,6 +77,7 @@ export function MadeLinks({
             <Button variant="secondary" onClick={() => void copyAll()}>
               <Copy aria-hidden="true" className="size-4" /> Copy all
             </Button>
+            <EmailAllButton made={links} onTaken={onTaken} />
           </>
         ) : null}
         <Button variant={made.length > 1 && links.length > 0 ? 'primary' : 'secondary'} onClick={onDone}>
@@ -82,7 +88,8 @@ export function MadeLinks({
   );
 }
 
-function OneLink({ made: { link, message, whatsApp, email } }: { made: Made }) {
+function OneLink({ made, onTaken }: { made: Made; onTaken: () => void }) {
+  const { link, message, whatsApp } = made;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
@@ -96,15 +103,19 @@ function OneLink({ made: { link, message, whatsApp, email } }: { made: Made }) {
           onFocus={({ currentTarget }) => currentTarget.select()}
           className={`${inputClass} min-w-0 flex-1`}
         />
-        <CopyButton text={link} label="Copy link" />
+        <CopyButton text={link} label="Copy link" onTaken={onTaken} />
       </div>
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
-        <a href={whatsApp} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary' })}>
+        <a
+          href={whatsApp}
+          target="_blank"
+          rel="noreferrer"
+          onClick={onTaken}
+          className={buttonClass({ variant: 'secondary' })}
+        >
           <MessageCircle aria-hidden="true" className="size-4" /> WhatsApp
         </a>
-        <a href={email} className={buttonClass({ variant: 'secondary' })}>
-          <Mail aria-hidden="true" className="size-4" /> Email
-        </a>
+        <EmailButton made={made} onTaken={onTaken} />
       </div>
       <blockquote
         dir="auto"
@@ -117,7 +128,7 @@ function OneLink({ made: { link, message, whatsApp, email } }: { made: Made }) {
   );
 }
 
-function LinkRow({ made: { candidate, link, whatsApp } }: { made: Made }) {
+function LinkRow({ made: { candidate, link, whatsApp }, onTaken }: { made: Made; onTaken: () => void }) {
   const name = candidateLabel(candidate);
   return (
     <li className="flex min-h-14 items-center gap-1 py-1 pr-1 pl-4">
@@ -127,6 +138,7 @@ function LinkRow({ made: { candidate, link, whatsApp } }: { made: Made }) {
       </div>
       <a
         href={whatsApp}
+        onClick={onTaken}
         target="_blank"
         rel="noreferrer"
         aria-label={`Send to ${name} with WhatsApp`}
@@ -134,33 +146,7 @@ function LinkRow({ made: { candidate, link, whatsApp } }: { made: Made }) {
       >
         <MessageCircle aria-hidden="true" className="size-5" />
       </a>
-      <CopyButton text={link} label={`Copy the link for ${name}`} isIcon />
+      <CopyButton text={link} label={`Copy the link for ${name}`} isIcon onTaken={onTaken} />
     </li>
-  );
-}
-
-const copiedMilliseconds = 2_000;
-
-function CopyButton({ text, label, isIcon = false }: { text: string; label: string; isIcon?: boolean }) {
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), copiedMilliseconds);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = async () => {
-    if (await copyText(text)) setCopied(true);
-    else toastFailed('Not copied', 'Select the link, and copy it with your keyboard.');
-  };
-  const Icon = isCopied ? Check : Copy;
-  return (
-    <Button
-      variant={isIcon ? 'quiet' : 'primary'}
-      {...(isIcon ? { size: 'icon' as const, 'aria-label': isCopied ? 'Copied' : label } : {})}
-      onClick={() => void copy()}
-    >
-      <Icon aria-hidden="true" className={isIcon ? 'size-5' : 'size-4'} />
-      {isIcon ? null : isCopied ? 'Copied' : label}
-    </Button>
   );
 }

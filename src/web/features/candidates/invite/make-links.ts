@@ -1,18 +1,29 @@
 import { type Candidate, candidateLabel } from '#domain/candidates/candidate.ts';
 import { invitationsOf, linkState, type SentInvitation } from '#domain/candidates/sent-invitation.ts';
 import type { InvitationDraft } from '#domain/invitations/draft.ts';
-import { emailLink, invitationLink, whatsAppLink } from '#domain/invitations/link.ts';
+import { emailIn, emailLink, invitationLink, whatsAppLink } from '#domain/invitations/link.ts';
 import { invitationMessage } from '#domain/invitations/message.ts';
 import { kitWithId, type NamedKit } from '#domain/video/brand-kits.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { noteInvited } from '#web/data/invitations/apply-news.ts';
 import { pageBrandOfKit } from '#web/data/invitations/page-brand-of-kit.ts';
-import { createInvitation, revokeInvitation } from '#web/data/invitations/requests.ts';
+import { createInvitation, emailOffer, revokeInvitation } from '#web/data/invitations/requests.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 
 /** A candidate's link with its message, or why it could not be made. */
 export type MadeLink = { candidate: Candidate } & (
-  | { ok: true; link: string; message: string; whatsApp: string; email: string; expiresAt: number }
+  | {
+      ok: true;
+      token: string;
+      link: string;
+      message: string;
+      whatsApp: string;
+      /** Opens the email program. */
+      email: string;
+      /** The address in the contact, if the server can email the link to it. */
+      sendsTo: string | null;
+      expiresAt: number;
+    }
   | { ok: false; reason: string }
 );
 
@@ -48,10 +59,12 @@ export async function makeLink(
   return {
     candidate,
     ok: true,
+    token,
     link,
     message: message.body,
     whatsApp: whatsAppLink(message.body, candidate.contact),
     email: emailLink(message, candidate.contact),
+    sendsTo: emailOffer().links ? emailIn(candidate.contact) : null,
     expiresAt,
   };
 }

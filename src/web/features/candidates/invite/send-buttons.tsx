@@ -1,0 +1,118 @@
+import { Check, Copy, Mail } from 'lucide-react';
+import { useState } from 'react';
+import { copyText } from '#web/browser/clipboard.ts';
+import { emailInvitation } from '#web/data/invitations/requests.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { toastDone, toastFailed } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
+import type { MadeLink } from './make-links.ts';
+
+export type Made = Extract<MadeLink, { ok: true }>;
+
+/** Copies a link, and says so on the button. */
+export function CopyButton({
+  text,
+  label,
+  isIcon = false,
+  onTaken,
+}: {
+  text: string;
+  label: string;
+  isIcon?: boolean;
+  onTaken: () => void;
+}) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    if (!(await copyText(text))) {
+      toastFailed('Not copied', 'Select the link, and copy it with your keyboard.');
+      return;
+    }
+    setCopied(true);
+    onTaken();
+  };
+  const Icon = isCopied ? Check : Copy;
+  const press = () => void copy();
+  return isIcon ? (
+    <Button variant="quiet" size="icon" aria-label={isCopied ? `${label}: copied` : label} onClick={press}>
+      <Icon aria-hidden="true" className="size-5" />
+    </Button>
+  ) : (
+    <Button onClick={press}>
+      <Icon aria-hidden="true" className="size-4" />
+      {isCopied ? 'Copied' : label}
+    </Button>
+  );
+}
+
+/** Emails a link: the server does, if it can and knows the address; else the email program opens. */
+export function EmailButton({
+  made: { candidate, token, email, sendsTo },
+  onTaken,
+}: {
+  made: Made;
+  onTaken: () => void;
+}) {
+  const [isSent, setSent] = useState(false);
+  const sending = useAction(() => emailInvitation({ token, name: candidate.name }, sendsTo ?? ''), {
+    failure: 'Not emailed',
+    onSuccess: () => {
+      setSent(true);
+      onTaken();
+      toastDone(`Emailed to ${sendsTo}`);
+    },
+  });
+  if (sendsTo === null) {
+    return (
+      <a href={email} onClick={onTaken} className={buttonClass({ variant: 'secondary' })}>
+        <Mail aria-hidden="true" className="size-4" /> Email
+      </a>
+    );
+  }
+  const Icon = isSent ? Check : Mail;
+  return (
+    <Button
+      variant="secondary"
+      isBusy={sending.isPending}
+      disabled={isSent}
+      onClick={() => void sending.run()}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      {isSent ? 'Emailed' : 'Email'}
+    </Button>
+  );
+}
+
+/** Emails the links of all candidates whose address is known. Shows nothing if there are none. */
+export function EmailAllButton({ made, onTaken }: { made: readonly Made[]; onTaken: () => void }) {
+  const [sentTokens, setSentTokens] = useState<ReadonlySet<string>>(new Set());
+  const left = made.filter(({ sendsTo, token }) => sendsTo !== null && !sentTokens.has(token));
+  const sending = useAction(
+    async () => {
+      const sent = new Set(sentTokens);
+      for (const { token, candidate, sendsTo } of left) {
+        const outcome = await emailInvitation({ token, name: candidate.name }, sendsTo ?? '');
+        if (!outcome.ok) {
+          setSentTokens(sent);
+          return outcome;
+        }
+        sent.add(token);
+      }
+      setSentTokens(sent);
+      return { ok: true as const, value: sent.size };
+    },
+    {
+      failure: 'Not all were emailed',
+      onSuccess: (count) => {
+        onTaken();
+        toastDone(count === 1 ? '1 email sent' : `${count} emails sent`);
+      },
+    },
+  );
+  if (left.length === 0) return null;
+  return (
+    <Button variant="secondary" isBusy={sending.isPending} onClick={() => void sending.run()}>
+      <Mail aria-hidden="true" className="size-4" />
+      {left.length === made.length ? 'Email all' : `Email ${left.length}`}
+    </Button>
+  );
+}
