@@ -1,7 +1,12 @@
 /** What a returning candidate has chosen on this device. It has no token and no personal data. */
-export type KeptChoices = { choice: Record<number, string>; language: string | null };
+export type KeptChoices = {
+  choice: Record<number, string>;
+  language: string | null;
+  /** Whether the page was closed while it sent. */
+  isSending: boolean;
+};
 
-const nothing: KeptChoices = { choice: {}, language: null };
+const nothing: KeptChoices = { choice: {}, language: null, isSending: false };
 const nameOf = (link: string) => `standout-link-${link}`;
 
 export function readChoices(link: string): KeptChoices {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { forgetLink, type Take, type TakeWish } from './capture/takes.ts';
 import { FileOffer } from './file-offer.tsx';
-import { forgetChoices, keepChoices } from './kept-choices.ts';
+import { forgetChoices, keepChoices, readChoices } from './kept-choices.ts';
 import { CheckScreen } from './screens/check.tsx';
 import { DoneScreen } from './screens/done.tsx';
 import { QuestionScreen } from './screens/question.tsx';
@@ -61,7 +61,8 @@ export function Steps({
   const count = invitation.questions.length;
 
   // Once: what changes later does not move the candidate.
-  const start = useLatest(() => begin(firstStep(facts)));
+  const [wasSending, setWasSending] = useState(() => readChoices(link).isSending);
+  const start = useLatest(() => begin(wasSending ? { at: 'summary' } : firstStep(facts)));
   useEffect(() => start.current(), []);
   useEffect(() => void loadSender().catch(() => undefined), []);
   useWarning(isSending || isOnlyInMemory);
@@ -136,7 +137,12 @@ export function Steps({
         to={to}
         onOpen={(number) => go(stepOf(facts, number))}
         onEnd={endSending}
-        onSendingChange={setIsSending}
+        onSendingChange={(isNow) => {
+          setIsSending(isNow);
+          setWasSending(false);
+          keepChoices(link, { isSending: isNow });
+        }}
+        startsAtOnce={wasSending}
       />
     );
   }

@@ -33,7 +33,7 @@ export function testCandidateLink(
     await page.goto(`/r/${link.token}`);
     const shows = (text: string) =>
       page.until(text, (wanted) => document.querySelector('h1')?.textContent.includes(wanted), text);
-    await shows('would like to see you');
+    await shows('would like to meet you');
     await page.click({ role: 'checkbox', name: 'I agree' });
     await page.click({ role: 'button', name: 'Continue' });
     for (const question of [1, 2]) {

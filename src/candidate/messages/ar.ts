@@ -84,7 +84,8 @@ export const messages: Messages = {
   change: 'تغيير',
   send: 'إرسال إلى {recruiter}',
   sendingHeading: 'جارٍ الإرسال…',
-  keepOpen: 'اترك هذه الصفحة مفتوحة حتى يصل كل شيء.',
+  keepOpen:
+    'اترك هذه الصفحة مفتوحة حتى يصل كل شيء. إذا أُغلقت فافتح الرابط مرة أخرى، ويستمر الإرسال من حيث توقف.',
   percentSent: 'تم إرسال {percent} %',
   arrived: 'وصلت',
   waitingForNetwork: 'لا يوجد اتصال. يستمر الإرسال تلقائياً عند عودته.',
@@ -114,7 +115,7 @@ export const messages: Messages = {
   withdrawnText: 'انتهت موافقتك وتم إبلاغ الفريق. يمكنك إغلاق هذه الصفحة.',
 
   closedHeading: 'هذا الرابط مغلق',
-  closedText: 'انتهت صلاحيته أو أنه غير كامل. اطلب رابطاً جديداً ممن أرسله إليك.',
+  closedText: 'انتهت صلاحيته أو سُحب أو أنه غير كامل. اطلب رابطاً جديداً ممن أرسله إليك.',
   laterHeading: 'محاولات كثيرة جداً',
   laterText: 'حاول مرة أخرى بعد {time} دقيقة.',
   offlineHeading: 'لا يوجد اتصال',

@@ -91,7 +91,8 @@ export const messages: Messages = {
   change: 'Ändern',
   send: 'An {recruiter} senden',
   sendingHeading: 'Wird gesendet…',
-  keepOpen: 'Lassen Sie diese Seite offen, bis alles angekommen ist.',
+  keepOpen:
+    'Lassen Sie diese Seite offen, bis alles angekommen ist. Wenn sie sich schließt, öffnen Sie den Link wieder: Das Senden geht dort weiter, wo es war.',
   percentSent: '{percent} % gesendet',
   arrived: 'Angekommen',
   waitingForNetwork: 'Keine Verbindung. Das Senden geht von selbst weiter, sobald sie wieder da ist.',
@@ -126,7 +127,7 @@ export const messages: Messages = {
 
   closedHeading: 'Dieser Link ist geschlossen',
   closedText:
-    'Er ist abgelaufen oder nicht vollständig. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
+    'Er ist abgelaufen, wurde zurückgezogen oder ist nicht vollständig. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
   laterHeading: 'Zu viele Versuche',
   laterText: 'Versuchen Sie es in {time} Minuten noch einmal.',
   offlineHeading: 'Keine Verbindung',

@@ -6,7 +6,7 @@ export const messages = {
   back: 'Back',
   tryAgain: 'Try again',
 
-  welcomeHeading: '{agency} would like to see you',
+  welcomeHeading: '{agency} would like to meet you',
   whoAsks:
     '{recruiter} from {agency} asks you to answer in a short video. You need a few minutes and no account.',
   questionsHeading: 'The questions',
@@ -84,7 +84,8 @@ export const messages = {
   change: 'Change',
   send: 'Send to {recruiter}',
   sendingHeading: 'Sending…',
-  keepOpen: 'Keep this page open until everything has arrived.',
+  keepOpen:
+    'Keep this page open until everything has arrived. If it closes, open the link again: sending goes on where it was.',
   percentSent: '{percent} % sent',
   arrived: 'Arrived',
   waitingForNetwork: 'No connection. Sending continues by itself when it is back.',
@@ -114,7 +115,7 @@ export const messages = {
   withdrawnText: 'Your consent has ended, and the team is told. You can close this page.',
 
   closedHeading: 'This link is closed',
-  closedText: 'It has expired or is not complete. Ask the person who sent it for a new one.',
+  closedText: 'It has expired, was withdrawn, or is not complete. Ask the person who sent it for a new one.',
   laterHeading: 'Too many attempts',
   laterText: 'Try again in {time} minutes.',
   offlineHeading: 'No connection',

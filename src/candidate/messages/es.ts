@@ -87,7 +87,8 @@ export const messages: Messages = {
   change: 'Cambiar',
   send: 'Enviar a {recruiter}',
   sendingHeading: 'Enviando…',
-  keepOpen: 'Mantenga esta página abierta hasta que todo haya llegado.',
+  keepOpen:
+    'Mantenga esta página abierta hasta que todo haya llegado. Si se cierra, abra el enlace otra vez: el envío continúa donde estaba.',
   percentSent: '{percent} % enviado',
   arrived: 'Recibido',
   waitingForNetwork: 'Sin conexión. El envío continúa solo cuando vuelva.',
@@ -117,7 +118,7 @@ export const messages: Messages = {
   withdrawnText: 'Su consentimiento ha terminado y el equipo lo sabe. Puede cerrar esta página.',
 
   closedHeading: 'Este enlace está cerrado',
-  closedText: 'Ha caducado o no está completo. Pida uno nuevo a la persona que se lo envió.',
+  closedText: 'Ha caducado, se retiró o no está completo. Pida uno nuevo a la persona que se lo envió.',
   laterHeading: 'Demasiados intentos',
   laterText: 'Inténtelo de nuevo en {time} minutos.',
   offlineHeading: 'Sin conexión',

@@ -86,7 +86,8 @@ export const messages: Messages = {
   change: 'Modifier',
   send: 'Envoyer à {recruiter}',
   sendingHeading: 'Envoi en cours…',
-  keepOpen: 'Gardez cette page ouverte jusqu’à ce que tout soit arrivé.',
+  keepOpen:
+    'Gardez cette page ouverte jusqu’à ce que tout soit arrivé. Si elle se ferme, rouvrez le lien : l’envoi reprendra là où il en était.',
   percentSent: '{percent} % envoyés',
   arrived: 'Bien arrivée',
   waitingForNetwork: 'Pas de connexion. L’envoi reprendra tout seul.',
@@ -118,7 +119,8 @@ export const messages: Messages = {
   withdrawnText: 'Votre accord a pris fin et l’équipe est prévenue. Vous pouvez fermer cette page.',
 
   closedHeading: 'Ce lien est fermé',
-  closedText: 'Il a expiré ou n’est pas complet. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+  closedText:
+    'Il a expiré, a été retiré ou n’est pas complet. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
   laterHeading: 'Trop de tentatives',
   laterText: 'Réessayez dans {time} minutes.',
   offlineHeading: 'Pas de connexion',

@@ -85,7 +85,8 @@ export const messages: Messages = {
   change: 'Mudar',
   send: 'Enviar para {recruiter}',
   sendingHeading: 'Enviando…',
-  keepOpen: 'Mantenha esta página aberta até tudo chegar.',
+  keepOpen:
+    'Mantenha esta página aberta até tudo chegar. Se ela fechar, abra o link de novo: o envio continua de onde parou.',
   percentSent: '{percent} % enviado',
   arrived: 'Recebido',
   waitingForNetwork: 'Sem conexão. O envio continua sozinho quando ela voltar.',
@@ -115,7 +116,7 @@ export const messages: Messages = {
   withdrawnText: 'Seu consentimento terminou e a equipe foi avisada. Você pode fechar esta página.',
 
   closedHeading: 'Este link está fechado',
-  closedText: 'Ele venceu ou não está completo. Peça um novo à pessoa que o enviou.',
+  closedText: 'Ele venceu, foi retirado ou não está completo. Peça um novo à pessoa que o enviou.',
   laterHeading: 'Muitas tentativas',
   laterText: 'Tente de novo em {time} minutos.',
   offlineHeading: 'Sem conexão',

@@ -86,7 +86,8 @@ export const messages: Messages = {
   change: 'Baguhin',
   send: 'Ipadala kay {recruiter}',
   sendingHeading: 'Ipinapadala…',
-  keepOpen: 'Panatilihing bukas ang pahinang ito hanggang dumating ang lahat.',
+  keepOpen:
+    'Panatilihing bukas ang pahinang ito hanggang dumating ang lahat. Kung magsara ito, buksan muli ang link: magpapatuloy ang pagpapadala kung saan ito huminto.',
   percentSent: '{percent} % naipadala',
   arrived: 'Dumating na',
   waitingForNetwork: 'Walang koneksyon. Kusang magpapatuloy ang pagpapadala kapag bumalik ito.',
@@ -117,7 +118,7 @@ export const messages: Messages = {
   withdrawnText: 'Tapos na ang pahintulot mo at alam na ng team. Puwede mo nang isara ang pahinang ito.',
 
   closedHeading: 'Sarado na ang link na ito',
-  closedText: 'Nag-expire na ito o hindi kumpleto. Humingi ng bago sa nagpadala nito.',
+  closedText: 'Nag-expire na ito, binawi, o hindi kumpleto. Humingi ng bago sa nagpadala nito.',
   laterHeading: 'Masyadong maraming pagsubok',
   laterText: 'Subukan muli pagkalipas ng {time} minuto.',
   offlineHeading: 'Walang koneksyon',

@@ -5,6 +5,7 @@ import { type SendOutcome, type SendProgress, sendAnswers } from '../send-answer
 import { chosenClip, clipsToSend, type Facts } from '../steps.ts';
 import { type Texts, useTexts } from '../texts.ts';
 import type { LinkTarget } from '../upload/calls.ts';
+import { useLatest } from '../use-latest.ts';
 
 /** Lists the answers and sends them. */
 export function SummaryScreen({
@@ -13,6 +14,7 @@ export function SummaryScreen({
   onOpen,
   onEnd,
   onSendingChange,
+  startsAtOnce,
 }: {
   facts: Facts;
   to: LinkTarget;
@@ -21,6 +23,8 @@ export function SummaryScreen({
   /** Called unless the candidate stopped it. Resolves once the page shows what follows. */
   onEnd(outcome: SendOutcome): Promise<void>;
   onSendingChange(isSending: boolean): void;
+  /** The page was closed while it sent. */
+  startsAtOnce: boolean;
 }) {
   const texts = useTexts();
   const { say, time } = texts;
@@ -30,13 +34,13 @@ export function SummaryScreen({
   const [isSending, setIsSending] = useState(false);
   const stopping = useRef(new AbortController());
   useEffect(() => () => stopping.current.abort(), []);
-  useEffect(() => onSendingChange(isSending), [isSending, onSendingChange]);
 
   const send = async () => {
     stopping.current = new AbortController();
     const { signal } = stopping.current;
     setProblem(null);
     setIsSending(true);
+    onSendingChange(true);
     // A phone that falls asleep stops sending.
     const release = keepAwake();
     const outcome = await sendAnswers(facts, to, {
@@ -45,13 +49,19 @@ export function SummaryScreen({
     }).catch((): SendOutcome => ({ failure: { refused: 'failed' }, question: null }));
     release();
     if (signal.aborted) return;
+    onSendingChange(false);
     if ('failure' in outcome) setProblem(outcome);
     await onEnd(outcome);
     setIsSending(false);
   };
+  const start = useLatest(send);
+  useEffect(() => {
+    if (startsAtOnce) void start.current();
+  }, [startsAtOnce]);
   const stop = () => {
     stopping.current.abort();
     setIsSending(false);
+    onSendingChange(false);
     setProgress({});
   };
 
