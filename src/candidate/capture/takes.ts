@@ -40,6 +40,8 @@ export type TakeWish = Readonly<{ link: string; question: number; maxSeconds: nu
 export type FileRefusal = 'no-video' | 'unreadable' | 'too-long' | 'too-large';
 
 const graceSeconds = 2;
+/** How much later than its content a piece may arrive from a busy recorder. */
+const mostLagSeconds = 2;
 const filePieceBytes = 1024 * 1024;
 
 /** The key of a link's takes. It does not reveal the token. */
@@ -69,14 +71,19 @@ async function repairTake({
   seconds: recorded,
 }: StoredTake): Promise<StoredTake | null> {
   const pieces = await storedPieces(id);
-  const sumOf = () => pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
-  let bytes = sumOf();
-  // A browser that cannot play its own recording leaves the recorder's clock.
-  const measure = async () => (await measureSeconds(new Blob(pieces, { type: mimeType }))) ?? recorded;
+  const total = pieces.length;
+  const bytesOfPieces = () => pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+  const measure = async () => {
+    const clock = (recorded * pieces.length) / Math.max(1, total);
+    const measured = await measureSeconds(new Blob(pieces, { type: mimeType }));
+    // Some browsers can't play their own recording, and WebKitGTK 2.50 ends it after the first second.
+    return measured === null || measured < clock - mostLagSeconds ? clock : measured;
+  };
+  let bytes = bytesOfPieces();
   let seconds = bytes === 0 ? 0 : await measure();
   while (pieces.length > 1 && (bytes > limits.bytes || seconds > limits.seconds + graceSeconds)) {
     pieces.pop();
-    bytes = sumOf();
+    bytes = bytesOfPieces();
     if (bytes <= limits.bytes) seconds = Math.min(seconds, await measure());
   }
   if (seconds === 0) {
