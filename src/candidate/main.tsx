@@ -1,4 +1,6 @@
-import './style.css';
+import './styles/page.css';
+import './styles/parts.css';
+import './styles/camera.css';
 import { render } from 'preact';
 import { Page } from './page.tsx';
 import { tokenOf } from './start.ts';
