@@ -95,8 +95,10 @@ async function recordUntilKilled(context: BrowserContext, address: string, secon
 
 /** Sends what is left of the take on a slow network, and kills the tab when this share was sent. */
 async function sendUntilKilled(context: BrowserContext, address: string, share: number) {
-  const page = await reopened(context, address);
-  await expect(page.getByRole('heading', { name: 'Watch your answer' })).toBeVisible();
+  const page = await context.newPage();
+  await page.goto(address);
+  await expect(page.getByText('Welcome back. Your recordings are still here.')).toBeVisible();
+  await press(page, 'Continue');
   await press(page, 'Use this answer');
   const bytes = await storedBytes(page);
   const bytesPerSecond = bytes / uploadSeconds;
@@ -118,24 +120,15 @@ async function sendUntilKilled(context: BrowserContext, address: string, share: 
   return { shownBytes: (shown / 100) * bytes, bytesPerSecond };
 }
 
-/** Sends the rest. Returns how many bytes the server already had. */
+/** Opens the link again, which goes on sending. Returns how many bytes the server already had. */
 async function sendRest(context: BrowserContext, address: string): Promise<number> {
-  const page = await reopened(context, address);
+  const page = await context.newPage();
   const resuming = page.waitForResponse((response) => response.request().method() === 'HEAD');
-  await press(page, 'Send to Maria');
+  await page.goto(address);
   const offset = await (await resuming).headerValue('upload-offset');
   await expect(page.getByRole('heading', { name: 'Thank you. Maria’s team has it.' })).toBeVisible();
   await page.close();
   return Number(offset);
-}
-
-/** Opens the link again, up to the screen that sends. */
-async function reopened(context: BrowserContext, address: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(address);
-  await expect(page.getByText('Welcome back. Your recordings are still here.')).toBeVisible();
-  await press(page, 'Continue');
-  return page;
 }
 
 async function kill(page: Page): Promise<void> {
