@@ -105,6 +105,18 @@ test('a clip that a candidate sent opens with their data, and its captions are o
   expect(handedClip.get()).toBeNull();
 });
 
+test('a candidate who is deleted leaves nothing in the generator', async () => {
+  await storeCandidate('anna', { title: 'Assistant', availability: 'From March' });
+  await openGeneratorWithNumber('/generator?candidate=anna');
+  await expect.element(positionTitle).toHaveValue('Assistant');
+  await chooseVideo(await clipFile('tiny.mp4'));
+  await expect.element(removeVideo).toBeVisible();
+  await store.candidates.delete('anna');
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(positionTitle).toHaveValue('');
+  await expect.element(removeVideo).not.toBeInTheDocument();
+});
+
 test('a link to a deleted candidate says so and changes nothing', async () => {
   const { router } = await openGeneratorWithNumber('/generator?candidate=gone');
   await expect.element(toast('Candidate not found. It may have been deleted.')).toBeVisible();

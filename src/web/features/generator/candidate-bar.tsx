@@ -32,12 +32,13 @@ export function CandidateBar({
   const found = candidates?.find((each) => each.candidateId === candidateId);
   const isRead = candidates !== null;
 
+  const dropClip = () => {
+    hold(userId, () => ({ source: { stage: 'empty' } }));
+    draft.setClipName(null);
+    draft.setClipEdits(null);
+  };
   const fill = (candidate: Candidate) => {
-    if (draft.candidateId !== candidate.candidateId) {
-      hold(userId, () => ({ source: { stage: 'empty' } }));
-      draft.setClipName(null);
-      draft.setClipEdits(null);
-    }
+    if (draft.candidateId !== candidate.candidateId) dropClip();
     draft.setCandidateId(candidate.candidateId);
     draft.setCandidate({
       number: candidate.number,
@@ -48,6 +49,11 @@ export function CandidateBar({
     void chooseExisting(candidate.kitId);
   };
   const follow = useEffectEvent(() => {
+    if (!found && draft.candidateId !== null && draft.candidateId === candidateId) {
+      // The candidate was deleted, so nothing of them may stay.
+      dropClip();
+      draft.setCandidate({ ...draft.candidate, positionTitle: '', availability: '' });
+    }
     if (!found) draft.setCandidateId(null);
     if (wantedId === null) return;
     if (found) fill(found);

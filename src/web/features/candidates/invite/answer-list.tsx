@@ -95,7 +95,12 @@ function AnswerRow({
             {sentAt === null ? '' : ` · ${instantLabel(sentAt)}`}
           </span>
         </p>
-        <Button variant="secondary" disabled={share !== null} onClick={() => void makeVideo()}>
+        <Button
+          variant="secondary"
+          className="max-sm:w-full"
+          disabled={share !== null}
+          onClick={() => void makeVideo()}
+        >
           <Clapperboard aria-hidden="true" className="size-4" /> Make video
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { invitationsState, signalInvitations, useInvitations } from '#web/data/i
 import { useBrandKits, useChosenKit } from '#web/data/video/brand-kits.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { toastDoneWithAction } from '#web/ui/toast.ts';
+import { toast, undoMilliseconds } from '#web/ui/toast.ts';
 import { InviteForm } from './invite-form.tsx';
 import { MadeLinks } from './made-links.tsx';
 import { type MadeLink, makeLink, openInvitationsOf } from './make-links.ts';
@@ -32,7 +32,10 @@ export function InviteDialog({
     else {
       onOpenChange(false);
       if (made.some((each) => each.ok) && !isTaken.current)
-        toastDoneWithAction('Not copied or sent yet', 'Show', () => onOpenChange(true));
+        toast.info('Not copied or sent yet', {
+          duration: undoMilliseconds,
+          action: { label: 'Show', onClick: () => onOpenChange(true) },
+        });
     }
   };
   const [only] = candidates;

@@ -7,7 +7,13 @@ import {
   withinSeconds,
   withMaxSeconds,
 } from '#domain/invitations/draft.ts';
-import { maxTakes, type PageLanguage, pageLanguages, type Question } from '#domain/invitations/invitation.ts';
+import {
+  answerSeconds,
+  maxTakes,
+  type PageLanguage,
+  pageLanguages,
+  type Question,
+} from '#domain/invitations/invitation.ts';
 import { roleTemplates } from '#domain/invitations/role-templates.ts';
 import { counted } from '#domain/text/counted.ts';
 import { lastInvitationDraft } from '#web/data/invitations/last-draft.ts';
@@ -116,7 +122,7 @@ export function InviteForm({
         <SelectField<string>
           label="Longest answer"
           value={String(draft.maxSeconds)}
-          options={secondsOptions(180, draft.maxSeconds)}
+          options={secondsOptions(answerSeconds.longest, draft.maxSeconds, 'seconds')}
           onChange={(seconds) => setDraft((before) => withMaxSeconds(before, Number(seconds)))}
         />
         <SelectField<string>

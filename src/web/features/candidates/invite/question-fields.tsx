@@ -34,12 +34,12 @@ export function QuestionFields({
   const change = (index: number, changed: Partial<Question>) =>
     onChange(questions.map((question, at) => (at === index ? { ...question, ...changed } : question)));
   return (
-    <div className="grid gap-3">
-      <ol aria-label="Questions" className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
+      <ol aria-label="Questions" className="grid grid-cols-1 gap-3">
         {questions.map((question, index) => (
           // Questions have no identity: one is what stands in its place.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <li key={index} className="grid gap-2 rounded-control bg-sunken p-3">
+          <li key={index} className="grid grid-cols-1 gap-2 rounded-control bg-sunken p-3">
             <Field label={`Question ${index + 1}`} error={problems[index] || undefined}>
               {(control) => (
                 <TextArea
@@ -56,9 +56,9 @@ export function QuestionFields({
               <Select<string>
                 aria-label={`Time for question ${index + 1}`}
                 value={String(question.seconds)}
-                options={secondsOptions(maxSeconds, question.seconds)}
+                options={secondsOptions(maxSeconds, question.seconds, 's')}
                 onChange={(seconds) => change(index, { seconds: Number(seconds) })}
-                className="w-36 shrink-0"
+                className="w-26 shrink-0"
               />
               <Button
                 variant="quiet"
@@ -120,11 +120,15 @@ export function QuestionFields({
 }
 
 /** The stored value `own` stays a choice. */
-export function secondsOptions(longest: number, own: number): { value: string; label: string }[] {
+export function secondsOptions(
+  longest: number,
+  own: number,
+  unit: 's' | 'seconds',
+): { value: string; label: string }[] {
   const choices = secondsChoices.filter((seconds) => seconds <= longest);
   return [...new Set<number>([...choices, own])]
     .sort((one, other) => one - other)
-    .map((seconds) => ({ value: String(seconds), label: `${seconds} seconds` }));
+    .map((seconds) => ({ value: String(seconds), label: `${seconds} ${unit}` }));
 }
 
 function lineCount(text: string): number {
