@@ -15,6 +15,8 @@ export type StoredTake = {
   bytes: number;
   recordedAt: number;
   isFinished: boolean;
+  /** Whether a place on the server was asked for. Its reply may have been lost. */
+  isAnnounced: boolean;
   sent: { answer: string; objectName: string; uploadUrl: string | null } | null;
   isArrived: boolean;
   limits: { seconds: number; bytes: number };

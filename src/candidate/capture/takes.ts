@@ -148,6 +148,7 @@ export function newTake({ link, question, maxSeconds, maxBytes }: TakeWish, mime
     bytes: 0,
     recordedAt: Date.now(),
     isFinished: false,
+    isAnnounced: false,
     sent: null,
     isArrived: false,
     limits: { seconds: maxSeconds, bytes: maxBytes },

@@ -3,7 +3,7 @@ import { sampleFile } from '#tests/component/clips.ts';
 import { inviteCandidate } from '#tests/component/links.ts';
 import { fail, intercept, loseReplies } from '#tests/component/network.ts';
 import { patch } from '#tests/component/patch.ts';
-import { forgetLink, keepFile, linkKey, type Take, takesOf } from '../capture/takes.ts';
+import { clipOf, forgetLink, keepFile, linkKey, type Take, takesOf } from '../capture/takes.ts';
 import { chooseAnswers, giveConsent, type LinkTarget, openInvitation, withdraw } from './calls.ts';
 import { type SendState, sendTake } from './send-take.ts';
 
@@ -65,10 +65,11 @@ test('without a network, an upload waits and continues once the network is back'
   accepted(await sending);
 });
 
-test('lost replies do not send a take twice', async () => {
-  const { to } = await openLink({ takes: 1 });
+test('lost replies do not announce or send a take twice', async () => {
+  const { to } = await openLink();
   const { take } = await sampleTake();
   const heal = [loseReplies('/rpc/begin_answer'), loseReplies('/functions/v1/invitation')];
+  const begun = countCalls('begin_answer');
   let waits = 0;
   accepted(
     await send(take, to, ({ isWaiting }) => {
@@ -78,6 +79,7 @@ test('lost replies do not send a take twice', async () => {
     }),
   );
   expect(waits).toBe(2);
+  expect(begun()).toBe(1);
   const opened = await openInvitation(to);
   expect('refused' in opened ? opened : opened.answers).toMatchObject([{ state: 'arrived', question: 1 }]);
 });
@@ -135,7 +137,8 @@ test('a refusal is reported, and the take stays', async () => {
   const { take } = await sampleTake();
   await recruiter.rpc('revoke_invitation', { invitation });
   expect(await send(take, to)).toEqual({ refused: 'closed' });
-  expect(await takesOf(link)).toEqual([take]);
+  expect(await takesOf(link)).toMatchObject([{ id: take.id, sent: null, isArrived: false }]);
+  expect((await clipOf(take)).size).toBe(take.bytes);
 });
 
 test('a forgotten take is not sent', async () => {

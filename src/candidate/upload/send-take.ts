@@ -1,7 +1,14 @@
 import type { Refusal } from '#domain/invitations/invitation.ts';
-import { changeTake, type StoredTake } from '../capture/take-store.ts';
+import { changeTake, type StoredTake, storedTakes } from '../capture/take-store.ts';
 import { clipOf, type Take } from '../capture/takes.ts';
-import { beginAnswer, type CallFailure, finishAnswer, type LinkTarget } from './calls.ts';
+import {
+  beginAnswer,
+  type CallFailure,
+  finishAnswer,
+  type LinkTarget,
+  openInvitation,
+  type Reservation,
+} from './calls.ts';
 import { pause, pauseAfter, Stopped, stopIfAborted } from './patience.ts';
 import { uploadClip } from './upload-clip.ts';
 
@@ -57,7 +64,7 @@ async function send(take: Take, to: LinkTarget, report: Report, signal: AbortSig
       return { answer: sent.answer };
     }
     if (!fromTheStart.includes(finished.refused)) return finished;
-    await changeTake(take.id, (stored) => ({ ...stored, sent: null }));
+    await changeTake(take.id, (stored) => ({ ...stored, isAnnounced: false, sent: null }));
     if (beginnings === mostBeginnings) return finished;
   }
 }
@@ -70,11 +77,31 @@ async function begin(
   report: Report,
   signal: AbortSignal,
 ): Promise<Sent | Refusal> {
-  const reserved = await answered(() => beginAnswer(to, take), report, signal);
+  const reserved = await answered(() => reserve(take, to), report, signal);
   if ('refused' in reserved) return reserved;
   const sent = { ...reserved, uploadUrl: null };
   await changeTake(take.id, (stored) => ({ ...stored, sent }));
   return sent;
+}
+
+/** Reserves a place on the server, or finds the one whose reply was lost with a page or on the network. */
+async function reserve(take: StoredTake, to: LinkTarget): Promise<Reservation | CallFailure> {
+  const takes = await storedTakes(take.link);
+  if (takes.find(({ id }) => id === take.id)?.isAnnounced) {
+    const opened = await openInvitation(to);
+    if ('refused' in opened) return opened;
+    const known = takes.map(({ sent }) => sent?.answer);
+    const lost = opened.answers.find(
+      ({ answer, question, bytes, state }) =>
+        question === take.question &&
+        bytes === take.bytes &&
+        state === 'uploading' &&
+        !known.includes(answer),
+    );
+    if (lost?.objectName) return { answer: lost.answer, objectName: lost.objectName };
+  }
+  await changeTake(take.id, (stored) => ({ ...stored, isAnnounced: true }));
+  return beginAnswer(to, take);
 }
 
 /** Uploads until the storage has the clip, or refuses it: then `finishAnswer` tells why. */
