@@ -209,3 +209,12 @@ test('the clips of a candidate deleted without a network go once it is back', as
   await expect.poll(() => stored('invitations?select=id')).toEqual([]);
   expect(await stored('answers?select=id')).toEqual([]);
 });
+
+test('a project without the tables says so, and makes no link', async () => {
+  intercept(/\/rest\/v1\/(invitations|withdrawals)/, async () => Response.json({}, { status: 404 }));
+  await openCandidates({ name: 'Anna Schmidt' });
+  await row('Anna Schmidt').click();
+  await invitation.getByRole('button', { name: 'Invite' }).click();
+  await expect.element(page.getByText('This server can’t send invitations yet')).toBeVisible();
+  await expect.element(createLink).toBeDisabled();
+});

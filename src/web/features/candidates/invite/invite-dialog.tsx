@@ -3,6 +3,7 @@ import { type Candidate, candidateLabel } from '#domain/candidates/candidate.ts'
 import type { InvitationDraft } from '#domain/invitations/draft.ts';
 import { counted } from '#domain/text/counted.ts';
 import { firstInvitationDraft, saveInvitationDraft } from '#web/data/invitations/last-draft.ts';
+import { readInvitations } from '#web/data/invitations/read-invitations.ts';
 import { invitationsState, signalInvitations, useInvitations } from '#web/data/invitations/state.ts';
 import { useBrandKits, useChosenKit } from '#web/data/video/brand-kits.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -112,6 +113,10 @@ function Content({
     const links: MadeLink[] = [];
     let reason: string | null = null;
     isStopped.current = false;
+    onProgress(0);
+    // The newest, so that every open link is replaced.
+    const read = await readInvitations();
+    const options = { draft: wanted, kits, kitId, invitations: read.ok ? read.invitations : invitations };
     for (const candidate of candidates) {
       const done = known.get(candidate.candidateId);
       onProgress(links.length);
@@ -120,7 +125,7 @@ function Content({
       const next: MadeLink = done
         ? done
         : reason === null
-          ? await makeLink(candidate, { draft: wanted, kits, kitId, invitations })
+          ? await makeLink(candidate, options)
           : { candidate, ok: false, reason };
       if (!next.ok) reason = next.reason;
       links.push(next);
