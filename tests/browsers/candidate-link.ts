@@ -1,18 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { expect, onTestFinished, test } from 'vitest';
+import { normalOutput } from '#domain/video/limits.ts';
+import { expectBrandedVideo } from '../e2e/support/branded-video.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
+import { probe } from '../fixtures/measure.ts';
 import { invite } from '../support/invite.ts';
 import { startTemporaryServer } from '../support/temporary-server.ts';
 import type { DrivenPage } from './support/driven-page.ts';
+import { saveRenderedVideo } from './support/rendered-clip.ts';
 import { signUp } from './support/sign-up.ts';
+import { waitFor } from './support/wait.ts';
 
-/** Declares the test that a candidate answers at a link with a video that the device has, with or without a camera. */
+/**
+ * Declares the test that a recruiter's candidate answers at a link, and that the recruiter makes a video of the first
+ * answer. `records`: with the camera; else with a clip that the device has.
+ */
 export function testCandidateLink(
   browser: string,
   open: (origin: string) => Promise<DrivenPage>,
-  clipName: ClipName,
+  { clipName, records }: { clipName: ClipName; records: boolean },
 ): void {
-  test(`${browser} sends a candidate's answers at a link`, async () => {
+  test(`${browser} sends a candidate's answers at a link, and makes a video of them`, async () => {
     const application = await startTemporaryServer();
     onTestFinished(application.stop);
     const page = await open(application.origin);
@@ -26,7 +37,15 @@ export function testCandidateLink(
     const recruiter = createClient(backendUrl, anonKey, {
       global: { headers: { authorization: `Bearer ${token}` } },
     });
-    const link = await invite(recruiter);
+    await page.goto('/candidates?candidate=new');
+    await page.fill('Name', 'Mia Santos');
+    await page.fill('Position title', 'Nurse');
+    await page.click({ role: 'button', name: 'Done' });
+    const candidate = await waitFor('the candidate in the account', async () => {
+      const { data } = await recruiter.from('content_records').select('record_id').eq('kind', 'candidate');
+      return data?.[0]?.record_id as string | undefined;
+    });
+    const link = await invite(recruiter, { candidate });
     await page.problems();
 
     await page.resize(390, 780);
@@ -36,7 +55,19 @@ export function testCandidateLink(
     await shows('would like to meet you');
     await page.click({ role: 'checkbox', name: 'I agree' });
     await page.click({ role: 'button', name: 'Continue' });
-    for (const question of [1, 2]) {
+    if (records) {
+      await shows('Check your picture and sound');
+      await page.click({ role: 'button', name: 'I’m ready' });
+      await page.click({ role: 'button', name: /^Start recording/ });
+      await page.click({ role: 'button', name: 'Start now' });
+      await page.until('two recorded seconds', () =>
+        /0:2[0-8] left/.test(document.querySelector('[role=timer]')?.textContent ?? ''),
+      );
+      await page.click({ role: 'button', name: 'Stop' });
+      await shows('Watch your answer');
+      await page.click({ role: 'button', name: 'Use this answer' });
+    }
+    for (const question of records ? [2] : [1, 2]) {
       await page.until('a place for a file', () => document.querySelector('input[type=file]') !== null);
       await page.chooseFile('input[type=file]', clip(clipName));
       await shows('Watch your answer');
@@ -53,5 +84,20 @@ export function testCandidateLink(
     expect(await page.problems()).toEqual([]);
     const { data } = await recruiter.from('answers').select('state').eq('invitation_id', link.invitation);
     expect(data).toEqual([{ state: 'arrived' }, { state: 'arrived' }]);
+
+    await page.resize(1280, 800);
+    await page.goto(`/candidates?candidate=${candidate}`);
+    await page.click({ role: 'button', name: 'Make video' });
+    await page.click({ role: 'button', name: 'Generate video' });
+    // The brand kit still has the sample number.
+    await page.click({ role: 'button', name: 'Generate anyway' });
+    const folder = mkdtempSync(join(tmpdir(), 'standout-answer-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const path = join(folder, 'mia.mp4');
+    await saveRenderedVideo(page, path);
+    const { frames } = probe(path);
+    expect(frames.length).toBeGreaterThan(24);
+    expectBrandedVideo(path, { frames: frames.length, hasAudio: records, output: normalOutput });
+    expect(await page.problems()).toEqual([]);
   });
 }

@@ -14,4 +14,4 @@ testLazyPart('Firefox', openFirefox);
 
 testPrivateWindow('Firefox', (origin) => openFirefox(origin, { 'browser.privatebrowsing.autostart': true }));
 
-testCandidateLink('Firefox', openFirefox, 'sync-opus.webm');
+testCandidateLink('Firefox', openFirefox, { clipName: 'sync-opus.webm', records: true });

@@ -23,6 +23,13 @@ export async function renderedClip(
   await page.click({ role: 'button', name: 'Generate video' });
   // The brand kit still has the sample number.
   await page.click({ role: 'button', name: 'Generate anyway' });
+  await saveRenderedVideo(page, savedAs);
+  expectBrandedVideo(savedAs, { frames, hasAudio: flashes > 0, output: normalOutput });
+  if (flashes > 0) expectInSync(savedAs, fitRect(frameLayout(normalOutput).videoArea, size), flashes);
+}
+
+/** Saves the video that the page offers as a download, once it is there. */
+export async function saveRenderedVideo(page: DrivenPage, savedAs: string): Promise<void> {
   const base64 = await page.until('the rendered video', async () => {
     const link = document.querySelector<HTMLAnchorElement>('a[download]');
     if (!link) return null;
@@ -34,6 +41,4 @@ export async function renderedClip(
     });
   });
   writeFileSync(savedAs, base64, 'base64');
-  expectBrandedVideo(savedAs, { frames, hasAudio: flashes > 0, output: normalOutput });
-  if (flashes > 0) expectInSync(savedAs, fitRect(frameLayout(normalOutput).videoArea, size), flashes);
 }
