@@ -87,7 +87,13 @@ export function testCandidateLink(
 
     await page.resize(1280, 800);
     await page.goto(`/candidates?candidate=${candidate}`);
-    await page.click({ role: 'button', name: 'Make video' });
+    await page.until('a clip', () => {
+      // The editor has a button of this name, too, which brings no clip.
+      const make = [...document.querySelectorAll<HTMLButtonElement>('ul[aria-label=Clips] button')];
+      const [first] = make.filter((button) => button.textContent.includes('Make video'));
+      first?.click();
+      return first !== undefined;
+    });
     await page.click({ role: 'button', name: 'Generate video' });
     // The brand kit still has the sample number.
     await page.click({ role: 'button', name: 'Generate anyway' });

@@ -25,5 +25,5 @@ export async function waitFor<Result>(
 
 /** Runs inside the page: its address and text. */
 export function shownInPage(): string {
-  return `It is ${location.href} with the text: ${document.body.textContent.slice(0, 2000)}`;
+  return `It is ${location.href} with the text: ${document.body.textContent.slice(0, 6000)}`;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Candidate } from '#domain/candidates/candidate.ts';
 import { isDay, lastDay } from '#domain/posts/calendar.ts';
 import { maxAvailabilityLength } from '#domain/video/availability.ts';
@@ -38,8 +39,8 @@ export function CandidateForm({
   const kits = useBrandKits();
   const leave = () => void flush();
   const number = fields.number.trim();
-  // News come first.
-  const hasOpened = candidate.heardAt > 0;
+  // News come first. What is on the screen does not move when some arrive.
+  const [hasOpened] = useState(candidate.heardAt > 0);
   const invitation = (
     <LazyPart module={invitationPart} waiting={<div className={hasOpened ? 'h-60' : 'h-11'} />}>
       {({ InvitationPart }) => <InvitationPart candidate={candidate} flush={flush} onInvite={onInvite} />}
