@@ -25,6 +25,8 @@ export type RunningTake = {
 const keyFrameMilliseconds = 500;
 /** Shorter, because Chromium hands out a piece with the first key frame after this time. */
 const pieceMilliseconds = 250;
+/** Firefox prepares its encoders first, for seconds on a busy device. What is said meanwhile is lost. */
+const startPatienceMilliseconds = 5000;
 /** A recorder whose camera was taken away may never report its end. */
 const stopPatienceMilliseconds = 5000;
 
@@ -57,16 +59,19 @@ export async function startTake(stream: MediaStream, wish: TakeWish): Promise<Ru
     if (take.bytes >= mostBytes || take.seconds >= maxSeconds) end();
   });
 
+  let startedAt = performance.now();
+  let endedAt = Number.POSITIVE_INFINITY;
   const { stop, stopped } = stopping(recorder);
   try {
+    const started = startOf(recorder);
     recorder.start(pieceMilliseconds);
+    await started;
   } catch (error) {
     await forgetTake(take.id);
     release();
     throw error;
   }
-  const startedAt = performance.now();
-  let endedAt = Number.POSITIVE_INFINITY;
+  startedAt = performance.now();
   function seconds(): number {
     return (Math.min(performance.now(), endedAt) - startedAt) / 1000;
   }
@@ -115,6 +120,14 @@ function makeRecorder(stream: MediaStream, bits: { video: number; audio: number 
     ...(format ? { mimeType: format } : {}),
   };
   return new MediaRecorder(stream, options);
+}
+
+/** Resolves once the recorder records, or after a while without word of it. */
+function startOf(recorder: MediaRecorder): Promise<void> {
+  return new Promise((resolve) => {
+    for (const event of ['start', 'error', 'stop']) recorder.addEventListener(event, () => resolve());
+    setTimeout(resolve, startPatienceMilliseconds);
+  });
 }
 
 /** `stopped` resolves after the last piece. */

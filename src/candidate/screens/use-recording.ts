@@ -19,6 +19,7 @@ export function useRecording(stream: MediaStream | null, wish: TakeWish, onTake:
   const [phase, setPhase] = useState<RecordingPhase>({ at: 'ready', hasFailed: false });
   const running = useRef<RunningTake | null>(null);
   const wasStopped = useRef(false);
+  const wasDiscarded = useRef(false);
   const isLeft = useRef(false);
   useEffect(
     () => () => {
@@ -33,6 +34,7 @@ export function useRecording(stream: MediaStream | null, wish: TakeWish, onTake:
     if (!stream) return setPhase({ at: 'ready', hasFailed: true });
     setPhase({ at: 'starting' });
     wasStopped.current = false;
+    wasDiscarded.current = false;
     try {
       const take = await startTake(stream, wish);
       running.current = take;
@@ -41,7 +43,7 @@ export function useRecording(stream: MediaStream | null, wish: TakeWish, onTake:
       const ended = await take.ended;
       running.current = null;
       if (!ended) {
-        setPhase({ at: 'ready', hasFailed: !wasStopped.current });
+        setPhase({ at: 'ready', hasFailed: !wasDiscarded.current });
         return;
       }
       const isEarly = !wasStopped.current && ended.seconds < wish.maxSeconds - 1;
@@ -66,6 +68,7 @@ export function useRecording(stream: MediaStream | null, wish: TakeWish, onTake:
 
   const end = (how: 'stop' | 'discard') => {
     wasStopped.current = true;
+    wasDiscarded.current = how === 'discard';
     setPhase({ at: 'saving' });
     void running.current?.[how]();
   };
