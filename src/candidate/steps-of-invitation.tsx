@@ -147,7 +147,9 @@ export function Steps({
     );
   }
   if (!('question' in step)) {
-    return <DoneScreen facts={facts} onChange={() => go({ at: 'summary' })} onWithdraw={onWithdraw} />;
+    return (
+      <DoneScreen facts={facts} to={to} onChange={() => go({ at: 'summary' })} onWithdraw={onWithdraw} />
+    );
   }
   if (isRecording && question) {
     const hasClips = clipsOf(facts, step.question).length > 0;

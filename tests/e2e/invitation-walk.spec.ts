@@ -1,17 +1,25 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { probe } from '../fixtures/measure.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { expectBrandedVideo } from './support/branded-video.ts';
-import { expect, ownAccountTest as test } from './support/signed-in.ts';
+import { ownAccountTest as base, expect } from './support/signed-in.ts';
 
 /** A busy 3G cell, in bytes per second. */
 const slowNetwork = { latency: 200, downloadThroughput: 100_000, uploadThroughput: 60_000 };
+
+const test = base.extend<{ browserOfCandidate: Browser }>({
+  browserOfCandidate: async ({ playwright, launchOptions }, use) => {
+    const browser = await playwright.chromium.launch(launchOptions);
+    await use(browser);
+    await browser.close();
+  },
+});
 
 test.use({ permissions: ['camera', 'microphone'] });
 
 test('a recruiter invites, a candidate answers on a bad network, and the clip becomes a video', async ({
   page,
-  playwright,
-  launchOptions,
+  browserOfCandidate: browser,
   baseURL,
 }, testInfo) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -30,6 +38,7 @@ test('a recruiter invites, a candidate answers on a bad network, and the clip be
   await dialog.getByLabel('Questions for').selectOption('Executive assistant');
   await dialog.getByLabel('Agency').fill('Northwind Staffing');
   await dialog.getByLabel('Your name').fill('Maria');
+  await dialog.getByRole('switch', { name: 'They may see the finished video' }).click();
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const links = page.getByRole('dialog', { name: 'Send the link' });
   const link = await links.getByRole('textbox', { name: 'Link' }).inputValue();
@@ -37,7 +46,6 @@ test('a recruiter invites, a candidate answers on a bad network, and the clip be
   await expect(links).toBeHidden();
   await panel.getByRole('button', { name: 'Done' }).click();
 
-  const browser = await playwright.chromium.launch(launchOptions);
   const phone = await browser.newPage({
     ...(baseURL === undefined ? {} : { baseURL }),
     permissions: ['camera', 'microphone'],
@@ -45,11 +53,7 @@ test('a recruiter invites, a candidate answers on a bad network, and the clip be
     hasTouch: true,
     isMobile: true,
   });
-  try {
-    await answer(phone, link);
-  } finally {
-    await browser.close();
-  }
+  await answer(phone, link);
 
   await expect(page.getByRole('link', { name: /^Candidates/ })).toContainText('1');
   await page.getByRole('button', { name: 'Open Mia Santos' }).click();
@@ -68,6 +72,16 @@ test('a recruiter invites, a candidate answers on a bad network, and the clip be
   const { frames } = probe(path);
   expect(frames.length).toBeGreaterThan(24);
   expectBrandedVideo(path, { frames: frames.length, hasAudio: true });
+
+  await page.getByRole('link', { name: 'Open candidate' }).click();
+  await panel.getByRole('button', { name: 'Show the video to them' }).click();
+  await expect(page.getByText('The candidate can see the video at their link')).toBeVisible();
+  await phone.reload();
+  const shown = phone.getByRole('region', { name: 'Your finished video' });
+  await expect
+    .poll(() => shown.locator('video').evaluate((video: HTMLVideoElement) => video.duration))
+    .toBeCloseTo(frames.length / 24, 0);
+  await expectAccessible(phone, { isApp: false, themes: ['light'] });
 });
 
 /** Records three answers over a network that breaks twice, with one reload. */
@@ -103,7 +117,7 @@ async function answer(phone: Page, link: string): Promise<void> {
 
   await press('Send to Maria');
   for (const _ of ['first', 'second']) {
-    await expect(phone.getByText(/^[1-9]\d? ?% sent$/).first()).toBeVisible();
+    await expect(phone.getByText(/^[1-9]\d?% sent$/).first()).toBeVisible();
     await connect(true);
     await expect(phone.getByText('No connection.')).toBeVisible();
     await connect(false);

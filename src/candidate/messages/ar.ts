@@ -98,6 +98,11 @@ export const messages: Messages = {
   changeUntil: 'حتى {date} يمكنك فتح هذا الرابط مرة أخرى وتغيير إجاباتك.',
   changeAnswers: 'تغيير إجاباتي',
 
+  resultHeading: 'الفيديو النهائي الخاص بك',
+  resultLater: 'ستشاهد الفيديو النهائي هنا بعد أن ينجزه فريق {recruiter}.',
+  resultDownload: 'تنزيل',
+  resultFailed: 'تعذّر تحميل الفيديو. حاول مرة أخرى.',
+
   tooLarge: 'هذا الفيديو كبير جداً. الحد الأقصى {megabytes} ميغابايت.',
   tooLong: 'هذا الفيديو طويل جداً. الحد الأقصى {time}.',
   notAVideo: 'هذا الملف ليس فيديو يعمل هنا. اختر فيديو بصيغة MP4 أو MOV أو WebM.',

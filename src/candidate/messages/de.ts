@@ -107,6 +107,11 @@ export const messages: Messages = {
   changeUntil: 'Bis {date} können Sie diesen Link wieder öffnen und Ihre Antworten ändern.',
   changeAnswers: 'Meine Antworten ändern',
 
+  resultHeading: 'Ihr fertiges Video',
+  resultLater: 'Hier sehen Sie das fertige Video, sobald das Team von {recruiter} es erstellt hat.',
+  resultDownload: 'Herunterladen',
+  resultFailed: 'Das Video konnte nicht geladen werden. Versuchen Sie es noch einmal.',
+
   tooLarge: 'Dieses Video ist zu groß. Möglich sind höchstens {megabytes} MB.',
   tooLong: 'Dieses Video ist zu lang. Möglich sind höchstens {time}.',
   notAVideo:

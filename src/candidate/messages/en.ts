@@ -86,7 +86,7 @@ export const messages = {
   sendingHeading: 'Sending…',
   keepOpen:
     'Keep this page open until everything has arrived. If it closes, open the link again: sending goes on where it was.',
-  percentSent: '{percent} % sent',
+  percentSent: '{percent}% sent',
   arrived: 'Arrived',
   waitingForNetwork: 'No connection. Sending continues by itself when it is back.',
   stopSending: 'Stop sending',
@@ -97,6 +97,11 @@ export const messages = {
   doneText: 'You can close this page now.',
   changeUntil: 'Until {date} you can open this link again and change your answers.',
   changeAnswers: 'Change my answers',
+
+  resultHeading: 'Your finished video',
+  resultLater: 'You will see the finished video here once {recruiter}’s team has made it.',
+  resultDownload: 'Download',
+  resultFailed: 'The video could not be loaded. Try again.',
 
   tooLarge: 'This video is too large. At most {megabytes} MB are possible.',
   tooLong: 'This video is too long. At most {time} are possible.',

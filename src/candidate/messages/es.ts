@@ -101,6 +101,11 @@ export const messages: Messages = {
   changeUntil: 'Hasta el {date} puede abrir este enlace otra vez y cambiar sus respuestas.',
   changeAnswers: 'Cambiar mis respuestas',
 
+  resultHeading: 'Su video terminado',
+  resultLater: 'Verá aquí el video terminado cuando el equipo de {recruiter} lo haya hecho.',
+  resultDownload: 'Descargar',
+  resultFailed: 'No se pudo cargar el video. Inténtelo de nuevo.',
+
   tooLarge: 'Este video es demasiado grande. El máximo es de {megabytes} MB.',
   tooLong: 'Este video es demasiado largo. El máximo es de {time}.',
   notAVideo: 'Este archivo no es un video que funcione aquí. Elija un video MP4, MOV o WebM.',

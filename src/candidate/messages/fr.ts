@@ -101,6 +101,11 @@ export const messages: Messages = {
   changeUntil: 'Jusqu’au {date}, vous pouvez rouvrir ce lien et modifier vos réponses.',
   changeAnswers: 'Modifier mes réponses',
 
+  resultHeading: 'Votre vidéo terminée',
+  resultLater: 'Vous verrez ici la vidéo terminée dès que l’équipe de {recruiter} l’aura faite.',
+  resultDownload: 'Télécharger',
+  resultFailed: 'La vidéo n’a pas pu être chargée. Réessayez.',
+
   tooLarge: 'Cette vidéo est trop lourde. La limite est de {megabytes} Mo.',
   tooLong: 'Cette vidéo est trop longue. La limite est de {time}.',
   notAVideo: 'Ce fichier n’est pas une vidéo qui fonctionne ici. Choisissez une vidéo MP4, MOV ou WebM.',

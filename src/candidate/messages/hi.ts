@@ -98,6 +98,11 @@ export const messages: Messages = {
   changeUntil: '{date} तक आप यह लिंक फिर से खोलकर अपने जवाब बदल सकते हैं।',
   changeAnswers: 'मेरे जवाब बदलें',
 
+  resultHeading: 'आपका तैयार वीडियो',
+  resultLater: '{recruiter} की टीम के बनाते ही तैयार वीडियो आपको यहाँ दिखेगा।',
+  resultDownload: 'डाउनलोड करें',
+  resultFailed: 'वीडियो लोड नहीं हो सका। फिर से कोशिश करें।',
+
   tooLarge: 'यह वीडियो बहुत बड़ा है। ज़्यादा से ज़्यादा {megabytes} MB हो सकता है।',
   tooLong: 'यह वीडियो बहुत लंबा है। ज़्यादा से ज़्यादा {time} हो सकता है।',
   notAVideo: 'यह फ़ाइल ऐसा वीडियो नहीं है जो यहाँ चले। MP4, MOV या WebM वीडियो चुनें।',

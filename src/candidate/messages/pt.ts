@@ -99,6 +99,11 @@ export const messages: Messages = {
   changeUntil: 'Até {date} você pode abrir este link de novo e mudar suas respostas.',
   changeAnswers: 'Mudar minhas respostas',
 
+  resultHeading: 'Seu vídeo pronto',
+  resultLater: 'Você verá o vídeo pronto aqui assim que a equipe de {recruiter} o fizer.',
+  resultDownload: 'Baixar',
+  resultFailed: 'Não foi possível carregar o vídeo. Tente de novo.',
+
   tooLarge: 'Este vídeo é grande demais. O máximo é {megabytes} MB.',
   tooLong: 'Este vídeo é longo demais. O máximo é {time}.',
   notAVideo: 'Este arquivo não é um vídeo que funcione aqui. Escolha um vídeo MP4, MOV ou WebM.',

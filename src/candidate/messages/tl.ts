@@ -101,6 +101,11 @@ export const messages: Messages = {
   changeUntil: 'Hanggang {date}, puwede mong buksan muli ang link na ito at baguhin ang mga sagot mo.',
   changeAnswers: 'Baguhin ang mga sagot ko',
 
+  resultHeading: 'Ang natapos ninyong video',
+  resultLater: 'Makikita ninyo rito ang natapos na video kapag nagawa na ito ng team ni {recruiter}.',
+  resultDownload: 'I-download',
+  resultFailed: 'Hindi na-load ang video. Subukan ulit.',
+
   tooLarge: 'Masyadong malaki ang video na ito. Hanggang {megabytes} MB lang ang puwede.',
   tooLong: 'Masyadong mahaba ang video na ito. Hanggang {time} lang ang puwede.',
   notAVideo: 'Hindi video na gumagana rito ang file na ito. Pumili ng MP4, MOV, o WebM na video.',

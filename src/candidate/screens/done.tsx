@@ -1,14 +1,18 @@
 import { Heading } from '../parts.tsx';
 import type { Facts } from '../steps.ts';
 import { useTexts } from '../texts.ts';
+import type { LinkTarget } from '../upload/calls.ts';
+import { Result } from './result.tsx';
 
 /** The end: who has the answers, and what is still possible. */
 export function DoneScreen({
   facts: { invitation },
+  to,
   onChange,
   onWithdraw,
 }: {
   facts: Facts;
+  to: LinkTarget;
   onChange(): void;
   onWithdraw(): void;
 }) {
@@ -21,6 +25,9 @@ export function DoneScreen({
       </svg>
       <Heading>{say('doneHeading', { recruiter: invitation.recruiterName })}</Heading>
       <p class="lead">{say('doneText')}</p>
+      {invitation.showsResult && (
+        <Result to={to} isReady={invitation.hasResult} recruiter={invitation.recruiterName} />
+      )}
       <p>{say('changeUntil', { date: day(invitation.expiresAt) })}</p>
       {invitation.deleteOn && <p>{say('deletedOn', { date: day(invitation.deleteOn) })}</p>}
       <div class="actions">

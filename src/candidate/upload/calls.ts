@@ -43,6 +43,11 @@ export function chooseAnswers(
   return rpc(to, 'choose_answers', { answers });
 }
 
+/** Returns where the finished video can be played for an hour, from the backend's address on. */
+export function resultAddress(to: LinkTarget): Promise<{ url: string } | CallFailure> {
+  return post(to, '/functions/v1/invitation', { action: 'result', token: to.token });
+}
+
 export function withdraw(to: LinkTarget): Promise<{ withdrawn: true } | CallFailure> {
   return post(to, '/functions/v1/invitation', { action: 'withdraw', token: to.token });
 }

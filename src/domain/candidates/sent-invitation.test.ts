@@ -22,6 +22,8 @@ const sent: SentInvitation = {
   sentAt: null,
   revokedAt: null,
   deleteOn: null,
+  showsResult: false,
+  hasResult: false,
   questions: [],
   answers: [],
 };

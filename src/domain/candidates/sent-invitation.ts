@@ -28,6 +28,9 @@ export type SentInvitation = {
   sentAt: number | null;
   revokedAt: number | null;
   deleteOn: Day | null;
+  /** Whether the candidate may see the finished video, and whether one was offered. */
+  showsResult: boolean;
+  hasResult: boolean;
   questions: readonly Question[];
   answers: readonly SentAnswer[];
 };

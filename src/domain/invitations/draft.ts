@@ -19,6 +19,8 @@ export type InvitationDraft = {
   maxSeconds: number;
   takes: number;
   expiresInDays: number;
+  /** Whether the candidate may see the finished video at the link. */
+  showsResult: boolean;
   /** Whether news come by email, too. */
   emails: boolean;
 };
@@ -38,6 +40,7 @@ export const defaultDraft: InvitationDraft = {
   maxSeconds: defaultSeconds,
   takes: 3,
   expiresInDays: 14,
+  showsResult: false,
   emails: false,
 };
 

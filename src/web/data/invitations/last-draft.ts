@@ -38,6 +38,7 @@ const schema = z.object({
   maxSeconds: oneOf(secondsChoices),
   takes: z.number().check(z.minimum(1), z.maximum(maxTakes)),
   expiresInDays: oneOf(expiryChoices),
+  showsResult: z.boolean(),
   emails: z.boolean(),
 });
 

@@ -31,6 +31,8 @@ const invitationRows = z.array(
     sent_at: optionalInstant,
     revoked_at: optionalInstant,
     delete_on: z.nullable(z.string()),
+    shows_result: z.boolean(),
+    result_name: z.nullable(z.string()),
     questions: z.array(question),
   }),
 );
@@ -109,6 +111,8 @@ function sentInvitation(row: InvitationRow, answers: readonly AnswerRow[]): Sent
     sentAt: row.sent_at,
     revokedAt: row.revoked_at,
     deleteOn: row.delete_on,
+    showsResult: row.shows_result,
+    hasResult: row.result_name !== null,
     questions: row.questions,
     answers: answers
       .map((answer) => ({

@@ -30,7 +30,7 @@ export async function createInvitation(
     language: draft.language,
     max_seconds: draft.maxSeconds,
     takes: draft.takes,
-    shows_result: false,
+    shows_result: draft.showsResult,
     emails: draft.emails,
     consent_text: consentTexts[draft.language],
     consent_version: consentVersion,
@@ -71,6 +71,27 @@ export async function emailInvitation(
         ? 'The address in the contact isn’t valid.'
         : reasonOf(error);
   return { ok: false, message };
+}
+
+const offered = z.object({ objectName: z.string(), replaced: z.nullable(z.string()) });
+
+/** Shows a finished video to the candidate, instead of the one before. */
+export async function showResult(invitationId: string, video: File): Promise<Attempt<null>> {
+  const { data, error } = await answered(() =>
+    withClient((client) => client.rpc('offer_result', { invitation: invitationId })),
+  );
+  if (error) return { ok: false, message: reasonOf(error) };
+  const { objectName, replaced } = offered.parse(data);
+  const sent = await answered(() =>
+    withClient(({ storage }) =>
+      storage.from('answers').upload(objectName, video, { contentType: 'video/mp4' }),
+    ),
+  );
+  if (sent.error) return { ok: false, message: reasonOf(sent.error) };
+  // The server deletes what stays here within hours.
+  if (replaced !== null)
+    await answered(() => withClient(({ storage }) => storage.from('answers').remove([replaced])));
+  return { ok: true, value: null };
 }
 
 /** Closes a link. What has arrived stays. */

@@ -20,6 +20,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { AnswerList } from './answer-list.tsx';
+import { ResultPart } from './result-part.tsx';
 
 /** A candidate's invitation: how far it is, what can be done with its link, and the clips that arrived. */
 export function InvitationPart({
@@ -48,7 +49,7 @@ export function InvitationPart({
       {latest ? (
         <>
           <AnswerList candidate={candidate} invitations={own} flush={flush} />
-          <Progress invitation={latest} onInvite={() => void invite()} />
+          <Progress candidate={candidate} invitation={latest} onInvite={() => void invite()} />
         </>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -70,7 +71,15 @@ const states = {
   revoked: { label: 'Revoked', tone: 'neutral' },
 } as const;
 
-function Progress({ invitation, onInvite }: { invitation: SentInvitation; onInvite: () => void }) {
+function Progress({
+  candidate,
+  invitation,
+  onInvite,
+}: {
+  candidate: Candidate;
+  invitation: SentInvitation;
+  onInvite: () => void;
+}) {
   const state = linkState(invitation, useNow(60_000));
   const [isAsking, setAsking] = useState(false);
   const revoking = useAction(() => revokeInvitation(invitation.invitationId), {
@@ -95,6 +104,9 @@ function Progress({ invitation, onInvite }: { invitation: SentInvitation; onInvi
         ))}
       </ol>
       <div className="flex flex-wrap gap-3">
+        {state === 'open' && invitation.showsResult ? (
+          <ResultPart candidate={candidate} invitation={invitation} />
+        ) : null}
         <Button variant="secondary" onClick={onInvite}>
           {state === 'open' ? 'New link' : 'Invite again'}
         </Button>
@@ -122,12 +134,18 @@ function Progress({ invitation, onInvite }: { invitation: SentInvitation; onInvi
 
 function stepsOf(invitation: SentInvitation, state: keyof typeof states): string[] {
   const { createdAt, openedAt, openedCount, sentAt, revokedAt, expiresAt, deleteOn, answers } = invitation;
+  const { showsResult, hasResult } = invitation;
   return [
     `Invited ${momentLabel(createdAt)}`,
     openedAt === null
       ? 'Not opened yet'
       : `Opened ${momentLabel(openedAt)}${openedCount > 1 ? `, ${counted(openedCount, 'time')} in all` : ''}`,
     ...(sentAt === null ? [] : [`Recorded ${momentLabel(sentAt)} · ${counted(answers.length, 'clip')}`]),
+    ...(hasResult
+      ? ['They can see the finished video']
+      : showsResult
+        ? ['They may see the finished video']
+        : []),
     ...(state === 'revoked' && revokedAt !== null ? [`The link was revoked ${momentLabel(revokedAt)}`] : []),
     ...(state === 'open' ? [`The link works until ${momentLabel(expiresAt)}`] : []),
     ...(state === 'expired' ? [`The link expired ${momentLabel(expiresAt)}`] : []),

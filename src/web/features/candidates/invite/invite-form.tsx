@@ -138,6 +138,12 @@ export function InviteForm({
           onChange={(days) => change({ expiresInDays: Number(days) })}
         />
       </div>
+      <Switch
+        label="They may see the finished video"
+        hint="At the same link, once you show it."
+        isOn={draft.showsResult}
+        onChange={(showsResult) => change({ showsResult })}
+      />
       {offersNews ? (
         <Switch
           label="Email me"
