@@ -14,8 +14,9 @@ test(`${schedules} schedules of devices and network faults lose, double, and mis
   });
   expect(failed).toEqual([]);
   const { user, system } = process.threadCpuUsage(before);
-  // Microseconds of this thread, whatever else the machine does.
-  expect(user + system).toBeLessThan(3_000_000);
+  // Microseconds of this thread, whatever else the machine does. A fast machine takes a tenth of it: what grows faster
+  // than its input still fails on a slow one.
+  expect(user + system).toBeLessThan(10_000_000);
 });
 
 test('a seed repeats its schedule', () => {
