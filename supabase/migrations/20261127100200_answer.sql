@@ -74,14 +74,16 @@ end
 $$;
 
 -- The answer to a call that opens the page or fills it in. Null if the call may go on.
-create function private.opening_refusal(invitation public.invitations) returns jsonb
+create function private.opening_refusal(
+  invitation public.invitations, address text default private.caller_address()
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   wait integer;
 begin
   if invitation.id is null then
-    return private.refused_link(private.caller_address());
+    return private.refused_link(opening_refusal.address);
   end if;
   wait := private.take_attempt('open:' || invitation.id::text, (select link_openings from private.invitation_limits));
   return case when wait > 0 then private.refused('later', wait) end;
@@ -284,7 +286,7 @@ $$;
 
 revoke execute on function private.link_invitation(text), private.is_open(public.invitations), private.open_link(text),
   private.network_of(text), private.caller_address(), private.refused(text, integer), private.refused_link(text),
-  private.opening_refusal(public.invitations), private.has_result(public.invitations)
+  private.opening_refusal(public.invitations, text), private.has_result(public.invitations)
   from public, anon, authenticated;
 revoke execute on function public.open_invitation(text), public.give_consent(text, text),
   public.begin_answer(text, integer, bigint, double precision, text), public.choose_answers(text, uuid[])

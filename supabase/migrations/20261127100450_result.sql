@@ -36,14 +36,10 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   invitation public.invitations := private.open_link(result_to_show.token);
-  wait integer;
+  refusal jsonb := private.opening_refusal(invitation, result_to_show.address);
 begin
-  if invitation.id is null then
-    return private.refused_link(result_to_show.address);
-  end if;
-  wait := private.take_attempt('open:' || invitation.id::text, (select link_openings from private.invitation_limits));
-  if wait > 0 then
-    return private.refused('later', wait);
+  if refusal is not null then
+    return refusal;
   end if;
   return case when private.has_result(invitation)
     then jsonb_build_object('objectName', invitation.result_name) else private.refused('missing') end;

@@ -10,14 +10,18 @@ export type StoredTake = {
   id: string;
   link: string;
   question: number;
+  /** Without codecs. */
   mimeType: string;
   seconds: number;
   bytes: number;
+  /** When it began, in milliseconds since 1970. */
   recordedAt: number;
+  /** Whether the recording has ended. False while a tab records it. */
   isFinished: boolean;
   /** Whether a place on the server was asked for. Its reply may have been lost. */
   isAnnounced: boolean;
   sent: { answer: string; objectName: string; uploadUrl: string | null } | null;
+  /** Whether the server has accepted it. */
   isArrived: boolean;
   limits: { seconds: number; bytes: number };
 };

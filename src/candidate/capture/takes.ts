@@ -15,23 +15,12 @@ import {
 } from './take-store.ts';
 
 /** A clip on this device that answers a question. Questions count from 1. */
-export type Take = Readonly<{
-  id: string;
-  link: string;
-  question: number;
-  /** Without codecs. */
-  mimeType: string;
-  seconds: number;
-  bytes: number;
-  /** When it began, in milliseconds since 1970. */
-  recordedAt: number;
-  /** Whether the recording has ended. False while a tab records it. */
-  isFinished: boolean;
-  /** The answer on the server, once its upload began. */
-  sent: Readonly<{ answer: string; objectName: string }> | null;
-  /** Whether the server has accepted it. */
-  isArrived: boolean;
-}>;
+export type Take = Readonly<
+  Omit<StoredTake, 'isAnnounced' | 'limits' | 'sent'> & {
+    /** The answer on the server, once its upload began. */
+    sent: Readonly<{ answer: string; objectName: string }> | null;
+  }
+>;
 
 /** What a question allows. A recorder stops late, so the server accepts two seconds more. */
 export type TakeWish = Readonly<{ link: string; question: number; maxSeconds: number; maxBytes: number }>;
