@@ -9,6 +9,7 @@ import { type ClipName, clip } from '../fixtures/clips.ts';
 import { probe } from '../fixtures/measure.ts';
 import { invite } from '../support/invite.ts';
 import { startTemporaryServer } from '../support/temporary-server.ts';
+import { startBreakableProxy } from './support/breakable-proxy.ts';
 import type { DrivenPage } from './support/driven-page.ts';
 import { saveRenderedVideo } from './support/rendered-clip.ts';
 import { signUp } from './support/sign-up.ts';
@@ -49,7 +50,9 @@ export function testCandidateLink(
     await page.problems();
 
     await page.resize(390, 780);
-    await page.goto(`/r/${link.token}`);
+    const proxy = await startBreakableProxy(application.origin);
+    onTestFinished(proxy.close);
+    await page.goto(`${proxy.origin}/r/${link.token}`);
     const shows = (text: string) =>
       page.until(text, (wanted) => document.querySelector('h1')?.textContent.includes(wanted), text);
     await shows('would like to meet you');
@@ -65,6 +68,9 @@ export function testCandidateLink(
       );
       await page.click({ role: 'button', name: 'Stop' });
       await shows('Watch your answer');
+      await page.reload();
+      await page.click({ role: 'button', name: 'Continue' });
+      await shows('Watch your answer');
       await page.click({ role: 'button', name: 'Use this answer' });
     }
     for (const question of records ? [2] : [1, 2]) {
@@ -79,9 +85,17 @@ export function testCandidateLink(
       await page.click({ role: 'button', name: 'Use this answer' });
     }
     await shows('Ready to send?');
-    await page.click({ role: 'button', name: 'Send to Maria' });
-    await shows('Thank you. Maria’s team has it.');
     expect(await page.problems()).toEqual([]);
+    proxy.breakRequests(/resumable/);
+    await page.click({ role: 'button', name: 'Send to Maria' });
+    await waitFor('a broken upload', async () => proxy.brokenCount() > 0);
+    proxy.breakRequests(/functions/);
+    const brokenCount = proxy.brokenCount();
+    await waitFor('a broken check', async () => proxy.brokenCount() > brokenCount);
+    proxy.breakRequests(null);
+    await shows('Thank you. Maria’s team has it.');
+    // The broken requests.
+    await page.problems();
     const { data } = await recruiter.from('answers').select('state').eq('invitation_id', link.invitation);
     expect(data).toEqual([{ state: 'arrived' }, { state: 'arrived' }]);
 
