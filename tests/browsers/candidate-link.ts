@@ -59,7 +59,7 @@ export function testCandidateLink(
     await page.click({ role: 'checkbox', name: 'I agree' });
     await page.click({ role: 'button', name: 'Continue' });
     if (records) {
-      await shows('Check your picture and sound');
+      await shows('Check your camera and audio');
       await page.click({ role: 'button', name: 'I’m ready' });
       await page.click({ role: 'button', name: /^Start recording/ });
       await page.click({ role: 'button', name: 'Start now' });

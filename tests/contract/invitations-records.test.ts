@@ -74,7 +74,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await filesOf(later.marker)).toHaveLength(1);
     });
 
-    test('takes its invitations along when the recruiter chooses another day', async () => {
+    test('moves its invitations to the new day that the recruiter chooses', async () => {
       await invitedCandidate('moved', dayFromNow(1));
       // The second day does not exist.
       for (const [deleteOn, expected] of [
@@ -96,7 +96,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await filesOf(marker)).toEqual([]);
     });
 
-    test('takes the clips along an hour after a device deleted it, so that it can be undone', async () => {
+    test('its clips are deleted an hour after a device deleted it, so that Undo works', async () => {
       const { marker } = await invitedCandidate('deleted', dayFromNow(9));
       const base = await versionOf('deleted');
       await device.push([{ kind: 'candidate', id: 'deleted', base, format: 1, value: null }]);
@@ -108,7 +108,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await invitationsOf('deleted')).toEqual([]);
     });
 
-    test('leaves the account with the counts of what is stored', async () => {
+    test('keeps the account’s counts correct when it is deleted', async () => {
       const { rows } = await usageOf();
       expect(rows).toEqual({
         live: (await device.pull()).records.filter(({ value }) => value !== null).length,
@@ -185,7 +185,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await candidate.open()).toMatchObject({ hasResult: true });
     });
 
-    test('is refused without the promise, for the invitation of another, and under another name', async () => {
+    test('is refused for an invitation that did not offer it, for another recruiter’s invitation, and under another name', async () => {
       const carl = await newUser(target);
       const [quiet, mine] = [await invited(false), await invited()];
       expect((await upload(quiet.invitation, 'x')).error).toMatchObject({ code: '42501' });

@@ -53,11 +53,11 @@ test('a candidate agrees, records, retakes, chooses, and sends; a closed tab and
   await expect(page.getByText('Maria from Northwind Staffing')).toBeVisible();
   await expectAccessible(page, { isApp: false, themes: ['light'] });
   await press(page, 'Continue');
-  await expect(page.getByText('To continue, agree to this first.')).toBeVisible();
+  await expect(page.getByText('Agree first to continue.')).toBeVisible();
   await page.getByLabel('I agree').check();
   await press(page, 'Continue');
 
-  await expect(heading(page, 'Check your picture and sound')).toBeFocused();
+  await expect(heading(page, 'Check your camera and audio')).toBeFocused();
   await expect(page.getByText('The camera works')).toBeVisible();
   await expectAccessible(page, { isApp: false, themes: ['light'] });
   await press(page, 'I’m ready');
@@ -101,7 +101,7 @@ test('a candidate agrees, records, retakes, chooses, and sends; a closed tab and
   // The network is gone when the answers are sent, the page is closed, and the link is opened again.
   await page.context().setOffline(true);
   await press(page, 'Send to Maria');
-  await expect(page.getByText('No connection. Sending continues by itself')).toBeVisible();
+  await expect(page.getByText('No connection. Sending resumes')).toBeVisible();
   await page.route('**/storage/v1/**', (route) => route.abort());
   await page.context().setOffline(false);
   page.once('dialog', (dialog) => dialog.accept());
@@ -128,11 +128,11 @@ test('a candidate agrees, records, retakes, chooses, and sends; a closed tab and
   const { data: withdrawals } = await recruiter.from('withdrawals').select().eq('candidate_id', candidate);
   expect(withdrawals).toHaveLength(1);
   await page.reload();
-  await expect(heading(page, 'This link is closed')).toBeVisible();
+  await expect(heading(page, 'This link doesn’t work')).toBeVisible();
   await expectAccessible(page, { isApp: false, themes: ['light'] });
 });
 
-test('the page speaks the language of the invitation, also from right to left', {
+test('the page is shown in the language of the invitation, also right to left', {
   tag: '@core',
 }, async ({ page, recruiter }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -174,11 +174,11 @@ test('without a camera, the page says why and takes a video from the phone', {
   await expect(heading(page, 'Open this page in your browser')).toBeFocused();
   await expect(page.getByLabel('Copy the link', { exact: true }).first()).toHaveValue(page.url());
   await press(page, 'Copy the link');
-  await expect(page.getByText('The link is copied')).toBeVisible();
+  await expect(page.getByText('Link copied')).toBeVisible();
 
   await file.setInputFiles(clip('sync-opus.webm'));
   await expect(heading(page, 'Watch your answer')).toBeFocused();
-  await expect(page.getByText('All takes of this question are used.')).toBeVisible();
+  await expect(page.getByText('You’ve used all takes for this question.')).toBeVisible();
 });
 
 test('another page cannot show the page of a link in a frame', async ({ page, recruiter }) => {

@@ -35,10 +35,10 @@ test('a recruiter invites, a candidate answers on a bad network, and the clip be
   await panel.getByLabel('Position title').fill('Executive Assistant');
   await panel.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite Mia Santos' });
-  await dialog.getByLabel('Questions for').selectOption('Executive assistant');
+  await dialog.getByLabel('Start from').selectOption('Executive assistant');
   await dialog.getByLabel('Agency').fill('Northwind Staffing');
   await dialog.getByLabel('Your name').fill('Maria');
-  await dialog.getByRole('switch', { name: 'They may see the finished video' }).click();
+  await dialog.getByRole('switch', { name: 'Share the finished video' }).click();
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const links = page.getByRole('dialog', { name: 'Send the link' });
   const link = await links.getByRole('textbox', { name: 'Link' }).inputValue();
@@ -74,7 +74,7 @@ test('a recruiter invites, a candidate answers on a bad network, and the clip be
   expectBrandedVideo(path, { frames: frames.length, hasAudio: true });
 
   await page.getByRole('link', { name: 'Open candidate' }).click();
-  await panel.getByRole('button', { name: 'Show the video to them' }).click();
+  await panel.getByRole('button', { name: 'Share the video' }).click();
   await expect(page.getByText('The candidate can see the video at their link')).toBeVisible();
   await phone.reload();
   const shown = phone.getByRole('region', { name: 'Your finished video' });

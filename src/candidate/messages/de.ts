@@ -18,7 +18,7 @@ export const messages: Messages = {
   agree: 'Ich bin einverstanden',
   agreeFirst: 'Bitte stimmen Sie zuerst zu.',
   agreed: 'Sie haben am {date} zugestimmt.',
-  openUntil: 'Sie können bis {date} antworten.',
+  openUntil: 'Sie können bis zum {date} antworten.',
   deletedOn: 'Alles wird spätestens am {date} gelöscht.',
   welcomeBack: 'Willkommen zurück. Ihre Aufnahmen sind noch da.',
 
@@ -70,9 +70,9 @@ export const messages: Messages = {
     'Die Aufnahme konnte nicht starten. Versuchen Sie es noch einmal oder wählen Sie ein Video.',
 
   reviewHeading: 'Sehen Sie sich Ihre Antwort an',
-  reviewText: 'Nur Sie können sie sehen, bis Sie sie senden.',
+  reviewText: 'Bis zum Senden können nur Sie die Antwort sehen.',
   endedEarly:
-    'Die Aufnahme wurde unterbrochen. Sie können verwenden, was hier ist, oder noch einmal aufnehmen.',
+    'Die Aufnahme wurde unterbrochen. Sie können den aufgenommenen Teil verwenden oder noch einmal aufnehmen.',
   useThis: 'Diese Antwort verwenden',
   recordAgain: 'Noch einmal aufnehmen',
   takesLeft: 'Übrige Versuche: {count}',
@@ -82,7 +82,7 @@ export const messages: Messages = {
   playAnswer: 'Ihre Antwort auf Frage {number}',
   cannotPlay: 'Dieser Versuch wurde schon gesendet und kann hier nicht abgespielt werden.',
   onlyInMemory:
-    'Dieser Browser kann Ihre Aufnahme nicht speichern. Lassen Sie diese Seite offen, bis Sie sie gesendet haben.',
+    'Dieser Browser kann Ihre Aufnahme nicht speichern. Lassen Sie diese Seite bis zum Senden offen.',
 
   summaryHeading: 'Bereit zum Senden?',
   summaryText: 'Sie können noch jede Antwort ändern.',
@@ -92,8 +92,8 @@ export const messages: Messages = {
   send: 'An {recruiter} senden',
   sendingHeading: 'Wird gesendet…',
   keepOpen:
-    'Lassen Sie diese Seite offen, bis alles angekommen ist. Wenn sie sich schließt, öffnen Sie den Link wieder: Das Senden geht dort weiter, wo es war.',
-  percentSent: '{percent} % gesendet',
+    'Lassen Sie diese Seite offen, bis alles angekommen ist. Wenn sie sich schließt, öffnen Sie den Link wieder: Das Senden geht dort weiter, wo es aufgehört hat.',
+  percentSent: '{percent} % gesendet',
   arrived: 'Angekommen',
   waitingForNetwork: 'Keine Verbindung. Das Senden geht von selbst weiter, sobald sie wieder da ist.',
   stopSending: 'Senden abbrechen',
@@ -104,7 +104,7 @@ export const messages: Messages = {
 
   doneHeading: 'Vielen Dank. Das Team von {recruiter} hat Ihr Video.',
   doneText: 'Sie können diese Seite jetzt schließen.',
-  changeUntil: 'Bis {date} können Sie diesen Link wieder öffnen und Ihre Antworten ändern.',
+  changeUntil: 'Bis zum {date} können Sie diesen Link wieder öffnen und Ihre Antworten ändern.',
   changeAnswers: 'Meine Antworten ändern',
 
   resultHeading: 'Ihr fertiges Video',
@@ -119,7 +119,7 @@ export const messages: Messages = {
   unreadable:
     'Dieser Browser kann dieses Video nicht lesen. Wählen Sie ein anderes, oder nehmen Sie Ihre Antwort hier auf.',
 
-  withdraw: 'Zurückziehen und alles löschen',
+  withdraw: 'Einwilligung widerrufen und alles löschen',
   withdrawHeading: 'Alles löschen?',
   withdrawText:
     'Ihre Clips, die daraus erstellten Videos und Ihre Daten werden überall gelöscht, und das Team, das Sie eingeladen hat, erfährt davon. Das lässt sich nicht rückgängig machen.',
@@ -128,18 +128,19 @@ export const messages: Messages = {
   withdrawing: 'Wird gelöscht…',
   withdrawFailed: 'Nicht alles konnte gelöscht werden. Versuchen Sie es noch einmal.',
   withdrawnHeading: 'Alles ist gelöscht',
-  withdrawnText: 'Ihre Zustimmung ist beendet, und das Team weiß Bescheid. Sie können diese Seite schließen.',
+  withdrawnText:
+    'Ihre Einwilligung ist widerrufen, und das Team weiß Bescheid. Sie können diese Seite schließen.',
 
-  closedHeading: 'Dieser Link ist geschlossen',
+  closedHeading: 'Dieser Link ist nicht gültig',
   closedText:
-    'Er ist abgelaufen, wurde zurückgezogen oder ist nicht vollständig. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
+    'Er ist abgelaufen, wurde widerrufen oder ist unvollständig. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
   laterHeading: 'Zu viele Versuche',
   laterText: 'Versuchen Sie es in {time} Minuten noch einmal.',
   offlineHeading: 'Keine Verbindung',
-  offlineText: 'Die Seite geht von selbst weiter, sobald Sie wieder online sind.',
+  offlineText: 'Es geht von selbst weiter, sobald Sie wieder online sind.',
   failedHeading: 'Etwas ist schiefgegangen',
   failedText: 'Versuchen Sie es gleich noch einmal. Was Sie aufgenommen haben, ist noch auf diesem Gerät.',
-  framedHeading: 'Öffnen Sie diese Seite für sich allein',
+  framedHeading: 'Öffnen Sie diese Seite in einem eigenen Tab',
   framedText: 'Zu Ihrer Sicherheit funktioniert sie nicht innerhalb einer anderen Seite.',
   framedLink: 'In einem neuen Tab öffnen',
 };

@@ -43,7 +43,7 @@ export const messages: Messages = {
   deniedHeading: 'La cámara está bloqueada',
   deniedText:
     'Permita la cámara y el micrófono en esta página: toque el símbolo junto a la dirección o abra los ajustes del navegador. Después, inténtelo de nuevo.',
-  missingHeading: 'No se encontró cámara o micrófono',
+  missingHeading: 'No se encontró la cámara o el micrófono',
   missingText: 'Conéctelos e inténtelo de nuevo, o elija un video que ya tenga.',
   busyHeading: 'La cámara está en uso',
   busyText:
@@ -68,7 +68,7 @@ export const messages: Messages = {
 
   reviewHeading: 'Vea su respuesta',
   reviewText: 'Solo usted puede verla hasta que la envíe.',
-  endedEarly: 'La grabación se interrumpió. Puede usar lo que hay aquí o grabar de nuevo.',
+  endedEarly: 'La grabación se interrumpió. Puede usar lo que se grabó o grabar de nuevo.',
   useThis: 'Usar esta respuesta',
   recordAgain: 'Grabar de nuevo',
   takesLeft: 'Intentos restantes: {count}',
@@ -88,10 +88,10 @@ export const messages: Messages = {
   send: 'Enviar a {recruiter}',
   sendingHeading: 'Enviando…',
   keepOpen:
-    'Mantenga esta página abierta hasta que todo haya llegado. Si se cierra, abra el enlace otra vez: el envío continúa donde estaba.',
-  percentSent: '{percent} % enviado',
-  arrived: 'Recibido',
-  waitingForNetwork: 'Sin conexión. El envío continúa solo cuando vuelva.',
+    'Mantenga esta página abierta hasta que todo haya llegado. Si se cierra, abra el enlace otra vez: el envío continuará donde se quedó.',
+  percentSent: '{percent} % enviado',
+  arrived: 'Recibida',
+  waitingForNetwork: 'Sin conexión. El envío continuará automáticamente cuando vuelva la conexión.',
   stopSending: 'Detener el envío',
   sendFailed: 'No se pudo enviar. Sus respuestas siguen en este dispositivo. Inténtelo de nuevo.',
   noRoom: 'No hay espacio para este video. Avise a {recruiter} o grabe una respuesta más corta.',
@@ -111,7 +111,7 @@ export const messages: Messages = {
   notAVideo: 'Este archivo no es un video que funcione aquí. Elija un video MP4, MOV o WebM.',
   unreadable: 'Este navegador no puede leer este video. Elija otro o grabe su respuesta aquí.',
 
-  withdraw: 'Retirar y borrar todo',
+  withdraw: 'Retirar mi consentimiento y borrar todo',
   withdrawHeading: '¿Borrar todo?',
   withdrawText:
     'Sus clips, los videos hechos con ellos y sus datos se borran en todas partes, y se avisa al equipo que le invitó. Esto no se puede deshacer.',
@@ -122,12 +122,12 @@ export const messages: Messages = {
   withdrawnHeading: 'Todo está borrado',
   withdrawnText: 'Su consentimiento ha terminado y el equipo lo sabe. Puede cerrar esta página.',
 
-  closedHeading: 'Este enlace está cerrado',
+  closedHeading: 'Este enlace no es válido',
   closedText: 'Ha caducado, se retiró o no está completo. Pida uno nuevo a la persona que se lo envió.',
   laterHeading: 'Demasiados intentos',
   laterText: 'Inténtelo de nuevo en {time} minutos.',
   offlineHeading: 'Sin conexión',
-  offlineText: 'La página continúa sola cuando vuelva a tener conexión.',
+  offlineText: 'La página continuará automáticamente cuando vuelva la conexión.',
   failedHeading: 'Algo salió mal',
   failedText: 'Inténtelo de nuevo en un momento. Lo que grabó sigue en este dispositivo.',
   framedHeading: 'Abra esta página por separado',

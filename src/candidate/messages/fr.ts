@@ -13,14 +13,14 @@ export const messages: Messages = {
   questionsHeading: 'Les questions',
   upTo: 'jusqu’à {time}',
   whatHappens:
-    'Votre enregistrement reste sur cet appareil jusqu’à ce que vous touchiez « Envoyer ». Ensuite, {recruiter} et son équipe peuvent le regarder.',
+    'Votre enregistrement reste sur cet appareil jusqu’à ce que vous touchiez « Envoyer ». Ensuite, {recruiter} et son équipe peuvent le regarder.',
   consentHeading: 'Ce que devient votre vidéo',
   agree: 'Je suis d’accord',
   agreeFirst: 'Pour continuer, donnez d’abord votre accord.',
   agreed: 'Vous avez donné votre accord le {date}.',
   openUntil: 'Vous pouvez répondre jusqu’au {date}.',
   deletedOn: 'Tout sera supprimé le {date} au plus tard.',
-  welcomeBack: 'Heureux de vous revoir. Vos enregistrements sont toujours là.',
+  welcomeBack: 'Bon retour. Vos enregistrements sont toujours là.',
 
   checkHeading: 'Vérifiez l’image et le son',
   startingCamera: 'La caméra démarre… Autorisez la caméra et le micro quand votre navigateur le demande.',
@@ -30,7 +30,7 @@ export const messages: Messages = {
   lightDark: 'Il fait trop sombre. Tournez-vous vers une fenêtre ou une lampe.',
   lightDim: 'Il fait un peu sombre. Plus de lumière sur le visage aide.',
   lightGood: 'La lumière est bonne',
-  lightBright: 'Il y a trop de lumière. Détournez-vous d’elle.',
+  lightBright: 'Il y a trop de lumière. Éloignez-vous de la source de lumière.',
   soundSilent: 'Nous ne vous entendons pas. Dites quelques mots.',
   soundQuiet: 'Le son est un peu faible. Rapprochez-vous.',
   soundGood: 'Le son est bon',
@@ -38,12 +38,12 @@ export const messages: Messages = {
   ready: 'C’est parti',
   otherCamera: 'Utiliser l’autre caméra',
   chooseFile: 'Choisir une vidéo de cet appareil',
-  readingFile: 'Lecture de la vidéo…',
+  readingFile: 'Ouverture de la vidéo…',
 
   deniedHeading: 'La caméra est bloquée',
   deniedText:
-    'Autorisez la caméra et le micro pour cette page : touchez le symbole à côté de l’adresse ou ouvrez les réglages du navigateur. Puis réessayez.',
-  missingHeading: 'Aucune caméra ou aucun micro trouvé',
+    'Autorisez la caméra et le micro pour cette page : touchez le symbole à côté de l’adresse ou ouvrez les réglages du navigateur. Puis réessayez.',
+  missingHeading: 'Caméra ou micro introuvable',
   missingText: 'Branchez-les et réessayez, ou choisissez une vidéo que vous avez déjà.',
   busyHeading: 'La caméra est déjà utilisée',
   busyText: 'Fermez les autres applications et appels qui utilisent la caméra ou le micro. Puis réessayez.',
@@ -51,7 +51,7 @@ export const messages: Messages = {
   unsupportedText: 'Ouvrez cette page dans Safari ou Chrome, ou choisissez une vidéo que vous avez déjà.',
   openInBrowserHeading: 'Ouvrez cette page dans votre navigateur',
   openInBrowserText:
-    'Cette application n’autorise pas la caméra ici. Choisissez « Ouvrir dans le navigateur » dans son menu, ou copiez le lien et collez-le dans Safari ou Chrome.',
+    'Cette application n’autorise pas la caméra ici. Choisissez « Ouvrir dans le navigateur » dans son menu, ou copiez le lien et collez-le dans Safari ou Chrome.',
   copyLink: 'Copier le lien',
   linkCopied: 'Lien copié',
 
@@ -66,11 +66,12 @@ export const messages: Messages = {
   recordingFailed: 'L’enregistrement n’a pas pu démarrer. Réessayez ou choisissez une vidéo.',
 
   reviewHeading: 'Regardez votre réponse',
-  reviewText: 'Vous seul pouvez la voir tant que vous ne l’envoyez pas.',
-  endedEarly: 'L’enregistrement a été interrompu. Vous pouvez utiliser ce qui est ici ou recommencer.',
+  reviewText: 'Personne d’autre ne peut la voir tant que vous ne l’avez pas envoyée.',
+  endedEarly:
+    'L’enregistrement a été interrompu. Vous pouvez utiliser ce qui a été enregistré ou recommencer.',
   useThis: 'Utiliser cette réponse',
   recordAgain: 'Enregistrer à nouveau',
-  takesLeft: 'Essais restants : {count}',
+  takesLeft: 'Essais restants : {count}',
   noTakesLeft: 'Tous les essais de cette question sont utilisés.',
   takeNumber: 'Essai {number}',
   yourTakes: 'Vos essais',
@@ -79,7 +80,7 @@ export const messages: Messages = {
   onlyInMemory:
     'Ce navigateur ne peut pas conserver votre enregistrement. Gardez cette page ouverte jusqu’à l’envoi.',
 
-  summaryHeading: 'Prêt à envoyer ?',
+  summaryHeading: 'Envoyer vos réponses ?',
   summaryText: 'Vous pouvez encore modifier chaque réponse.',
   noAnswerYet: 'Pas encore de réponse',
   answerThis: 'Répondre',
@@ -87,8 +88,8 @@ export const messages: Messages = {
   send: 'Envoyer à {recruiter}',
   sendingHeading: 'Envoi en cours…',
   keepOpen:
-    'Gardez cette page ouverte jusqu’à ce que tout soit arrivé. Si elle se ferme, rouvrez le lien : l’envoi reprendra là où il en était.',
-  percentSent: '{percent} % envoyés',
+    'Gardez cette page ouverte jusqu’à ce que tout soit arrivé. Si elle se ferme, rouvrez le lien : l’envoi reprendra là où il en était.',
+  percentSent: '{percent} % envoyés',
   arrived: 'Bien arrivée',
   waitingForNetwork: 'Pas de connexion. L’envoi reprendra tout seul.',
   stopSending: 'Arrêter l’envoi',
@@ -112,10 +113,10 @@ export const messages: Messages = {
   unreadable:
     'Ce navigateur ne peut pas lire cette vidéo. Choisissez-en une autre ou enregistrez votre réponse ici.',
 
-  withdraw: 'Me retirer et tout supprimer',
-  withdrawHeading: 'Tout supprimer ?',
+  withdraw: 'Retirer mon accord et tout supprimer',
+  withdrawHeading: 'Tout supprimer ?',
   withdrawText:
-    'Vos clips, les vidéos réalisées avec eux et vos données sont supprimés partout, et l’équipe qui vous a invité est prévenue. C’est irréversible.',
+    'Vos clips, les vidéos réalisées avec eux et vos données sont supprimés partout, et l’équipe à l’origine de l’invitation est prévenue. C’est irréversible.',
   withdrawNow: 'Tout supprimer',
   withdrawNot: 'Conserver',
   withdrawing: 'Suppression…',
@@ -123,7 +124,7 @@ export const messages: Messages = {
   withdrawnHeading: 'Tout est supprimé',
   withdrawnText: 'Votre accord a pris fin et l’équipe est prévenue. Vous pouvez fermer cette page.',
 
-  closedHeading: 'Ce lien est fermé',
+  closedHeading: 'Ce lien n’est pas valide',
   closedText:
     'Il a expiré, a été retiré ou n’est pas complet. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
   laterHeading: 'Trop de tentatives',

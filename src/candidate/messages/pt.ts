@@ -19,7 +19,7 @@ export const messages: Messages = {
   agreeFirst: 'Para continuar, concorde primeiro.',
   agreed: 'Você concordou em {date}.',
   openUntil: 'Você pode responder até {date}.',
-  deletedOn: 'Tudo é apagado até {date}.',
+  deletedOn: 'Tudo será apagado, no mais tardar, em {date}.',
   welcomeBack: 'Que bom ver você de novo. Suas gravações ainda estão aqui.',
 
   checkHeading: 'Verifique a imagem e o som',
@@ -30,7 +30,7 @@ export const messages: Messages = {
   lightDark: 'Está escuro demais. Vire-se para uma janela ou uma lâmpada.',
   lightDim: 'Está um pouco escuro. Mais luz no rosto ajuda.',
   lightGood: 'A luz está boa',
-  lightBright: 'Está claro demais. Vire-se para longe da luz.',
+  lightBright: 'Está claro demais. Vire-se para o outro lado.',
   soundSilent: 'Não ouvimos você. Diga algumas palavras.',
   soundQuiet: 'O som está um pouco baixo. Chegue mais perto.',
   soundGood: 'O som está bom',
@@ -67,7 +67,7 @@ export const messages: Messages = {
 
   reviewHeading: 'Assista à sua resposta',
   reviewText: 'Só você pode vê-la até enviar.',
-  endedEarly: 'A gravação foi interrompida. Você pode usar o que está aqui ou gravar de novo.',
+  endedEarly: 'A gravação foi interrompida. Você pode usar o que foi gravado ou gravar de novo.',
   useThis: 'Usar esta resposta',
   recordAgain: 'Gravar de novo',
   takesLeft: 'Tentativas restantes: {count}',
@@ -76,7 +76,7 @@ export const messages: Messages = {
   yourTakes: 'Suas tentativas',
   playAnswer: 'Sua resposta à pergunta {number}',
   cannotPlay: 'Esta tentativa já foi enviada e não pode ser reproduzida aqui.',
-  onlyInMemory: 'Este navegador não consegue guardar sua gravação. Mantenha esta página aberta até enviá-la.',
+  onlyInMemory: 'Este navegador não consegue salvar sua gravação. Mantenha esta página aberta até enviá-la.',
 
   summaryHeading: 'Tudo pronto para enviar?',
   summaryText: 'Você ainda pode mudar qualquer resposta.',
@@ -87,9 +87,9 @@ export const messages: Messages = {
   sendingHeading: 'Enviando…',
   keepOpen:
     'Mantenha esta página aberta até tudo chegar. Se ela fechar, abra o link de novo: o envio continua de onde parou.',
-  percentSent: '{percent} % enviado',
-  arrived: 'Recebido',
-  waitingForNetwork: 'Sem conexão. O envio continua sozinho quando ela voltar.',
+  percentSent: '{percent}% enviado',
+  arrived: 'Recebida',
+  waitingForNetwork: 'Sem conexão. O envio continuará automaticamente quando a conexão voltar.',
   stopSending: 'Parar o envio',
   sendFailed: 'Não foi possível enviar. Suas respostas ainda estão neste aparelho. Tente de novo.',
   noRoom: 'Não há espaço para este vídeo. Avise {recruiter} ou grave uma resposta mais curta.',
@@ -109,7 +109,7 @@ export const messages: Messages = {
   notAVideo: 'Este arquivo não é um vídeo que funcione aqui. Escolha um vídeo MP4, MOV ou WebM.',
   unreadable: 'Este navegador não consegue ler este vídeo. Escolha outro ou grave sua resposta aqui.',
 
-  withdraw: 'Retirar e apagar tudo',
+  withdraw: 'Retirar meu consentimento e apagar tudo',
   withdrawHeading: 'Apagar tudo?',
   withdrawText:
     'Seus clipes, os vídeos feitos com eles e seus dados são apagados em todos os lugares, e a equipe que convidou você é avisada. Isso não pode ser desfeito.',
@@ -120,12 +120,12 @@ export const messages: Messages = {
   withdrawnHeading: 'Tudo foi apagado',
   withdrawnText: 'Seu consentimento terminou e a equipe foi avisada. Você pode fechar esta página.',
 
-  closedHeading: 'Este link está fechado',
-  closedText: 'Ele venceu, foi retirado ou não está completo. Peça um novo à pessoa que o enviou.',
+  closedHeading: 'Este link não é válido',
+  closedText: 'Ele expirou, foi cancelado ou está incompleto. Peça um novo à pessoa que o enviou.',
   laterHeading: 'Muitas tentativas',
   laterText: 'Tente de novo em {time} minutos.',
   offlineHeading: 'Sem conexão',
-  offlineText: 'A página continua sozinha quando a conexão voltar.',
+  offlineText: 'A página continuará automaticamente quando a conexão voltar.',
   failedHeading: 'Algo deu errado',
   failedText: 'Tente de novo daqui a pouco. O que você gravou ainda está neste aparelho.',
   framedHeading: 'Abra esta página separadamente',

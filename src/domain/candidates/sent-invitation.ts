@@ -52,8 +52,8 @@ export function invitationsOf(candidateId: string, invitations: readonly SentInv
 }
 
 /**
- * Moves a candidate forward and stores the consent, as their invitations say. What was heard before is not heard again,
- * so a recruiter may move the candidate back. Returns the same object if there is no news.
+ * Moves a candidate forward and stores the consent, as their invitations say. Steps that were applied before are not
+ * applied again, so a recruiter may move the candidate back. Returns the same object if there is no news.
  */
 export function withInvitations(
   candidate: Candidate,

@@ -9,7 +9,7 @@ import {
 } from './invitation.ts';
 import { roleTemplates } from './role-templates.ts';
 
-/** What a recruiter chooses for an invitation, before it is for someone. */
+/** What a recruiter chooses for an invitation, before it has a candidate. */
 export type InvitationDraft = {
   agencyName: string;
   recruiterName: string;
@@ -21,7 +21,7 @@ export type InvitationDraft = {
   expiresInDays: number;
   /** Whether the candidate may see the finished video at the link. */
   showsResult: boolean;
-  /** Whether news come by email, too. */
+  /** Whether news also comes by email. */
   emails: boolean;
 };
 

@@ -35,7 +35,7 @@ const texts: Readonly<Record<PageLanguage, Texts>> = {
     anyone: 'Hola:',
     subject: 'Un video corto para {agency}',
     request:
-      'por favor, graba un video corto para {agency}. Basta con tu teléfono; no necesitas ninguna app ni cuenta:',
+      'por favor, grabe un video corto para {agency}. Basta con su teléfono; no necesita ninguna app ni cuenta:',
     until: 'El enlace funciona hasta el {date}.',
     thanks: '¡Gracias! {recruiter}',
   },
@@ -44,9 +44,9 @@ const texts: Readonly<Record<PageLanguage, Texts>> = {
     anyone: 'Olá!',
     subject: 'Um vídeo curto para {agency}',
     request:
-      'Por favor, grave um vídeo curto para {agency}. Basta o seu telemóvel ou celular, sem app e sem conta:',
+      'Por favor, grave um vídeo curto para {agency}. Basta o seu celular; você não precisa de app nem de conta:',
     until: 'O link funciona até {date}.',
-    thanks: 'Obrigado! {recruiter}',
+    thanks: 'Agradeço desde já! {recruiter}',
   },
   fr: {
     hello: 'Bonjour {name},',
@@ -70,9 +70,9 @@ const texts: Readonly<Record<PageLanguage, Texts>> = {
     anyone: 'Hi,',
     subject: 'Maikling video para sa {agency}',
     request:
-      'paki-record po ng maikling video para sa {agency}. Sapat na ang iyong telepono, walang app at walang account na kailangan:',
+      'mag-record po sana kayo ng maikling video para sa {agency}. Sapat na ang inyong telepono; hindi kailangan ng app o account:',
     until: 'Gagana ang link hanggang {date}.',
-    thanks: 'Salamat! {recruiter}',
+    thanks: 'Salamat po! {recruiter}',
   },
   hi: {
     hello: 'नमस्ते {name},',
@@ -87,9 +87,9 @@ const texts: Readonly<Record<PageLanguage, Texts>> = {
     anyone: 'Hallo,',
     subject: 'Ein kurzes Video für {agency}',
     request:
-      'bitte nimm ein kurzes Video für {agency} auf. Dein Handy genügt, du brauchst keine App und kein Konto:',
-    until: 'Der Link funktioniert bis {date}.',
-    thanks: 'Danke! {recruiter}',
+      'bitte nehmen Sie ein kurzes Video für {agency} auf. Ihr Handy genügt, Sie brauchen keine App und kein Konto:',
+    until: 'Der Link funktioniert bis zum {date}.',
+    thanks: 'Vielen Dank! {recruiter}',
   },
 };
 

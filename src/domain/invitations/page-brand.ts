@@ -1,6 +1,6 @@
 import { type BrandKit, defaultBrandKit } from '#domain/video/brand.ts';
 
-/** How the page of an invitation looks. `logo` is a `data:` address of a PNG, JPEG, or WebP picture. */
+/** How the page of an invitation looks. `logo` is a `data:` address of a PNG, JPEG, or WebP image. */
 export type PageBrand = { colors: BrandKit['colors']; logo: string | null };
 
 /** A logo of this many characters leaves room for the rest in the 100 kB that the database stores. */

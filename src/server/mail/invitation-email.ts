@@ -4,7 +4,7 @@ import type { Email } from './mailer.ts';
 /** Where the link goes in the text of an invitation. */
 const linkPlace = '{link}';
 
-/** The email to a candidate. It looks like a letter from the recruiter: the candidate does not know Standout. */
+/** The email to a candidate. It looks like one that the recruiter wrote: candidates have never heard of Standout. */
 export function invitationEmail(
   { to, token, subject, body }: { to: string; token: string; subject: string; body: string },
   siteUrl: string,

@@ -65,7 +65,7 @@ const extensions: Readonly<Record<string, string>> = {
   'video/webm': 'webm',
   'video/x-matroska': 'mkv',
 };
-const failed = 'The clip couldn’t be downloaded. Check your connection and try again.';
-const gone = 'The clip is no longer there.';
+const failed = 'Couldn’t download the clip. Check your connection and try again.';
+const gone = 'The clip is no longer available.';
 // The storage API says 400 where it means 404.
 const refusals: Readonly<Record<number, string>> = { 400: gone, 404: gone };

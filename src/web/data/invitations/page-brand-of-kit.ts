@@ -10,7 +10,7 @@ export async function pageBrandOfKit({ colors, logoDataUrl }: BrandKit): Promise
 }
 
 async function smallLogo(dataUrl: string): Promise<string | null> {
-  // The page takes no SVG, and a small picture stays as it is.
+  // The page takes no SVG, and a small image stays as it is.
   if (/^data:image\/(png|jpeg|webp);base64,/.test(dataUrl) && dataUrl.length <= maxLogoLength) return dataUrl;
   const image = new Image();
   image.src = dataUrl;

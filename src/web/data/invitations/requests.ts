@@ -66,7 +66,7 @@ export async function emailInvitation(
       : 0;
   const message =
     status === 429
-      ? 'This link was emailed often, or you sent many emails. Try again later.'
+      ? 'You’ve sent too many emails, or this link too often. Try again later.'
       : status === 400
         ? 'The address in the contact isn’t valid.'
         : reasonOf(error);
@@ -127,8 +127,8 @@ async function answered(request: () => PromiseLike<Answered>): Promise<Answered>
 const messages: Readonly<Record<string, string>> = {
   PGRST202: 'This server can’t send invitations yet. Its operator has to apply the newest migrations.',
   PT413: 'Your account is full. Delete something first.',
-  PT429: 'You made many links in an hour. Try again later.',
-  '42501': 'Sign in again, then repeat this.',
+  PT429: 'You created too many links in an hour. Try again later.',
+  '42501': 'Sign in again, then try again.',
 };
 
 function reasonOf(error: unknown): string {

@@ -250,7 +250,7 @@ test('brand kits and the list of videos sync, and earlier releases still know th
   expect((await readBrandKits())[0].kit).toMatchObject({ badgeText: 'MAIN', fonts: 'space' });
 });
 
-test('a candidate that is deleted elsewhere takes its videos on this device along', async () => {
+test('a candidate deleted on another device is deleted here with their videos', async () => {
   const { candidateId } = await addCandidate();
   for (const videoId of ['theirs', 'other']) {
     const file = new File(['video'], `${videoId}.mp4`);

@@ -39,7 +39,7 @@ export function CandidateForm({
   const kits = useBrandKits();
   const leave = () => void flush();
   const number = fields.number.trim();
-  // News come first. What is on the screen does not move when some arrive.
+  // News comes first. What is on the screen does not move when it arrives.
   const [hasOpened] = useState(candidate.heardAt > 0);
   const invitation = (
     <LazyPart module={invitationPart} waiting={<div className={hasOpened ? 'h-60' : 'h-11'} />}>

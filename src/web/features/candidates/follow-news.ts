@@ -14,8 +14,8 @@ function tell(names: readonly string[]): void {
     id: `withdrew ${names.join()}`,
     description:
       names.length === 1
-        ? 'The candidate, their clips, and their videos are deleted.'
-        : `${names.join(', ')}: they, their clips, and their videos are deleted.`,
+        ? 'The candidate, their clips, and their videos were deleted.'
+        : `${names.join(', ')} were deleted with their clips and videos.`,
     duration: Number.POSITIVE_INFINITY,
   });
 }

@@ -59,11 +59,11 @@ test('an invitation asks for the names, remembers them, and shows its link once'
   await openCandidates({ name: 'Anna Schmidt', contact: '+49 30 1234567, anna@example.com' });
   await row('Anna Schmidt').click();
   await invitation.getByRole('button', { name: 'Invite' }).click();
-  await page.getByLabelText('Questions for').selectOptions('Bookkeeper');
+  await page.getByLabelText('Start from').selectOptions('Bookkeeper');
   await page.getByRole('button', { name: 'Remove question 3' }).click();
   await page.getByLabelText('Question 1', { exact: true }).fill('Which books?');
-  await page.getByLabelText('Language of the page').selectOptions('Deutsch');
-  await page.getByLabelText('For each question').selectOptions('2 takes');
+  await page.getByLabelText('Page language').selectOptions('Deutsch');
+  await page.getByLabelText('Takes per question').selectOptions('2 takes');
   await createLink.click();
   await expect.element(page.getByText('Enter the name of your agency.')).toBeVisible();
   await page.getByLabelText('Agency').fill('Northwind');
@@ -136,7 +136,7 @@ test('a clip that arrives is marked, played, and opened in the generator', async
   });
 
   await row('Anna Schmidt').click();
-  await expect.element(invitation.getByText(/^Recorded .* · 1 clip$/)).toBeVisible();
+  await expect.element(invitation.getByText(/^Sent .* · 1 clip$/)).toBeVisible();
   await expect.element(page.getByText('New clip')).not.toBeInTheDocument();
   await invitation.getByRole('button', { name: /^Play the answer/ }).click();
   await expect.element(invitation.getByLabelText(/^Who are you/)).toHaveAttribute('src');

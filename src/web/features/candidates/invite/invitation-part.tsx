@@ -54,7 +54,7 @@ export function InvitationPart({
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">
-            Let them record a clip with a link, without an account.
+            Let the candidate record a clip with a link, without an account.
           </p>
           <Button variant="secondary" onClick={() => void invite()}>
             <Send aria-hidden="true" className="size-4" /> Invite
@@ -139,13 +139,9 @@ function stepsOf(invitation: SentInvitation, state: keyof typeof states): string
     `Invited ${momentLabel(createdAt)}`,
     openedAt === null
       ? 'Not opened yet'
-      : `Opened ${momentLabel(openedAt)}${openedCount > 1 ? `, ${counted(openedCount, 'time')} in all` : ''}`,
-    ...(sentAt === null ? [] : [`Recorded ${momentLabel(sentAt)} · ${counted(answers.length, 'clip')}`]),
-    ...(hasResult
-      ? ['They can see the finished video']
-      : showsResult
-        ? ['They may see the finished video']
-        : []),
+      : `Opened ${momentLabel(openedAt)}${openedCount > 1 ? `, ${counted(openedCount, 'time')} in total` : ''}`,
+    ...(sentAt === null ? [] : [`Sent ${momentLabel(sentAt)} · ${counted(answers.length, 'clip')}`]),
+    ...(hasResult ? ['Finished video shared'] : showsResult ? ['Finished video not shared yet'] : []),
     ...(state === 'revoked' && revokedAt !== null ? [`The link was revoked ${momentLabel(revokedAt)}`] : []),
     ...(state === 'open' ? [`The link works until ${momentLabel(expiresAt)}`] : []),
     ...(state === 'expired' ? [`The link expired ${momentLabel(expiresAt)}`] : []),

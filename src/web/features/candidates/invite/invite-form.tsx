@@ -80,7 +80,7 @@ export function InviteForm({
       }}
     >
       <SelectField<string>
-        label="Questions for"
+        label="Start from"
         value={source}
         options={[
           ...(last ? [{ value: lastUsed, label: 'Your last questions' }] : []),
@@ -114,7 +114,7 @@ export function InviteForm({
           onChange={({ target }) => change({ recruiterName: target.value })}
         />
         <SelectField<PageLanguage>
-          label="Language of the page"
+          label="Page language"
           value={draft.language}
           options={languageOptions}
           onChange={(language) => change({ language })}
@@ -126,21 +126,21 @@ export function InviteForm({
           onChange={(seconds) => setDraft((before) => withMaxSeconds(before, Number(seconds)))}
         />
         <SelectField<string>
-          label="For each question"
+          label="Takes per question"
           value={String(draft.takes)}
           options={takesOptions}
           onChange={(takes) => change({ takes: Number(takes) })}
         />
         <SelectField<string>
-          label="The link works for"
+          label="Link expires after"
           value={String(draft.expiresInDays)}
           options={expiryOptions}
           onChange={(days) => change({ expiresInDays: Number(days) })}
         />
       </div>
       <Switch
-        label="They may see the finished video"
-        hint="At the same link, once you show it."
+        label="Share the finished video"
+        hint="The candidate sees it at the same link, once you share it."
         isOn={draft.showsResult}
         onChange={(showsResult) => change({ showsResult })}
       />

@@ -60,7 +60,7 @@ export function MadeLinks({
       {failed.length > 0 ? (
         <div role="alert" className="grid gap-3 rounded-control bg-danger-wash p-4 text-sm text-danger">
           <p className="font-semibold">
-            {failed.length === 1 ? '1 link was not made' : `${failed.length} links were not made`}
+            {failed.length === 1 ? 'Couldn’t create 1 link' : `Couldn’t create ${failed.length} links`}
           </p>
           <p>{failed[0]?.reason}</p>
           <Button variant="secondary" className="justify-self-start" onClick={onRetry}>

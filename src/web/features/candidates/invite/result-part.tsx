@@ -18,7 +18,7 @@ export function ResultPart({
 }) {
   const newest = (useCandidateVideos(videoIds) ?? []).find(({ file }) => file !== null)?.file;
   const showing = useAction(async (video: File) => showResult(invitationId, video), {
-    failure: 'Not shown',
+    failure: 'Not shared',
     onSuccess: () => {
       signalInvitations();
       toastDone('The candidate can see the video at their link');
@@ -28,7 +28,7 @@ export function ResultPart({
   return (
     <Button variant="secondary" isBusy={showing.isPending} onClick={() => void showing.run(newest)}>
       <MonitorPlay aria-hidden="true" className="size-4" />
-      {hasResult ? 'Show the newest video' : 'Show the video to them'}
+      {hasResult ? 'Share the newest video' : 'Share the video'}
     </Button>
   );
 }
