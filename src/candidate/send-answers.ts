@@ -31,7 +31,12 @@ export async function sendAnswers(facts: Facts, to: LinkTarget, hooks: Hooks): P
     hooks.onProgress(clip.question, { fraction: 1, isWaiting: false, isArrived: true });
     answers.push(sent.answer);
   }
-  const chosen = await chooseAnswers(to, answers);
+  const { answered } = await loadSender();
+  const chosen = await answered(
+    () => chooseAnswers(to, answers),
+    () => undefined,
+    hooks.signal,
+  );
   return 'refused' in chosen ? { failure: chosen, question: null } : chosen;
 }
 

@@ -25,7 +25,11 @@ export async function connect(token: string): Promise<Session | null> {
 
 /** Opens the link, and finds what this device has kept of it. */
 export async function open(session: Session): Promise<Facts | Notice> {
-  const [invitation, takes] = await Promise.all([openInvitation(session.to), takesOf(session.link)]);
+  const [invitation, takes] = await Promise.all([
+    openInvitation(session.to),
+    // What this browser cannot read, it has not kept.
+    takesOf(session.link).catch(() => []),
+  ]);
   if ('refused' in invitation) return noticeOf(invitation);
   return { invitation, takes, choice: readChoices(session.link).choice };
 }

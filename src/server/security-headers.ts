@@ -81,7 +81,8 @@ function policyOfLinks(connections: Connections): Policy {
     scriptSrc: ["'self'"],
     styleSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
-    mediaSrc: ["'self'", 'blob:'],
+    // The finished video comes from the backend.
+    mediaSrc: ["'self'", 'blob:', ...backendOrigins(connections)],
     connectSrc: ["'self'", ...backendOrigins(connections)],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],

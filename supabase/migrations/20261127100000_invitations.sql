@@ -59,8 +59,9 @@ create table public.invitations (
   opened_count integer not null default 0,
   consented_at timestamptz,
   sent_at timestamptz,
-  -- The finished video, for the candidate to see. The name is reserved before the file is there.
+  -- The finished video, for the candidate to see, and the name reserved for the next one until its file is there.
   result_name text unique,
+  next_result_name text unique,
   revoked_at timestamptz,
   -- From now on it exists for nobody. The row goes after its files.
   ended_at timestamptz,

@@ -117,10 +117,12 @@ end
 $$;
 revoke execute on function private.announce_invitation() from public, anon, authenticated;
 create trigger announce_invitation
-  after update of opened_at, consented_at, sent_at, revoked_at, ended_at on public.invitations
+  after update of opened_at, consented_at, sent_at, result_name, revoked_at, ended_at on public.invitations
   for each row when (
-    (old.opened_at, old.consented_at, old.sent_at, old.revoked_at, old.ended_at)
-    is distinct from (new.opened_at, new.consented_at, new.sent_at, new.revoked_at, new.ended_at)
+    (old.opened_at, old.consented_at, old.sent_at, old.result_name, old.revoked_at, old.ended_at)
+    is distinct from (
+      new.opened_at, new.consented_at, new.sent_at, new.result_name, new.revoked_at, new.ended_at
+    )
   ) execute function private.announce_invitation();
 create trigger announce_withdrawal after insert on public.withdrawals
   for each row execute function private.announce_invitation();

@@ -88,14 +88,14 @@ begin
 end
 $$;
 
--- Whether the answer is now the recruiter's to see.
+-- Whether the answer is now the recruiter's to see. Two calls may have checked it at once.
 create function public.accept_answer(answer uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.answers as each set state = 'arrived', arrived_at = now()
+  update public.answers as each set state = 'arrived', arrived_at = coalesce(each.arrived_at, now())
     from public.invitations as invitation
-    where each.id = accept_answer.answer and each.state = 'uploading'
+    where each.id = accept_answer.answer
       and invitation.id = each.invitation_id and invitation.ended_at is null;
   return found;
 end

@@ -2,8 +2,8 @@
 -- `invitation` deletes its files, because only the storage API removes bytes, and at last its rows. What a crash leaves
 -- over is deleted by the next run: the embedded server's, or the one that a hosted project schedules.
 
--- Ends the invitation of a link, open or not, deletes the candidate's record, and tells the recruiter. Returns
--- {"invitation"}, or {} for an unknown link.
+-- Ends all invitations of a link's candidate, open or not, deletes the candidate's record, and tells the recruiter.
+-- Returns {"person"}, or {} for an unknown link.
 create function public.withdraw_invitation(token text, address text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -16,11 +16,13 @@ begin
   if invitation.ended_at is null then
     -- First, as in a push, which changes records and then invitations.
     perform private.drop_candidates(invitation.user_id, array[invitation.candidate_id]);
-    update public.invitations as ended set ended_at = now() where ended.id = invitation.id;
+    update public.invitations as ended set ended_at = now()
+      where ended.user_id = invitation.user_id and ended.candidate_id = invitation.candidate_id
+        and ended.ended_at is null;
     insert into public.withdrawals as withdrawal (invitation_id, user_id, candidate_id)
     values (invitation.id, invitation.user_id, invitation.candidate_id) on conflict do nothing;
   end if;
-  return jsonb_build_object('invitation', invitation.id);
+  return jsonb_build_object('person', invitation.user_id);
 end
 $$;
 
@@ -36,6 +38,7 @@ begin
     select ended.id, array(
         select answer.object_name from public.answers as answer where answer.invitation_id = ended.id
         union all select ended.result_name where ended.result_name is not null
+        union all select ended.next_result_name where ended.next_result_name is not null
       )
     from public.invitations as ended
     where ended.ended_at is not null
@@ -56,7 +59,8 @@ begin
     where object.bucket_id = 'answers' and object.name collate "C" in (
       select answer.object_name from public.answers as answer where answer.invitation_id = erase_invitation.invitation
       union all
-      select ended.result_name from public.invitations as ended where ended.id = erase_invitation.invitation
+      select unnest(array[ended.result_name, ended.next_result_name]) from public.invitations as ended
+      where ended.id = erase_invitation.invitation
     )
   ) then
     return false;
@@ -70,7 +74,10 @@ create function private.is_answer_file(name text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from public.answers as answer where answer.object_name = name)
-    or exists (select from public.invitations as invitation where invitation.result_name = name)
+    or exists (
+      select from public.invitations as invitation
+      where invitation.result_name = name or invitation.next_result_name = name
+    )
 $$;
 revoke execute on function private.is_answer_file(text) from public, anon, authenticated;
 

@@ -149,7 +149,9 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       const sent = await by.client.storage
         .from('answers')
         .upload(data.objectName, body, { contentType: 'video/mp4' });
-      return { ...data, error: sent.error };
+      if (sent.error) return { error: sent.error };
+      const shown = await by.client.rpc('show_result', { invitation });
+      return { ...shown.data, error: shown.error };
     };
     const addressOf = async (token: string) =>
       (await callInvitation(target, { action: 'result', token })).body;
@@ -191,6 +193,8 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect((await upload(quiet.invitation, 'x')).error).toMatchObject({ code: '42501' });
       expect((await upload(mine.invitation, 'x', carl)).error).toMatchObject({ code: '42501' });
       const { data } = await anna.client.rpc('offer_result', { invitation: mine.invitation });
+      expect((await anna.client.rpc('show_result', { invitation: mine.invitation })).error).not.toBeNull();
+      expect(await mine.candidate.open()).toMatchObject({ hasResult: false });
       for (const [by, name] of [
         [carl, data.objectName],
         [anna, `${data.objectName}x`],

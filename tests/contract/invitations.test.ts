@@ -43,7 +43,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     const dataFolder = () => target.own?.config.dataDir ?? '';
 
     test('a candidate answers in pieces, resumes, and sends; the recruiter watches', async () => {
-      const { invitation, token, candidate } = await invited();
+      const { invitation, token, candidate } = await invited({ candidate: 'candidate-1' });
       expect(token).toMatch(/^[\w-]{22}$/);
       const opened = await candidate.open();
       expect(opened).toMatchObject({

@@ -11,7 +11,8 @@ export function markRunning(id: string): () => void {
   const ended = new Promise<void>((resolve) => {
     release = resolve;
   });
-  void navigator.locks?.request(lockPrefix + id, () => ended);
+  // Blocked storage blocks locks, too.
+  void navigator.locks?.request(lockPrefix + id, () => ended).catch(() => undefined);
   return () => {
     ofThisTab.delete(id);
     release();
@@ -20,7 +21,7 @@ export function markRunning(id: string): () => void {
 
 /** The takes that tabs of this browser record now. */
 export async function runningTakes(): Promise<ReadonlySet<string>> {
-  const locks = (await navigator.locks?.query())?.held ?? [];
+  const locks = (await navigator.locks?.query().catch(() => undefined))?.held ?? [];
   const names = locks.flatMap(({ name }) => (name?.startsWith(lockPrefix) ? name : []));
   return new Set([...ofThisTab, ...names.map((name) => name.slice(lockPrefix.length))]);
 }

@@ -2,7 +2,7 @@ import { isRecordedClip, recordedClipBytes } from '#domain/video/recorded-clip.t
 import { newId } from '#web/browser/ids.ts';
 import { sha256 } from '#web/browser/sha256.ts';
 import { measureSeconds } from './measure-seconds.ts';
-import { runningTakes } from './running-takes.ts';
+import { markRunning, runningTakes } from './running-takes.ts';
 import {
   addPiece,
   addTake,
@@ -103,17 +103,23 @@ export async function keepFile(wish: TakeWish, file: File): Promise<Take | { ref
   if (seconds > wish.maxSeconds + graceSeconds) return { refused: 'too-long' };
 
   const take = newTake(wish, typeOf(new TextDecoder('latin1').decode(head)));
-  await addTake(take);
-  for (let index = 0; index * filePieceBytes < file.size; index += 1) {
-    const piece = await bytesOf(file.slice(index * filePieceBytes, (index + 1) * filePieceBytes));
-    if (!piece) {
-      await forgetTake(take.id);
-      return { refused: 'unreadable' };
+  // Another tab must not repair what is only half copied.
+  const release = markRunning(take.id);
+  try {
+    await addTake(take);
+    for (let index = 0; index * filePieceBytes < file.size; index += 1) {
+      const piece = await bytesOf(file.slice(index * filePieceBytes, (index + 1) * filePieceBytes));
+      if (!piece) {
+        await forgetTake(take.id);
+        return { refused: 'unreadable' };
+      }
+      await addPiece(take, index, piece);
     }
-    await addPiece(take, index, piece);
+    const finished = await finishTake({ ...take, bytes: file.size }, seconds);
+    return finished ?? { refused: 'unreadable' };
+  } finally {
+    release();
   }
-  const finished = await finishTake({ ...take, bytes: file.size }, seconds);
-  return finished ?? { refused: 'unreadable' };
 }
 
 /** Deletes a take from this device, if the browser can. What was sent stays on the server. */

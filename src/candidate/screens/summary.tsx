@@ -33,13 +33,23 @@ export function SummaryScreen({
   const [problem, setProblem] = useState<Exclude<SendOutcome, { sentAt: string }> | null>(null);
   const [isSending, setIsSending] = useState(false);
   const stopping = useRef(new AbortController());
-  useEffect(() => () => stopping.current.abort(), []);
+  const isActive = useRef(false);
+  const latestChange = useLatest(onSendingChange);
+  useEffect(
+    () => () => {
+      stopping.current.abort();
+      // A candidate who goes back no longer sends, also not when the page is opened again.
+      if (isActive.current) latestChange.current(false);
+    },
+    [],
+  );
 
   const send = async () => {
     stopping.current = new AbortController();
     const { signal } = stopping.current;
     setProblem(null);
     setIsSending(true);
+    isActive.current = true;
     onSendingChange(true);
     // A phone that falls asleep stops sending.
     const release = keepAwake();
@@ -49,6 +59,7 @@ export function SummaryScreen({
     }).catch((): SendOutcome => ({ failure: { refused: 'failed' }, question: null }));
     release();
     if (signal.aborted) return;
+    isActive.current = false;
     onSendingChange(false);
     if ('failure' in outcome) setProblem(outcome);
     await onEnd(outcome);
@@ -60,6 +71,7 @@ export function SummaryScreen({
   }, [startsAtOnce]);
   const stop = () => {
     stopping.current.abort();
+    isActive.current = false;
     setIsSending(false);
     onSendingChange(false);
     setProgress({});

@@ -30,6 +30,7 @@ export function useRecording(stream: MediaStream | null, wish: TakeWish, onTake:
   );
 
   async function record() {
+    if (running.current) return;
     // The camera was lost during the countdown.
     if (!stream) return setPhase({ at: 'ready', hasFailed: true });
     setPhase({ at: 'starting' });
@@ -58,7 +59,7 @@ export function useRecording(stream: MediaStream | null, wish: TakeWish, onTake:
     if (phase.at === 'recording') setPhase({ at: 'recording', seconds: running.current?.seconds() ?? 0 });
     else if (phase.at === 'countdown' && phase.number > 1)
       setPhase({ at: 'countdown', number: phase.number - 1 });
-    else void record();
+    else if (phase.at === 'countdown') void record();
   });
   useEffect(() => {
     if (phase.at !== 'countdown' && phase.at !== 'recording') return;

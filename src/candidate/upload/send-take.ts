@@ -142,8 +142,8 @@ async function upload(
   }
 }
 
-/** Calls until the server answers. */
-async function answered<Value extends object>(
+/** Calls until the server answers. Rejects with `Stopped` when aborted. */
+export async function answered<Value extends object>(
   call: () => Promise<Value | CallFailure>,
   report: Report,
   signal: AbortSignal,
@@ -173,5 +173,9 @@ function secondsToWait(answer: object | CallFailure, failures: number): number |
 /** Two tabs would replace each other's upload. Browsers without locks take the risk. */
 function asOnlyTab<Value>(id: string, signal: AbortSignal, act: () => Promise<Value>): Promise<Value> {
   if (!navigator.locks) return act();
-  return navigator.locks.request(`standout-send-${id}`, { signal }, act);
+  return navigator.locks.request(`standout-send-${id}`, { signal }, act).catch((error: unknown) => {
+    // Blocked storage blocks locks, too.
+    if (error instanceof DOMException && error.name === 'SecurityError') return act();
+    throw error;
+  });
 }

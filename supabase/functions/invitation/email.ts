@@ -27,10 +27,9 @@ export async function emailInvitation(
   const { subject, body } = invitationMessage(
     languageOf(found.language),
     {
-      // Without what could stand for the link.
-      name: name.replaceAll(/[{}\p{Cc}]/gu, '').slice(0, longestName),
-      agencyName: found.agencyName,
-      recruiterName: found.recruiterName,
+      name: withoutBraces(name).slice(0, longestName),
+      agencyName: withoutBraces(found.agencyName),
+      recruiterName: withoutBraces(found.recruiterName),
       link: linkPlace,
       expiresAt: Date.parse(found.expiresAt),
     },
@@ -44,6 +43,11 @@ export async function emailInvitation(
     if (!(error instanceof ServiceRefusal)) throw error;
     return refusal(error.status, error.code, error.message);
   }
+}
+
+/** What is left cannot stand for the link. */
+function withoutBraces(text: string): string {
+  return text.replaceAll(/[{}\p{Cc}]/gu, '');
 }
 
 function languageOf(language: string): PageLanguage {

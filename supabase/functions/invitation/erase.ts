@@ -17,14 +17,18 @@ export async function erase(
   for (;;) {
     const ended = (await rpc('invitations_to_erase', which)) as Ended[];
     if (ended.length === 0) return true;
-    for (const { invitation_id: invitation, object_names: names } of ended) {
-      let isGone = false;
-      for (let attempt = 0; attempt < attempts && !isGone; attempt += 1) {
-        if (!(await removeNamed(fetchProject, 'answers', names))) return false;
-        isGone = (await rpc('erase_invitation', { invitation })) === true;
-      }
-      if (!isGone) return false;
+    let goneCount = 0;
+    // One that cannot be erased does not hold up the others.
+    for (const each of ended) if (await eraseOne(each)) goneCount += 1;
+    if (goneCount === 0) return false;
+  }
+
+  async function eraseOne({ invitation_id: invitation, object_names: names }: Ended): Promise<boolean> {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      if (!(await removeNamed(fetchProject, 'answers', names))) return false;
+      if ((await rpc('erase_invitation', { invitation })) === true) return true;
     }
+    return false;
   }
 }
 

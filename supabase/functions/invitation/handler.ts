@@ -46,9 +46,9 @@ export function invitationHandler(settings: Settings): (request: Request) => Pro
         });
         if (asked.status === 429) return json(await asked.json(), 429);
         if (!asked.ok) return incomplete();
-        const { invitation }: { invitation?: string } = await asked.json();
+        const { person }: { person?: string } = await asked.json();
         // An unknown link gets the same answer: nothing of it is stored.
-        const isGone = invitation === undefined || (await erase(service, { person: null, invitation }));
+        const isGone = person === undefined || (await erase(service, { person, invitation: null }));
         return isGone ? json({ withdrawn: true }) : incomplete();
       }
       case 'email':

@@ -110,7 +110,9 @@ export type Link = Readonly<{ invitation: string; token: string }>;
 
 /** Creates an invitation as this recruiter. */
 export async function invite(recruiter: SupabaseClient, changes: Partial<Wish> = {}): Promise<Link> {
-  const { data, error } = await recruiter.rpc('create_invitation', { ...wish, ...changes });
+  // A withdrawal ends all invitations of a candidate.
+  const candidate = `candidate-${crypto.randomUUID()}`;
+  const { data, error } = await recruiter.rpc('create_invitation', { ...wish, candidate, ...changes });
   if (error) throw error;
   return data;
 }

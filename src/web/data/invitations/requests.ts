@@ -69,11 +69,14 @@ export async function emailInvitation(
       ? 'You’ve sent too many emails, or this link too often. Try again later.'
       : status === 400
         ? 'The address in the contact isn’t valid.'
-        : reasonOf(error);
+        : status > 0
+          ? 'The server couldn’t send the email. Try again later, or copy the link.'
+          : reasonOf(error);
   return { ok: false, message };
 }
 
-const offered = z.object({ objectName: z.string(), replaced: z.nullable(z.string()) });
+const offered = z.object({ objectName: z.string() });
+const shown = z.object({ replaced: z.nullable(z.string()) });
 
 /** Shows a finished video to the candidate, instead of the one before. */
 export async function showResult(invitationId: string, video: File): Promise<Attempt<null>> {
@@ -81,13 +84,18 @@ export async function showResult(invitationId: string, video: File): Promise<Att
     withClient((client) => client.rpc('offer_result', { invitation: invitationId })),
   );
   if (error) return { ok: false, message: reasonOf(error) };
-  const { objectName, replaced } = offered.parse(data);
+  const { objectName } = offered.parse(data);
   const sent = await answered(() =>
     withClient(({ storage }) =>
       storage.from('answers').upload(objectName, video, { contentType: 'video/mp4' }),
     ),
   );
   if (sent.error) return { ok: false, message: reasonOf(sent.error) };
+  const change = await answered(() =>
+    withClient((client) => client.rpc('show_result', { invitation: invitationId })),
+  );
+  if (change.error) return { ok: false, message: reasonOf(change.error) };
+  const { replaced } = shown.parse(change.data);
   // The server deletes what stays here within hours.
   if (replaced !== null)
     await answered(() => withClient(({ storage }) => storage.from('answers').remove([replaced])));

@@ -16,14 +16,12 @@ export type LocalRecord = RecordKey & {
   isShared: boolean;
 };
 
-/** Every table that takes part in sync, and those of what is deleted with a record. */
+/** Every table that takes part in sync, with the names of what is derived from it. */
 export function syncedTables(local: LocalStore): Table[] {
   const names = new Set(tableKinds.map((kind) => tableRules[kind].table));
   return [
     ...[...names].map((name) => local.table(name)),
     local.recordingChunks,
-    local.videos,
-    local.posters,
     local.recordStates,
     local.syncState,
   ];

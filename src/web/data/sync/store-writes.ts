@@ -72,23 +72,17 @@ export class StoreWrites {
   private async flushRows(kind: TableKind, rows: ReadonlyMap<string, Row | null>): Promise<void> {
     const table = this.local.table(tableRules[kind].table);
     const gone = [...rows].flatMap(([id, row]) => (row === null ? [id] : []));
-    if (kind === 'candidate') await dropVideosOf(this.local, gone);
+    if (kind === 'candidate') await noteGoneCandidates(this.local, gone);
     await table.bulkPut([...rows.values()].filter((row) => row !== null));
     await table.bulkDelete(gone);
     if (kind === 'recording') await this.local.recordingChunks.where('recordingId').anyOf(gone).delete();
   }
 }
 
-/**
- * Deletes the videos that this device has of candidates: their entries are deleted as records of their own. Notes the
- * candidates, so that the rest goes, too.
- */
-async function dropVideosOf(local: LocalStore, candidateIds: readonly string[]): Promise<void> {
+/** What this device has of the candidates goes later: the deletion may be undone where it happened. */
+async function noteGoneCandidates(local: LocalStore, candidateIds: readonly string[]): Promise<void> {
   const candidates = await local.candidates.bulkGet([...candidateIds]);
   for (const candidate of candidates) if (candidate) noteGone(storedCandidate(candidate));
-  const videoIds = candidates.flatMap((candidate) => candidate?.videoIds ?? []);
-  await local.videos.bulkDelete(videoIds);
-  await local.posters.bulkDelete(videoIds);
 }
 
 async function addVersions(local: LocalStore, added: readonly HistoryEntry[]): Promise<void> {

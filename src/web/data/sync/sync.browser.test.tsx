@@ -9,8 +9,10 @@ import { storedPosts } from '#tests/component/store.ts';
 import { expectStage, OtherDevice, signInToNewAccount, sync } from '#tests/component/sync.ts';
 import { newId } from '#web/browser/ids.ts';
 import { type PreparedImage, prepareImage } from '#web/browser/images.ts';
+import { eraseGone } from '../invitations/erase-gone.ts';
 import { addCandidate } from '../store/candidates.ts';
 import { store } from '../store/database.ts';
+import { noteGoneForGood } from '../store/gone-candidates.ts';
 import { addTextIdea, addVoiceNote } from '../store/ideas.ts';
 import { storeImage } from '../store/images.ts';
 import { savePost } from '../store/posts.ts';
@@ -257,13 +259,18 @@ test('a candidate deleted on another device is deleted here with their videos', 
     await storeVideo({ videoId, ownerId: 'me', durationSeconds: 1, file }, new Blob(['picture']));
   }
   await store.candidates.update(candidateId, { videoIds: ['theirs'] });
-  sync(await signInToNewAccount());
+  const userId = await signInToNewAccount();
+  sync(userId);
   const other = new OtherDevice();
   await expect
     .poll(() => other.record('candidate', candidateId))
     .toMatchObject({ value: { videoIds: ['theirs'] } });
   await other.put('candidate', candidateId, null);
   await expect.poll(() => store.candidates.count()).toBe(0);
+  // The other device may still undo it.
+  expect(await store.videos.count()).toBe(2);
+  noteGoneForGood(candidateId);
+  await eraseGone(userId, []);
   expect(await store.videos.toCollection().primaryKeys()).toEqual(['other']);
   expect(await store.posters.toCollection().primaryKeys()).toEqual(['other']);
 });

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { toast, undoMilliseconds } from '#web/ui/toast.ts';
 import { InviteForm } from './invite-form.tsx';
 import { MadeLinks } from './made-links.tsx';
-import { type MadeLink, makeLink, openInvitationsOf } from './make-links.ts';
+import { type LinkOptions, type MadeLink, makeLink, openInvitationsOf } from './make-links.ts';
 
 /** Asks what to ask for, makes a link for each candidate, and shows the links. */
 export function InviteDialog({
@@ -121,11 +121,11 @@ function Content({
       const done = known.get(candidate.candidateId);
       onProgress(links.length);
       // After one refusal, the rest would be refused, too.
-      if (isStopped.current) reason ??= 'You stopped.';
+      if (isStopped.current) reason ??= 'You canceled.';
       const next: MadeLink = done
         ? done
         : reason === null
-          ? await makeLink(candidate, options)
+          ? await attemptedLink(candidate, options)
           : { candidate, ok: false, reason };
       if (!next.ok) reason = next.reason;
       links.push(next);
@@ -153,7 +153,7 @@ function Content({
           <p>
             {candidates.length === 1
               ? 'The new link replaces the one that is open. Clips that have arrived stay.'
-              : `${counted(openCount, 'candidate')} already ${openCount === 1 ? 'has' : 'have'} a link. The new one replaces it.`}
+              : `${counted(openCount, 'candidate')} already ${openCount === 1 ? 'has' : 'have'} a link. New links replace old ones.`}
           </p>
         </Alert>
       ) : null}
@@ -167,4 +167,14 @@ function Content({
       />
     </>
   );
+}
+
+/** An error of one link does not hide the ones before it, which cannot be shown again. */
+async function attemptedLink(candidate: Candidate, options: LinkOptions): Promise<MadeLink> {
+  try {
+    return await makeLink(candidate, options);
+  } catch (error) {
+    console.error('A link could not be created:', error);
+    return { candidate, ok: false, reason: 'Something went wrong. Try again.' };
+  }
 }

@@ -89,23 +89,20 @@ export function EmailAllButton({ made, onTaken }: { made: readonly Made[]; onTak
   const sending = useAction(
     async () => {
       const sent = new Set(sentTokens);
+      let refused: { ok: false; message: string } | null = null;
+      // One wrong address does not hold up the others.
       for (const { token, candidate, sendsTo } of left) {
         const outcome = await emailInvitation({ token, name: candidate.name }, sendsTo ?? '');
-        if (!outcome.ok) {
-          setSentTokens(sent);
-          return outcome;
-        }
-        sent.add(token);
+        if (outcome.ok) sent.add(token);
+        else refused = outcome;
       }
+      if (sent.size > 0) onTaken();
       setSentTokens(sent);
-      return { ok: true as const, value: sent.size };
+      return refused ?? { ok: true as const, value: sent.size };
     },
     {
-      failure: 'Not all were emailed',
-      onSuccess: (count) => {
-        onTaken();
-        toastDone(count === 1 ? '1 email sent' : `${count} emails sent`);
-      },
+      failure: 'Couldn’t send all emails',
+      onSuccess: (count) => toastDone(count === 1 ? '1 email sent' : `${count} emails sent`),
     },
   );
   if (left.length === 0) return null;
