@@ -12,7 +12,7 @@ export type Consent = { text: string; version: string; at: number };
 
 /**
  * A candidate of the account. `countryCode` is empty while unknown; without a `kitId` the chosen brand kit applies.
- * `videoIds` are the finished videos. After the day `deleteOn` the candidate is deleted. `heardAt` is the newest step
+ * `videoIds` are the finished videos. On the day `deleteOn` the candidate is deleted. `heardAt` is the newest step
  * on an invitation that is applied here, `seenAt` the newest answers that were looked at. `revision` increases with
  * every change of a field. Times are milliseconds since 1970.
  */

@@ -13,7 +13,7 @@ import { InviteForm } from './invite-form.tsx';
 import { MadeLinks } from './made-links.tsx';
 import { type LinkOptions, type MadeLink, makeLink, openInvitationsOf } from './make-links.ts';
 
-/** Asks what to ask for, makes a link for each candidate, and shows the links. */
+/** Asks for the questions and limits, creates a link for each candidate, and shows the links. */
 export function InviteDialog({
   candidates,
   isOpen,
