@@ -92,9 +92,11 @@ export function Shell() {
             aria-label="Toggle sidebar"
             aria-expanded={sidebar.isOpen}
             aria-keyshortcuts={ariaKeyShortcuts(shortcuts.sidebar.press)}
+            className="relative"
             onClick={sidebar.toggle}
           >
             <PanelLeft aria-hidden="true" className="size-5" />
+            {sidebar.isDrawer && sync ? <sync.NewAnswers isFolded /> : null}
           </Button>
           <Link to="/" className="inline-flex min-h-11 items-center rounded-lg">
             <Brand />
