@@ -47,7 +47,7 @@ test('the page cannot be framed, sends no referrer, and connects only to its bac
       "script-src 'self'",
       "style-src 'self'",
       "img-src 'self' data: blob:",
-      "media-src 'self' blob:",
+      "media-src 'self' blob: https://standout.example https://project.supabase.co",
       "connect-src 'self' https://standout.example https://project.supabase.co",
       "frame-ancestors 'none'",
       "base-uri 'none'",
