@@ -32,7 +32,7 @@ test('an upload that breaks twice and loses its page sends every byte once', asy
   const { to } = await openLink();
   const { take, file } = await sampleTake();
   const network = breakUploads(2);
-  const begun = countCalls('begin_answer');
+  const beginCallCount = countCalls('begin_answer');
   const page = new AbortController();
   const first = sendTake(take, to, {
     onState: ({ isWaiting }) => isWaiting && network.breaks() === 1 && page.abort(),
@@ -50,7 +50,7 @@ test('an upload that breaks twice and loses its page sends every byte once', asy
   expect(waits).toContain(true);
   expect(waits.at(-1)).toBe(false);
   expect(network.sentBytes()).toBe(file.size);
-  expect(begun()).toBe(1);
+  expect(beginCallCount()).toBe(1);
 });
 
 test('without a network, an upload waits and continues once the network is back', async () => {
@@ -69,7 +69,7 @@ test('lost replies do not announce or send a take twice', async () => {
   const { to } = await openLink();
   const { take } = await sampleTake();
   const heal = [loseReplies('/rpc/begin_answer'), loseReplies('/functions/v1/invitation')];
-  const begun = countCalls('begin_answer');
+  const beginCallCount = countCalls('begin_answer');
   let waits = 0;
   accepted(
     await send(take, to, ({ isWaiting }) => {
@@ -79,7 +79,7 @@ test('lost replies do not announce or send a take twice', async () => {
     }),
   );
   expect(waits).toBe(2);
-  expect(begun()).toBe(1);
+  expect(beginCallCount()).toBe(1);
   const opened = await openInvitation(to);
   expect('refused' in opened ? opened : opened.answers).toMatchObject([{ state: 'arrived', question: 1 }]);
 });
@@ -87,10 +87,10 @@ test('lost replies do not announce or send a take twice', async () => {
 test('a take that two pages send at once is uploaded once', async () => {
   const { to } = await openLink();
   const { take } = await sampleTake();
-  const begun = countCalls('begin_answer');
+  const beginCallCount = countCalls('begin_answer');
   const [one, other] = await Promise.all([send(take, to), send(take, to)]);
   expect(accepted(one)).toEqual(accepted(other));
-  expect(begun()).toBe(1);
+  expect(beginCallCount()).toBe(1);
 });
 
 test('a take whose place on the server was taken by another is announced again', async () => {

