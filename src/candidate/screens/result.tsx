@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { ClipPlayer } from '../clip-player.tsx';
 import { Live } from '../parts.tsx';
 import { useTexts } from '../texts.ts';
 import { type LinkTarget, resultAddress } from '../upload/calls.ts';
@@ -33,10 +34,7 @@ export function Result({ to, isReady, recruiter }: { to: LinkTarget; isReady: bo
       )}
       {address && (
         <>
-          <div class="player">
-            {/* biome-ignore lint/a11y/useMediaCaption: captions are drawn into the video */}
-            <video src={address} controls playsInline onError={() => setHasFailed(true)} />
-          </div>
+          <ClipPlayer src={address} onError={() => setHasFailed(true)} />
           <a class="button plain" href={`${address}&download=`}>
             {say('resultDownload')}
           </a>

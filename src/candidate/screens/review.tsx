@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { clipOf, type Take } from '../capture/takes.ts';
+import { ClipPlayer } from '../clip-player.tsx';
 import { Heading, Live } from '../parts.tsx';
 import { chosenClip, clipsOf, type Facts, takesLeft } from '../steps.ts';
 import { useTexts } from '../texts.ts';
@@ -91,10 +92,5 @@ function Player({ take, label }: { take: Take; label: string }) {
       if (made) URL.revokeObjectURL(made);
     };
   }, [take]);
-  return (
-    <div class="player">
-      {/* biome-ignore lint/a11y/useMediaCaption: the candidate has just said it. */}
-      <video src={address} controls playsInline preload="auto" aria-label={label} />
-    </div>
-  );
+  return <ClipPlayer src={address} preload="auto" aria-label={label} />;
 }
