@@ -50,16 +50,18 @@ export function CheckScreen({
       <p class="upright note">{say('holdUpright')}</p>
       <Viewfinder camera={camera} videoRef={video} />
       <p class="hint">{say('frameHint')}</p>
-      <Live>
-        {!isOn && <p>{say('startingCamera')}</p>}
-        {isOn && quality && (
-          <ul class="checks">
-            <li class="good">{say('cameraGood')}</li>
-            <li class={quality.light === 'good' ? 'good' : 'advice'}>{say(lightTexts[quality.light])}</li>
-            <li class={quality.level === 'good' ? 'good' : 'advice'}>{say(levelTexts[quality.level])}</li>
-          </ul>
-        )}
-      </Live>
+      <div class="checks-room">
+        <Live>
+          {!isOn && <p>{say('startingCamera')}</p>}
+          {isOn && quality && (
+            <ul class="checks">
+              <li class="good">{say('cameraGood')}</li>
+              <li class={quality.light === 'good' ? 'good' : 'advice'}>{say(lightTexts[quality.light])}</li>
+              <li class={quality.level === 'good' ? 'good' : 'advice'}>{say(levelTexts[quality.level])}</li>
+            </ul>
+          )}
+        </Live>
+      </div>
       <div class="actions">
         <button type="button" disabled={!isOn} onClick={onReady}>
           {say('ready')}

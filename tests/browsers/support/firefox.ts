@@ -92,7 +92,8 @@ class Firefox extends DrivenPage {
 
   async click(target: Target): Promise<void> {
     const element = await this.#found(target);
-    await element.click();
+    // A locator waits until the page no longer moves. A plain click would hit what was there before.
+    await element.asLocator().click();
     await element.dispose();
   }
 
