@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks';
-import { type FileRefusal, keepFile, type Take, type TakeWish } from './capture/takes.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type FileRefusal, forgetTake, keepFile, type Take, type TakeWish } from './capture/takes.ts';
 import { FileChoice, Live } from './parts.tsx';
 import { useTexts } from './texts.ts';
+import { useLatest } from './use-latest.ts';
 
 const refusalTexts = {
   'no-video': 'notAVideo',
@@ -15,13 +16,26 @@ export function FileOffer({ wish, onTake }: { wish: TakeWish; onTake(take: Take)
   const { say, time } = useTexts();
   const [refused, setRefused] = useState<FileRefusal | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const take = useLatest(onTake);
+  const isOffered = useRef(true);
+  useEffect(
+    () => () => {
+      isOffered.current = false;
+    },
+    [],
+  );
   const keep = async (file: File) => {
     setRefused(null);
     setIsBusy(true);
     const kept = await keepFile(wish, file);
+    if (!isOffered.current) {
+      // The candidate records meanwhile. A slow file must not end that.
+      if (!('refused' in kept)) await forgetTake(kept.id);
+      return;
+    }
     setIsBusy(false);
     if ('refused' in kept) setRefused(kept.refused);
-    else onTake(kept);
+    else take.current(kept);
   };
   const limits = { time: time(wish.maxSeconds), megabytes: Math.floor(wish.maxBytes / 1_000_000) };
   return (

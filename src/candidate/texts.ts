@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { type PageLanguage, pageLanguages } from '#domain/invitations/invitation.ts';
+import { timerLabel } from '#domain/posts/elapsed.ts';
 import type { Messages } from './messages/en.ts';
 
 /** What the page says in one language. */
@@ -34,10 +35,7 @@ export async function loadTexts(language: PageLanguage): Promise<Texts> {
     say: (key, values = {}) => fill(messages[key], values),
     // A date without a time is a day of the server, which must not become the evening before.
     day: (iso) => days.format(new Date(iso.length === 10 ? `${iso}T12:00` : iso)),
-    time: (seconds) => {
-      const whole = Math.max(0, Math.round(seconds));
-      return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-    },
+    time: (seconds) => timerLabel(Math.round(seconds)),
   };
 }
 

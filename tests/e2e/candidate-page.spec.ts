@@ -32,6 +32,21 @@ function storedPieces(page: Page): Promise<number> {
   });
 }
 
+/** Lets the page's next read of a file wait until the returned function is called. */
+async function holdNextRead(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(() => {
+    const read = Blob.prototype.arrayBuffer;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    Blob.prototype.arrayBuffer = async function (this: Blob) {
+      Blob.prototype.arrayBuffer = read;
+      await promise;
+      return read.call(this);
+    };
+    return { resolve };
+  });
+  return () => held.evaluate(({ resolve }) => resolve());
+}
+
 test('a candidate agrees, records, retakes, chooses, and sends; a closed tab and a withdrawal work', {
   tag: '@core',
 }, async ({ page, recruiter }) => {
@@ -66,9 +81,14 @@ test('a candidate agrees, records, retakes, chooses, and sends; a closed tab and
   await expect(page.getByText('Question 1 of 2')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled();
   await expectAccessible(page, { isApp: false, themes: ['light'] });
+  const readFile = await holdNextRead(page);
+  await page.locator('input[type=file]').setInputFiles(clip('sync-opus.webm'));
   await press(page, 'Start recording');
   await press(page, 'Start now');
   await expect(page.getByRole('timer')).toHaveText(/ 0:[012]\d left/);
+  // A file that was read too late does not end the recording.
+  await readFile();
+  await expect(page.getByRole('timer')).toHaveText(/ 0:(2[0-7]|[01]\d) left/);
   await press(page, 'Stop');
   await expect(heading(page, 'Watch your answer')).toBeFocused();
   await expect(page.getByText('Takes left: 1')).toBeVisible();

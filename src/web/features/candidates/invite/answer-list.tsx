@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { candidateVideoAddress } from '#domain/addresses.ts';
 import type { Candidate } from '#domain/candidates/candidate.ts';
 import type { SentAnswer, SentInvitation } from '#domain/candidates/sent-invitation.ts';
+import { timerLabel } from '#domain/posts/elapsed.ts';
 import { instantLabel } from '#web/browser/dates.ts';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { fetchAnswerFile } from '#web/data/invitations/answer-file.ts';
@@ -91,7 +92,7 @@ function AnswerRow({
           <bdi className="font-medium wrap-anywhere">{question}</bdi>
           <br />
           <span className="text-ink-soft tabular-nums">
-            {durationLabel(answer.seconds)}
+            {timerLabel(Math.max(1, Math.round(answer.seconds)))}
             {sentAt === null ? '' : ` · ${instantLabel(sentAt)}`}
           </span>
         </p>
@@ -117,9 +118,4 @@ function AnswerRow({
       ) : null}
     </li>
   );
-}
-
-function durationLabel(seconds: number): string {
-  const whole = Math.max(1, Math.round(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
