@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { angleLabel, displayTitle, type Post, shownState, stateLabel } from '#domain/posts/post.ts';
 import { preview } from '#domain/text/characters.ts';
 import { scheduledLabel } from '#web/browser/dates.ts';
+import { rovingItem } from '#web/browser/roving-focus.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { stateStyles } from './state-styles.ts';
 
@@ -12,19 +13,23 @@ const previewCharacters = 160;
 export const PostTile = memo(function PostTile({
   post,
   position,
+  isTabStop,
   onOpen,
 }: {
   post: Post;
   position: number;
+  /** The board is one tab stop. */
+  isTabStop: boolean;
   onOpen: (postId: string) => void;
 }) {
   const { tile, marker } = stateStyles[post.state];
   return (
-    <li className="@sm:@max-2xl:last:col-span-2 [contain-intrinsic-size:auto_9rem] [content-visibility:auto]">
+    <li className="@max-2xl:last:col-span-2 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
       <button
+        {...rovingItem(post.postId, isTabStop)}
         type="button"
         onClick={() => onOpen(post.postId)}
-        className={`grid h-full min-h-36 w-full content-start gap-2 rounded-2xl border p-4 text-start transition-colors ${tile}`}
+        className={`grid h-full min-h-24 w-full content-start gap-1.5 rounded-2xl border p-3 text-start @2xl:min-h-32 @2xl:gap-2 @2xl:p-4 transition-colors ${tile}`}
       >
         <span className="flex items-center gap-2">
           <span
@@ -38,7 +43,7 @@ export const PostTile = memo(function PostTile({
             <span className="ml-auto">
               <Badge>
                 <Lock aria-hidden="true" className="size-3" />
-                {stateLabel('locked')}
+                <span className="sr-only @sm:not-sr-only">{stateLabel('locked')}</span>
               </Badge>
             </span>
           ) : null}
@@ -47,7 +52,7 @@ export const PostTile = memo(function PostTile({
           {displayTitle(post, position)}
         </span>
         {post.content ? (
-          <span className="line-clamp-3 text-xs text-ink-soft wrap-anywhere">
+          <span className="line-clamp-2 text-xs text-ink-soft @2xl:line-clamp-3 wrap-anywhere">
             {preview(post.content, previewCharacters)}
           </span>
         ) : null}

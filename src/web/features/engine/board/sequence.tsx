@@ -1,8 +1,9 @@
 import { move } from '@dnd-kit/helpers';
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react';
 import { useSortable } from '@dnd-kit/react/sortable';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { displayTitle, type Post, stateLabel } from '#domain/posts/post.ts';
+import { rovingItem, useRovingFocus } from '#web/browser/roving-focus.ts';
 import { type SortableItem, sortableListPlugins } from '#web/browser/sortable-list.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { reorderPosts } from '#web/data/store/posts.ts';
@@ -11,8 +12,8 @@ import { StateMarker } from './post-tile.tsx';
 import { stateStyles } from './state-styles.ts';
 
 /**
- * The batch as a strip of dots, reordered by drag and drop or with Space and the arrow keys. A dot dropped outside
- * the strip returns to its place.
+ * The batch as a strip of dots, one tab stop, reordered by drag and drop or with Space and the arrow keys. A dot
+ * dropped outside the strip returns to its place.
  */
 export function Sequence({ posts }: { posts: readonly Post[] }) {
   const storedOrder = posts.map(({ postId }) => postId);
@@ -20,9 +21,13 @@ export function Sequence({ posts }: { posts: readonly Post[] }) {
   // Shown until the store has the new order. An order from another tab wins.
   const [dropped, setDropped] = useState<{ over: string; order: string[] } | null>(null);
   const order = dropped?.over === stored ? dropped.order : storedOrder;
+  // While a dot is lifted, the arrow keys move it.
+  const isLifted = useRef(false);
+  const { gridProps, stopId } = useRovingFocus(order, () => isLifted.current);
   const byId = new Map(posts.map((post) => [post.postId, post]));
 
   const drop = async (event: DragEndEvent) => {
+    isLifted.current = false;
     if (event.canceled) return;
     const next = move(order, event);
     if (next.join() === order.join()) return;
@@ -31,18 +36,27 @@ export function Sequence({ posts }: { posts: readonly Post[] }) {
   };
 
   return (
-    <DragDropProvider plugins={sortableListPlugins} onDragEnd={(event) => void drop(event)}>
-      <ol className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] justify-items-center gap-2">
+    <DragDropProvider
+      plugins={sortableListPlugins}
+      onDragStart={() => {
+        isLifted.current = true;
+      }}
+      onDragEnd={(event) => void drop(event)}
+    >
+      <ol
+        {...gridProps}
+        className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] justify-items-center gap-2"
+      >
         {order.map((postId, index) => {
           const post = byId.get(postId);
-          return post ? <Dot key={postId} post={post} index={index} /> : null;
+          return post ? <Dot key={postId} post={post} index={index} isTabStop={postId === stopId} /> : null;
         })}
       </ol>
     </DragDropProvider>
   );
 }
 
-function Dot({ post, index }: { post: Post; index: number }) {
+function Dot({ post, index, isTabStop }: { post: Post; index: number; isTabStop: boolean }) {
   const position = index + 1;
   const title = displayTitle(post, position);
   const data = useMemo((): SortableItem => ({ name: title }), [title]);
@@ -51,9 +65,9 @@ function Dot({ post, index }: { post: Post; index: number }) {
     <li ref={ref}>
       <button
         ref={handleRef}
+        {...rovingItem(post.postId, isTabStop)}
         type="button"
         aria-label={`${position}: ${title}, ${stateLabel(post.state)}`}
-        data-post-id={post.postId}
         className={`grid size-11 touch-manipulation select-none place-items-center rounded-full border border-line text-sm font-semibold tabular-nums ${stateStyles[post.state].marker} ${isDragging ? 'scale-110 cursor-grabbing shadow-lift' : 'cursor-grab'}`}
       >
         <StateMarker state={post.state} position={position} />
