@@ -11,7 +11,7 @@ test('the admin screen does not exist for other accounts', async () => {
   await signIn();
   await openApp('/admin');
   await expect.element(heading('Oops! Page not found')).toBeVisible();
-  expect(document.title).toBe('Page not found · Standout');
+  await expect.poll(() => document.title).toBe('Page not found · Standout');
   await expect.element(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
   await expect.element(links).not.toBeInTheDocument();
 });

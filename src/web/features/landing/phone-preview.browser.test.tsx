@@ -17,6 +17,7 @@ test("the phone preview draws the frame with the renderer's code around the samp
   await expect.element(pause).toBeVisible();
   const video = document.querySelector('video');
   if (!video) throw new Error('The page has no clip.');
+  await expect.poll(() => video.readyState).toBeGreaterThanOrEqual(HTMLMediaElement.HAVE_METADATA);
   video.currentTime = video.duration - 0.1;
   await expect.poll(() => video.currentTime).toBeLessThan(1);
   await pause.click();
