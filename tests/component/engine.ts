@@ -35,5 +35,11 @@ export async function addIdea(text: string): Promise<void> {
   await expect.element(ideaField).toHaveValue('');
 }
 
+/** Unfolds the part of the Dump that imports videos. */
+export async function openVideoField(): Promise<void> {
+  await page.getByRole('button', { name: 'YouTube', expanded: false }).click();
+  await expect.element(page.getByLabelText('YouTube URL')).toHaveFocus();
+}
+
 /** The cards of the Dump, newest first. */
 export const ideas = page.getByRole('article');

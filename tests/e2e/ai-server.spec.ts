@@ -57,6 +57,7 @@ test("polish, dictation, and import work with the server's key, which never reac
     );
   });
 
+  await page.getByRole('button', { name: 'YouTube' }).click();
   const url = page.getByLabel('YouTube URL');
   await url.fill('https://youtu.be/emptyCaptn1');
   await page.getByRole('button', { name: 'Import' }).click();

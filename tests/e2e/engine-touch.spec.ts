@@ -58,6 +58,7 @@ test('every step from idea to finished post works on a phone', { tag: '@core' },
     };
   });
   await openEngine(page);
+  await page.getByRole('button', { name: 'YouTube' }).tap();
   await expect(page.getByText('Paste a transcript or choose a subtitle file')).toBeVisible();
   const idea = page.getByRole('textbox', { name: 'Quick idea' });
   for (const text of ['Swiped to the right', 'Swiped to the left', 'Hardly swiped']) {

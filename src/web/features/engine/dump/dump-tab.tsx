@@ -17,10 +17,8 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
+import { Composer } from './composer.tsx';
 import { IdeaCard } from './idea-card.tsx';
-import { IdeaField } from './idea-field.tsx';
-import { VoiceNote } from './voice-note.tsx';
-import { YoutubeField } from './youtube-field.tsx';
 
 /** The idea inbox. `ideas` are newest first, undefined while loading. */
 export function DumpTab({
@@ -70,11 +68,7 @@ export function DumpTab({
         description="Drop ideas here. Messy is fine."
         className="lg:sticky lg:top-20"
       >
-        <div className="grid gap-5">
-          <IdeaField draft="ideaDraft" />
-          <VoiceNote />
-          <YoutubeField />
-        </div>
+        <Composer />
       </Card>
       <RawIdeas ideas={ideas} posts={posts} onPromote={promote} onArchive={archive} onOpen={onOpen} />
     </div>

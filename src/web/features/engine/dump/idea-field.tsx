@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ariaKeyShortcuts, isPressed, shortcuts } from '#domain/keyboard/shortcuts.ts';
 import { canAddIdea } from '#domain/posts/idea.ts';
 import { vibrate } from '#web/browser/haptics.ts';
@@ -14,8 +14,16 @@ import { useThrottled } from '../use-throttled.ts';
 /** Typed text by draft. Survives unmounting and overrides the stored draft, which another tab may have changed. */
 const typedHere = new Map<IdeaDraft, string>();
 
-/** A text field for a quick idea. Unsent text survives a reload. */
-export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () => void }) {
+/** A text field for a quick idea. Unsent text survives a reload. `tools` are other ways to add one. */
+export function IdeaField({
+  draft,
+  tools,
+  onAdded,
+}: {
+  draft: IdeaDraft;
+  tools?: ReactNode;
+  onAdded?: () => void;
+}) {
   const [typed, setTyped] = useState(() => typedHere.get(draft) ?? '');
   const latest = useRef(typed);
   const container = useRef<HTMLDivElement>(null);
@@ -66,7 +74,10 @@ export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () =
   };
 
   return (
-    <div ref={container} className="grid gap-3">
+    <div
+      ref={container}
+      className="grid rounded-control border border-edge bg-surface transition-colors hover:border-ink-soft has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-accent-ink"
+    >
       <TextArea
         ref={field}
         aria-label="Quick idea"
@@ -76,11 +87,15 @@ export function IdeaField({ draft, onAdded }: { draft: IdeaDraft; onAdded?: () =
         onChange={({ target }) => write(target.value)}
         onKeyDown={addByKey}
         aria-keyshortcuts={ariaKeyShortcuts(shortcuts.addIdea.press)}
+        className="border-0! outline-none!"
       />
-      <Button onClick={() => void add()} disabled={!canAddIdea(typed)}>
-        <Plus aria-hidden="true" className="size-4" />
-        Add Idea
-      </Button>
+      <div className="flex flex-wrap items-center gap-1 p-1.5">
+        {tools}
+        <Button className="ml-auto" onClick={() => void add()} disabled={!canAddIdea(typed)}>
+          <Plus aria-hidden="true" className="size-4" />
+          Add Idea
+        </Button>
+      </div>
     </div>
   );
 }

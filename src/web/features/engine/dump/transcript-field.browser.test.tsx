@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { openVideoField } from '#tests/component/engine.ts';
 import { chooseFiles } from '#tests/component/files.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { EnginePage, prepareEngine } from '../engine-page.tsx';
@@ -9,6 +10,7 @@ const transcript = page.getByLabelText('Transcript', { exact: true });
 test('a subtitle file that is dropped or chosen becomes an idea', async () => {
   await prepareEngine();
   await renderScreen(EnginePage);
+  await openVideoField();
   await page.getByText('Paste a transcript or drop a subtitle file').click();
   await expect.element(transcript).toBeVisible();
   const dataTransfer = new DataTransfer();

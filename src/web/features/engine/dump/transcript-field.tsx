@@ -9,6 +9,7 @@ import { Field } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 import { useAction } from '#web/ui/use-action.ts';
+import { useUnfolded } from './use-unfolded.ts';
 import { latestVideoDraft, useVideoDraft } from './use-video-draft.ts';
 
 const maxFileBytes = 5_000_000;
@@ -30,14 +31,7 @@ export function TranscriptField({
     change,
   } = useVideoDraft();
   const [error, setError] = useState<string>();
-  const mustShow = isOpen || text !== '';
-  const [isExpanded, setExpanded] = useState(mustShow);
-  // Opens by itself but never closes by itself: it may contain text.
-  const [didShow, setDidShow] = useState(mustShow);
-  if (mustShow !== didShow) {
-    setDidShow(mustShow);
-    if (mustShow) setExpanded(true);
-  }
+  const [isExpanded, setExpanded] = useUnfolded(isOpen || text !== '');
 
   const takeFile = async (file: File | undefined) => {
     if (!file) return;

@@ -1,17 +1,49 @@
-import { Mic } from 'lucide-react';
+import { ChevronDown, Mic } from 'lucide-react';
 import { timerLabel } from '#domain/posts/elapsed.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DeviceDictation } from '#web/ui/device-dictation.tsx';
+import { HeardWords } from '#web/ui/device-dictation.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
 import { saved } from '#web/ui/toast.ts';
 import { discardWithUndo } from '../voice/discard-with-undo.ts';
 import { UnusedRecordings } from '../voice/unused-recordings.tsx';
-import { dumpPurpose, saveVoiceNote, useVoiceNote } from './use-voice-note.ts';
+import { dumpPurpose, saveVoiceNote, type useVoiceNote } from './use-voice-note.ts';
 
-/** Records a voice note until the user stops it or the minute is over. */
-export function VoiceNote() {
-  const { state, isProcessing, start, stop, cancel, setPaused, readLevel, device } = useVoiceNote();
+type VoiceProps = { voice: ReturnType<typeof useVoiceNote> };
+
+/** The microphone of the Dump: starts a voice note, or on-device dictation from its menu. */
+export function VoiceTool({ voice: { state, isProcessing, start, device } }: VoiceProps) {
+  const isBusy = isProcessing || state.stage !== 'idle';
+  if (state.stage === 'recording' || device.heard !== null) return null;
+  const isSaving = isProcessing || state.stage === 'finishing';
+  return (
+    <>
+      <Button variant="quiet" className="px-3" isBusy={isBusy} onClick={() => void start()}>
+        {isBusy ? null : <Mic aria-hidden="true" className="size-4" />}
+        {isSaving ? 'Creating Post...' : <span className="@max-sm:sr-only">Voice Note</span>}
+      </Button>
+      {device.isOffered && !isBusy ? (
+        <Menu
+          trigger={
+            <Button variant="quiet" size="icon" className="-ml-2 w-8" aria-label="Other ways to speak">
+              <ChevronDown aria-hidden="true" className="size-4" />
+            </Button>
+          }
+        >
+          <MenuItem icon={<Mic aria-hidden="true" />} onSelect={() => void device.listen()}>
+            Dictate on this device, without a key
+          </MenuItem>
+        </Menu>
+      ) : null}
+    </>
+  );
+}
+
+/** What the microphone records, hears, or has left over. A note ends when the user stops it or the minute is over. */
+export function VoicePanel({
+  voice: { state, isProcessing, stop, cancel, setPaused, readLevel, device },
+}: VoiceProps) {
   if (state.stage === 'recording') {
     return (
       <RecordingPanel
@@ -26,25 +58,15 @@ export function VoiceNote() {
       />
     );
   }
-  const isBusy = isProcessing || state.stage !== 'idle';
+  if (device.heard !== null) return <HeardWords heard={device.heard} onStop={device.stop} />;
+  if (isProcessing || state.stage !== 'idle') return null;
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <Button variant="secondary" isBusy={isBusy} onClick={() => void start()}>
-        <Mic aria-hidden="true" className="size-4" />
-        {isProcessing || state.stage === 'finishing' ? 'Creating Post...' : 'Voice Note'}
-      </Button>
-      {device.isOffered && !isBusy ? (
-        <DeviceDictation heard={device.heard} onListen={() => void device.listen()} onStop={device.stop} />
-      ) : null}
-      {isBusy ? null : (
-        <UnusedRecordings
-          purpose={dumpPurpose}
-          useLabel="Save to Dump"
-          busyLabel="Creating Post..."
-          onUse={saveVoiceNote}
-          onDiscard={discardWithUndo}
-        />
-      )}
-    </div>
+    <UnusedRecordings
+      purpose={dumpPurpose}
+      useLabel="Save to Dump"
+      busyLabel="Creating Post..."
+      onUse={saveVoiceNote}
+      onDiscard={discardWithUndo}
+    />
   );
 }

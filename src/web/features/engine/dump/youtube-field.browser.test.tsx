@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ideas, openEngine, openTab } from '#tests/component/engine.ts';
+import { ideas, openEngine, openTab, openVideoField } from '#tests/component/engine.ts';
 import { chooseFiles, makeFilesUnreadable } from '#tests/component/files.ts';
 import { fail, intercept } from '#tests/component/network.ts';
 import { signIn } from '#tests/component/session.ts';
@@ -17,6 +17,7 @@ const failed = page.getByText('Failed to import YouTube video. Please check the 
 beforeEach(async () => {
   await signIn();
   await openEngine();
+  await openVideoField();
 });
 
 // Spec: youtube-import-1
