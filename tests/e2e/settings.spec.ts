@@ -26,7 +26,7 @@ test('every section is complete at once, reachable, and accessible, also on a ph
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change email' })).toBeVisible();
   await expect(page.getByText(`You’re signed in as ${account.email}.`)).toBeVisible();
-  for (const heading of ['Account', 'AI', 'Writing', 'Appearance', 'Sync', 'Data']) {
+  for (const heading of ['Account', 'Security', 'AI', 'Writing', 'Appearance', 'Sync', 'Data']) {
     await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible();
   }
   await expectAccessible(page);

@@ -65,3 +65,16 @@ test('unsaved settings survive a change of screen and a save in another tab', as
   await saveVoiceProfile({ samplePosts: [], wordsNeverUsed: ['leverage'] });
   await expect.element(words, { message: 'follows the store without unsaved text' }).toHaveValue('leverage');
 });
+
+test('the navigation marks the section that is being read', async () => {
+  await resizePage(1280, 800);
+  await renderScreen(SettingsRoute);
+  const link = (name: string) =>
+    page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true });
+  await expect.element(link('Account')).toHaveAttribute('aria-current', 'true');
+  for (const name of ['Writing', 'Data', 'AI']) {
+    await link(name).click();
+    await expect.element(link(name)).toHaveAttribute('aria-current', 'true');
+    expect(document.querySelectorAll('nav [aria-current]')).toHaveLength(1);
+  }
+});

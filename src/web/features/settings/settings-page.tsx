@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useCurrentSection } from '#web/browser/current-section.ts';
 import { fetchIsOperator } from '#web/data/admin/operator.ts';
 import { layerCountIn } from '#web/ui/layers.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -35,10 +36,18 @@ export function SettingsPage({
       content: (
         <>
           <AccountCard email={email} />
+          <AccountDataCard email={email} />
+        </>
+      ),
+    },
+    {
+      id: 'security',
+      title: 'Security',
+      content: (
+        <>
           <SecondStepCard />
           <SessionsCard />
           <ActivityCard />
-          <AccountDataCard email={email} />
         </>
       ),
     },
@@ -66,6 +75,7 @@ export function SettingsPage({
     { id: 'devices', title: 'Sync', content: <SyncCard /> },
     { id: 'data', title: 'Data', content: <DataCard backup={backup} /> },
   ];
+  const current = useCurrentSection(sections.map(({ id }) => id));
   useHashTarget();
   // An operator of this project finds the admin screen in the sidebar from now on.
   useEffect(() => void fetchIsOperator().catch(() => undefined), []);
@@ -80,7 +90,8 @@ export function SettingsPage({
             <Link
               key={id}
               to={`#${id}`}
-              className="flex min-h-11 items-center rounded-control px-3 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+              aria-current={id === current ? 'true' : undefined}
+              className="flex min-h-11 items-center rounded-control px-3 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink lg:aria-current:bg-sunken lg:aria-current:font-semibold lg:aria-current:text-ink"
             >
               {title}
             </Link>
