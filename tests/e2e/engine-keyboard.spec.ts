@@ -43,7 +43,7 @@ test('every step from idea to finished post works by keyboard', async ({ page })
   expect(await bottomOf(page.getByRole('button', { name: 'Mark Complete' }))).toBeLessThanOrEqual(barTop);
   await page.keyboard.press('Enter');
   await expect(page.getByText('1/30 posts ready to publish')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Get Started' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Post 2', exact: true })).toBeFocused();
 
   await arrowTo(page, 'Board', 1);
   const first = page.getByRole('button', { name: /^\d+: A thought/ });

@@ -59,7 +59,7 @@ test('an idea becomes a finished post, and the exported file restores it', { tag
   await expectSaved(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Mark Complete' }).click();
-  await expect(page.getByText("Your active post lives here. Tap to start today's 3.")).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Post 2', exact: true })).toBeFocused();
   await expect(page.getByText('1/30 posts ready to publish')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Completed posts' })).toHaveAttribute(
     'aria-valuenow',

@@ -117,11 +117,11 @@ test('opening Work from the palette continues the current draft', async ({ page 
   await choose(page, 'work', 'Work');
   await expect(contentOf(page)).toHaveValue('Two.');
   await page.getByRole('button', { name: 'Mark Complete' }).click();
-  await expect(page.getByText('Ready when you are')).toBeVisible();
+  await expect(contentOf(page), 'the next draft').toHaveValue('One.');
   await choose(page, 'dump', 'Dump');
   await expect(page.getByRole('heading', { name: 'Your Idea Inbox' })).toBeVisible();
   await choose(page, 'work', 'Work');
-  await expect(contentOf(page), 'the next draft').toHaveValue('One.');
+  await expect(contentOf(page)).toHaveValue('One.');
 });
 
 /** Opens the palette, types, and takes the first entry, which must be the expected one. */

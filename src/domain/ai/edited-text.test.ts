@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withCallToAction, withHook, withTranscript, withVersionB } from './edited-text.ts';
+import { withCallToAction, withHook, withTranscript } from './edited-text.ts';
 
 test.each([
   ['Old\n\nRest', 'New.\n\nRest'],
@@ -33,8 +33,4 @@ test('a call to action follows the last line', () => {
 test('dictated text is appended as its own paragraph', () => {
   expect(withTranscript(' ', 'Said.')).toBe('Said.');
   expect(withTranscript('Text.\n', 'Said.')).toBe('Text.\n\nSaid.');
-});
-
-test('version B is added below the text', () => {
-  expect(withVersionB('Text ', ' Other ')).toBe('Text\n\n--- Version B ---\n\nOther');
 });

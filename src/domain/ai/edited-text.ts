@@ -30,8 +30,3 @@ export function withCallToAction(content: string, callToAction: string): string 
 export function withTranscript(content: string, transcript: string): string {
   return content.trim() === '' ? transcript : `${content.trimEnd()}\n\n${transcript}`;
 }
-
-/** Appends another version after a "Version B" divider. */
-export function withVersionB(content: string, versionB: string): string {
-  return `${content.trimEnd()}\n\n--- Version B ---\n\n${versionB.trim()}`;
-}

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseImport } from '#domain/batch-table/import.ts';
 import { emptyPost, type Post } from '#domain/posts/post.ts';
+import { withVersionB } from '#domain/posts/version-b.ts';
 import { bufferTable, csvTable, neutralizeCell, originalCell, publerTable } from './table.ts';
 
 const post: Post = {
@@ -91,5 +92,13 @@ it('leaves text that starts like a formula unchanged for Buffer and Publer', () 
     expect(bufferTable([plain])[1]?.[0]).toBe(content);
     expect(publerTable([plain])[1]?.[1]).toBe(content);
     expect(csvTable([plain])[1]?.[1]).toBe(`'${content}`);
+  }
+});
+
+it('contains only the version in use', () => {
+  const both = { ...post, content: withVersionB('Mine', 'Other') };
+  for (const table of [csvTable([both]), bufferTable([both]), publerTable([both])]) {
+    expect(table[1]?.some((cell) => cell.startsWith('Mine'))).toBe(true);
+    expect(JSON.stringify(table)).not.toMatch(/Other|Version B/);
   }
 });

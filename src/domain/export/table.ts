@@ -1,4 +1,5 @@
 import type { Angle, Post } from '#domain/posts/post.ts';
+import { textInUse } from '#domain/posts/version-b.ts';
 import type { Table } from '#domain/text/table.ts';
 import { schedulersDateTime } from './schedule.ts';
 import { linkedInText } from './text.ts';
@@ -16,7 +17,9 @@ export type ExportedPost = {
 
 export function csvTable(posts: readonly ExportedPost[]): Table {
   const rows = posts.map(({ title, content, angle, tags, scheduledAt }) =>
-    [title, content, angle, tags.join(', '), (scheduledAt ?? '').replace('T', ' ')].map(neutralizeCell),
+    [title, textInUse(content), angle, tags.join(', '), (scheduledAt ?? '').replace('T', ' ')].map(
+      neutralizeCell,
+    ),
   );
   return [[...csvColumns], ...rows];
 }

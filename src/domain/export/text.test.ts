@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyPost, type Post } from '#domain/posts/post.ts';
+import { using, withVersionB } from '#domain/posts/version-b.ts';
 import { dateTimeParts } from './schedule.ts';
 import { allPostsText, jsonFile, linkedInFile, linkedInText, markdownFile, shareText } from './text.ts';
 
@@ -57,4 +58,19 @@ it('splits a scheduled date into day and time', () => {
   expect(dateTimeParts('2026-11-21T08:30')).toEqual({ year: 2026, month: 11, day: 21, hour: 8, minute: 30 });
   expect(dateTimeParts('2026-11-21')).toEqual({ year: 2026, month: 11, day: 21, hour: 9, minute: 0 });
   expect([dateTimeParts(null), dateTimeParts('tomorrow')]).toEqual([undefined, undefined]);
+});
+
+it('exports only the version in use', () => {
+  const both = { ...untitled, content: using(withVersionB('First', 'Better'), 'B') };
+  const exported = [
+    linkedInText(both),
+    allPostsText([both]),
+    linkedInFile([both], batch),
+    markdownFile([both], batch),
+    jsonFile([both]),
+  ];
+  for (const text of exported) {
+    expect(text).toContain('Better');
+    expect(text).not.toMatch(/First|Version B/);
+  }
 });

@@ -1,10 +1,11 @@
 import { positionIn } from '#domain/posts/batch.ts';
 import { angleLabel, displayTitle, type Post, stateLabel, textOf } from '#domain/posts/post.ts';
+import { textInUse } from '#domain/posts/version-b.ts';
 
 /** A post ready to paste into LinkedIn: its text, then its tags as hashtags. */
 export function linkedInText({ content, tags }: Pick<Post, 'content' | 'tags'>): string {
   const hashtags = tags.map(hashtag).filter((tag) => tag !== '#');
-  return [content.trim(), hashtags.join(' ')].filter((part) => part !== '').join('\n\n');
+  return [textInUse(content).trim(), hashtags.join(' ')].filter((part) => part !== '').join('\n\n');
 }
 
 /** All posts in one text, separated by a line of dashes. */
@@ -35,13 +36,18 @@ export function markdownFile(posts: readonly Post[], batch: readonly Post[]): st
       ...(post.tags.length > 0 ? [`Tags: ${post.tags.join(', ')}`] : []),
       ...(post.scheduledAt ? [`Scheduled: ${post.scheduledAt.replace('T', ' ')}`] : []),
     ];
-    return `## ${numbered(post, batch)}\n\n${facts.map((fact) => `- ${fact}`).join('\n')}\n\n${post.content.trim()}\n`;
+    return `## ${numbered(post, batch)}\n\n${facts.map((fact) => `- ${fact}`).join('\n')}\n\n${textInUse(post.content).trim()}\n`;
   });
   return `# Posts\n\n${sections.join('\n')}`;
 }
 
 export function jsonFile(posts: readonly Post[]): string {
-  const entries = posts.map((post) => ({ postId: post.postId, ...textOf(post), state: post.state }));
+  const entries = posts.map((post) => ({
+    postId: post.postId,
+    ...textOf(post),
+    content: textInUse(post.content),
+    state: post.state,
+  }));
   return `${JSON.stringify(entries, null, 2)}\n`;
 }
 

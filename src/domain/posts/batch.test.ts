@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import {
   firstDraft,
-  firstUnstarted,
   moved,
   newBatch,
+  postAfter,
   postsInOrder,
+  postToStart,
   progressOf,
   reorder,
   rowBadgeEarned,
@@ -134,12 +135,30 @@ it('puts a post that is missing from the order last', () => {
   );
 });
 
-it('finds the first draft and the first unstarted post', () => {
+it('finds the first draft and the post to start', () => {
   const { posts } = thirty({ 0: 'complete', 1: 'complete', 4: 'drafting', 8: 'drafting' });
-  expect([firstDraft(posts), firstUnstarted(posts)]).toEqual([posts[4], posts[2]]);
+  expect([firstDraft(posts), postToStart(posts)]).toEqual([posts[4], posts[2]]);
   expect(firstDraft([])).toBeUndefined();
   // A locked post is chosen only if there is no other.
   const locked = posts.map((post, index) => ({ ...post, locked: index === 2 }));
-  expect(firstUnstarted(locked)).toEqual(posts[3]);
-  expect(firstUnstarted(locked.slice(0, 3))).toEqual(locked[2]);
+  expect(postToStart(locked)).toEqual(posts[3]);
+  expect(postToStart(locked.slice(0, 3))).toEqual(locked[2]);
+});
+
+it('starts the first draft if nothing is unstarted, and nothing only if all posts are complete', () => {
+  const { posts } = thirty({ 0: 'complete', 1: 'drafting', 2: 'drafting', 3: 'complete' });
+  const [first, second, third] = posts.slice(1, 4);
+  const locked = (post = first) => post && { ...post, locked: true };
+  expect(postToStart(posts.slice(0, 4))).toEqual(first);
+  expect(postToStart([locked(), second, third].filter((post) => post !== undefined))).toEqual(second);
+  expect(postToStart([locked()].filter((post) => post !== undefined))).toEqual(locked());
+  expect(postToStart(posts.slice(3, 4))).toBeUndefined();
+});
+
+it('goes on with the first draft, then with the first unstarted post, until all are complete', () => {
+  const { posts } = thirty({ 0: 'drafting', 1: 'complete', 5: 'drafting' });
+  // The list may still hold the completed post as the draft that it was.
+  expect(postAfter(posts[0]?.postId ?? '', posts)).toEqual(posts[5]);
+  expect(postAfter(posts[5]?.postId ?? '', posts.slice(1))).toEqual(posts[2]);
+  expect(postAfter(posts[0]?.postId ?? '', posts.slice(0, 2))).toBeUndefined();
 });

@@ -113,7 +113,25 @@ export function firstDraft(posts: readonly Post[]): Post | undefined {
   return posts.find((post) => post.state === 'drafting');
 }
 
-/** The post that "Get Started" opens. Locked posts come last because they can't be edited. */
-export function firstUnstarted(posts: readonly Post[]): Post | undefined {
-  return posts.find(isFree) ?? posts.find((post) => post.state === 'not_started');
+/**
+ * The post that "Write Today's N" and "Get Started" open: the first unstarted one, otherwise the first draft. Locked
+ * posts come last because they can't be edited. Undefined only if all posts are complete.
+ */
+export function postToStart(posts: readonly Post[]): Post | undefined {
+  return posts.find(isFree) ?? firstOpenDraft(posts) ?? posts.find(({ state }) => state !== 'complete');
+}
+
+/** The post to go on with once another one is complete: the first draft, otherwise the first unstarted one. */
+export function postAfter(completedId: string, posts: readonly Post[]): Post | undefined {
+  const others = posts.filter(({ postId }) => postId !== completedId);
+  return firstOpenDraft(others) ?? postToStart(others);
+}
+
+function firstOpenDraft(posts: readonly Post[]): Post | undefined {
+  return posts.find((post) => post.state === 'drafting' && !post.locked);
+}
+
+/** Shown when every post of the batch is complete. */
+export function allDoneMessage(totalCount: number): string {
+  return `All ${totalCount} done`;
 }

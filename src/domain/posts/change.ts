@@ -13,6 +13,7 @@ import type { DumpIdea } from './idea.ts';
 import { isTranscribed, postUsingIdea } from './idea.ts';
 import { mergePostText } from './merge-post-text.ts';
 import { isFree, type Post, type PostText, textOf, withNewRevision } from './post.ts';
+import { textInUse } from './version-b.ts';
 
 /**
  * `overwrote` is true if words of another tab or device are no longer in the post. They are in its history; where they
@@ -91,7 +92,7 @@ export function complete(
   }: { now: number; entryId: string; timeZone: string; dailyTarget: number; device?: string | undefined },
 ): CompleteResult {
   if (post.state === 'complete') return { ok: false, reason: 'complete' };
-  if (post.content.trim() === '') return { ok: false, reason: 'empty' };
+  if (textInUse(post.content).trim() === '') return { ok: false, reason: 'empty' };
   return {
     ok: true,
     post: { ...withNewRevision(post, now), state: 'complete' },
@@ -108,7 +109,7 @@ export function complete(
   };
 }
 
-/** Reverts a completion. The caller removes its history entry so that the day's count and the streak revert too. */
+/** Makes a complete post a draft again. What that does to its completions is in `completions.ts`. */
 export function reopen(post: Post, now: number): Post {
   return post.state === 'complete' ? { ...withNewRevision(post, now), state: 'drafting' } : post;
 }

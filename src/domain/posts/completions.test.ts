@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { completionIds, countedCompletions } from './completions.ts';
+import { completionIds, countedCompletions, keptCompletions } from './completions.ts';
 import type { CompletedEntry, LockedEntry } from './history.ts';
+import { streakOf } from './streak.ts';
 
 function completed(entryId: string, postId: string, ts: number): CompletedEntry {
   return { entryId, postId, ts, by: 'user', action: 'completed', timeZone: 'UTC', dailyTarget: 3 };
@@ -35,3 +36,46 @@ test('reopening a post removes all its completions and nothing else', () => {
   const entries = [completed('a', 'p', 10), completed('b', 'other', 20), locked, completed('d', 'p', 30)];
   expect(completionIds(entries, 'p')).toEqual(['a', 'd']);
 });
+
+test('a post reopened on a later day still counts for the day it was completed, and never twice', () => {
+  const [first, second, third] = [noon(1), noon(2), noon(3)];
+  const entries = [alone('a', 'p', first), alone('b', 'q', second)];
+  const [kept] = keptCompletions(entries, 'p', { now: third, timeZone: 'UTC' });
+  expect(kept).toEqual({ ...alone('a', 'p', first), reopenedAt: third });
+  const reopened = [kept ?? alone('', '', 0), alone('b', 'q', second)];
+  const daysOf = (entries: readonly CompletedEntry[], state: 'drafting' | 'complete') =>
+    streakOf(countedCompletions(entries, [{ postId: 'p', state }]), {
+      now: third,
+      timeZone: 'UTC',
+      dailyTarget: 1,
+    });
+  expect(daysOf(reopened, 'drafting')).toMatchObject({ days: 2, completedToday: 0 });
+  // Completing it again keeps the earlier day, and today does not count it.
+  expect(completionIds(reopened, 'p')).toEqual([]);
+  const again = [...reopened, alone('c', 'p', third)];
+  expect(daysOf(again, 'complete')).toMatchObject({ days: 2, completedToday: 0 });
+  // Undoing that completion removes only its own entry.
+  expect(completionIds(again, 'p')).toEqual(['c']);
+});
+
+test('a post reopened on the same day does not count until it is complete again', () => {
+  const entries = [completed('a', 'p', noon(1))];
+  expect(keptCompletions(entries, 'p', { now: noon(1) + 1, timeZone: 'UTC' })).toEqual([]);
+  // By the user's day: in Kiribati it was already the next one.
+  const elsewhere = { now: noon(1) + 1, timeZone: 'Pacific/Kiritimati' };
+  expect(keptCompletions(entries, 'p', elsewhere)).toHaveLength(1);
+});
+
+test('a completion that was left to count stays so when the post is reopened again', () => {
+  const entry = { ...completed('a', 'p', noon(1)), reopenedAt: noon(2) };
+  expect(keptCompletions([entry], 'p', { now: noon(1), timeZone: 'UTC' })).toEqual([entry]);
+});
+
+function noon(day: number): number {
+  return Date.UTC(2026, 10, day, 12);
+}
+
+/** A completion that meets its day's target alone. */
+function alone(entryId: string, postId: string, ts: number): CompletedEntry {
+  return { ...completed(entryId, postId, ts), dailyTarget: 1 };
+}

@@ -1,10 +1,11 @@
+import { dayOf } from './calendar.ts';
 import type { CompletedEntry, HistoryEntry } from './history.ts';
 import type { Post } from './post.ts';
 
 /**
- * Returns the completions that count: one per post, the earliest. A post completed on two devices has two entries, and
- * one that was reopened may still have one, if another device completed it at the same time. A post that is not here,
- * such as one that a device has not received yet, counts.
+ * Returns the completions that count: one per post, the earliest. A post completed on two devices has two entries. The
+ * completion of an open post counts only if it was reopened on a later day: that day's work was done, and completing
+ * the post again adds nothing. A post that is not here, such as one that a device has not received yet, counts.
  */
 export function countedCompletions(
   entries: readonly CompletedEntry[],
@@ -13,7 +14,7 @@ export function countedCompletions(
   const openIds = new Set(posts.filter(({ state }) => state !== 'complete').map(({ postId }) => postId));
   const earliest = new Map<string, CompletedEntry>();
   for (const entry of entries) {
-    if (openIds.has(entry.postId)) continue;
+    if (openIds.has(entry.postId) && !isKept(entry)) continue;
     const known = earliest.get(entry.postId);
     if (!known || isEarlier(entry, known)) earliest.set(entry.postId, entry);
   }
@@ -21,13 +22,33 @@ export function countedCompletions(
 }
 
 /**
- * Returns the ids of a post's completions, to be removed when it is reopened, and when it is completed again: then they
- * are left over from before.
+ * Returns the ids of a post's completions to remove when its completion is undone, and when it is completed again: then
+ * they are left over from before. Those of an earlier day that was left to count stay.
  */
 export function completionIds(entries: readonly HistoryEntry[], postId: string): string[] {
   return entries
-    .filter((entry) => entry.action === 'completed' && entry.postId === postId)
+    .filter((entry) => entry.action === 'completed' && entry.postId === postId && !isKept(entry))
     .map(({ entryId }) => entryId);
+}
+
+/**
+ * Returns the completions of a post that go on counting when it is reopened, as they are from then on: those of earlier
+ * days. One of today does not count until the post is complete again.
+ */
+export function keptCompletions(
+  entries: readonly HistoryEntry[],
+  postId: string,
+  { now, timeZone }: { now: number; timeZone: string },
+): CompletedEntry[] {
+  const today = dayOf(now, timeZone);
+  return entries
+    .filter((entry): entry is CompletedEntry => entry.action === 'completed' && entry.postId === postId)
+    .filter((entry) => isKept(entry) || dayOf(entry.ts, entry.timeZone) < today)
+    .map((entry) => ({ ...entry, reopenedAt: entry.reopenedAt ?? now }));
+}
+
+function isKept(entry: HistoryEntry): boolean {
+  return entry.action === 'completed' && entry.reopenedAt !== undefined;
 }
 
 /** Entries of the same moment are told apart by their ids, so that all devices choose the same one. */

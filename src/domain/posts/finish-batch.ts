@@ -1,10 +1,23 @@
 import type { Batch } from '#domain/posts/batch.ts';
 import { postsPerBatch } from '#domain/posts/limits.ts';
 import { emptyPost, type Post } from '#domain/posts/post.ts';
+import { counted } from '#domain/text/counted.ts';
 
 export type FinishResult =
   | { ok: true; finished: Batch; next: Batch; movedPosts: Post[]; newPosts: Post[]; carriedCount: number }
   | { ok: false; reason: 'nothing-complete' };
+
+/** What finishing a batch does, for the dialog that confirms it. */
+export function finishDescription(completeCount: number, unfinishedCount: number): string {
+  const complete = `${counted(completeCount, 'complete post moves', 'complete posts move')} to “Earlier”, where you can read and export ${completeCount === 1 ? 'it' : 'them'}.`;
+  const unfinished = unfinishedCount > 0 ? ' Unfinished posts move to the next batch.' : '';
+  return complete + unfinished;
+}
+
+export const batchFinishedMessage = 'Batch finished. Your next batch is ready.';
+
+/** Shown when finishing a batch cannot be undone. */
+export const batchHasContentMessage = 'Can’t undo: the new batch has content.';
 
 /** Shown when a post of a finished batch cannot be reopened. */
 export const finishedBatchMessage = 'The batch is finished, so this post stays complete.';

@@ -23,8 +23,16 @@ export type EditedEntry = Entry & {
   onlyRemoves: boolean;
 };
 export type LockedEntry = Entry & { action: 'locked'; locked: boolean };
-/** Records the time zone and target of that day, so traveling or changing the target doesn't alter past streaks. */
-export type CompletedEntry = Entry & { action: 'completed'; timeZone: string; dailyTarget: number };
+/**
+ * Records the time zone and target of that day, so traveling or changing the target doesn't alter past streaks.
+ * `reopenedAt` is when the post was reopened on a later day; the completion counts nevertheless.
+ */
+export type CompletedEntry = Entry & {
+  action: 'completed';
+  timeZone: string;
+  dailyTarget: number;
+  reopenedAt?: number | undefined;
+};
 
 /** Who writes, when, and on which device. */
 export type Writing = {

@@ -2,6 +2,7 @@ import { firstCharacters, preview } from '#domain/text/characters.ts';
 import { type ImportedVideo, youtubeVideoId } from '../ai/youtube.ts';
 import { ideaSummaryCharacters } from './limits.ts';
 import type { Post } from './post.ts';
+import { versionsIn } from './version-b.ts';
 
 /**
  * An idea in the Dump, stored verbatim. `recordingId` is the audio of a voice note; `raw` is empty until transcribed.
@@ -75,9 +76,10 @@ export function isTranscribed(idea: DumpIdea): boolean {
   return idea.raw.trim() !== '';
 }
 
-/** Returns the post whose content equals the idea. */
+/** Returns the post whose content equals the idea, with or without a Version B beside it. */
 export function postUsingIdea(idea: DumpIdea, posts: readonly Post[]): Post | undefined {
-  return isTranscribed(idea) ? posts.find((post) => post.content === idea.raw) : undefined;
+  const uses = ({ content }: Post) => content === idea.raw || versionsIn(content)?.A === idea.raw;
+  return isTranscribed(idea) ? posts.find(uses) : undefined;
 }
 
 function voiceSummary(transcript: string): string {

@@ -1,4 +1,5 @@
 import { commaSeparated } from '#domain/text/comma-separated.ts';
+import { textInUse } from './version-b.ts';
 
 export const angles = [
   'story',
@@ -100,7 +101,7 @@ export function canEdit(post: Post): boolean {
 }
 
 export function canComplete(post: Post): boolean {
-  return post.state !== 'complete' && post.content.trim() !== '';
+  return post.state !== 'complete' && textInUse(post.content).trim() !== '';
 }
 
 /** Increases the revision and sets the time of the change. */

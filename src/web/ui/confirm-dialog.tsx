@@ -2,11 +2,15 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
-/** Asks for confirmation before a destructive action. `action` is the verb on its button. Cancel comes first. */
+/**
+ * Asks for confirmation before an action, which is destructive unless `tone` says otherwise. `action` is the verb on
+ * its button. Cancel comes first.
+ */
 export function ConfirmDialog({
   title,
   description,
   action,
+  tone = 'danger',
   isBusy = false,
   isDisabled = false,
   isOpen,
@@ -17,6 +21,7 @@ export function ConfirmDialog({
   title: string;
   description: ReactNode;
   action: string;
+  tone?: 'danger' | 'primary';
   isBusy?: boolean;
   isDisabled?: boolean;
   isOpen: boolean;
@@ -31,7 +36,7 @@ export function ConfirmDialog({
         <Button variant="quiet" onClick={() => onOpenChange(false)}>
           Cancel
         </Button>
-        <Button variant="danger" isBusy={isBusy} disabled={isDisabled} onClick={onConfirm}>
+        <Button variant={tone} isBusy={isBusy} disabled={isDisabled} onClick={onConfirm}>
           {action}
         </Button>
       </DialogActions>

@@ -77,8 +77,8 @@ function lostFields(content: Content, { withLaterField }: Writer): string[] {
 }
 
 /**
- * Every complete post counts once, and no other post does. Only a restored account may bring a post back as complete
- * whose completion was undone since.
+ * Every complete post counts once, and an open one only if it was reopened after its day. Only a restored account may
+ * bring a post back as complete whose completion was undone since.
  */
 function countProblems(content: Content, rules: SyncRules, isRestored: boolean): string[] {
   const posts = content.all<Post>('post');
@@ -86,9 +86,13 @@ function countProblems(content: Content, rules: SyncRules, isRestored: boolean):
     .all<HistoryEntry>('history')
     .filter((entry): entry is CompletedEntry => entry.action === 'completed');
   const known = new Map(posts.map(({ postId, state }) => [postId, state]));
-  const counted = rules.countedCompletions(completions, posts).map(({ postId }) => postId);
+  const entries = rules.countedCompletions(completions, posts);
+  const counted = entries.map(({ postId }) => postId);
   const twice = counted.filter((postId, index) => counted.indexOf(postId) !== index);
-  const open = counted.filter((postId) => known.has(postId) && known.get(postId) !== 'complete');
+  const open = entries
+    .filter(({ postId, reopenedAt }) => known.has(postId) && reopenedAt === undefined)
+    .map(({ postId }) => postId)
+    .filter((postId) => known.get(postId) !== 'complete');
   const missing = posts.filter(({ postId, state }) => state === 'complete' && !counted.includes(postId));
   return [
     ...twice.map((postId) => `Post ${postId} counts twice.`),

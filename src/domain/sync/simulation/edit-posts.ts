@@ -1,6 +1,6 @@
 import { moved, reorder } from '#domain/posts/batch.ts';
 import { complete, edit, promote, reopen, toggleLock } from '#domain/posts/change.ts';
-import { completionIds } from '#domain/posts/completions.ts';
+import { completionIds, keptCompletions } from '#domain/posts/completions.ts';
 import { finishBatch } from '#domain/posts/finish-batch.ts';
 import type { CompletedEntry, HistoryEntry, Writing } from '#domain/posts/history.ts';
 import type { DumpIdea } from '#domain/posts/idea.ts';
@@ -80,10 +80,17 @@ export const completePost: Edit = (device, writer, now) => {
   content.put('history', result.entry.entryId, result.entry);
 };
 
+/** Undoes a completion, or reopens the post to go on with it. Then the completion stays. */
 export const reopenPost: Edit = (device, writer, now) => {
   const post = writer.random.pick(device.content.currentPosts().filter(({ state }) => state === 'complete'));
   if (!post) return;
-  removeCompletions(device, post.postId);
+  if (writer.random.happens(0.5)) removeCompletions(device, post.postId);
+  else {
+    const entries = device.content.historyOf(post.postId);
+    for (const entry of keptCompletions(entries, post.postId, { now, timeZone })) {
+      device.content.put('history', entry.entryId, entry);
+    }
+  }
   device.content.put('post', post.postId, reopen(post, now));
 };
 

@@ -26,7 +26,7 @@ import {
 } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { candidateAddress, formulaAddress, postAddress, questionAddress } from '#domain/addresses.ts';
-import { firstUnstarted, noUnstartedPostMessage } from '#domain/posts/batch.ts';
+import { allDoneMessage, postToStart } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { type ScreensWith, screens } from '#domain/screens.ts';
 import { useTheme } from '#web/browser/theme.ts';
@@ -36,7 +36,7 @@ import { useSprint } from '#web/data/store/reading.ts';
 import { pauseFocusSprint, startFocusSprint } from '#web/data/store/sprint.ts';
 import { type EngineTab, engineTabLocation } from '#web/features/engine/engine-location.ts';
 import { settingsAnchors } from '#web/features/settings/anchors.ts';
-import { isSaved, toastDone, toastFailed } from '#web/ui/toast.ts';
+import { isSaved, toastDone } from '#web/ui/toast.ts';
 import { bottomEntries, operatorEntries, topEntries } from '../navigation.ts';
 import type { PaletteEntry } from './entry.ts';
 
@@ -61,9 +61,11 @@ function useActions(shell: ShellActions, posts: readonly Post[]): PaletteEntry[]
   const isSprintRunning = useSprint().status === 'running';
 
   const writeNext = () => {
-    const next = firstUnstarted(posts);
+    const next = postToStart(posts);
     if (next) void navigate(postAddress(next.postId));
-    else toastFailed(noUnstartedPostMessage);
+    else if (posts.length > 0) {
+      toastDone(allDoneMessage(posts.length), 'Export your posts, or start the next batch.');
+    }
   };
   const sprint = async (change: () => Promise<void>, message: string) => {
     if (await isSaved(attempt(change))) toastDone(message);

@@ -12,6 +12,7 @@ import {
 import { candidateLabel, countryName } from '#domain/candidates/candidate.ts';
 import { isEmptySlot, slotTitle } from '#domain/planner/slot.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
+import { textInUse } from '#domain/posts/version-b.ts';
 import { preview } from '#domain/text/characters.ts';
 import { useInterview, useUserId } from '#web/data/interview/interview.ts';
 import { type BatchesState, useBatches } from '#web/data/store/batches.ts';
@@ -104,9 +105,8 @@ function plannerEntries(planner: PlannerState): PaletteEntry[] {
 
 /** A post without a title is labeled by its first words. */
 function titled(post: Post, index: number): string {
-  return post.title.trim() === '' && post.content.trim() !== ''
-    ? post.content
-    : displayTitle(post, index + 1);
+  const text = textInUse(post.content);
+  return post.title.trim() === '' && text.trim() !== '' ? text : displayTitle(post, index + 1);
 }
 
 function textOf({ title, content, tags }: Post): string {

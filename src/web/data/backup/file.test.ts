@@ -193,6 +193,17 @@ it('includes the audio of a restored idea, even if it is still marked as discard
   expect(read.summary.recordings).toBe(1);
 });
 
+it('remembers that the completion of a reopened post counts', async () => {
+  const contents = fullStore();
+  const history = contents.history.map((entry) =>
+    entry.action === 'completed' ? { ...entry, reopenedAt: now } : entry,
+  );
+  const read = await readBackup(await backupFile({ ...contents, history }, false));
+  if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
+  expect(read.contents.history).toEqual(history);
+  expect(read.contents.history).toContainEqual(expect.objectContaining({ reopenedAt: now }));
+});
+
 it('uses the field names of the specification', async () => {
   const file = JSON.parse(await (await backupFile(fullStore(), false)).text());
   expect(file).toMatchObject({

@@ -36,7 +36,13 @@ const historyEntry = z.discriminatedUnion('action', [
     onlyRemoves: z.boolean(),
   }),
   z.object({ ...entry, action: z.literal('locked'), locked: z.boolean() }),
-  z.object({ ...entry, action: z.literal('completed'), timeZone: z.string(), dailyTarget: z.number() }),
+  z.object({
+    ...entry,
+    action: z.literal('completed'),
+    timeZone: z.string(),
+    dailyTarget: z.number(),
+    reopenedAt: z.optional(instant),
+  }),
 ]);
 const leader = z.object({ key: z.string(), name: z.string(), styleNotes: z.string(), color: z.string() });
 

@@ -1,6 +1,7 @@
 import { edit } from '#domain/posts/change.ts';
 import { type EditedEntry, recordEdit } from '#domain/posts/history.ts';
 import { canEdit, type Post, textOf } from '#domain/posts/post.ts';
+import { textInUse, withTextInUse, withVersionB } from '#domain/posts/version-b.ts';
 import { newId } from '#web/browser/ids.ts';
 import { store } from './database.ts';
 import { restoreVersion } from './posts.ts';
@@ -10,14 +11,29 @@ import { writing } from './writing.ts';
 export type AppliedEdit = { after: Post; before: EditedEntry; passages: string[] };
 
 /**
- * Replaces a post's text with an AI result. The previous text becomes its own version in the history and is returned
- * for an undo. If another tab completed or locked the post in the meantime, the post keeps its text and the result
- * goes into its history; then there is nothing to undo, and null is returned.
+ * Replaces the text of a post that is in use with an AI result, or puts the result beside it as Version B. The previous
+ * text becomes its own version in the history and is returned for an undo. If another tab completed or locked the post
+ * in the meantime, the post keeps its text and the result goes into its history; then there is nothing to undo, and
+ * null is returned.
  */
 export function applyAiEdit(
   postId: string,
-  content: string,
-  { mergesPassages }: { mergesPassages: boolean },
+  text: string,
+  { mergesPassages, isVersionB = false }: { mergesPassages: boolean; isVersionB?: boolean },
+): Promise<AppliedEdit | null> {
+  const place = isVersionB ? withVersionB : withTextInUse;
+  return rewrite(postId, (content) => place(content, text), mergesPassages);
+}
+
+/** Removes the version that is not in use. It stays in the history. Otherwise like `applyAiEdit`. */
+export function keepVersionInUse(postId: string): Promise<AppliedEdit | null> {
+  return rewrite(postId, textInUse, false);
+}
+
+function rewrite(
+  postId: string,
+  contentAfter: (content: string) => string,
+  mergesPassages: boolean,
 ): Promise<AppliedEdit | null> {
   return store.transaction('rw', store.posts, store.history, store.dictations, async () => {
     const post = await store.posts.get(postId);
@@ -28,6 +44,7 @@ export function applyAiEdit(
     const snapshot = recordEdit(post, textOf(post), [], found).entry;
     const before = { ...snapshot, revision: post.revision };
     // Without the earlier entries, the change starts a new history entry and replaces none.
+    const content = contentAfter(post.content);
     const result = edit(post, [], { content }, { ...own, now: own.now + 1 });
     if (!result.ok) {
       if (result.savedEntry) await store.history.add(result.savedEntry);

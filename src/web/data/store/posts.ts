@@ -15,6 +15,7 @@ import type { EditedEntry, HistoryEntry } from '#domain/posts/history.ts';
 import { voiceIdea } from '#domain/posts/idea.ts';
 import { canEdit, type Post, type PostText, textOf } from '#domain/posts/post.ts';
 import { defaultPreferences } from '#domain/posts/preferences.ts';
+import { textInUse, withTextInUse } from '#domain/posts/version-b.ts';
 import type { MergeText } from '#domain/text/merge-text.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { newId } from '#web/browser/ids.ts';
@@ -77,7 +78,7 @@ export async function appendTranscript(
   const tables = [store.posts, store.history, store.dictations, store.ideas];
   const outcome = await store.transaction('rw', tables, async () => {
     const post = await postOf(postId);
-    const content = withTranscript(post.content, transcript);
+    const content = withTextInUse(post.content, withTranscript(textInUse(post.content), transcript));
     const result = edit(post, [], { content }, writing());
     if (!result.ok) {
       await store.ideas.add(voiceIdea(newId(), transcript, null, now()));

@@ -86,3 +86,24 @@ test('two tabs that type, save, and read in any order end with every word of bot
     for (const writer of writers) expect(writer.shown(), `seed ${seed}`).toBe(store.stored.fields.content);
   }
 });
+
+test('two tabs that type at one place, or in the two versions of a text, keep every word of both', () => {
+  for (const content of ['[a] [b]', 'Mine. [a]\n\n--- Version B ---\n\nOther. [b]']) {
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const random = new Random(seed);
+      const store = { stored: { revision: 0, fields: { ...textOf(emptyPost('p', 'b', 0)), content } } };
+      const writers = [new Writer(store, 'a'), new Writer(store, 'b')];
+      for (let step = 0; step < 100; step += 1) {
+        const writer = random.pick(writers);
+        const dice = random.between(0, 9);
+        if (dice < 6) writer?.type(dice === 0);
+        else if (dice < 8) writer?.readStore();
+        else writer?.goOn();
+      }
+      for (let round = 0; round < 4; round += 1) for (const writer of writers) writer.goOn();
+      const found = store.stored.fields.content.match(/[ab]\d+[ab]*/gu) ?? [];
+      const typed = writers.flatMap(({ words }) => words);
+      expect(found.toSorted(), `${content}, seed ${seed}`).toEqual(typed.toSorted());
+    }
+  }
+});

@@ -9,8 +9,12 @@ import {
   Upload,
 } from 'lucide-react';
 import { useState } from 'react';
+import {
+  batchFinishedMessage,
+  batchHasContentMessage,
+  finishDescription,
+} from '#domain/posts/finish-batch.ts';
 import type { Post } from '#domain/posts/post.ts';
-import { counted } from '#domain/text/counted.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { finishCurrentBatch, undoFinish } from '#web/data/store/batches.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,9 +46,9 @@ export function BatchToolbar({
     const finish = await saved(attempt(finishCurrentBatch));
     if (!finish) return;
     onFinished();
-    toastDoneWithUndo('Batch finished. Your next batch is ready.', async () => {
+    toastDoneWithUndo(batchFinishedMessage, async () => {
       const isUndone = await saved(attempt(() => undoFinish(finish)));
-      if (isUndone === false) toastFailed('Can’t undo: the new batch has content.');
+      if (isUndone === false) toastFailed(batchHasContentMessage);
     });
   };
 
@@ -101,10 +105,4 @@ export function BatchToolbar({
       />
     </div>
   );
-}
-
-function finishDescription(completeCount: number, unfinishedCount: number): string {
-  const complete = `${counted(completeCount, 'complete post moves', 'complete posts move')} to “Earlier”, where you can read and export ${completeCount === 1 ? 'it' : 'them'}.`;
-  const unfinished = unfinishedCount > 0 ? ' Unfinished posts move to the next batch.' : '';
-  return complete + unfinished;
 }

@@ -1,5 +1,6 @@
 import { Archive, ChevronDown, Download } from 'lucide-react';
 import { angleLabel, displayTitle, type Post } from '#domain/posts/post.ts';
+import { textInUse } from '#domain/posts/version-b.ts';
 import { counted } from '#domain/text/counted.ts';
 import { instantLabel, scheduledLabel } from '#web/browser/dates.ts';
 import { useLanding } from '#web/browser/focus.ts';
@@ -93,7 +94,7 @@ function EarlierPost({ post, position, isLinked }: { post: Post; position: numbe
       className="grid scroll-my-4 content-start gap-2 rounded-control border border-sunken bg-sunken p-4 data-landing:border-accent data-landing:outline-none"
     >
       <h3 className="text-base font-semibold wrap-anywhere">{displayTitle(post, position)}</h3>
-      <p className="text-sm whitespace-pre-line wrap-anywhere">{post.content}</p>
+      <p className="text-sm whitespace-pre-line wrap-anywhere">{textInUse(post.content)}</p>
       <p className="flex flex-wrap gap-1.5">
         <Badge tone="accent">{angleLabel(post.angle)}</Badge>
         {post.tags.map((tag) => (

@@ -1,9 +1,11 @@
 import { Check, Ellipsis, Lock, LockOpen, PenLine } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { postAddress } from '#domain/addresses.ts';
+import { charactersOverLimit } from '#domain/export/over-limit.ts';
 import { rowBadgeMessage } from '#domain/posts/batch.ts';
 import { finishedBatchMessage } from '#domain/posts/finish-batch.ts';
 import { canComplete, type Post } from '#domain/posts/post.ts';
+import { counted } from '#domain/text/counted.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { completePost, togglePostLock, undoComplete } from '#web/data/store/posts.ts';
@@ -13,6 +15,7 @@ import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.
 /** The menu at the end of a row: open, complete, and lock the post. */
 export function RowMenu({ post, position }: { post: Post; position: number }) {
   const navigate = useNavigate();
+  const extra = charactersOverLimit(post);
   const complete = async () => {
     const done = await saved(attempt(() => completePost(post.postId)));
     if (!done?.result.ok) return;
@@ -47,7 +50,12 @@ export function RowMenu({ post, position }: { post: Post; position: number }) {
       </MenuItem>
       {canComplete(post) ? (
         <MenuItem icon={<Check aria-hidden="true" />} onSelect={() => void complete()}>
-          Mark Complete
+          <span className="grid">
+            Mark Complete
+            {extra > 0 ? (
+              <span className="text-xs text-danger">{counted(extra, 'character')} too long for LinkedIn</span>
+            ) : null}
+          </span>
         </MenuItem>
       ) : null}
       {post.state !== 'complete' ? (

@@ -1,5 +1,5 @@
 import { Award, CircleCheck, Flame, Target } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Progress } from '#domain/posts/batch.ts';
 import type { CompletedEntry } from '#domain/posts/history.ts';
 import { graceOf, type UserPreferences } from '#domain/posts/preferences.ts';
@@ -17,11 +17,14 @@ export function EngineHeader({
   progress,
   completions,
   preferences,
+  allDone,
   onStart,
 }: {
   progress: Progress;
   completions: readonly CompletedEntry[];
   preferences: UserPreferences;
+  /** What is left to do once every post is complete. */
+  allDone: ReactNode;
   onStart: () => void;
 }) {
   const now = useNow(60_000);
@@ -83,10 +86,12 @@ export function EngineHeader({
           </span>
         </div>
         {progress.todaysCount > 0 ? (
-          <Button onClick={onStart} disabled={progress.unstarted === 0} className="w-full lg:w-auto">
+          <Button onClick={onStart} className="w-full lg:w-auto">
             Write Today's {counted(progress.todaysCount, 'Post')}
           </Button>
-        ) : null}
+        ) : (
+          allDone
+        )}
       </div>
       <DailyTargetDialog dailyTarget={dailyTarget} isOpen={isTargetOpen} onOpenChange={setTargetOpen} />
     </header>

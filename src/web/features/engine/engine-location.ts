@@ -81,6 +81,15 @@ export function useEngineLocation(posts: readonly Post[]) {
     },
     [navigate],
   );
+  /** Shows the post to write after another one was completed, or none. Someone who left Work by then stays there. */
+  const goOn = useCallback(
+    (postId: string | null) => {
+      const isInWork = (nextTab.current?.tab ?? latest.current.tab) === 'work';
+      if (postId !== null && isInWork) openPost(postId);
+      else activate(postId);
+    },
+    [openPost, activate],
+  );
 
   // Entering Work by a link opens the first draft, too.
   useEffect(() => {
@@ -108,7 +117,7 @@ export function useEngineLocation(posts: readonly Post[]) {
   }, [linkedId, isLinkKnown, pathname, navigate]);
 
   const landedOn = tab === 'work' && isLinkKnown ? linkedId : null;
-  return { tab, activePostId, landedOn, showTab, openPost, activate };
+  return { tab, activePostId, landedOn, showTab, openPost, activate, goOn };
 }
 
 /** Focuses the post in the URL. Rendered next to the lazy Work tab, so it runs once that has loaded. */

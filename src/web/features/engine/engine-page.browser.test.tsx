@@ -57,7 +57,7 @@ test('rows earn badges, and the thirtieth post ends the batch with a celebration
     })),
   });
   await expect.element(page.getByText('5 row badges')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: "Write Today's 1 Post" })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: "Write Today's 1 Post" })).toBeEnabled();
   await openTab('Work');
   const endCelebration = holdTimer(confettiMilliseconds);
   await markComplete.click();

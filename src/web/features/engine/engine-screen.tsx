@@ -1,4 +1,4 @@
-import { firstUnstarted, progressOf, shouldCelebrate } from '#domain/posts/batch.ts';
+import { postAfter, postToStart, progressOf, shouldCelebrate } from '#domain/posts/batch.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import type { Engine } from '#web/data/store/reading.ts';
 import { useIdeas } from '#web/data/store/reading.ts';
@@ -13,19 +13,21 @@ import { FocusOnLanding, useEngineLocation } from './engine-location.ts';
 const workTab = lazyModule(() => import('./writing/work-tab.tsx'));
 const boardTab = lazyModule(() => import('./board/board-tab.tsx'));
 const doneTab = lazyModule(() => import('./done/done-tab.tsx'));
+const allDone = lazyModule(() => import('./done/all-done.tsx'));
 const waiting = <Spinner label="Loading" />;
 
 export function EngineScreen({ engine }: { engine: Engine }) {
   const { batch, posts, preferences, completions } = engine;
   const ideas = useIdeas();
-  const { tab, activePostId, landedOn, showTab, openPost, activate } = useEngineLocation(posts);
+  const { tab, activePostId, landedOn, showTab, openPost, activate, goOn } = useEngineLocation(posts);
   const { isCelebrating, endCelebration } = useCelebration(shouldCelebrate(batch, posts));
   const progress = progressOf(posts, preferences.dailyTarget);
 
   const startDailyPosts = () => {
-    const next = firstUnstarted(posts);
+    const next = postToStart(posts);
     if (next) openPost(next.postId);
   };
+  const startNextPost = () => goOn((activePostId && postAfter(activePostId, posts)?.postId) ?? null);
 
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-4rem)] w-full max-w-6xl flex-col">
@@ -34,6 +36,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
           progress={progress}
           completions={completions}
           preferences={preferences}
+          allDone={<LazyPart module={allDone}>{({ AllDone }) => <AllDone engine={engine} />}</LazyPart>}
           onStart={startDailyPosts}
         />
         <BottomTabs
@@ -54,8 +57,13 @@ export function EngineScreen({ engine }: { engine: Engine }) {
                       posts={posts}
                       progress={progress}
                       activePostId={activePostId}
+                      allDone={
+                        <LazyPart module={allDone} waiting={waiting}>
+                          {({ AllDoneInWork }) => <AllDoneInWork engine={engine} />}
+                        </LazyPart>
+                      }
                       onStart={startDailyPosts}
-                      onComplete={() => activate(null)}
+                      onComplete={startNextPost}
                       onReopen={openPost}
                     />
                     <FocusOnLanding landedOn={landedOn} />
@@ -70,14 +78,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
             ),
             done: (
               <LazyPart key="done" module={doneTab} waiting={waiting}>
-                {({ DoneTab }) => (
-                  <DoneTab
-                    posts={posts}
-                    completions={completions}
-                    preferences={preferences}
-                    onOpen={openPost}
-                  />
-                )}
+                {({ DoneTab }) => <DoneTab engine={engine} onOpen={openPost} />}
               </LazyPart>
             ),
           }}

@@ -1,7 +1,6 @@
 import { Combine, FileStack, Sparkles, WandSparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type AiAction, actionLabel } from '#domain/ai/ai-action.ts';
-import { withVersionB } from '#domain/ai/edited-text.ts';
 import { angleLabel, type Post } from '#domain/posts/post.ts';
 import { commonEnds } from '#domain/text/common-ends.ts';
 import { wordCountLabel } from '#domain/text/words.ts';
@@ -70,26 +69,28 @@ export function AiTools({
     setOpen(false);
     edit.reset();
   };
-  const { run: write } = useAction(async (text: string, task: AiAction, message: string) => {
-    if (!(await onFlush())) return { ok: true, value: null };
-    const applied = await attempt(() =>
-      applyAiEdit(post.postId, text, { mergesPassages: task.kind === 'merge' }),
-    );
-    if (!applied.ok) return applied;
-    const written = applied.value;
-    if (written) {
-      onWritten(written.after);
-      setChanged({ text, index: commonEnds(content, text).headLength });
-    }
-    close();
-    if (written === null)
-      toastFailed(
-        'This post was completed in another tab or on another device. The new text is in its history.',
+  const { run: write } = useAction(
+    async (text: string, task: AiAction, message: string, isVersionB: boolean) => {
+      if (!(await onFlush())) return { ok: true, value: null };
+      const applied = await attempt(() =>
+        applyAiEdit(post.postId, text, { mergesPassages: task.kind === 'merge' && !isVersionB, isVersionB }),
       );
-    // Only the latest edit offers Undo: undoing an older one would discard newer text.
-    else toastDoneWithUndo(message, () => void undo(written), { id: 'ai-edit' });
-    return applied;
-  });
+      if (!applied.ok) return applied;
+      const written = applied.value;
+      if (written) {
+        onWritten(written.after);
+        if (!isVersionB) setChanged({ text, index: commonEnds(content, text).headLength });
+      }
+      close();
+      if (written === null)
+        toastFailed(
+          'This post was completed in another tab or on another device. The new text is in its history.',
+        );
+      // Only the latest edit offers Undo: undoing an older one would discard newer text.
+      else toastDoneWithUndo(message, () => void undo(written), { id: 'ai-edit' });
+      return applied;
+    },
+  );
   const undo = async (applied: AppliedEdit) => {
     const undone = await saved(attempt(() => undoAiEdit(applied)));
     if (undone) onWritten(undone);
@@ -97,7 +98,9 @@ export function AiTools({
       toastFailed('This post is now complete or locked.', 'The previous text is in its history.');
   };
   const apply = ({ pieces, accepted }: Proposal, task: AiAction) =>
-    write(textWith(pieces, accepted), task, `${actionLabel(task)} applied.`);
+    write(textWith(pieces, accepted), task, `${actionLabel(task)} applied.`, false);
+  const insertVersionB = (text: string, task: AiAction) =>
+    void write(text, task, 'Inserted as Version B.', true);
   const task: AiAction = state.stage === 'idle' ? { kind: 'polish' } : state.task;
 
   return (
@@ -140,9 +143,7 @@ export function AiTools({
             <Verdict
               proposal={state.proposal}
               onApply={(proposal) => void apply(proposal, state.task)}
-              onVersionB={({ text }) =>
-                void write(withVersionB(content, text), state.task, 'Inserted as Version B.')
-              }
+              onVersionB={({ text }) => insertVersionB(text, state.task)}
               onDiscard={close}
             />
           ) : null
@@ -155,10 +156,7 @@ export function AiTools({
             onStart={(action) => edit.start({ kind: 'fix', action })}
           />
         ) : null}
-        <AnswerView
-          edit={edit}
-          onVersionB={(text) => void write(withVersionB(content, text), task, 'Inserted as Version B.')}
-        />
+        <AnswerView edit={edit} onVersionB={(text) => insertVersionB(text, task)} />
         <RequestPreview task={task} content={content} voice={voice} />
       </SidePanel>
     </>

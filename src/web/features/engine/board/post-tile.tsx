@@ -1,6 +1,7 @@
 import { CalendarDays, Check, Lock, PenLine } from 'lucide-react';
 import { memo } from 'react';
 import { angleLabel, displayTitle, type Post, shownState, stateLabel } from '#domain/posts/post.ts';
+import { textInUse } from '#domain/posts/version-b.ts';
 import { preview } from '#domain/text/characters.ts';
 import { scheduledLabel } from '#web/browser/dates.ts';
 import { rovingItem } from '#web/browser/roving-focus.ts';
@@ -23,6 +24,7 @@ export const PostTile = memo(function PostTile({
   onOpen: (postId: string) => void;
 }) {
   const { tile, marker } = stateStyles[post.state];
+  const text = textInUse(post.content);
   return (
     <li className="@max-2xl:last:col-span-2 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
       <button
@@ -51,9 +53,9 @@ export const PostTile = memo(function PostTile({
         <span className="line-clamp-2 text-sm font-semibold wrap-anywhere">
           {displayTitle(post, position)}
         </span>
-        {post.content ? (
+        {text ? (
           <span className="line-clamp-2 text-xs text-ink-soft @2xl:line-clamp-3 wrap-anywhere">
-            {preview(post.content, previewCharacters)}
+            {preview(text, previewCharacters)}
           </span>
         ) : null}
         {post.scheduledAt ? (

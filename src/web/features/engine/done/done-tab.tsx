@@ -1,52 +1,47 @@
-import { ArrowRight, CalendarDays, ClipboardCopy, FileDown, Share2, Trophy } from 'lucide-react';
+import {
+  ArrowRight,
+  CalendarDays,
+  ClipboardCopy,
+  Copy,
+  Ellipsis,
+  FileDown,
+  RotateCcw,
+  Share2,
+  Trophy,
+} from 'lucide-react';
 import { useState } from 'react';
-import { linkedInText, shareText } from '#domain/export/text.ts';
-import { positionIn } from '#domain/posts/batch.ts';
-import type { CompletedEntry } from '#domain/posts/history.ts';
+import { linkedInText } from '#domain/export/text.ts';
+import { allDoneMessage, positionIn } from '#domain/posts/batch.ts';
 import { donePreviewCharacters } from '#domain/posts/limits.ts';
 import { angleLabel, displayTitle, type Post } from '#domain/posts/post.ts';
-import { graceOf, type UserPreferences } from '#domain/posts/preferences.ts';
-import { streakOf } from '#domain/posts/streak.ts';
+import { textInUse } from '#domain/posts/version-b.ts';
 import { preview } from '#domain/text/characters.ts';
-import { now, timeZone } from '#web/browser/clock.ts';
 import { scheduledLabel } from '#web/browser/dates.ts';
+import type { Engine } from '#web/data/store/reading.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { useReuse } from '../reuse/use-reuse.tsx';
 import { copyWithToast } from './copy-with-toast.ts';
 import { ExportDialog } from './export-dialog.tsx';
+import { shareProgress } from './share-progress.ts';
+import { StartNextBatch } from './start-next-batch.tsx';
 
 /** The completed posts, with export and sharing. */
-export function DoneTab({
-  posts,
-  completions,
-  preferences,
-  onOpen,
-}: {
-  posts: readonly Post[];
-  completions: readonly CompletedEntry[];
-  preferences: UserPreferences;
-  onOpen: (postId: string) => void;
-}) {
+export function DoneTab({ engine, onOpen }: { engine: Engine; onOpen: (postId: string) => void }) {
   const [isExportOpen, setExportOpen] = useState(false);
+  const { posts } = engine;
   const done = posts.filter(({ state }) => state === 'complete');
-  const share = async () => {
-    const streak = streakOf(completions, {
-      now: now(),
-      timeZone: timeZone(),
-      dailyTarget: preferences.dailyTarget,
-      grace: graceOf(preferences),
-    });
-    await copyWithToast(
-      shareText(done.length, posts.length, streak.days),
-      `${done.length}/${posts.length} posts complete: ready to share.`,
-    );
-  };
+  const isAllDone = done.length === posts.length;
+  const share = () => shareProgress(engine);
+  const reuse = useReuse(onOpen);
   return (
     <div className="@container grid grid-cols-1 gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-1">
           <h2 className="text-2xl font-bold">Your Wins</h2>
+          {isAllDone ? <p className="font-semibold text-success">{allDoneMessage(done.length)}</p> : null}
           <p className="text-ink-soft">{done.length} posts ready to schedule and share</p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -58,6 +53,7 @@ export function DoneTab({
             <Share2 aria-hidden="true" className="size-4" />
             Share Progress
           </Button>
+          {isAllDone ? <StartNextBatch posts={posts} /> : null}
         </div>
       </header>
       {done.length === 0 ? (
@@ -67,7 +63,14 @@ export function DoneTab({
       ) : (
         <ul className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
           {done.map((post) => (
-            <DoneCard key={post.postId} post={post} position={positionIn(posts, post)} onOpen={onOpen} />
+            <DoneCard
+              key={post.postId}
+              post={post}
+              position={positionIn(posts, post)}
+              onOpen={onOpen}
+              onReopen={reuse.reopen}
+              onCopy={reuse.copy}
+            />
           ))}
         </ul>
       )}
@@ -78,6 +81,7 @@ export function DoneTab({
         onOpenChange={setExportOpen}
         onShare={share}
       />
+      {reuse.dialogs}
     </div>
   );
 }
@@ -86,10 +90,14 @@ function DoneCard({
   post,
   position,
   onOpen,
+  onReopen,
+  onCopy,
 }: {
   post: Post;
   position: number;
   onOpen: (postId: string) => void;
+  onReopen: (post: Post) => void;
+  onCopy: (post: Post) => void;
 }) {
   const title = displayTitle(post, position);
   const copy = () => copyWithToast(linkedInText(post), 'The post is on your clipboard.');
@@ -97,7 +105,7 @@ function DoneCard({
     <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-5">
       <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
       <p className="text-sm whitespace-pre-wrap text-ink-soft wrap-anywhere">
-        {preview(post.content, donePreviewCharacters)}
+        {preview(textInUse(post.content), donePreviewCharacters)}
       </p>
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone="accent">{angleLabel(post.angle)}</Badge>
@@ -122,6 +130,20 @@ function DoneCard({
           <ArrowRight aria-hidden="true" className="size-4" />
           Open in Work
         </Button>
+        <Menu
+          trigger={
+            <Button variant="quiet" size="icon" aria-label={`More: ${title}`}>
+              <Ellipsis aria-hidden="true" className="size-5" />
+            </Button>
+          }
+        >
+          <MenuItem icon={<RotateCcw aria-hidden="true" />} onSelect={() => onReopen(post)}>
+            Reopen
+          </MenuItem>
+          <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => onCopy(post)}>
+            Copy to a new post
+          </MenuItem>
+        </Menu>
       </div>
     </li>
   );

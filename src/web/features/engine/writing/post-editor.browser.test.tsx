@@ -37,11 +37,15 @@ test('the preview folds, and the editor counts characters as LinkedIn does', asy
   await page.getByRole('button', { name: '…more' }).click();
   await expect.poll(preview).toContain('xxx');
   await expect.element(page.getByText('3,022 / 3,000 characters · 22 over')).toBeVisible();
+  const tooLong = page.getByText('Too long for LinkedIn: 22 characters over its limit of 3,000.');
+  await expect.element(tooLong).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Mark Complete' })).toBeEnabled();
   await expect.element(page.getByText(/^10 characters only look bold/)).toBeVisible();
   await contentField.fill('One letter: 𝗮');
   await expect
     .element(page.getByText(/^1 character only looks bold or italic\. Screen readers may skip it/))
     .toBeVisible();
+  await expect.element(tooLong).not.toBeInTheDocument();
 });
 
 test('a full disk is reported, and the text is saved once there is room', async () => {

@@ -12,9 +12,11 @@ import {
   shownState,
   stateLabel,
 } from '#domain/posts/post.ts';
+import { textInUse, using, versionsIn, withTextInUse, withVersion } from '#domain/posts/version-b.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
 import { scrollToText } from '#web/browser/scroll-to-text.ts';
+import { useLatest } from '#web/browser/use-latest.ts';
 import { useMergedField } from '#web/browser/use-merged-field.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addPassage, usePassages } from '#web/data/store/dictations.ts';
@@ -29,6 +31,7 @@ import { TextArea } from '#web/ui/textarea.tsx';
 import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { AiTools } from '../ai/ai-tools.tsx';
 import { Dictation } from '../voice/dictation.tsx';
+import { CompleteNote } from './complete-note.tsx';
 import { FocusSprint } from './focus-sprint.tsx';
 import { FormulaPanel } from './formula-panel.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -37,8 +40,10 @@ import { LinkedInPreview } from './linkedin-preview.tsx';
 import { OpenElsewhere } from './open-elsewhere.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { TagsField } from './tags-field.tsx';
+import { TooLongNote } from './too-long-note.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useTranscripts } from './use-transcripts.ts';
+import { VersionSwitch } from './version-switch.tsx';
 
 const angleOptions = angles.map((value) => ({ value, label: angleLabel(value) }));
 
@@ -57,13 +62,16 @@ export function PostEditor({
   const draft = useDraft(post);
   const { text, change } = draft;
   // Counts and the preview may lag behind typing.
-  const settledContent = useDeferredValue(text.content);
-  const writePlainText = useCallback((content: string) => change({ content }), [change]);
+  const shown = textInUse(text.content);
+  const settledContent = useDeferredValue(shown);
+  // Which version the field shows: another tab may choose the other one before this tab renders it.
+  const inUse = versionsIn(text.content)?.inUse ?? 'A';
+  const write = (content: string) => change({ content: withVersion(draft.latest().content, inUse, content) });
+  const latestWrite = useLatest(write);
+  const writePlainText = useCallback((content: string) => latestWrite.current(content), []);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const titleField = useMergedField<HTMLInputElement>(text.title, ({ after }) => change({ title: after }));
-  const contentField = useMergedField<HTMLTextAreaElement>(text.content, ({ after }) =>
-    change({ content: after }),
-  );
+  const contentField = useMergedField<HTMLTextAreaElement>(shown, ({ after }) => write(after));
   const { ref: content } = contentField;
   const showContentAt = useCallback(
     (index: number) => {
@@ -97,7 +105,8 @@ export function PostEditor({
   };
   const transcripts = useTranscripts(post.postId, isReadOnly, async (transcript) => {
     // Two transcripts can arrive before the first one is rendered.
-    change({ content: withTranscript(draft.latest().content, transcript) });
+    const { content } = draft.latest();
+    change({ content: withTextInUse(content, withTranscript(textInUse(content), transcript)) });
     const isSaved = await draft.flush();
     if (isSaved) await saved(attempt(() => addPassage(post.postId, transcript)));
     return isSaved;
@@ -145,7 +154,7 @@ export function PostEditor({
         </div>
 
         <DraftAlerts draft={draft} />
-        <ReadOnlyNote post={post} />
+        <ReadOnlyNote post={post} onReopen={onReopen} />
         {isWide ? null : <FormulaPanel postId={post.postId} />}
         <div className="grid gap-4 @md:grid-cols-[minmax(0,1fr)_12rem]">
           <TextField label="Title" placeholder={`Post ${position}`} readOnly={isReadOnly} {...titleField} />
@@ -157,10 +166,20 @@ export function PostEditor({
             onChange={(angle) => change({ angle })}
           />
         </div>
+        <VersionSwitch
+          post={post}
+          content={text.content}
+          isReadOnly={isReadOnly}
+          onUse={(name) => change({ content: using(draft.latest().content, name) })}
+          onFlush={draft.flush}
+          onWritten={draft.show}
+        />
         <div className="relative">
           <Field label="Content">
             {(control) => (
               <TextArea
+                // A new field for the other version: undo must not bring words of this one into it.
+                key={inUse}
                 {...control}
                 {...contentField}
                 rows={14}
@@ -175,7 +194,7 @@ export function PostEditor({
         <Dictation postId={post.postId} isReadOnly={isReadOnly} onTranscript={transcripts.add} />
         <AiTools
           post={post}
-          content={text.content}
+          content={shown}
           passages={passages}
           isReadOnly={isReadOnly}
           onFlush={draft.flush}
@@ -201,6 +220,7 @@ export function PostEditor({
             <Check aria-hidden="true" className="size-4" />
             Mark Complete
           </Button>
+          {isReadOnly ? null : <TooLongNote content={settledContent} tags={text.tags} />}
         </div>
       </Card>
       <div className="@container xl:sticky xl:top-20">
@@ -221,16 +241,13 @@ export function PostEditor({
 }
 
 /** Explains why the post can't be edited. */
-function ReadOnlyNote({ post }: { post: Post }) {
+function ReadOnlyNote({ post, onReopen }: { post: Post; onReopen: (postId: string) => void }) {
   if (canEdit(post)) return null;
-  const isComplete = post.state === 'complete';
-  const Icon = isComplete ? Check : Lock;
+  if (post.state === 'complete') return <CompleteNote post={post} onOpen={onReopen} />;
   return (
     <p className="flex items-center gap-2 text-sm text-ink-soft">
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {isComplete
-        ? 'This post is complete and can no longer be edited. Change its date in LinkedIn Batch.'
-        : 'Locked to prevent over-editing'}
+      <Lock aria-hidden="true" className="size-4 shrink-0" />
+      Locked to prevent over-editing
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Progress } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { focusHeading } from '#web/browser/focus.ts';
@@ -13,6 +13,7 @@ export function WorkTab({
   posts,
   progress,
   activePostId,
+  allDone,
   onStart,
   onComplete,
   onReopen,
@@ -20,6 +21,8 @@ export function WorkTab({
   posts: readonly Post[];
   progress: Progress;
   activePostId: string | null;
+  /** Shown if every post is complete and none is open. */
+  allDone: ReactNode;
   onStart: () => void;
   onComplete: () => void;
   onReopen: (postId: string) => void;
@@ -35,7 +38,7 @@ export function WorkTab({
     if (!isOver) return;
     onKeysReleased(() => {
       if (document.activeElement !== document.body) return;
-      if (startButton.current?.disabled === false) startButton.current.focus();
+      if (startButton.current) startButton.current.focus();
       else focusHeading();
     });
   }, [post]);
@@ -54,12 +57,14 @@ export function WorkTab({
           onComplete={onComplete}
           onReopen={onReopen}
         />
+      ) : progress.isComplete ? (
+        allDone
       ) : (
         <EmptyState
           Icon={PenLine}
           title="Ready when you are"
           action={
-            <Button ref={startButton} onClick={onStart} disabled={progress.unstarted === 0}>
+            <Button ref={startButton} onClick={onStart}>
               Get Started
             </Button>
           }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { mergeText } from '#domain/text/merge-text.ts';
+import { textInUse, using, versionsIn, withTextInUse, withVersion, withVersionB } from './version-b.ts';
+
+const both = withVersionB('Mine ', ' Other\n');
+
+test('Version B is stored below the text, in the form of earlier releases', () => {
+  expect(both).toBe('Mine\n\n--- Version B ---\n\nOther');
+  expect(versionsIn(both)).toEqual({ A: 'Mine', B: 'Other', inUse: 'A' });
+});
+
+test('only the version in use is text of the post', () => {
+  expect(textInUse('One text')).toBe('One text');
+  expect(textInUse(both)).toBe('Mine');
+  expect(textInUse(using(both, 'B'))).toBe('Other');
+  expect(using(using(both, 'B'), 'A')).toBe(both);
+  expect(using('One text', 'B')).toBe('One text');
+});
+
+test('each version keeps every character that is typed into it', () => {
+  for (const typed of ['', ' ', '\n', 'Mine\n', 'Mine\n\n\n', '\nMine', 'a\n--- b']) {
+    expect(versionsIn(withVersion(both, 'A', typed))).toEqual({ A: typed, B: 'Other', inUse: 'A' });
+    expect(versionsIn(withVersion(both, 'B', typed))).toEqual({ A: 'Mine', B: typed, inUse: 'A' });
+  }
+  expect(withTextInUse(using(both, 'B'), 'New')).toBe('Mine\n\n--- Version B, in use ---\n\nNew');
+  expect(withTextInUse('Old', 'New')).toBe('New');
+});
+
+test('another Version B replaces the first', () => {
+  expect(withVersionB(both, 'Third')).toBe('Mine\n\n--- Version B ---\n\nThird');
+  expect(versionsIn(withVersionB(using(both, 'B'), 'Third'))).toEqual({ A: 'Mine', B: 'Third', inUse: 'B' });
+});
+
+test('a line that only contains the words divides nothing', () => {
+  for (const text of ['See --- Version B ---', '--- Version B --- is better', '--- Version C ---']) {
+    expect(versionsIn(text)).toBeNull();
+  }
+});
+
+test('no text of a post ever contains the line that divides it', () => {
+  const twice = `${both}\n\n--- Version B, in use ---\n\nThird`;
+  expect(versionsIn(twice)).toEqual({ A: 'Mine', B: 'Other\n\nThird', inUse: 'A' });
+  expect(versionsIn('--- Version B ---')).toEqual({ A: '', B: '', inUse: 'A' });
+});
+
+test('typing in one version merges with a change of the other, and with the choice between them', () => {
+  const typed = withVersion(both, 'A', 'Mine, longer');
+  const other = using(withVersion(both, 'B', 'Other, too'), 'B');
+  expect(versionsIn(mergeText(both, typed, other).text)).toEqual({
+    A: 'Mine, longer',
+    B: 'Other, too',
+    inUse: 'B',
+  });
+});

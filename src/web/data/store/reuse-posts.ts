@@ -1,0 +1,61 @@
+import { reopen } from '#domain/posts/change.ts';
+import { keptCompletions } from '#domain/posts/completions.ts';
+import { type CopyResult, copyPost, withoutCopy } from '#domain/posts/copy-post.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { now, timeZone } from '#web/browser/clock.ts';
+import { finishCurrentBatch } from './batches.ts';
+import { store } from './database.ts';
+import { readBatch, readSetting } from './reading.ts';
+import { writing } from './writing.ts';
+
+/**
+ * Reopens a complete post, to go on with it. Its history stays; days before today go on counting it. False if its batch
+ * is finished by now: a draft in it could not be reached.
+ */
+export function reopenPost(postId: string): Promise<boolean> {
+  return store.transaction('rw', store.posts, store.history, store.settings, async () => {
+    const post = await storedPost(postId);
+    if (post.batchId !== (await readSetting('currentBatchId', ''))) return false;
+    const entries = await store.history.where('postId').equals(postId).toArray();
+    await store.history.bulkPut(keptCompletions(entries, postId, { now: now(), timeZone: timeZone() }));
+    await store.posts.put(reopen(post, now()));
+    return true;
+  });
+}
+
+/** A copy that was made, with what its undo needs. `position` is its number in the batch. */
+export type Copy = Extract<CopyResult, { ok: true }> & { position: number };
+
+/**
+ * Copies a post into the first free post of the current batch, or of the next one, which is started for it. Null if no
+ * post is free.
+ */
+export function copyIntoBatch(postId: string, into: 'current' | 'next'): Promise<Copy | null> {
+  const tables = [store.batches, store.posts, store.settings, store.history];
+  return store.transaction('rw', tables, async () => {
+    if (into === 'next') await finishCurrentBatch();
+    const { posts } = await readBatch();
+    const copy = copyPost(await storedPost(postId), posts, writing());
+    if (!copy.ok) return null;
+    await store.posts.put(copy.post);
+    await store.history.add(copy.entry);
+    return { ...copy, position: posts.indexOf(copy.before) + 1 };
+  });
+}
+
+/** Takes a copy back. False if someone wrote in it since. */
+export function undoCopy(copy: Copy): Promise<boolean> {
+  return store.transaction('rw', store.posts, store.history, async () => {
+    const before = withoutCopy(await storedPost(copy.post.postId), copy, now());
+    if (!before) return false;
+    await store.posts.put(before);
+    await store.history.delete(copy.entry.entryId);
+    return true;
+  });
+}
+
+async function storedPost(postId: string): Promise<Post> {
+  const post = await store.posts.get(postId);
+  if (!post) throw new Error(`The store has no post "${postId}".`);
+  return post;
+}

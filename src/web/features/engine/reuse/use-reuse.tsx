@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from 'react';
+import { noUnstartedPostMessage } from '#domain/posts/batch.ts';
+import { keptCompletions } from '#domain/posts/completions.ts';
+import { finishedBatchMessage } from '#domain/posts/finish-batch.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { now, timeZone } from '#web/browser/clock.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { useHistory } from '#web/data/store/reading.ts';
+import { type Copy, copyIntoBatch, reopenPost, undoCopy } from '#web/data/store/reuse-posts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
+
+/**
+ * Reopens complete posts, after a confirmation, and copies them. Render `dialogs`. `onOpen` shows the post in Work.
+ */
+export function useReuse(onOpen: (postId: string) => void): {
+  reopen: (post: Post) => void;
+  copy: (post: Post) => void;
+  dialogs: ReactNode;
+} {
+  // The post stays while its dialog closes.
+  const [{ post, dialog }, setAsked] = useState<{
+    post: Post | null;
+    dialog: 'reopen' | 'next-batch' | null;
+  }>({
+    post: null,
+    dialog: null,
+  });
+  const close = () => setAsked((asked) => ({ ...asked, dialog: null }));
+
+  const reopen = async ({ postId }: Post) => {
+    close();
+    const isReopened = await saved(attempt(() => reopenPost(postId)));
+    if (isReopened === false) toastFailed(finishedBatchMessage);
+    if (!isReopened) return;
+    toastDone('Post reopened.');
+    onOpen(postId);
+  };
+  const { run: copy } = useAction(async (source: Post, into: 'current' | 'next') => {
+    const copied = await attempt(() => copyIntoBatch(source.postId, into));
+    if (!copied.ok) return copied;
+    if (copied.value) showCopy(copied.value, into);
+    else if (into === 'current') setAsked({ post: source, dialog: 'next-batch' });
+    else toastFailed(noUnstartedPostMessage);
+    return copied;
+  });
+  const showCopy = (copied: Copy, into: 'current' | 'next') => {
+    onOpen(copied.post.postId);
+    const place = into === 'next' ? ' of the next batch' : '';
+    toastDoneWithUndo(`Copied to Post ${copied.position}${place}.`, async () => {
+      const isUndone = await saved(attempt(() => undoCopy(copied)));
+      if (isUndone === false) toastFailed('Can’t undo: the copy was changed.');
+    });
+  };
+
+  return {
+    reopen: (post) => setAsked({ post, dialog: 'reopen' }),
+    copy: (post) => void copy(post, 'current'),
+    dialogs: post ? (
+      <>
+        <ReopenDialog
+          post={post}
+          isOpen={dialog === 'reopen'}
+          onClose={close}
+          onConfirm={() => void reopen(post)}
+        />
+        <ConfirmDialog
+          title="Start the next batch?"
+          description="Every post of this batch is in use. Its complete posts move to “Earlier” in LinkedIn Batch, the others to the next batch, and the copy becomes a draft there."
+          action="Start and copy"
+          tone="primary"
+          isOpen={dialog === 'next-batch'}
+          onOpenChange={close}
+          onConfirm={() => {
+            close();
+            void copy(post, 'next');
+          }}
+        />
+      </>
+    ) : null,
+  };
+}
+
+/** Says what reopening does to the streak before it is done. */
+function ReopenDialog({
+  post,
+  isOpen,
+  onClose,
+  onConfirm,
+}: {
+  post: Post;
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}) {
+  const entries = useHistory(post.postId);
+  const isDayKept =
+    entries && keptCompletions(entries, post.postId, { now: now(), timeZone: timeZone() }).length > 0;
+  return (
+    <ConfirmDialog
+      title="Reopen this post?"
+      description={
+        <>
+          It becomes a draft again. Its text, date, and history stay.{' '}
+          {entries === undefined ? null : isDayKept ? keptDay : today}
+        </>
+      }
+      action="Reopen"
+      tone="primary"
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      onConfirm={onConfirm}
+    />
+  );
+}
+
+const keptDay =
+  'So does your streak: the day you completed it still counts. Completing it again doesn’t count a second time.';
+const today = 'Today’s count goes down by one until you complete it again.';

@@ -1,0 +1,28 @@
+import { Check, Copy, RotateCcw } from 'lucide-react';
+import type { Post } from '#domain/posts/post.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useReuse } from '../reuse/use-reuse.tsx';
+
+/** Explains why a complete post can't be edited, and offers to go on with it. */
+export function CompleteNote({ post, onOpen }: { post: Post; onOpen: (postId: string) => void }) {
+  const { reopen, copy, dialogs } = useReuse(onOpen);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control bg-success-wash p-3 text-sm">
+      <p className="flex min-w-0 flex-1 basis-64 items-start gap-2">
+        <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
+        This post is complete and can no longer be edited. Change its date in LinkedIn Batch.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => reopen(post)}>
+          <RotateCcw aria-hidden="true" className="size-4" />
+          Reopen
+        </Button>
+        <Button variant="quiet" onClick={() => copy(post)}>
+          <Copy aria-hidden="true" className="size-4" />
+          Copy to a new post
+        </Button>
+      </div>
+      {dialogs}
+    </div>
+  );
+}
