@@ -21,7 +21,8 @@ export function pageConfig({ config, keys, mailbox, siteUrl }: PageServices): Ha
       backendUrl: origin,
       anonKey: keys.anonKey,
       aiBaseUrl: config.openaiBaseUrl,
-      serverAi: config.openaiApiKey !== undefined,
+      // A model server in the operator's network needs no key (`worksWithoutKey`).
+      serverAi: config.openaiApiKey !== undefined || config.openaiBaseUrl.startsWith('http://'),
       sendsEmail: config.smtpUrl !== undefined,
       storedModel: storedModel(config.dataDir),
       mailboxUrl: mailbox && isLoopback(socketAddress(context)) ? `${origin}/mailbox` : null,

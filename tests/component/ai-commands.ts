@@ -1,5 +1,6 @@
 import type { BrowserCommand } from 'vitest/node';
 import { type Behavior, type Provider, startProvider } from '../support/ai-provider.ts';
+import { type Dialect, type LocalServer, startLocalServer } from '../support/local-model-server.ts';
 
 /** How the stand-in responds, as data that the page can send. `breakAi` ends an answer of kind `half`. */
 export type AiBehavior = string | Exclude<Behavior, { kind: 'half' }> | { kind: 'half'; text: string };
@@ -53,8 +54,45 @@ const aiCalls: BrowserCommand<[]> = async ({ sessionId }): Promise<AiCall[]> =>
       : null,
   }));
 
+/** The model servers of each page and dialect, and how to end their loading. */
+const localServers = new Map<string, { server: LocalServer; finishLoading: () => void }>();
+
+/** Starts a model server on this computer, and returns its address. */
+const startLocalAi: BrowserCommand<[dialect: Dialect]> = async ({ sessionId }, dialect) => {
+  const known = localServers.get(`${sessionId} ${dialect}`);
+  const server = known?.server ?? (await startLocalServer(dialect));
+  known?.finishLoading();
+  server.calls.length = 0;
+  localServers.set(`${sessionId} ${dialect}`, { server, finishLoading: () => undefined });
+  return server.baseUrl;
+};
+
+/** Makes its next chat wait for the model, or ends the wait. */
+const loadLocalAi: BrowserCommand<[dialect: Dialect, isLoading: boolean]> = (
+  { sessionId },
+  dialect,
+  isLoading,
+) => {
+  const local = localServers.get(`${sessionId} ${dialect}`);
+  if (!local) throw new Error('Call startLocalAi first.');
+  if (isLoading) local.finishLoading = local.server.loadSlowly();
+  else local.finishLoading();
+};
+
+const localAiCalls: BrowserCommand<[dialect: Dialect]> = ({ sessionId }, dialect) =>
+  localServers.get(`${sessionId} ${dialect}`)?.server.calls ?? [];
+
 /** What the server of the component tests does for their page. */
-export const aiCommands = { startAi, nextAi, otherwiseAi, breakAi, aiCalls };
+export const aiCommands = {
+  startAi,
+  nextAi,
+  otherwiseAi,
+  breakAi,
+  aiCalls,
+  startLocalAi,
+  loadLocalAi,
+  localAiCalls,
+};
 
 async function startStandIn(): Promise<StandIn> {
   return { provider: await startProvider(), afterHalf: Promise.withResolvers<void>() };

@@ -1,5 +1,6 @@
 import { commands } from 'vitest/browser';
 import { changeAiSettings } from '#web/data/ai/settings.ts';
+import type { Dialect, LocalCall } from '../support/local-model-server.ts';
 import type { AiBehavior, AiCall } from './ai-commands.ts';
 
 declare module 'vitest/browser' {
@@ -9,6 +10,9 @@ declare module 'vitest/browser' {
     otherwiseAi: (behaviors: Record<string, AiBehavior>) => Promise<void>;
     breakAi: () => Promise<void>;
     aiCalls: () => Promise<AiCall[]>;
+    startLocalAi: (dialect: Dialect) => Promise<string>;
+    loadLocalAi: (dialect: Dialect, isLoading: boolean) => Promise<void>;
+    localAiCalls: (dialect: Dialect) => Promise<LocalCall[]>;
   }
 }
 
@@ -27,6 +31,17 @@ export const ai = {
   /** Breaks the connection in the middle of an answer of kind `half`. */
   breakOff: () => commands.breakAi(),
   calls: () => commands.aiCalls(),
+  /** Starts a model server on this computer and returns its base URL. */
+  startLocal: (dialect: Dialect) => commands.startLocalAi(dialect),
+  /** Starts one and uses it without a key. `load` makes its next chat wait for the model, or ends the wait. */
+  async useLocal(dialect: Dialect) {
+    const baseUrl = await commands.startLocalAi(dialect);
+    changeAiSettings({ apiKey: null, baseUrl, keylessUrl: baseUrl, chatModel: '' });
+    return {
+      load: (isLoading: boolean) => commands.loadLocalAi(dialect, isLoading),
+      calls: () => commands.localAiCalls(dialect),
+    };
+  },
 };
 
 /** Returns the length and loudness of the audio that the stand-in received with a call. */

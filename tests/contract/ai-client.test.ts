@@ -107,8 +107,14 @@ describe('failures', () => {
     ],
     [
       { kind: 'status', status: 502, error: { code: 'server_key_refused', message: 'A wrong key.' } },
-      { reason: 'refused', status: 502, message: 'A wrong key.' },
+      { reason: 'server-key-refused' },
     ],
+    [
+      { kind: 'status', status: 400, error: { code: 'context_length_exceeded', message: 'Too long.' } },
+      { reason: 'too-long' },
+    ],
+    [{ kind: 'status', status: 404, error: { message: 'Not here.' } }, { reason: 'wrong-address' }],
+    [{ kind: 'refusal', text: 'I can’t help with that.' }, { reason: 'declined' }],
     [{ kind: 'status', status: 503, error: { code: 'no_server_key' } }, { reason: 'no-key' }],
     [{ kind: 'garbage' }, { reason: 'unreadable' }],
     [{ kind: 'nothing' }, { reason: 'empty' }],

@@ -177,6 +177,7 @@ describe('ai', () => {
 
   test('reports that the operator has no key', async () => {
     settings.delete('OPENAI_API_KEY');
+    settings.delete('OPENAI_BASE_URL');
     const response = await call('ai/chat/completions', post(hello));
     expect([response.status, (await response.json()).error.code]).toEqual([503, 'no_server_key']);
   });

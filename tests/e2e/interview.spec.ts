@@ -263,7 +263,7 @@ test('a recording that could not be transcribed is processed on another device',
   await dialog.getByRole('button', { name: 'Stop recording' }).click();
   await dialog.getByRole('button', { name: 'Save & Process' }).click();
   await expect(page.getByText('Processing failed')).toBeVisible();
-  await expect(dialog.getByRole('alert')).toContainText('The AI provider has a problem (500)');
+  await expect(dialog.getByRole('alert')).toContainText('The AI provider has a problem. Try again later.');
   await expectRows(me, id, { question: 'open', recordings: ['failed'], posts: 0 });
   await expect.poll(async () => (await me.rows()).recordings[0]?.audio_path).not.toBeNull();
 

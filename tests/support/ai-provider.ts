@@ -12,6 +12,8 @@ export type Behavior =
   | { kind: 'status'; status: number; error?: Record<string, unknown>; headers?: Record<string, string> }
   | { kind: 'unsupported'; param: string }
   | { kind: 'garbage' }
+  /** A refusal in the field that OpenAI has for it. */
+  | { kind: 'refusal'; text: string }
   | { kind: 'nothing' }
   /** Sends the text and breaks the connection once `until` resolves, because unread data would be lost with it. */
   | { kind: 'half'; text: string; until: Promise<void> }
@@ -55,7 +57,8 @@ export async function startProvider(port = 0): Promise<Provider> {
     }
     const call = await callIn(request);
     calls.push(call);
-    if (call.path === '/models' && queue.length === 0) {
+    // Pages list the models on their own, so the list takes no response that a test set.
+    if (call.path === '/models') {
       if (call.authorization === 'Bearer sk-wrong') refuse(response, 401, wrongKey);
       else answer(response, modelList);
       return;
@@ -122,6 +125,11 @@ function behave(behavior: Behavior, call: Call, response: ServerResponse): void 
       else answer(response, isSpeech ? { text } : completion(text));
       break;
     }
+    case 'refusal':
+      response.setHeader('content-type', 'text/event-stream');
+      event(response, chunk({ refusal: behavior.text }, null));
+      finish();
+      break;
     case 'half':
       stream(
         behavior.text,

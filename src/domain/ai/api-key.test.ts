@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { maskApiKey, providerBaseUrl, validateApiKey } from './api-key.ts';
+import {
+  isOnThisComputer,
+  localServers,
+  maskApiKey,
+  providerBaseUrl,
+  validateApiKey,
+  worksWithoutKey,
+} from './api-key.ts';
 
 test('keys of the default provider start with sk-', () => {
   expect(validateApiKey(' sk-abc ', providerBaseUrl)).toEqual({ ok: true });
@@ -22,4 +29,20 @@ test('keys of other providers only have to be non-empty', () => {
 test('a masked key is recognizable but not usable', () => {
   expect(maskApiKey('sk-proj-abcdefghijkl-wxyz')).toBe('sk-…wxyz');
   expect(maskApiKey('sk-short')).toBe('…');
+});
+
+test('a model server in the own network needs no key, and one on the internet does', () => {
+  const urls = [...localServers.map(({ baseUrl }) => baseUrl), 'http://gpu.internal:8000/v1'];
+  expect(urls.map(worksWithoutKey)).toEqual(urls.map(() => true));
+  expect([providerBaseUrl, 'https://ai.example/v1'].map(worksWithoutKey)).toEqual([false, false]);
+});
+
+test.each([
+  ['http://localhost:11434/v1', true],
+  ['http://127.0.0.1:1234/v1', true],
+  ['http://[::1]:8080/v1', true],
+  ['http://localhost.example/v1', false],
+  ['https://ai.example/v1', false],
+])('%s is on this computer: %s', (url, isLocal) => {
+  expect(isOnThisComputer(url)).toBe(isLocal);
 });

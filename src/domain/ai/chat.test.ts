@@ -27,6 +27,12 @@ test('rejected parameters are omitted, or renamed with room for reasoning tokens
   });
 });
 
+test('a prompt for a JSON object asks for the JSON mode, unless the server has none', () => {
+  const json = { ...prompt, answersAs: 'json-object' } as const;
+  expect(chatRequest('small', json, new Set()).response_format).toEqual({ type: 'json_object' });
+  expect(chatRequest('small', json, new Set(['response_format']))).not.toHaveProperty('response_format');
+});
+
 test.each([
   [{ code: 'unsupported_parameter', param: 'max_tokens', message: 'Unsupported parameter.' }, 'max_tokens'],
   [{ code: 'unsupported_value', param: 'temperature', message: 'Only the default (1).' }, 'temperature'],
@@ -34,7 +40,10 @@ test.each([
     { message: "'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead." },
     'max_tokens',
   ],
-  [{ code: 'unsupported_value', param: 'response_format', message: 'no' }, undefined],
+  [{ code: 'unsupported_value', param: 'response_format', message: 'no' }, 'response_format'],
+  ["'response_format.type' must be 'json_schema' or 'text'", 'response_format'],
+  [{ code: 'unsupported_value', param: 'top_p', message: 'no' }, undefined],
+  ['Unexpected token', undefined],
   [{ code: 'invalid_api_key', param: null, message: "the key 'temperature'" }, undefined],
   [{}, undefined],
 ] as const)('the complaint %j names %s', (error, parameter) => {

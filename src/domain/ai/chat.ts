@@ -6,6 +6,8 @@ export type ChatPrompt = {
   messages: readonly [ChatMessage, ChatMessage];
   temperature: number;
   maxTokens: number;
+  /** Set if the answer is a JSON object, so that the provider can enforce it. */
+  answersAs?: 'json-object';
 };
 
 /** The body of `POST {base URL}/chat/completions`. */
@@ -15,12 +17,16 @@ export type ChatRequest = {
   temperature?: number;
   max_tokens?: number;
   max_completion_tokens?: number;
+  response_format?: { type: 'json_object' };
 };
 
 const reasoningTokens = 4_000;
 
-/** A parameter that some models reject. Rejections are remembered per model. */
-export type UnsupportedParameter = 'temperature' | 'max_tokens';
+/** A parameter that some models or servers reject. Rejections are remembered. */
+export type UnsupportedParameter = (typeof unsupportedParameters)[number];
+
+/** LM Studio and other local servers have no JSON mode, so prompts ask for JSON in words, too. */
+export const unsupportedParameters = ['temperature', 'max_tokens', 'response_format'] as const;
 
 /** Builds the request for a prompt, omitting or renaming parameters that this model rejects. */
 export function chatRequest(
@@ -37,22 +43,25 @@ export function chatRequest(
     ...(unsupported.has('max_tokens')
       ? { max_completion_tokens: prompt.maxTokens + reasoningTokens }
       : { max_tokens: prompt.maxTokens }),
+    ...(prompt.answersAs === 'json-object' && !unsupported.has('response_format')
+      ? { response_format: { type: 'json_object' } }
+      : {}),
   };
 }
 
 /**
  * Returns the parameter that a 400 response rejects, if the request can do without it.
- * @param error the `error` object of the response: `param` names the parameter, or `message` quotes it
+ * @param error the `error` of the response: `param` names the parameter, or `message` quotes it. LM Studio's is a text.
  */
-export function unsupportedParameter(error: {
-  code?: string | null;
-  param?: string | null;
-  message?: string;
-}): UnsupportedParameter | undefined {
+export function unsupportedParameter(
+  error: string | { code?: unknown; param?: string | null; message?: string },
+): UnsupportedParameter | undefined {
+  if (typeof error === 'string') return unsupportedParameter({ message: error });
+  if (error.param === 'response_format' || /response_format/.test(error.message ?? ''))
+    return 'response_format';
   const complaint = /unsupported|not supported|does not support|use 'max_completion_tokens'/i;
   if (!complaint.test(`${error.code ?? ''} ${error.message ?? ''}`)) return undefined;
-  const parameters: readonly UnsupportedParameter[] = ['temperature', 'max_tokens'];
-  return parameters.find(
+  return unsupportedParameters.find(
     (name) => error.param === name || (!error.param && error.message?.includes(`'${name}'`)),
   );
 }

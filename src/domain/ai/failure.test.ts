@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { failureMessage, isAboutKey, retryAfterSeconds, retryDelayMilliseconds } from './failure.ts';
+import {
+  type AiFailure,
+  failureMessage,
+  isAboutKey,
+  offersOwnKey,
+  retryAfterSeconds,
+  retryDelayMilliseconds,
+} from './failure.ts';
 
 test('a missing key shows the message from the specification', () => {
   expect(failureMessage({ reason: 'no-key' })).toBe(
@@ -36,4 +43,47 @@ test('Retry-After can be seconds or a date', () => {
   expect(
     ['7', 'Sat, 21 Nov 2026 00:00:30 GMT', 'soon', '', null].map((header) => retryAfterSeconds(header, now)),
   ).toEqual([7, 30, null, null, null]);
+});
+
+test.each<AiFailure>([
+  { reason: 'no-key' },
+  { reason: 'key-refused' },
+  { reason: 'server-key-refused' },
+  { reason: 'signed-out' },
+  { reason: 'rate-limited', retryAfterSeconds: 7 },
+  { reason: 'quota-used-up' },
+  { reason: 'unknown-model', model: 'small' },
+  { reason: 'wrong-address' },
+  { reason: 'model-loading' },
+  { reason: 'too-long' },
+  { reason: 'provider-failed', status: 502 },
+  { reason: 'refused', status: 418, message: '' },
+  { reason: 'refused', status: 418, message: 'max_tokens: invalid' },
+  { reason: 'unreachable' },
+  { reason: 'unreachable', address: 'localhost:11434' },
+  { reason: 'timed-out' },
+  { reason: 'unreadable' },
+  { reason: 'empty' },
+  { reason: 'declined' },
+  { reason: 'broken-off' },
+  { reason: 'stopped' },
+])('the message for %j is a sentence without a status code', (failure) => {
+  const message = failureMessage(failure);
+  expect(message).toMatch(/^[A-Z][^{}<>]*[.”]$/);
+  expect(message).not.toMatch(/502|418/);
+});
+
+test("the provider's own words are never the whole message", () => {
+  const message = failureMessage({ reason: 'refused', status: 400, message: 'max_tokens: invalid' });
+  expect(message).toBe('The AI provider rejected the request. It said: “max_tokens: invalid”');
+});
+
+test("only the operator's rejected key is answered with an offer to use one's own", () => {
+  expect(offersOwnKey({ reason: 'server-key-refused' })).toBe(true);
+  expect(offersOwnKey({ reason: 'key-refused' })).toBe(false);
+});
+
+test('a loading model is waited for, but not forever', () => {
+  const delay = (attempt: number) => retryDelayMilliseconds({ reason: 'model-loading' }, attempt);
+  expect([delay(1), delay(100), delay(150)]).toEqual([2_000, 2_000, undefined]);
 });

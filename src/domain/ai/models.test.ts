@@ -3,10 +3,12 @@ import { providerBaseUrl } from './api-key.ts';
 import {
   defaultChatModel,
   defaultTranscriptionModel,
+  firstChatModel,
   isChatModel,
   isServedModel,
   isServedTranscriptionModel,
   isTranscriptionModel,
+  mayLoadModel,
 } from './models.ts';
 
 test('chat and transcription models are recognized by name', () => {
@@ -20,6 +22,20 @@ test('chat and transcription models are recognized by name', () => {
     false,
     false,
   ]);
+});
+
+test('a provider without the default model answers with its first one that can chat', () => {
+  const first = (...ids: string[]) => firstChatModel(ids.map((id) => ({ id })));
+  expect(first('mxbai-embed-large', 'bge-m3', 'nomic-embed-text', 'llama3.2:3b', 'qwen3')).toBe(
+    'llama3.2:3b',
+  );
+  expect(first('a', defaultChatModel)).toBe(defaultChatModel);
+  expect(first()).toBe(defaultChatModel);
+});
+
+test('only the default provider is known to have its models at hand', () => {
+  expect(mayLoadModel(providerBaseUrl)).toBe(false);
+  expect(mayLoadModel('http://localhost:11434/v1')).toBe(true);
 });
 
 test('the default provider serves small models only, and other providers serve any model', () => {

@@ -14,9 +14,24 @@ export function isTranscriptionModel(id: string): boolean {
 
 /** True for text chat models, judged by name. */
 export function isChatModel(id: string): boolean {
-  return !/transcribe|whisper|tts|audio|realtime|image|dall-e|sora|embedding|moderation|davinci|babbage|codex|search|research/i.test(
+  return !/transcribe|whisper|tts|audio|realtime|image|dall-e|sora|embed|\bbge\b|rerank|moderation|davinci|babbage|codex|search|research/i.test(
     id,
   );
+}
+
+/**
+ * True if a provider may be a server on somebody's computer, which first loads the model: the first word can take
+ * minutes.
+ */
+export function mayLoadModel(baseUrl: string): boolean {
+  return baseUrl !== providerBaseUrl;
+}
+
+/** The model to use when none is chosen: the default one, or the first of a provider that does not have it. */
+export function firstChatModel(listed: readonly { id: string }[]): string {
+  const usable = listed.filter(({ id }) => isChatModel(id));
+  const isDefaultListed = usable.some(({ id }) => id === defaultChatModel);
+  return isDefaultListed ? defaultChatModel : (usable[0]?.id ?? defaultChatModel);
 }
 
 /**

@@ -61,6 +61,7 @@ export function boostPrompt(body: string, leader: ThoughtLeader, voice: VoicePro
     ],
     temperature: 0.7,
     maxTokens: 300,
+    answersAs: 'json-object',
   };
 }
 

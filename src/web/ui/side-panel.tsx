@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useJustChanged } from './double-press.ts';
 import { useLayer } from './layers.ts';
 
 /**
@@ -27,10 +28,14 @@ export function SidePanel({
   children: ReactNode;
 }) {
   useLayer(isOpen, () => onOpenChange(false));
+  const hasJustOpened = useJustChanged(isOpen);
   return (
     <Dialog.Root
       open={isOpen}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next, { reason }) => {
+        // The second press of a double press lands on the backdrop, where the pressed button was.
+        if (reason !== 'outside-press' || !hasJustOpened()) onOpenChange(next);
+      }}
       onOpenChangeComplete={(isNowOpen) => {
         if (!isNowOpen) onClosed?.();
       }}

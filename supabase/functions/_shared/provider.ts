@@ -1,14 +1,15 @@
-import { providerBaseUrl } from '../../../src/domain/ai/api-key.ts';
+import { providerBaseUrl, worksWithoutKey } from '../../../src/domain/ai/api-key.ts';
+import { mayLoadModel } from '../../../src/domain/ai/models.ts';
 import { json, refusal, type Settings } from './response.ts';
 
-/** The operator's account with the AI provider. */
-export type Operator = { apiKey: string; baseUrl: string };
+/** The operator's account with the AI provider. A model server in the operator's network needs no key. */
+export type Operator = { apiKey: string | null; baseUrl: string };
 
 /** Returns the operator's account, or undefined if there is none. The key is only in the environment. */
 export function operatorOf(settings: Settings): Operator | undefined {
   const apiKey = settings.get('OPENAI_API_KEY')?.trim();
   const baseUrl = (settings.get('OPENAI_BASE_URL')?.trim() || providerBaseUrl).replace(/\/+$/, '');
-  return apiKey ? { apiKey, baseUrl } : undefined;
+  return apiKey || worksWithoutKey(baseUrl) ? { apiKey: apiKey || null, baseUrl } : undefined;
 }
 
 export function noOperator(): Response {
@@ -31,13 +32,15 @@ export async function callProvider(
 ): Promise<Response> {
   const silence = new AbortController();
   const signal = AbortSignal.any([init.signal, silence.signal]);
-  let timer = setTimeout(() => silence.abort(), init.timeoutMilliseconds ?? headTimeoutMilliseconds);
+  const isPatient = mayLoadModel(operator.baseUrl);
+  const headTimeout = isPatient ? patientTimeoutMilliseconds : headTimeoutMilliseconds;
+  let timer = setTimeout(() => silence.abort(), init.timeoutMilliseconds ?? headTimeout);
   let upstream: Response;
   try {
     upstream = await fetch(`${operator.baseUrl}${path}`, {
       method: init.method,
       headers: {
-        authorization: `Bearer ${operator.apiKey}`,
+        ...(operator.apiKey === null ? {} : { authorization: `Bearer ${operator.apiKey}` }),
         ...(typeof init.body === 'string' ? { 'content-type': 'application/json' } : {}),
       },
       body: init.body ?? null,
@@ -62,7 +65,8 @@ export async function callProvider(
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), silenceTimeoutMilliseconds);
+      const silenceTimeout = isPatient ? patientTimeoutMilliseconds : silenceTimeoutMilliseconds;
+      timer = setTimeout(() => silence.abort(), silenceTimeout);
       try {
         const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
         if (value) controller.enqueue(value);
@@ -98,6 +102,8 @@ const headTimeoutMilliseconds = 90_000;
  * helpful error.
  */
 export const speechTimeoutMilliseconds = 140_000;
+/** A server that loads its model first. The page repeats a request that takes longer, and the load goes on. */
+const patientTimeoutMilliseconds = 140_000;
 const silenceTimeoutMilliseconds = 60_000;
 
 async function refusalOf(upstream: Response, operator: Operator): Promise<Response> {
@@ -114,8 +120,7 @@ async function refusalOf(upstream: Response, operator: Operator): Promise<Respon
   if (!said) return refusal(status, 'provider_error', 'The AI provider returned an error.', headers);
   const clean = (value: unknown) =>
     typeof value === 'string'
-      ? value
-          .replaceAll(operator.apiKey, '…')
+      ? (operator.apiKey === null ? value : value.replaceAll(operator.apiKey, '…'))
           .replace(/\bsk-[\w*-]+/g, '…')
           .slice(0, 500)
       : null;
@@ -131,6 +136,8 @@ function errorIn(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
     const error = typeof value === 'object' && value !== null && 'error' in value ? value.error : undefined;
+    // LM Studio's errors are texts.
+    if (typeof error === 'string') return { message: error };
     return typeof error === 'object' && error !== null ? { ...error } : undefined;
   } catch {
     return undefined;

@@ -97,6 +97,7 @@ async function chat(request: Request, operator: Operator): Promise<Response> {
           ...numberWithin(asked, 'max_completion_tokens', 1, maxAnswerTokens),
         }
       : {}),
+    ...(isJsonMode(asked.response_format) ? { response_format: { type: 'json_object' } } : {}),
     ...(asked.stream === true ? { stream: true } : {}),
   };
   return callProvider(operator, '/chat/completions', {
@@ -149,6 +150,10 @@ function messagesIn(value: unknown): { role: string; content: string }[] | undef
       : [];
   });
   return messages.length === value.length ? messages : undefined;
+}
+
+function isJsonMode(format: unknown): boolean {
+  return typeof format === 'object' && format !== null && 'type' in format && format.type === 'json_object';
 }
 
 /** Copies a number from the request, clamped to its limits, or nothing if missing. */

@@ -89,6 +89,11 @@ export function backendConfig(): BackendConfig {
   return config;
 }
 
+/** The same, or null before it is known. */
+export function findBackendConfig(): BackendConfig | null {
+  return config;
+}
+
 /** The backend's client, loaded on first use. Rejects when loading fails; the next call tries again. */
 export function backendClient(): Promise<SupabaseClient> {
   client ??= connect(backendConfig()).catch((error) => {

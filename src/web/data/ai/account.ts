@@ -1,12 +1,13 @@
+import { providerBaseUrl } from '#domain/ai/api-key.ts';
 import { accessToken, backendConfig, fetchAsUser } from '../account/session.ts';
 import { readAiSettings } from './settings.ts';
 
 /**
- * How AI requests are authorized: with a key in the page (the user's own, or one that the operator shares), or through
- * the server, which holds the operator's key.
+ * How AI requests are authorized: with a key in the page (the user's own, or one that the operator shares; null for a
+ * local server that needs none), or through the server, which holds the operator's key.
  */
 export type AiAccount =
-  | { kind: 'key'; baseUrl: string; apiKey: string }
+  | { kind: 'key'; baseUrl: string; apiKey: string | null }
   | { kind: 'server'; baseUrl: string; accessToken: string; publicKey: string; fetch: typeof fetchAsUser };
 
 /**
@@ -17,10 +18,15 @@ export async function findAiAccount(): Promise<AiAccount | null> {
   return ownAccount() ?? (await findOperatorAccount());
 }
 
-/** The user's own key; null without one. */
+/** The user's own key, or their own server that needs none; null without one. */
 export function ownAccount(): AiAccount | null {
-  const { apiKey, baseUrl } = readAiSettings();
-  return apiKey ? { kind: 'key', baseUrl, apiKey } : null;
+  const { apiKey, baseUrl, usesNoKey } = readAiSettings();
+  return apiKey || usesNoKey ? { kind: 'key', baseUrl, apiKey } : null;
+}
+
+/** The base URL of the provider that answers in the end: the server forwards to the operator's. */
+export function providerUrlOf(account: AiAccount): string {
+  return account.kind === 'key' ? account.baseUrl : (backendConfig().aiBaseUrl ?? providerBaseUrl);
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   unsupportedParameter,
 } from '#domain/ai/chat.ts';
 import { type AiFailure, retryDelayMilliseconds } from '#domain/ai/failure.ts';
-import type { ProviderClient } from './provider.ts';
+import { type ProviderClient, patientTimeoutMilliseconds } from './provider.ts';
 
 /** The result of a chat request. `isCutOff`: the token limit or the provider's content filter ended the answer. */
 export type ChatResult =
@@ -29,6 +29,8 @@ type ChatOptions = {
 };
 
 const defaultTimeoutMilliseconds = 45_000;
+/** Local servers may send the head of an answer, and then read a long prompt for minutes. */
+const patientTimeouts = { firstText: patientTimeoutMilliseconds, laterText: 120_000 };
 
 /**
  * Sends a prompt and streams the answer. Retries without a parameter that the model rejects, and retries temporary
@@ -56,17 +58,20 @@ export async function askChat(
 type Outcome = { kind: 'result'; result: ChatResult } | { kind: 'again' };
 
 async function attemptChat(
-  { api, failureOf }: ProviderClient,
+  { api, failureOf, mayLoadModel }: ProviderClient,
   prompt: ChatPrompt,
-  { model, memory, signal, onText, timeoutMilliseconds = defaultTimeoutMilliseconds }: ChatOptions,
+  { model, memory, signal, onText, timeoutMilliseconds }: ChatOptions,
 ): Promise<Outcome> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), timeoutMilliseconds);
+    const patient = text === '' ? patientTimeouts.firstText : patientTimeouts.laterText;
+    const usual = mayLoadModel ? patient : defaultTimeoutMilliseconds;
+    timer = setTimeout(() => silence.abort(), timeoutMilliseconds ?? usual);
   };
   let text = '';
+  let isDeclined = false;
   let finishReason: string | null = null;
   const failed = (failure: AiFailure): Outcome => ({
     kind: 'result',
@@ -83,6 +88,7 @@ async function attemptChat(
       restartTimer();
       const choice = chunk.choices?.[0];
       finishReason = choice?.finish_reason ?? finishReason;
+      isDeclined ||= Boolean(choice?.delta?.refusal);
       const piece = choice?.delta?.content;
       if (!piece) continue;
       text += piece;
@@ -92,7 +98,8 @@ async function attemptChat(
     if (signal.aborted) return { kind: 'result', result: stopped(text) };
     if (silence.signal.aborted) return failed({ reason: 'timed-out' });
     if (finishReason === null) return failed({ reason: text === '' ? 'empty' : 'broken-off' });
-    if (text.trim() === '') return failed({ reason: 'empty' });
+    if (text.trim() === '')
+      return failed({ reason: isDeclined || finishReason === 'content_filter' ? 'declined' : 'empty' });
     return {
       kind: 'result',
       result: { ok: true, text, isCutOff: /^(?:length|content_filter)$/.test(finishReason) },
@@ -117,10 +124,12 @@ function stopped(textSoFar: string): ChatResult {
 }
 
 function parameterRefusedIn(error: unknown): UnsupportedParameter | undefined {
-  if (typeof error !== 'object' || error === null || !('status' in error) || error.status !== 400)
-    return undefined;
+  if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
+  if (error.status !== 400 && error.status !== 422) return undefined;
   const details = 'error' in error ? error.error : undefined;
-  return typeof details === 'object' && details !== null ? unsupportedParameter(details) : undefined;
+  return typeof details === 'string' || (typeof details === 'object' && details !== null)
+    ? unsupportedParameter(details)
+    : undefined;
 }
 
 /** Resolves to true after the delay, or to false as soon as `signal` aborts. */

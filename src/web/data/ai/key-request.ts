@@ -1,18 +1,31 @@
+import { type AiFailure, offersOwnKey } from '#domain/ai/failure.ts';
 import { createStore } from '#web/browser/external-store.ts';
 import { readAiSettings } from './settings.ts';
 
-type KeyRequest = { isOpen: boolean; isRefused: boolean };
+/** Why the dialog is open: there is no key, the user's was rejected, or the operator's was. */
+type KeyRequest = { isOpen: boolean; reason: 'missing' | 'refused' | 'server-refused' };
 
-const request = createStore<KeyRequest>({ isOpen: false, isRefused: false });
+const request = createStore<KeyRequest>({ isOpen: false, reason: 'missing' });
 
 /** Opens the dialog for the user's own API key, when the key is missing or was rejected. */
 export function requestApiKey(): void {
-  request.set({ isOpen: true, isRefused: readAiSettings().apiKey !== null });
+  const { apiKey, usesNoKey } = readAiSettings();
+  request.set({ isOpen: true, reason: apiKey !== null || usesNoKey ? 'refused' : 'missing' });
+}
+
+/** Opens the dialog to use the user's own key instead of the operator's, which was rejected. */
+export function requestOwnKey(): void {
+  request.set({ isOpen: true, reason: 'server-refused' });
+}
+
+/** A button that opens the dialog, if the user's own key would get around a failure. */
+export function ownKeyOffer(failure: AiFailure | undefined): { label: string; act: () => void } | undefined {
+  return failure && offersOwnKey(failure) ? { label: 'Use my own key', act: requestOwnKey } : undefined;
 }
 
 export function closeKeyRequest(): void {
   request.update((current) => ({ ...current, isOpen: false }));
 }
 
-/** Whether the dialog is open, and whether it opened because the user's own key was rejected. */
+/** Whether the dialog is open, and why. */
 export const useKeyRequest = request.use;

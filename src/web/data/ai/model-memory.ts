@@ -1,4 +1,4 @@
-import type { UnsupportedParameter } from '#domain/ai/chat.ts';
+import { type UnsupportedParameter, unsupportedParameters } from '#domain/ai/chat.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValue } from '#web/browser/stored-value.ts';
 import type { ModelMemory } from './chat.ts';
@@ -21,16 +21,22 @@ const stored = storedValue<Record<string, UnsupportedParameter[]>>({
 export function modelMemory(baseUrl: string): ModelMemory {
   const keyOf = (model: string) => `${baseUrl} ${model}`;
   return {
-    refusedBy: (model) => new Set(stored.read()[keyOf(model)] ?? []),
+    refusedBy: (model) => {
+      const known = stored.read();
+      return new Set([...(known[keyOf(model)] ?? []), ...(known[keyOf(everyModel)] ?? [])]);
+    },
     remember: (model, parameter) => {
       const known = stored.read();
-      const refused = new Set([...(known[keyOf(model)] ?? []), parameter]);
-      stored.save({ ...known, [keyOf(model)]: [...refused] });
+      // A server has a JSON mode or has none, whatever the model.
+      const key = keyOf(parameter === 'response_format' ? everyModel : model);
+      stored.save({ ...known, [key]: [...new Set([...(known[key] ?? []), parameter])] });
     },
   };
 }
 
+const everyModel = '*';
+
 function entryFrom([key, names]: [string, unknown]): [string, UnsupportedParameter[]] {
-  const isKnown = (name: unknown) => name === 'temperature' || name === 'max_tokens';
+  const isKnown = (name: unknown) => unsupportedParameters.some((known) => known === name);
   return [key, Array.isArray(names) ? names.filter(isKnown) : []];
 }

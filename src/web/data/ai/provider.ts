@@ -1,59 +1,92 @@
 import type OpenAI from 'openai';
 import type { APIError } from 'openai';
+import { isOnThisComputer } from '#domain/ai/api-key.ts';
 import { type AiFailure, retryAfterSeconds } from '#domain/ai/failure.ts';
-import type { AiAccount } from './account.ts';
+import { mayLoadModel } from '#domain/ai/models.ts';
+import { type AiAccount, providerUrlOf } from './account.ts';
 
-/** The OpenAI client of an account. `failureOf` maps the errors it throws. */
-export type ProviderClient = { api: OpenAI; failureOf: (error: unknown, model: string) => AiFailure };
+/**
+ * The OpenAI client of an account. `failureOf` maps the errors it throws. `mayLoadModel`: the first word can take
+ * minutes.
+ */
+export type ProviderClient = {
+  api: OpenAI;
+  failureOf: (error: unknown, model: string) => AiFailure;
+  mayLoadModel: boolean;
+};
 
 /** Loads the OpenAI library on first use. Its retries are off, because `domain/ai/failure` decides about retries. */
 export async function openProvider(account: AiAccount): Promise<ProviderClient> {
   const library = await import('openai');
+  const isPatient = mayLoadModel(providerUrlOf(account));
+  const key = account.kind === 'key' ? account.apiKey : account.accessToken;
   const api = new library.OpenAI({
     baseURL: account.baseUrl,
-    apiKey: account.kind === 'key' ? account.apiKey : account.accessToken,
+    // The library demands a key. Without the header, a local server need not allow it for other origins.
+    apiKey: key ?? 'none',
+    ...(key === null ? { defaultHeaders: { authorization: null } } : {}),
     ...(account.kind === 'server'
       ? { defaultHeaders: { apikey: account.publicKey }, fetch: account.fetch }
       : {}),
     // The key in this page is the user's own, or one the operator shares with the page.
     dangerouslyAllowBrowser: true,
     maxRetries: 0,
-    timeout: responseTimeoutMilliseconds,
+    timeout: isPatient ? patientTimeoutMilliseconds : responseTimeoutMilliseconds,
     logLevel: 'off',
   });
   const failureOf = (error: unknown, model: string): AiFailure => {
     if (error instanceof library.APIUserAbortError) return { reason: 'stopped' };
     if (error instanceof library.APIConnectionTimeoutError) return { reason: 'timed-out' };
-    if (error instanceof library.APIConnectionError) return { reason: 'unreachable' };
+    if (error instanceof library.APIConnectionError) return unreachable(account);
     if (!(error instanceof library.APIError)) return { reason: 'unreadable' };
     return failureOfStatus(error, model, account.kind);
   };
-  return { api, failureOf };
+  return { api, failureOf, mayLoadModel: isPatient };
 }
 
 const responseTimeoutMilliseconds = 90_000;
+/** A large model on a slow disk, and a long prompt on a slow processor. */
+export const patientTimeoutMilliseconds = 600_000;
+
+function unreachable(account: AiAccount): AiFailure {
+  return account.kind === 'key' && isOnThisComputer(account.baseUrl)
+    ? { reason: 'unreachable', address: new URL(account.baseUrl).host }
+    : { reason: 'unreachable' };
+}
 
 function failureOfStatus(error: APIError, model: string, kind: AiAccount['kind']): AiFailure {
-  const { status, code } = error;
+  const { status, code, type } = error;
+  const message = messageOf(error);
   // An error inside a stream has no status.
   if (status === undefined) return { reason: 'provider-failed', status: 500 };
   if (code === 'no_server_key') return { reason: 'no-key' };
-  if (status === 401 && kind === 'key') return { reason: 'key-refused' };
+  if (status === 401) return { reason: kind === 'key' ? 'key-refused' : 'signed-out' };
   if (code === 'insufficient_quota') return { reason: 'quota-used-up' };
   if (status === 429) {
     const header = error.headers?.get('retry-after') ?? null;
     return { reason: 'rate-limited', retryAfterSeconds: retryAfterSeconds(header, Date.now()) };
   }
-  if (status === 404 && code === 'model_not_found') return { reason: 'unknown-model', model };
-  // A retry cannot help: the provider rejected the operator's key.
-  if (code === 'server_key_refused') return { reason: 'refused', status, message: messageOf(error) };
+  // Ollama says "model 'x' not found" without a code.
+  if (status === 404 && (code === 'model_not_found' || /\bmodel\b/i.test(message)))
+    return { reason: 'unknown-model', model };
+  if (status === 404 || status === 405) return { reason: 'wrong-address' };
+  if (code === 'server_key_refused') return { reason: 'server-key-refused' };
+  if (status === 503 && /loading model/i.test(message)) return { reason: 'model-loading' };
+  if (status === 413 || isTooLong(`${code} ${type} ${message}`)) return { reason: 'too-long' };
   if (status >= 500) return { reason: 'provider-failed', status };
-  return { reason: 'refused', status, message: messageOf(error) };
+  return { reason: 'refused', status, message };
+}
+
+/** OpenAI has a code for it, llama.cpp a type, and the others only words. */
+function isTooLong(words: string): boolean {
+  return /context_length_exceeded|exceed_context_size|context (?:size|length|window)/i.test(words);
 }
 
 function messageOf(error: APIError): string {
   const details: unknown = error.error;
+  if (typeof details === 'string') return details;
   const message =
     typeof details === 'object' && details !== null && 'message' in details ? details.message : undefined;
-  return typeof message === 'string' ? message : error.message;
+  // The library's own message begins with the status and may quote the whole body.
+  return typeof message === 'string' ? message : '';
 }

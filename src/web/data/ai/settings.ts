@@ -1,4 +1,4 @@
-import { providerBaseUrl } from '#domain/ai/api-key.ts';
+import { maskApiKey, providerBaseUrl } from '#domain/ai/api-key.ts';
 import { defaultChatModel, defaultTranscriptionModel } from '#domain/ai/models.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';
 import { type SaveResult, storedValue } from '#web/browser/stored-value.ts';
@@ -10,6 +10,22 @@ export type AiSettings = {
   baseUrl: string;
   chatModel: string;
   transcriptionModel: string;
+  /** Whether the user chose to use the base URL without a key. */
+  usesNoKey: boolean;
+  /** Whether the provider has not confirmed the key yet. */
+  isKeyUnchecked: boolean;
+  /** Whether the user chose the chat model. */
+  isChatModelChosen: boolean;
+};
+
+/** Null or an empty text restores the default. */
+type AiSettingsChange = Partial<
+  Pick<AiSettings, 'apiKey' | 'baseUrl' | 'chatModel' | 'transcriptionModel'>
+> & {
+  /** The base URL that needs no key. Another one needs a key again. */
+  keylessUrl?: string;
+  /** The masked key that the provider could not confirm. It says nothing about other keys. */
+  uncheckedKey?: string;
 };
 
 // The specification gives the key its own entry. The other settings share one.
@@ -30,10 +46,10 @@ export function readAiSettings(): AiSettings {
 }
 
 /**
- * Saves the given settings and leaves the others. A null key or an empty text restores the default. If storage is full
- * or blocked, the settings last only as long as the page.
+ * Saves the given settings and leaves the others. If storage is full or blocked, the settings last only as long as the
+ * page.
  */
-export function changeAiSettings({ apiKey, ...change }: Partial<AiSettings>): SaveResult {
+export function changeAiSettings({ apiKey, ...change }: AiSettingsChange): SaveResult {
   const key = apiKey === undefined ? ({ ok: true } as const) : storedKey.save(apiKey?.trim() ?? null);
   const trimmed = Object.entries(change).map(([name, value]) => [name, value.trim()]);
   if (trimmed.length === 0) return key;
@@ -51,12 +67,21 @@ export function defaultBaseUrl(): string {
   return backendConfig().aiBaseUrl ?? providerBaseUrl;
 }
 
+/** Notes that the provider accepted the user's own key. */
+export function noteKeyWorks(): void {
+  if (readAiSettings().isKeyUnchecked) changeAiSettings({ uncheckedKey: '' });
+}
+
 function settingsOf(apiKey: string | null, choices: Record<string, unknown>): AiSettings {
+  const baseUrl = text(choices.baseUrl) ?? defaultBaseUrl();
   return {
     apiKey,
-    baseUrl: text(choices.baseUrl) ?? defaultBaseUrl(),
+    baseUrl,
     chatModel: text(choices.chatModel) ?? defaultChatModel,
     transcriptionModel: text(choices.transcriptionModel) ?? defaultTranscriptionModel,
+    usesNoKey: apiKey === null && text(choices.keylessUrl) === baseUrl,
+    isKeyUnchecked: apiKey !== null && choices.uncheckedKey === maskApiKey(apiKey),
+    isChatModelChosen: text(choices.chatModel) !== undefined,
   };
 }
 

@@ -12,17 +12,15 @@ export type Transcription =
       words?: TimedText[];
       stretches?: TimedText[];
     }
-  | { ok: false; message: string; isAboutKey: boolean };
-
-/** The result of one attempt. `failure` is set when the request itself failed. */
-export type TranscriptionAttempt = Transcription & { failure?: AiFailure };
+  /** `failure` is set when the request itself failed. */
+  | { ok: false; message: string; isAboutKey: boolean; failure?: AiFailure };
 
 /** Enough to upload and transcribe half an hour of speech. */
 const defaultTimeoutMilliseconds = 240_000;
 
 /** Runs `transcribe` and retries temporary failures. `timeoutMilliseconds` is the timeout of each attempt. */
 export async function transcribeWithRetries(
-  transcribe: (signal: AbortSignal, timeoutMilliseconds: number) => Promise<TranscriptionAttempt>,
+  transcribe: (signal: AbortSignal, timeoutMilliseconds: number) => Promise<Transcription>,
   stopped: AbortSignal,
   timeoutMilliseconds: number = defaultTimeoutMilliseconds,
 ): Promise<Transcription> {
@@ -41,7 +39,7 @@ export async function transcribeAtProvider(
   { api, failureOf }: ProviderClient,
   audio: Blob,
   { model, signal, timeoutMilliseconds }: { model: string; signal: AbortSignal; timeoutMilliseconds: number },
-): Promise<TranscriptionAttempt> {
+): Promise<Transcription> {
   const type = audio.type.replace(/;.*$/, '');
   try {
     const file = new File([audio], speechFileName(type), { type });
@@ -96,6 +94,6 @@ function timedTexts(list: unknown, textKey: 'word' | 'text'): TimedText[] {
   return timed.length === list.length ? timed : [];
 }
 
-export function failed(failure: AiFailure): TranscriptionAttempt {
+export function failed(failure: AiFailure): Transcription {
   return { ok: false, message: failureMessage(failure), isAboutKey: isAboutKey(failure), failure };
 }

@@ -7,7 +7,6 @@ import { readAiSettings } from './settings.ts';
 import {
   failed,
   type Transcription,
-  type TranscriptionAttempt,
   textIn,
   transcribeAtProvider,
   transcribeWithRetries,
@@ -37,7 +36,7 @@ async function byAccount(
   find: () => Promise<AiAccount | null>,
   signal: AbortSignal,
   timeoutMilliseconds: number,
-): Promise<TranscriptionAttempt> {
+): Promise<Transcription> {
   // Both may load a lazy module, which fails when the site is unreachable or a newer version replaced it.
   const account = await find().catch(() => undefined);
   if (account === undefined) return failed({ reason: 'unreachable' });
@@ -49,11 +48,7 @@ async function byAccount(
   return transcribeAtProvider(provider, audio, { model, signal, timeoutMilliseconds });
 }
 
-async function byServer(
-  account: ServerAccount,
-  audio: Blob,
-  signal: AbortSignal,
-): Promise<TranscriptionAttempt> {
+async function byServer(account: ServerAccount, audio: Blob, signal: AbortSignal): Promise<Transcription> {
   let encoded: string;
   try {
     encoded = await base64Of(audio);
@@ -70,7 +65,7 @@ async function byServer(
     if (response.ok) return textIn(await response.json());
     const body = await response.text();
     if (body.includes('no_server_key')) return failed({ reason: 'no-key' });
-    const message = `Transcription failed (${response.status}): ${body}`;
+    const message = `Transcription failed (${response.status}): ${saidIn(body)}`;
     return { ok: false, message, isAboutKey: false, failure: failureOf(response, body) };
   } catch {
     return failed({ reason: signal.aborted ? 'timed-out' : 'unreachable' });
@@ -80,11 +75,23 @@ async function byServer(
 function failureOf({ status, headers }: Response, message: string): AiFailure {
   // Not retried: after minutes without a result, the next attempt would time out too.
   if (status === 504) return { reason: 'timed-out' };
-  // A retry cannot help: the provider rejected the operator's key, and the audio would be uploaded again.
-  if (message.includes('server_key_refused')) return { reason: 'refused', status, message };
+  // A retry cannot help, and the audio would be uploaded again.
+  if (message.includes('server_key_refused')) return { reason: 'server-key-refused' };
   if (status >= 500) return { reason: 'provider-failed', status };
   const waitSeconds = retryAfterSeconds(headers.get('retry-after'), Date.now());
   return status === 429
     ? { reason: 'rate-limited', retryAfterSeconds: waitSeconds }
     : { reason: 'refused', status, message };
+}
+
+/** The sentence in the server's answer, or the answer itself if it has none. */
+function saidIn(body: string): string {
+  try {
+    const answer: unknown = JSON.parse(body);
+    const error = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null;
+    const said = typeof error === 'object' && error !== null && 'message' in error ? error.message : null;
+    return typeof said === 'string' ? said : body;
+  } catch {
+    return body;
+  }
 }

@@ -1,16 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { answerText, answerTextSoFar } from '#domain/ai/answer-text.ts';
 import type { ChatPrompt } from '#domain/ai/chat.ts';
+import { isDeclined } from '#domain/ai/declined-answer.ts';
 import { type AiFailure, failureMessage } from '#domain/ai/failure.ts';
 import { findAiAccount } from './account.ts';
 import { askChat, type ChatResult } from './chat.ts';
+import { chatModelFor } from './chat-model.ts';
 import { modelMemory } from './model-memory.ts';
 import { openProvider } from './provider.ts';
-import { readAiSettings } from './settings.ts';
+import { noteKeyWorks } from './settings.ts';
 
 /** The state of one AI request. `text` is the answer received so far. */
 export type AnswerState =
   | { stage: 'idle' }
-  | { stage: 'coming'; text: string }
+  /** `isModelLoading`: nothing has arrived for some seconds from a server that may be loading its model. */
+  | { stage: 'coming'; text: string; isModelLoading: boolean }
   | { stage: 'done'; text: string; isCutOff: boolean }
   | { stage: 'failed'; text: string; failure: AiFailure };
 
@@ -25,10 +29,17 @@ export function useAnswer() {
     const controller = new AbortController();
     running.current = controller;
     const isCurrent = () => running.current === controller;
-    setState({ stage: 'coming', text: '' });
-    const result = await askAi(prompt, controller.signal, (text) => {
-      if (isCurrent()) setState({ stage: 'coming', text });
-    });
+    setState({ stage: 'coming', text: '', isModelLoading: false });
+    const result = await askAi(
+      prompt,
+      controller.signal,
+      (text) => {
+        if (isCurrent()) setState({ stage: 'coming', text, isModelLoading: false });
+      },
+      () => {
+        if (isCurrent()) setState({ stage: 'coming', text: '', isModelLoading: true });
+      },
+    );
     if (isCurrent()) {
       setState(
         result.ok
@@ -48,21 +59,44 @@ export function useAnswer() {
   return { state, ask, stop, reset };
 }
 
-/** Sends a prompt with the current account and model. Logs failures, so callers do not have to. */
+/**
+ * Sends a prompt with the current account and model. The answer comes without preambles and remarks, and a refusal is
+ * a failure. Logs failures, so callers do not have to.
+ */
 export async function askAi(
   prompt: ChatPrompt,
   signal: AbortSignal,
   onText: (textSoFar: string) => void,
+  onModelLoading: () => void = () => undefined,
 ): Promise<ChatResult> {
-  const result = await requestAnswer(prompt, signal, onText);
+  const source = prompt.messages[1].content;
+  const answer = await requestAnswer(
+    prompt,
+    signal,
+    (textSoFar) => onText(answerTextSoFar(textSoFar, source)),
+    onModelLoading,
+  );
+  const result = cleaned(answer, source);
   if (!result.ok && result.failure.reason !== 'stopped') console.error(failureMessage(result.failure));
   return result;
 }
+
+function cleaned(result: ChatResult, source: string): ChatResult {
+  if (!result.ok) return { ...result, textSoFar: answerTextSoFar(result.textSoFar, source) };
+  const text = answerText(result.text, source);
+  return isDeclined(text, source)
+    ? { ok: false, failure: { reason: 'declined' }, textSoFar: '' }
+    : { ...result, text };
+}
+
+/** A calm note tells why nothing happens: loading a model from the disk takes this long or longer. */
+const loadingNoteMilliseconds = 5_000;
 
 async function requestAnswer(
   prompt: ChatPrompt,
   signal: AbortSignal,
   onText: (textSoFar: string) => void,
+  onModelLoading: () => void,
 ): Promise<ChatResult> {
   // Both may load a lazy module, which fails when the site is unreachable or a newer version replaced it.
   const unreachable = { ok: false, failure: { reason: 'unreachable' }, textSoFar: '' } as const;
@@ -71,6 +105,22 @@ async function requestAnswer(
   if (account === null) return { ok: false, failure: { reason: 'no-key' }, textSoFar: '' };
   const provider = await openProvider(account).catch(() => null);
   if (!provider) return unreachable;
-  const model = readAiSettings().chatModel;
-  return askChat(provider, prompt, { model, memory: modelMemory(account.baseUrl), signal, onText });
+  const loading = provider.mayLoadModel ? setTimeout(onModelLoading, loadingNoteMilliseconds) : undefined;
+  try {
+    const model = await chatModelFor(account);
+    if (signal.aborted) return { ok: false, failure: { reason: 'stopped' }, textSoFar: '' };
+    const result = await askChat(provider, prompt, {
+      model,
+      memory: modelMemory(account.baseUrl),
+      signal,
+      onText: (text) => {
+        clearTimeout(loading);
+        onText(text);
+      },
+    });
+    if (result.ok && account.kind === 'key') noteKeyWorks();
+    return result;
+  } finally {
+    clearTimeout(loading);
+  }
 }

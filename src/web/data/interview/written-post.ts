@@ -1,4 +1,4 @@
-import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
+import { failureMessage, isAboutKey, offersOwnKey } from '#domain/ai/failure.ts';
 import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
 import { answerPrompt, parsePostBody } from '#domain/interview/answer.ts';
 import { askAi } from '../ai/use-answer.ts';
@@ -30,7 +30,8 @@ export async function writtenPost(
   if (!answer.ok) {
     const { failure } = answer;
     const message = `Failed to generate drafts: ${failureMessage(failure)}`;
-    return { ok: false, reason: 'refused', message, isAboutKey: isAboutKey(failure) };
+    const canUseOwnKey = isAboutKey(failure) || offersOwnKey(failure);
+    return { ok: false, reason: 'refused', message, isAboutKey: canUseOwnKey };
   }
   const body = parsePostBody(answer.text);
   return body.ok ? body : { ...body, reason: 'refused', isAboutKey: false };

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { worksWithoutKey } from '#domain/ai/api-key.ts';
 import { type DeviceSpeech, findDeviceSpeech, recognizeOnDevice } from '#web/browser/speech.ts';
 import { useLatest } from '#web/browser/use-latest.ts';
-import { findAiAccount } from '../ai/account.ts';
+import { type AiAccount, findAiAccount, providerUrlOf } from '../ai/account.ts';
 
 /**
- * On-device dictation, which needs no key and sends nothing. `isOffered` if there is no key and the device supports
- * it. `heard` is the text so far while it listens, else null. Leaving the screen ends it and passes on the final
- * words.
+ * On-device dictation, which needs no key and sends nothing. `isOffered` if nothing else transcribes and the device
+ * supports it. `heard` is the text so far while it listens, else null. Leaving the screen ends it and passes on the
+ * final words.
  */
 export function useDeviceSpeech({
   onWords,
@@ -25,7 +26,10 @@ export function useDeviceSpeech({
   useEffect(() => {
     isUnmounted.current = false;
     // If the server cannot be asked whether it provides AI, on-device dictation still works.
-    const find = async () => ((await findAiAccount().catch(() => null)) ? null : findDeviceSpeech());
+    const find = async () => {
+      const account = await findAiAccount().catch(() => null);
+      return account && transcribes(account) ? null : findDeviceSpeech();
+    };
     void find().then((found) => isUnmounted.current || setSpeech(found));
     return () => {
       isUnmounted.current = true;
@@ -61,4 +65,10 @@ export function useDeviceSpeech({
 
   const stop = useCallback(() => listening.current?.stop(), []);
   return { isOffered: speech !== null, heard, listen, stop };
+}
+
+/** Local model servers only chat. */
+function transcribes(account: AiAccount): boolean {
+  const hasKey = account.kind === 'server' || account.apiKey !== null;
+  return hasKey && !(account.kind === 'server' && worksWithoutKey(providerUrlOf(account)));
 }

@@ -152,13 +152,67 @@ test('keys for the default provider must start with sk-', async () => {
     .toBeVisible();
 });
 
-test('a provider that cannot be reached leaves the key form ready for another try', async () => {
-  intercept('/models', () => Promise.reject(new TypeError('Failed to fetch')));
+const failures: [name: string, answer: () => Promise<Response>][] = [
+  ['an unreachable provider', () => Promise.reject(new TypeError('Failed to fetch'))],
+  [
+    'a failing provider',
+    async () => new Response('{"error": {"message": "Told to fail."}}', { status: 503 }),
+  ],
+];
+
+test.each(failures)(
+  'a key that cannot be checked because of %s is saved and can be checked later',
+  async (_, fail) => {
+    let stop = intercept('/models', fail);
+    const notChecked = page.getByText('Not checked yet');
+    const check = page.getByRole('button', { name: 'Check now' });
+    await renderScreen(AiSettingsCard);
+    await replace.click();
+    await key.fill('sk-0123456789-new');
+    await save.click();
+    await expect.element(toast('API key saved, but not checked yet')).toBeVisible();
+    await expect.element(notChecked).toBeVisible();
+    expect(storedKey()).toBe('sk-0123456789-new');
+    await check.click();
+    await expect.element(toast('The key isn’t confirmed')).toBeVisible();
+    await expect.element(notChecked).toBeVisible();
+
+    stop();
+    await check.click();
+    await expect.element(toast('Your API key works.')).toBeVisible();
+    await expect.element(notChecked).not.toBeInTheDocument();
+    stop = intercept('/models', fail);
+    await replace.click();
+    await key.fill('sk-0123456789-other');
+    await save.click();
+    await expect.element(notChecked, { message: 'another key has its own mark' }).toBeVisible();
+  },
+);
+
+test('a rejected key stays out, also when it was saved unchecked', async () => {
+  const stop = intercept('/models', () => Promise.reject(new TypeError('Failed to fetch')));
   await renderScreen(AiSettingsCard);
   await replace.click();
-  await key.fill('sk-0123456789');
+  await key.fill('sk-wrong');
   await save.click();
-  await expect.element(page.getByText(/^The AI provider can’t be reached\./)).toBeVisible();
-  await expect.element(save).toBeEnabled();
-  expect(storedKey()).toBe('sk-mine-0123456789');
+  await expect.element(page.getByText('Not checked yet')).toBeVisible();
+  stop();
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect.element(toast(/The AI provider rejected the key, so it was removed\./)).toBeVisible();
+  await expect.element(key).toBeVisible();
+  expect(storedKey()).toBeNull();
+});
+
+test('a model server on this computer needs no key, and pressing its name connects it', async () => {
+  const server = await ai.startLocal('Ollama');
+  // The usual port may be taken on the machine that runs the tests.
+  intercept('localhost:11434', (request) =>
+    fetch(request.url.replace('http://localhost:11434/v1', server), request),
+  );
+  await renderScreen(AiSettingsCard);
+  await page.getByRole('button', { name: 'Ollama' }).click();
+  await expect.element(toast('Connected without a key')).toBeVisible();
+  await expect.element(page.getByText('No key needed at localhost:11434')).toBeVisible();
+  await expect.element(baseUrl).toHaveValue('http://localhost:11434/v1');
+  expect(storedKey()).toBeNull();
 });

@@ -1,19 +1,20 @@
-import { KeyRound, RefreshCw, Trash2 } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { maskApiKey } from '#domain/ai/api-key.ts';
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { failureMessage } from '#domain/ai/failure.ts';
-import { defaultChatModel, defaultTranscriptionModel, type ProviderModel } from '#domain/ai/models.ts';
+import { defaultChatModel, defaultTranscriptionModel } from '#domain/ai/models.ts';
 import { onKeysReleased } from '#web/browser/key-state.ts';
-import { findAiAccount } from '#web/data/ai/account.ts';
+import { findAiAccount, ownAccount } from '#web/data/ai/account.ts';
 import { listModels, type ModelLists } from '#web/data/ai/models.ts';
-import { type AiSettings, changeAiSettings, defaultBaseUrl, useAiSettings } from '#web/data/ai/settings.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { changeAiSettings, defaultBaseUrl, noteKeyWorks, useAiSettings } from '#web/data/ai/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { toast, toastDoneWithUndo } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { KeyForm } from './key-form.tsx';
+import { KeyInUse } from './key-in-use.tsx';
+import { LocalServers } from './local-servers.tsx';
+import { ModelField } from './model-field.tsx';
 
 /** The AI provider: API key, base URL, and models. */
 export function AiSettingsCard() {
@@ -23,7 +24,8 @@ export function AiSettingsCard() {
   const [typedUrl, setTypedUrl] = useState<string | null>(null);
   const baseUrl = typedUrl ?? settings.baseUrl;
   const [models, setModels] = useState<ModelLists>();
-  const access = useFocusAfterSwap(!settings.apiKey ? 'no-key' : isReplacing ? 'replacing' : 'key');
+  const hasAccess = settings.apiKey !== null || settings.usesNoKey;
+  const access = useFocusAfterSwap(!hasAccess ? 'no-key' : isReplacing ? 'replacing' : 'key');
   const isBaseUrlWrong = baseUrl.trim() !== '' && !/^https?:\/\/[^\s/]+/i.test(baseUrl.trim());
 
   const saveBaseUrl = () => {
@@ -48,6 +50,7 @@ export function AiSettingsCard() {
         };
       }
       const listed = await listModels(account);
+      if (listed.ok && ownAccount()) noteKeyWorks();
       return listed.ok ? { ok: true, value: listed.models } : listed;
     },
     { failure: 'Couldn’t load models', onSuccess: setModels },
@@ -57,27 +60,8 @@ export function AiSettingsCard() {
     <Card id="ai-access" title="AI and dictation" description="Stored only in this browser.">
       <div className="grid grid-cols-1 gap-6">
         <div ref={access} tabIndex={-1} className="outline-none">
-          {settings.apiKey && !isReplacing ? (
-            <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunken p-3">
-              <KeyRound aria-hidden="true" className="size-5 text-ink-soft" />
-              <p className="mr-auto text-sm">
-                Your API key <span className="font-mono">{maskApiKey(settings.apiKey)}</span>
-              </p>
-              <Button variant="secondary" onClick={() => setReplacing(true)}>
-                Replace
-              </Button>
-              <Button
-                variant="danger"
-                onClick={() => {
-                  const { apiKey } = settings;
-                  change({ apiKey: null });
-                  toastDoneWithUndo('API key removed', () => change({ apiKey }));
-                }}
-              >
-                <Trash2 aria-hidden="true" className="size-4" />
-                Remove
-              </Button>
-            </div>
+          {hasAccess && !isReplacing ? (
+            <KeyInUse settings={settings} onReplace={() => setReplacing(true)} onChange={change} />
           ) : (
             <KeyForm
               onSaved={() => setReplacing(false)}
@@ -94,6 +78,13 @@ export function AiSettingsCard() {
           error={isBaseUrlWrong ? 'Enter a valid web address.' : undefined}
           onChange={({ target }) => setTypedUrl(target.value)}
           onBlur={saveBaseUrl}
+        />
+        <LocalServers
+          onConnected={() => {
+            setTypedUrl(null);
+            setModels(undefined);
+            setReplacing(false);
+          }}
         />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <ModelField
@@ -156,60 +147,7 @@ function useFocusAfterSwap(stage: 'no-key' | 'replacing' | 'key') {
   return container;
 }
 
-function change(settings: Partial<AiSettings>): void {
+function change(settings: Parameters<typeof changeAiSettings>[0]): void {
   if (!changeAiSettings(settings).ok)
     toast.warning('The AI settings apply, but this browser couldn’t save them.');
-}
-
-/** A free-text model name with the provider's models as suggestions: not every provider lists its models. */
-function ModelField({
-  label,
-  model,
-  defaultModel,
-  offered,
-  onChange,
-}: {
-  label: string;
-  model: string;
-  defaultModel: string;
-  offered: readonly ProviderModel[] | undefined;
-  onChange: (model: string) => void;
-}) {
-  const listId = useId();
-  const known = offered?.find(({ id }) => id === model);
-  return (
-    <div className="grid content-start gap-3">
-      <TextField
-        label={label}
-        list={listId}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={defaultModel}
-        defaultValue={model}
-        key={model}
-        hint={offered ? `${offered.length} available` : `Default: ${defaultModel}`}
-        // Leaving the default in place must not pin it: it may change in a later release.
-        onBlur={({ target }) => onChange(target.value.trim() === defaultModel ? '' : target.value)}
-      />
-      <datalist id={listId}>
-        {offered?.map(({ id, shutdownDate }) => (
-          <option key={id} value={id}>
-            {shutdownDate ? `Retires ${shutdownDate}` : ''}
-          </option>
-        ))}
-      </datalist>
-      {known?.shutdownDate ? (
-        <Alert tone="caution">
-          <p>
-            The provider will retire {model} on {known.shutdownDate}.
-          </p>
-        </Alert>
-      ) : null}
-      {offered && offered.length > 0 && !known ? (
-        <Alert tone="caution">
-          <p>The provider doesn’t list {model}.</p>
-        </Alert>
-      ) : null}
-    </div>
-  );
 }

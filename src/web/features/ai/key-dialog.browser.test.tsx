@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { ai } from '#tests/component/ai.ts';
 import { aiPanel, openPost } from '#tests/component/editor.ts';
 import { toast } from '#tests/component/toasts.ts';
@@ -22,7 +22,13 @@ test('a missing or refused key opens the key dialog, which tests a new key befor
   const dialog = page.getByRole('dialog', { name: 'OpenAI API Key Required' });
   const tryAgain = aiPanel.getByRole('button', { name: 'Try again' });
   const cancel = dialog.getByRole('button', { name: 'Cancel' });
-  await page.getByRole('button', { name: 'Polish' }).click();
+  // The buttons say it before they are pressed, and the dialog is one press away.
+  const polish = page.getByRole('button', { name: 'Polish' });
+  await expect.element(polish).toHaveAccessibleDescription('AI needs a key.');
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  await expect.element(dialog).toBeVisible();
+  await cancel.click();
+  await polish.click();
   await expect.element(dialog).toMatchTextContent('AI writing and dictation need a key.');
   await cancel.click();
   await expect
@@ -47,4 +53,7 @@ test('a missing or refused key opens the key dialog, which tests a new key befor
   await tryAgain.click();
   await expect.element(aiPanel.getByText('1 of 1 change accepted')).toBeVisible();
   expect((await ai.calls()).at(-1)?.authorization).toBe('Bearer sk-right');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(polish).toBeVisible();
+  await expect.element(polish).not.toHaveAccessibleDescription('AI needs a key.');
 });

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { closeKeyRequest, useKeyRequest } from '#web/data/ai/key-request.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
@@ -5,16 +6,19 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 const keyForm = lazyModule(() => import('./key-form.tsx'));
 
-const missing = 'AI writing and dictation need a key.';
-const refused = 'The AI provider rejected your key. Enter another one.';
+const reasons = {
+  missing: 'AI writing and dictation need a key.',
+  refused: 'The AI provider rejected your key. Enter another one.',
+  'server-refused': 'The AI provider rejected this server’s key. You can use your own instead.',
+} as const;
 
-/** Asks for an API key when none is stored or the stored one was rejected. Rendered once for all screens. */
+/** Asks for an API key when none is stored or the one in use was rejected. Rendered once for all screens. */
 export function KeyDialog() {
-  const { isOpen, isRefused } = useKeyRequest();
+  const { isOpen, reason } = useKeyRequest();
   return (
     <Dialog
       title="OpenAI API Key Required"
-      description={`${isRefused ? refused : missing} Your key stays in this browser and is sent only to the AI provider. Your work is safe.`}
+      description={`${reasons[reason]} Your key stays in this browser and is sent only to the AI provider. Your work is safe.`}
       isOpen={isOpen}
       onOpenChange={(nextIsOpen) => {
         if (!nextIsOpen) closeKeyRequest();
@@ -25,7 +29,21 @@ export function KeyDialog() {
           <KeyForm
             onSaved={closeKeyRequest}
             onCancel={closeKeyRequest}
-            renderActions={(buttons) => <DialogActions>{buttons}</DialogActions>}
+            renderActions={(buttons) => (
+              <>
+                <p className="text-sm text-ink-soft">
+                  No key?{' '}
+                  <Link
+                    to="/settings#ai-access"
+                    onClick={closeKeyRequest}
+                    className="inline-flex min-h-6 items-center font-medium text-accent-ink underline underline-offset-4"
+                  >
+                    Use a model on this computer
+                  </Link>
+                </p>
+                <DialogActions>{buttons}</DialogActions>
+              </>
+            )}
           />
         )}
       </LazyPart>

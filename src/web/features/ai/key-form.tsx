@@ -1,12 +1,14 @@
 import { ExternalLink } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { providerBaseUrl, validateApiKey } from '#domain/ai/api-key.ts';
+import { maskApiKey, providerBaseUrl, validateApiKey } from '#domain/ai/api-key.ts';
 import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
 import { listModels } from '#web/data/ai/models.ts';
 import { changeAiSettings, useAiSettings } from '#web/data/ai/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
+import { connectWithoutKey } from './connect-without-key.ts';
 import { toastKeySaved } from './toast-key-saved.ts';
 
 /** Verifies an API key with the provider and stores it in this browser. `renderActions` wraps the buttons. */
@@ -35,15 +37,21 @@ export function KeyForm({
     // Canceled during the test: don't store the key.
     if (isUnmounted.current) return;
     setTesting(false);
-    // Some providers list no models, so only a rejected key or an unreachable server counts as a failure.
     if (!tested.ok && tested.failure.reason === 'key-refused') {
       return setError('The AI provider rejected this key. Check it and try again.');
     }
-    if (!tested.ok && tested.failure.reason === 'unreachable') return setError(tested.message);
-    if (changeAiSettings({ apiKey: key }).ok) void toastKeySaved('API key saved successfully!');
-    else toast.warning('Your API key works, but this browser couldn’t save it.');
+    // Some providers list no models, and others can't be reached now. The first answer confirms the key.
+    const uncheckedKey = tested.ok ? '' : maskApiKey(key.trim());
+    const isStored = changeAiSettings({ apiKey: key, uncheckedKey, keylessUrl: '' }).ok;
+    if (!isStored) toast.warning(couldNotSave(tested.ok));
+    else if (tested.ok) void toastKeySaved('API key saved successfully!');
+    else toast.warning('API key saved, but not checked yet', { description: tested.message });
     onSaved();
   };
+  const { run: goWithoutKey, isPending: isConnecting } = useAction(() => connectWithoutKey(baseUrl), {
+    failure: 'Couldn’t connect without a key',
+    onSuccess: () => !isUnmounted.current && onSaved(),
+  });
 
   return (
     <form onSubmit={(event) => void save(event)} noValidate className="grid gap-5">
@@ -82,6 +90,11 @@ export function KeyForm({
               Cancel
             </Button>
           ) : null}
+          {baseUrl === providerBaseUrl ? null : (
+            <Button variant="secondary" isBusy={isConnecting} onClick={() => void goWithoutKey()}>
+              Use without a key
+            </Button>
+          )}
           <Button type="submit" isBusy={isTesting}>
             {isTesting ? 'Testing key…' : 'Save API Key'}
           </Button>
@@ -89,4 +102,10 @@ export function KeyForm({
       )}
     </form>
   );
+}
+
+function couldNotSave(isChecked: boolean): string {
+  return isChecked
+    ? 'Your API key works, but this browser couldn’t save it.'
+    : 'Your API key applies until you close this page: this browser couldn’t save it.';
 }

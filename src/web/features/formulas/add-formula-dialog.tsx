@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
-import { failureMessage } from '#domain/ai/failure.ts';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { failureMessage, isAboutKey, offersOwnKey } from '#domain/ai/failure.ts';
 import { breakdownPrompt } from '#domain/formulas/breakdown-prompt.ts';
 import {
   canSave,
@@ -13,6 +13,8 @@ import {
 } from '#domain/formulas/formula.ts';
 import { imageLink, type LinkCheck, linkedinPostLink } from '#domain/formulas/links.ts';
 import type { PreparedImage } from '#web/browser/images.ts';
+import { useNeedsKey } from '#web/data/ai/ai-access.ts';
+import { requestApiKey, requestOwnKey } from '#web/data/ai/key-request.ts';
 import { useAnswer } from '#web/data/ai/use-answer.ts';
 import { readFormulaDraft, saveFormulaDraft } from '#web/data/formula-drafts.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -23,6 +25,7 @@ import { Choices } from '#web/ui/choices.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { useJustChanged } from '#web/ui/double-press.ts';
 import { Field, TextField } from '#web/ui/field.tsx';
+import { NeedsKey } from '#web/ui/needs-key.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
@@ -196,6 +199,8 @@ function BreakdownField({ draft, onChange }: { draft: FormulaDraft; onChange: (b
   const [before, setBefore] = useState<string | null>(null);
   const isLoading = state.stage === 'coming';
   const isJustAsked = useJustChanged(isLoading);
+  const needsKey = useNeedsKey();
+  const keyNoteId = useId();
 
   const suggest = async () => {
     setBefore(draft.breakdown);
@@ -217,7 +222,18 @@ function BreakdownField({ draft, onChange }: { draft: FormulaDraft; onChange: (b
         )}
       </Field>
       {state.stage === 'failed' && state.failure.reason !== 'stopped' ? (
-        <Alert tone="destructive">{failureMessage(state.failure)}</Alert>
+        <Alert tone="destructive">
+          <p>{failureMessage(state.failure)}</p>
+          {isAboutKey(state.failure) || offersOwnKey(state.failure) ? (
+            <Button
+              variant="secondary"
+              className="justify-self-start"
+              onClick={offersOwnKey(state.failure) ? requestOwnKey : requestApiKey}
+            >
+              {offersOwnKey(state.failure) ? 'Use my own key' : 'Add a key'}
+            </Button>
+          ) : null}
+        </Alert>
       ) : null}
       <div className="flex flex-wrap gap-2">
         {isLoading ? (
@@ -225,7 +241,12 @@ function BreakdownField({ draft, onChange }: { draft: FormulaDraft; onChange: (b
             Stop
           </Button>
         ) : (
-          <Button variant="secondary" disabled={draft.content.trim() === ''} onClick={() => void suggest()}>
+          <Button
+            variant="secondary"
+            {...(needsKey ? { 'aria-describedby': keyNoteId } : {})}
+            disabled={draft.content.trim() === ''}
+            onClick={() => void suggest()}
+          >
             <Sparkles aria-hidden="true" className="size-4" /> Suggest with AI
           </Button>
         )}
@@ -240,6 +261,7 @@ function BreakdownField({ draft, onChange }: { draft: FormulaDraft; onChange: (b
             Undo the suggestion
           </Button>
         ) : null}
+        <NeedsKey id={keyNoteId} isShown={needsKey} onSetUp={requestApiKey} />
       </div>
     </div>
   );

@@ -5,6 +5,8 @@ import type { AiBehavior } from '#tests/component/ai-commands.ts';
 import { aiPanel, content, openPost } from '#tests/component/editor.ts';
 import { delayEngineReading, pressTwice, storedPost } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
+import { KeyDialog } from '../../ai/key-dialog.tsx';
+import { EnginePage } from '../engine-page.tsx';
 
 const text = 'We hired a nurse in two days.\n\nIt was really very hard.\n\nHere is what I learned.';
 const better = 'We hired a great nurse in 48 hours.\n\nIt was hard.\n\nHere is what I learned.';
@@ -113,9 +115,11 @@ test.each<[string, AiBehavior[], RegExp]>([
     [{ kind: 'status', status: 429, headers: { 'retry-after': '20' } }],
     /try again in 20 seconds/i,
   ],
-  ['server error on every attempt', [fail500, fail500, fail500], /has a problem \(500\)/],
+  ['server error on every attempt', [fail500, fail500, fail500], /has a problem\. Try again later/],
   ['unreadable answer', [{ kind: 'garbage' }], /couldn’t be read/],
   ['empty answer', [{ kind: 'nothing' }], /answer was empty/],
+  ['refusal as a text', ["I'm sorry, but I can't help with that."], /declined to write this/],
+  ['refusal', [{ kind: 'refusal', text: 'I can’t help with that.' }], /declined to write this/],
 ])('a provider failure is reported and loses nothing: %s', async (_name, behaviors, message) => {
   await openPost(text);
   await ai.next(...behaviors, better);
@@ -127,6 +131,69 @@ test.each<[string, AiBehavior[], RegExp]>([
   await expect.element(content).toHaveValue(better);
   await undo('Polish applied.');
   await expect.element(content).toHaveValue(text);
+});
+
+test('what a chat model says around the text is not offered', async () => {
+  await openPost(text);
+  await ai.next(
+    `Sure! Here's a polished version of your post:\n\n${better}\n\nLet me know if you'd like any changes!`,
+  );
+  await button('Polish').click();
+  await expect.element(allAccepted).toBeVisible();
+  await press('Apply');
+  await expect.element(content).toHaveValue(better);
+});
+
+test('equal choices are two choices', async () => {
+  await openPost(text);
+  await ai.next('["The same hook","The same hook","Another hook"]');
+  await fix('Stronger Hook');
+  await expect.poll(() => aiPanel.getByRole('radio').elements().length).toBe(3);
+  await aiPanel.getByText('The same hook').nth(1).click();
+  const isChosen = () =>
+    aiPanel
+      .getByRole('radio')
+      .elements()
+      .map((radio) => (radio as HTMLInputElement).checked);
+  expect(isChosen()).toEqual([false, true, false]);
+  await press('Apply');
+  await expect.element(content).toHaveValue(text.replace('We hired a nurse in two days.', 'The same hook'));
+});
+
+test.each(['Polish', 'Draft 3 versions'])('a double press on %s sends one request', async (name) => {
+  await openPost(text);
+  await ai.next({ kind: 'stalled', text: 'We hired' });
+  await button(name).dblClick();
+  await expect.poll(async () => (await ai.calls()).length).toBe(1);
+  await press('Stop');
+  await expect.element(aiPanel.getByText('Stopped.')).toBeVisible();
+  await ai.next({ kind: 'stalled', text: 'We hired' });
+  await aiPanel.getByRole('button', { name: 'Try again' }).dblClick();
+  await expect.element(aiPanel.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await expect.poll(async () => (await ai.calls()).length).toBe(2);
+});
+
+test("a rejected key of the server offers one's own", async () => {
+  await openPost(text, () => (
+    <>
+      <EnginePage />
+      <KeyDialog />
+    </>
+  ));
+  await ai.next({ kind: 'status', status: 502, error: { code: 'server_key_refused' } });
+  await button('Polish').click();
+  await expect
+    .element(
+      aiPanel.getByText(
+        'The AI provider rejected this server’s key. You can use your own key until that is fixed.',
+      ),
+    )
+    .toBeVisible();
+  await press('Use my own key');
+  const dialog = page.getByRole('dialog', { name: 'OpenAI API Key Required' });
+  await expect
+    .element(dialog)
+    .toMatchTextContent('rejected this server’s key. You can use your own instead.');
 });
 
 test('stopping an answer aborts the request and changes nothing', async () => {

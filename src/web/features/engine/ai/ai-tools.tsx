@@ -1,15 +1,18 @@
 import { Combine, FileStack, Sparkles, WandSparkles } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type AiAction, actionLabel } from '#domain/ai/ai-action.ts';
 import { angleLabel, type Post } from '#domain/posts/post.ts';
 import { commonEnds } from '#domain/text/common-ends.ts';
 import { wordCountLabel } from '#domain/text/words.ts';
+import { useNeedsKey } from '#web/data/ai/ai-access.ts';
+import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { type AppliedEdit, applyAiEdit, undoAiEdit } from '#web/data/store/ai-edits.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { useVoiceProfile } from '#web/data/store/voice-profile.ts';
 import { textWith } from '#web/data/text-changes.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { NeedsKey } from '#web/ui/needs-key.tsx';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
@@ -48,6 +51,9 @@ export function AiTools({
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<'fix' | 'one-task'>('fix');
   const isEmpty = content.trim() === '';
+  const needsKey = useNeedsKey();
+  const keyNoteId = useId();
+  const described = needsKey ? { 'aria-describedby': keyNoteId } : {};
   const { state } = edit;
   // The start of the applied change, to scroll to once the panel is closed and the field shows the new text.
   const [changed, setChanged] = useState<{ text: string; index: number } | null>(null);
@@ -106,26 +112,43 @@ export function AiTools({
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" disabled={isReadOnly || isEmpty} onClick={() => open({ kind: 'polish' })}>
+        <Button
+          variant="secondary"
+          {...described}
+          disabled={isReadOnly || isEmpty}
+          onClick={() => open({ kind: 'polish' })}
+        >
           <Sparkles aria-hidden="true" className="size-4" />
           Polish
         </Button>
         <Button
           variant="secondary"
+          {...described}
           disabled={isReadOnly || passages.length === 0}
           onClick={() => open({ kind: 'merge', passages })}
         >
           <Combine aria-hidden="true" className="size-4" />
           Merge & Clean
         </Button>
-        <Button variant="secondary" disabled={isReadOnly || isEmpty} onClick={() => open(null)}>
+        <Button
+          variant="secondary"
+          {...described}
+          disabled={isReadOnly || isEmpty}
+          onClick={() => open(null)}
+        >
           <WandSparkles aria-hidden="true" className="size-4" />
           Fix with AI
         </Button>
-        <Button variant="quiet" disabled={isReadOnly || isEmpty} onClick={() => open({ kind: 'drafts' })}>
+        <Button
+          variant="quiet"
+          {...described}
+          disabled={isReadOnly || isEmpty}
+          onClick={() => open({ kind: 'drafts' })}
+        >
           <FileStack aria-hidden="true" className="size-4" />
           Draft 3 versions
         </Button>
+        <NeedsKey id={keyNoteId} isShown={needsKey && !isReadOnly} onSetUp={requestApiKey} />
       </div>
       <SidePanel
         title={shown === 'fix' ? 'Fix with AI' : actionLabel(task)}

@@ -1,8 +1,11 @@
-import { RotateCcw, Square } from 'lucide-react';
+import { KeyRound, RotateCcw, Square } from 'lucide-react';
+import { useId } from 'react';
 import { actionLabel, answersWithChoices } from '#domain/ai/ai-action.ts';
+import { requestApiKey, requestOwnKey } from '#web/data/ai/key-request.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChangeReview } from '#web/ui/change-review.tsx';
+import { useJustChanged } from '#web/ui/double-press.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { useEdit } from './use-edit.ts';
 
@@ -14,6 +17,8 @@ export function AnswerView({
   edit: ReturnType<typeof useEdit>;
   onVersionB: (text: string) => void;
 }) {
+  // The second press of "Try again" must not stop the answer.
+  const hasJustStarted = useJustChanged(state.stage);
   switch (state.stage) {
     case 'idle':
       return null;
@@ -23,11 +28,16 @@ export function AnswerView({
           <div className="flex items-center gap-3">
             <Spinner label={`${actionLabel(state.task)} in progress`} size="small" />
             <p className="mr-auto text-sm text-ink-soft">{actionLabel(state.task)}</p>
-            <Button variant="secondary" onClick={stop}>
+            <Button variant="secondary" onClick={() => hasJustStarted() || stop()}>
               <Square aria-hidden="true" className="size-4 fill-current" />
               Stop
             </Button>
           </div>
+          {state.isModelLoading ? (
+            <p role="status" className="text-sm text-ink-soft">
+              The model is loading… The first answer can take a few minutes.
+            </p>
+          ) : null}
           {answersWithChoices(state.task) ? (
             <Choices choices={state.choices} chosen={null} onChoose={null} />
           ) : (
@@ -51,6 +61,15 @@ export function AnswerView({
               <RotateCcw aria-hidden="true" className="size-4" />
               Try again
             </Button>
+            {state.ownKey === null ? null : (
+              <Button
+                variant="secondary"
+                onClick={state.ownKey === 'instead' ? requestOwnKey : requestApiKey}
+              >
+                <KeyRound aria-hidden="true" className="size-4" />
+                {state.ownKey === 'instead' ? 'Use my own key' : 'Add a key'}
+              </Button>
+            )}
             {state.text.trim() === '' || answersWithChoices(state.task) ? null : (
               <Button variant="secondary" onClick={() => onVersionB(state.text)}>
                 Insert partial answer as Version B
@@ -96,23 +115,26 @@ function Choices({
   onChoose,
 }: {
   choices: readonly string[];
-  chosen: string | null;
-  onChoose: ((choice: string) => void) | null;
+  chosen: number | null;
+  onChoose: ((index: number) => void) | null;
 }) {
+  const group = useId();
   return (
     <fieldset className="grid gap-2" disabled={onChoose === null}>
       <legend className="mb-2 text-sm font-medium">{onChoose ? 'Choose one' : 'Writing…'}</legend>
-      {choices.map((choice) => (
+      {choices.map((choice, index) => (
         <label
-          key={choice}
+          // Two choices may be equal, and their order never changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells them apart
+          key={index}
           className="flex min-h-11 cursor-pointer gap-3 rounded-control border border-line bg-surface p-4 text-sm leading-relaxed whitespace-pre-wrap wrap-anywhere transition-colors hover:border-edge has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-accent-ink"
         >
           <input
             type="radio"
-            name="ai-choice"
+            name={group}
             className="mt-1 size-4 shrink-0 accent-accent"
-            checked={choice === chosen}
-            onChange={() => onChoose?.(choice)}
+            checked={index === chosen}
+            onChange={() => onChoose?.(index)}
           />
           {choice}
         </label>

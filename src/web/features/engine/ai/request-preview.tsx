@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { type AiAction, actionLabel, actionPrompt } from '#domain/ai/ai-action.ts';
 import { chatRequest } from '#domain/ai/chat.ts';
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
+import { useChatModel } from '#web/data/ai/chat-model.ts';
 import { modelMemory } from '#web/data/ai/model-memory.ts';
-import { useAiSettings } from '#web/data/ai/settings.ts';
+import { type AiSettings, useAiSettings } from '#web/data/ai/settings.ts';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 
 /** The exact request a task sends to the AI provider. */
@@ -32,7 +33,8 @@ export function RequestPreview({
 }
 
 function Request({ task, content, voice }: { task: AiAction; content: string; voice: VoiceProfile }) {
-  const { apiKey, baseUrl, chatModel } = useAiSettings();
+  const { apiKey, baseUrl, usesNoKey } = useAiSettings();
+  const chatModel = useChatModel(baseUrl);
   const made = actionPrompt(task, content, voice);
   if (!made.ok) return <p className="px-4 pb-4 text-sm text-ink-soft">{made.message}</p>;
   const { messages, ...rest } = chatRequest(
@@ -43,8 +45,7 @@ function Request({ task, content, voice }: { task: AiAction; content: string; vo
   return (
     <div className="grid gap-3 border-t border-line p-4 text-sm">
       <p className="text-ink-soft">
-        “{actionLabel(task)}” sends only this,{' '}
-        {apiKey ? `to ${baseUrl} with your own key` : 'to the AI through the server'}.
+        “{actionLabel(task)}” sends only this, {destinationOf({ apiKey, baseUrl, usesNoKey })}.
       </p>
       <dl className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
         {Object.entries(rest).map(([name, value]) => (
@@ -64,4 +65,13 @@ function Request({ task, content, voice }: { task: AiAction; content: string; vo
       ))}
     </div>
   );
+}
+
+function destinationOf({
+  apiKey,
+  baseUrl,
+  usesNoKey,
+}: Pick<AiSettings, 'apiKey' | 'baseUrl' | 'usesNoKey'>): string {
+  if (usesNoKey) return `to ${baseUrl}`;
+  return apiKey ? `to ${baseUrl} with your own key` : 'to the AI through the server';
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import {
   type AiAction,
   actionChoices,
@@ -8,9 +8,9 @@ import {
   applyAnswer,
 } from '#domain/ai/ai-action.ts';
 import type { ChatPrompt } from '#domain/ai/chat.ts';
-import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
+import { failureMessage, isAboutKey, offersOwnKey } from '#domain/ai/failure.ts';
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
-import { requestApiKey } from '#web/data/ai/key-request.ts';
+import { ownKeyOffer, requestApiKey } from '#web/data/ai/key-request.ts';
 import { useAnswer } from '#web/data/ai/use-answer.ts';
 import { changeIdsOf, type Piece, piecesBetween } from '#web/data/text-changes.ts';
 import { toastFailed } from '#web/ui/toast.ts';
@@ -18,12 +18,20 @@ import { toastFailed } from '#web/ui/toast.ts';
 /** The state of one AI task. `choices` is empty for tasks that return a single text. */
 export type EditState =
   | { stage: 'idle' }
-  | { stage: 'coming'; task: AiAction; text: string; choices: readonly string[] }
+  | {
+      stage: 'coming';
+      task: AiAction;
+      text: string;
+      choices: readonly string[];
+      isModelLoading: boolean;
+    }
   | {
       stage: 'failed';
       task: AiAction;
       message: string;
       isStopped: boolean;
+      /** Whether the user's own key would help: because AI needs one, or instead of the operator's. */
+      ownKey: 'needed' | 'instead' | null;
       text: string;
       choices: readonly string[];
     }
@@ -46,13 +54,19 @@ export type Proposal = {
 export function useEdit(content: string, voice: VoiceProfile) {
   const { state: answer, ask, stop, reset } = useAnswer();
   const [task, setTask] = useState<AiAction | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
+  // The place in the list, because two choices may be equal.
+  const [chosen, setChosen] = useState<number | null>(null);
+  const asked = useRef<ChatPrompt | null>(null);
   const [picked, setPicked] = useState<{ pieces: readonly Piece[]; accepted: ReadonlySet<number> } | null>(
     null,
   );
 
-  /** Starts a task. Returns false, after an error toast, if the text doesn't qualify. */
+  /**
+   * Starts a task. Returns false, after an error toast, if the text doesn't qualify. A second press while the answer
+   * is on its way does nothing.
+   */
   const start = (next: AiAction): boolean => {
+    if (asked.current) return true;
     const made = actionPrompt(next, content, voice);
     if (!made.ok) {
       toastFailed(made.message);
@@ -65,12 +79,16 @@ export function useEdit(content: string, voice: VoiceProfile) {
     return true;
   };
   const request = async (next: AiAction, prompt: ChatPrompt) => {
+    asked.current = prompt;
     const result = await ask(prompt);
+    // After a reset, another task may be on its way.
+    if (asked.current === prompt) asked.current = null;
     if (result.ok) {
       const refusal = answerRefusal(next, result.text);
       if (refusal) toastFailed(refusal);
     } else if (isAboutKey(result.failure)) requestApiKey();
-    else if (result.failure.reason !== 'stopped') toastFailed(failureMessage(result.failure));
+    else if (result.failure.reason !== 'stopped')
+      toastFailed(failureMessage(result.failure), undefined, ownKeyOffer(result.failure));
   };
 
   const text = answer.stage === 'idle' ? '' : answer.text;
@@ -79,7 +97,8 @@ export function useEdit(content: string, voice: VoiceProfile) {
     [task, text],
   );
   const isDone = answer.stage === 'done';
-  const result = task && isDone ? (answersWithChoices(task) ? chosen : text) : null;
+  const choice = chosen === null ? null : (choices[chosen] ?? null);
+  const result = task && isDone ? (answersWithChoices(task) ? choice : text) : null;
   const proposal = useMemo(
     () => (task && result !== null ? proposalOf(applyAnswer(task, content, result), content) : null),
     [task, content, result],
@@ -91,7 +110,10 @@ export function useEdit(content: string, voice: VoiceProfile) {
     accept: (accepted: ReadonlySet<number>) => proposal && setPicked({ pieces: proposal.pieces, accepted }),
     start,
     stop,
-    reset,
+    reset: () => {
+      asked.current = null;
+      reset();
+    },
   };
 }
 
@@ -119,20 +141,29 @@ function stateOf(
   if (answer.stage === 'idle' || !task) return { stage: 'idle' };
   switch (answer.stage) {
     case 'coming':
-      return { stage: 'coming', task, text: answer.text, choices };
+      return { stage: 'coming', task, text: answer.text, choices, isModelLoading: answer.isModelLoading };
     case 'failed':
       return {
         stage: 'failed',
         task,
         message: failureMessage(answer.failure),
         isStopped: answer.failure.reason === 'stopped',
+        ownKey: isAboutKey(answer.failure) ? 'needed' : offersOwnKey(answer.failure) ? 'instead' : null,
         text: answer.text,
         choices,
       };
     case 'done': {
       const refusal = answerRefusal(task, answer.text);
       if (refusal !== null)
-        return { stage: 'failed', task, message: refusal, isStopped: false, text: '', choices: [] };
+        return {
+          stage: 'failed',
+          task,
+          message: refusal,
+          isStopped: false,
+          ownKey: null,
+          text: '',
+          choices: [],
+        };
       return { stage: 'done', task, isCutOff: answer.isCutOff, choices, proposal };
     }
   }

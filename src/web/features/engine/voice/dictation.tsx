@@ -1,7 +1,7 @@
 import { Mic } from 'lucide-react';
 import { useMemo } from 'react';
 import { timerLabel } from '#domain/posts/elapsed.ts';
-import { requestApiKey } from '#web/data/ai/key-request.ts';
+import { ownKeyOffer, requestApiKey } from '#web/data/ai/key-request.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
 import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
 import { useRecording } from '#web/data/recordings/use-recording.ts';
@@ -42,7 +42,11 @@ export function Dictation({
     if (!result.ok) {
       console.error('Failed to transcribe audio. Please try again.', result.message);
       if (result.isAboutKey) return requestApiKey();
-      return toastFailed('Transcription failed. Please try again.', result.message);
+      return toastFailed(
+        'Transcription failed. Please try again.',
+        result.message,
+        ownKeyOffer(result.failure),
+      );
     }
     if (result.text === '') return toastFailed('No speech in this recording.');
     if (await onTranscript(result.text)) await saved(attempt(() => dropDoneSound(recordingId)));

@@ -1,17 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   type CaptionLanguage,
   captionLanguages,
   translationPrompt,
   translationsIn,
 } from '#domain/ai/caption-translation.ts';
-import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
+import { failureMessage, isAboutKey, offersOwnKey } from '#domain/ai/failure.ts';
 import { firstCharacters } from '#domain/text/characters.ts';
 import { maxCueCharacters } from '#domain/video/captions.ts';
 import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
-import { requestApiKey } from '#web/data/ai/key-request.ts';
+import { useNeedsKey } from '#web/data/ai/ai-access.ts';
+import { requestApiKey, requestOwnKey } from '#web/data/ai/key-request.ts';
 import { askAi } from '#web/data/ai/use-answer.ts';
 import { Button } from '#web/ui/button.tsx';
+import { NeedsKey } from '#web/ui/needs-key.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { EditableCue } from './cue-row.tsx';
 
@@ -33,6 +35,8 @@ export function TranslateControls({
   const [isBusy, setIsBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
   const isUnmounted = useIsUnmounted();
+  const needsKey = useNeedsKey();
+  const keyNoteId = useId();
   useEffect(() => () => running.current?.abort(), []);
 
   const translate = async () => {
@@ -51,6 +55,7 @@ export function TranslateControls({
     if (!answer.ok) {
       if (isAboutKey(answer.failure)) requestApiKey();
       else onError(failureMessage(answer.failure));
+      if (offersOwnKey(answer.failure)) requestOwnKey();
       return;
     }
     const texts = translationsIn(answer.text, shown.length);
@@ -78,10 +83,12 @@ export function TranslateControls({
         variant="secondary"
         disabled={isDisabled || cues.every(({ text }) => text.trim() === '')}
         isBusy={isBusy}
+        {...(needsKey ? { 'aria-describedby': keyNoteId } : {})}
         onClick={() => void translate()}
       >
         {isBusy ? 'Translating…' : 'Translate captions'}
       </Button>
+      <NeedsKey id={keyNoteId} isShown={needsKey} onSetUp={requestApiKey} />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { Keyboard, Mic } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { withTranscript } from '#domain/ai/edited-text.ts';
 import { transcriptRefusal } from '#domain/interview/answer.ts';
 import type { Question } from '#domain/interview/question.ts';
 import { timerLabel } from '#domain/posts/elapsed.ts';
+import { useNeedsKey } from '#web/data/ai/ai-access.ts';
+import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { readNote, saveNote, useNote } from '#web/data/interview/notes.ts';
 import type { Answer } from '#web/data/interview/rows.ts';
 import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
@@ -11,6 +13,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DeviceDictation } from '#web/ui/device-dictation.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { NeedsKey } from '#web/ui/needs-key.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
@@ -44,6 +47,8 @@ export function RecordStep({
   const typed = useNote('typedAnswer', question.id);
   const [isTyping, setTyping] = useState(typed !== null);
   const [asksToType, setAsksToType] = useState(false);
+  const needsKey = useNeedsKey();
+  const keyNoteId = useId();
   const device = useDeviceSpeech({
     onWords: async (words) => {
       saveNote('typedAnswer', question.id, withTranscript(readNote('typedAnswer', question.id) ?? '', words));
@@ -86,7 +91,12 @@ export function RecordStep({
         />
       ) : (
         <div className="grid gap-3">
-          <Button size="large" isBusy={state.stage !== 'idle'} onClick={() => void start()}>
+          <Button
+            size="large"
+            {...(needsKey ? { 'aria-describedby': keyNoteId } : {})}
+            isBusy={state.stage !== 'idle'}
+            onClick={() => void start()}
+          >
             <Mic aria-hidden="true" className="size-5" />
             Start recording
           </Button>
@@ -108,6 +118,7 @@ export function RecordStep({
       {device.isOffered && earlier === '' ? (
         <DeviceDictation heard={device.heard} onListen={() => void device.listen()} onStop={device.stop} />
       ) : null}
+      <NeedsKey id={keyNoteId} isShown={needsKey} onSetUp={requestApiKey} />
       {(earlier === '' || failure) && state.stage === 'idle' ? (
         <EarlierAnswers
           userId={userId}

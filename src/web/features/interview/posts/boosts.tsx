@@ -4,9 +4,13 @@ import type { Boost } from '#domain/ai/thought-leaders.ts';
 import { boostPreviewCharacters } from '#domain/interview/answer.ts';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import { preview } from '#domain/text/characters.ts';
+import { useNeedsKey } from '#web/data/ai/ai-access.ts';
+import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { useNote } from '#web/data/interview/notes.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useJustChanged } from '#web/ui/double-press.ts';
 import { LazyDialog, lazyModule, preloading } from '#web/ui/lazy.tsx';
+import { NeedsKey } from '#web/ui/needs-key.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { shownEnhancement, undoEnhancement } from './enhancement.ts';
 import { useBoosts } from './use-boosts.ts';
@@ -19,6 +23,10 @@ export function Boosts({ userId, post }: { userId: string; post: GeneratedPost }
   const { boosts, leaderCount, running, generate, stop } = useBoosts(post);
   const [fusing, setFusing] = useState<Boost | null>(null);
   const canUndo = shownEnhancement(useNote('enhancements', post.id), post) !== undefined;
+  // The second press of "Generate Boosts" must not stop them.
+  const hasJustStarted = useJustChanged(running !== null);
+  const needsKey = useNeedsKey();
+  const keyNoteId = useId();
   const isWhole = boosts.length >= leaderCount;
   return (
     <section
@@ -37,15 +45,20 @@ export function Boosts({ userId, post }: { userId: string; post: GeneratedPost }
           </Button>
         ) : null}
         {running ? (
-          <Button variant="secondary" onClick={stop}>
+          <Button variant="secondary" onClick={() => hasJustStarted() || stop()}>
             Stop
           </Button>
         ) : (
-          <Button variant={isWhole ? 'quiet' : 'secondary'} onClick={() => void generate()}>
+          <Button
+            variant={isWhole ? 'quiet' : 'secondary'}
+            {...(needsKey ? { 'aria-describedby': keyNoteId } : {})}
+            onClick={() => void generate()}
+          >
             {isWhole ? 'Generate again' : 'Generate Boosts'}
           </Button>
         )}
       </div>
+      <NeedsKey id={keyNoteId} isShown={needsKey} onSetUp={requestApiKey} />
       {running ? (
         <Progress
           label={`Asking ${running.name}`}

@@ -4,7 +4,7 @@ import { isAboutKey } from '#domain/ai/failure.ts';
 import { type Boost, fusePrompt } from '#domain/ai/thought-leaders.ts';
 import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
-import { requestApiKey } from '#web/data/ai/key-request.ts';
+import { ownKeyOffer, requestApiKey } from '#web/data/ai/key-request.ts';
 import { useAnswer } from '#web/data/ai/use-answer.ts';
 import { readVoiceProfile } from '#web/data/store/voice-profile.ts';
 import { changeIdsOf, piecesBetween, textWith } from '#web/data/text-changes.ts';
@@ -40,7 +40,7 @@ export function FuseDialog({
     const voice = await readVoiceProfile().catch(() => emptyVoiceProfile);
     const answer = await ask(fusePrompt(post.body, boost, voice));
     if (answer.ok || answer.failure.reason === 'stopped') return;
-    toastFailed('Fusion failed', 'Please try again later');
+    toastFailed('Fusion failed', 'Please try again later', ownKeyOffer(answer.failure));
     if (isAboutKey(answer.failure)) requestApiKey();
   };
   const hasStarted = useRef(false);

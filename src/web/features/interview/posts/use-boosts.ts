@@ -3,7 +3,7 @@ import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
 import { boostPrompt, defaultThoughtLeaders, parseBoost } from '#domain/ai/thought-leaders.ts';
 import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
-import { requestApiKey } from '#web/data/ai/key-request.ts';
+import { ownKeyOffer, requestApiKey } from '#web/data/ai/key-request.ts';
 import { askAi } from '#web/data/ai/use-answer.ts';
 import { readNote, saveNote, useNote } from '#web/data/interview/notes.ts';
 import { useThoughtLeaders } from '#web/data/store/thought-leaders.ts';
@@ -44,7 +44,8 @@ export function useBoosts(post: GeneratedPost) {
       if (signal.aborted) break;
       const boost = answer.ok ? parseBoost(answer.text, leader) : undefined;
       if (!boost) {
-        toastFailed('Failed to generate boosts', 'Please try again later');
+        const offer = answer.ok ? undefined : ownKeyOffer(answer.failure);
+        toastFailed('Failed to generate boosts', 'Please try again later', offer);
         if (!answer.ok && isAboutKey(answer.failure)) requestApiKey();
         console.error('A boost failed:', answer.ok ? 'unreadable' : failureMessage(answer.failure));
         break;

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { createStore } from '#web/browser/external-store.ts';
+import { findBackendConfig } from '../account/session.ts';
+import { findOperatorAccount } from './account.ts';
+import { useAiSettings } from './settings.ts';
+
+/** Whether a hosted project offers AI; null until it was asked. The embedded server's configuration says so. */
+const hostedAi = createStore<boolean | null>(null);
+
+/** True if AI needs the user's own key, and there is none. False while that is unknown, so that nothing jumps. */
+export function useNeedsKey(): boolean {
+  const { apiKey, usesNoKey } = useAiSettings();
+  const config = findBackendConfig();
+  const hasOwn = apiKey !== null || usesNoKey;
+  const isHosted = config !== null && config.aiBaseUrl === null;
+  const isAsked = !hasOwn && isHosted;
+  useEffect(() => {
+    if (!isAsked || hostedAi.get() !== null) return;
+    void findOperatorAccount().then(
+      (account) => hostedAi.set(account !== null),
+      // A server that cannot be reached may have a key.
+      () => undefined,
+    );
+  }, [isAsked]);
+  const hosted = hostedAi.use();
+  if (hasOwn || config === null) return false;
+  return isHosted ? hosted === false : !config.serverAi;
+}

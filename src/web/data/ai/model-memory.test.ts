@@ -1,0 +1,13 @@
+import { expect, test, vi } from 'vitest';
+import { modelMemory } from './model-memory.ts';
+
+test('a missing JSON mode is remembered for every model of a server, and other parameters for one model', () => {
+  // Here the memory lasts as long as the page, which the console says.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const memory = modelMemory('http://localhost:1234/v1');
+  memory.remember('qwen3', 'response_format');
+  memory.remember('qwen3', 'temperature');
+  expect([...memory.refusedBy('qwen3')].sort()).toEqual(['response_format', 'temperature']);
+  expect([...memory.refusedBy('gemma')]).toEqual(['response_format']);
+  expect([...modelMemory('http://localhost:11434/v1').refusedBy('qwen3')]).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { maskApiKey } from '#domain/ai/api-key.ts';
+import { changeAiSettings, noteKeyWorks, readAiSettings } from './settings.ts';
+
+const local = 'http://localhost:11434/v1';
+beforeEach(() => {
+  // Here the settings last as long as the page, which the console says.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  changeAiSettings({ apiKey: null, baseUrl: local, keylessUrl: '', uncheckedKey: '', chatModel: '' });
+});
+
+test('going without a key holds for one base URL, and a key ends it', () => {
+  expect(readAiSettings().usesNoKey).toBe(false);
+  changeAiSettings({ keylessUrl: local });
+  expect(readAiSettings().usesNoKey).toBe(true);
+  changeAiSettings({ baseUrl: 'https://ai.example/v1' });
+  expect(readAiSettings().usesNoKey).toBe(false);
+  changeAiSettings({ baseUrl: local, apiKey: 'sk-mine-0123456789' });
+  expect(readAiSettings().usesNoKey).toBe(false);
+});
+
+test('an unchecked key stays so until the provider takes it, and another key has no such mark', () => {
+  const key = 'sk-mine-0123456789';
+  changeAiSettings({ apiKey: key, uncheckedKey: maskApiKey(key) });
+  expect(readAiSettings().isKeyUnchecked).toBe(true);
+  changeAiSettings({ apiKey: 'sk-other-987654321' });
+  expect(readAiSettings().isKeyUnchecked).toBe(false);
+  changeAiSettings({ apiKey: key });
+  expect(readAiSettings().isKeyUnchecked).toBe(true);
+  noteKeyWorks();
+  expect(readAiSettings().isKeyUnchecked).toBe(false);
+});
+
+test('a model that nobody chose may be replaced by one that the provider has', () => {
+  expect(readAiSettings().isChatModelChosen).toBe(false);
+  changeAiSettings({ chatModel: 'llama3.2:3b' });
+  expect(readAiSettings()).toMatchObject({ isChatModelChosen: true, chatModel: 'llama3.2:3b' });
+});

@@ -1,0 +1,79 @@
+import { KeyRound, MonitorCheck, Trash2 } from 'lucide-react';
+import { maskApiKey } from '#domain/ai/api-key.ts';
+import { ownAccount } from '#web/data/ai/account.ts';
+import { listModels } from '#web/data/ai/models.ts';
+import { type AiSettings, type changeAiSettings, noteKeyWorks } from '#web/data/ai/settings.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { toastDone, toastDoneWithUndo } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
+
+/** The key that AI requests use, or that they need none. An unchecked key can be checked here. */
+export function KeyInUse({
+  settings: { apiKey, baseUrl, isKeyUnchecked },
+  onReplace,
+  onChange,
+}: {
+  settings: AiSettings;
+  onReplace: () => void;
+  onChange: (change: Parameters<typeof changeAiSettings>[0]) => void;
+}) {
+  const { run: check, isPending: isChecking } = useAction(
+    async () => {
+      const account = ownAccount();
+      if (!account) return { ok: true, value: false };
+      const listed = await listModels(account);
+      if (listed.ok) noteKeyWorks();
+      if (listed.ok) return { ok: true, value: true };
+      if (listed.failure.reason !== 'key-refused') return listed;
+      onChange({ apiKey: null });
+      return {
+        ok: false,
+        message: 'The AI provider rejected the key, so it was removed. Enter another one.',
+      };
+    },
+    {
+      failure: 'The key isn’t confirmed',
+      onSuccess: (isConfirmed) => isConfirmed && toastDone('Your API key works.'),
+    },
+  );
+  const Icon = apiKey === null ? MonitorCheck : KeyRound;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunken p-3">
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      <p className="mr-auto flex min-w-0 flex-wrap items-center gap-2 text-sm wrap-anywhere">
+        {apiKey === null ? (
+          `No key needed at ${hostOf(baseUrl)}`
+        ) : (
+          <span>
+            Your API key <span className="font-mono">{maskApiKey(apiKey)}</span>
+          </span>
+        )}
+        {isKeyUnchecked ? <Badge tone="caution">Not checked yet</Badge> : null}
+      </p>
+      {isKeyUnchecked ? (
+        <Button variant="secondary" isBusy={isChecking} onClick={() => void check()}>
+          Check now
+        </Button>
+      ) : null}
+      <Button variant="secondary" onClick={onReplace}>
+        {apiKey === null ? 'Add a key' : 'Replace'}
+      </Button>
+      <Button
+        variant="danger"
+        onClick={() => {
+          onChange(apiKey === null ? { keylessUrl: '' } : { apiKey: null });
+          const undo = () => onChange(apiKey === null ? { keylessUrl: baseUrl } : { apiKey });
+          toastDoneWithUndo(apiKey === null ? 'Disconnected' : 'API key removed', undo);
+        }}
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+        {apiKey === null ? 'Disconnect' : 'Remove'}
+      </Button>
+    </div>
+  );
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}

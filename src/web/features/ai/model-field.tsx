@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import type { ProviderModel } from '#domain/ai/models.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+/** A free-text model name with the provider's models as suggestions: not every provider lists its models. */
+export function ModelField({
+  label,
+  model,
+  defaultModel,
+  offered,
+  onChange,
+}: {
+  label: string;
+  model: string;
+  defaultModel: string;
+  offered: readonly ProviderModel[] | undefined;
+  onChange: (model: string) => void;
+}) {
+  const listId = useId();
+  const known = offered?.find(({ id }) => id === model);
+  return (
+    <div className="grid content-start gap-3">
+      <TextField
+        label={label}
+        list={listId}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={defaultModel}
+        defaultValue={model}
+        key={model}
+        hint={offered ? `${offered.length} available` : `Default: ${defaultModel}`}
+        // Leaving the default in place must not pin it: it may change in a later release.
+        onBlur={({ target }) => onChange(target.value.trim() === defaultModel ? '' : target.value)}
+      />
+      <datalist id={listId}>
+        {offered?.map(({ id, shutdownDate }) => (
+          <option key={id} value={id}>
+            {shutdownDate ? `Retires ${shutdownDate}` : ''}
+          </option>
+        ))}
+      </datalist>
+      {known?.shutdownDate ? (
+        <Alert tone="caution">
+          <p>
+            The provider will retire {model} on {known.shutdownDate}.
+          </p>
+        </Alert>
+      ) : null}
+      {offered && offered.length > 0 && !known ? (
+        <Alert tone="caution">
+          <p>The provider doesn’t list {model}.</p>
+        </Alert>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerText } from '#domain/ai/answer-text.ts';
+import type { unsupportedParameters } from '#domain/ai/chat.ts';
+import { firstChatModel } from '#domain/ai/models.ts';
+import { boostPrompt, defaultThoughtLeaders, parseBoost } from '#domain/ai/thought-leaders.ts';
+import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
+import { aiHandler } from '#functions/ai/handler.ts';
+import { askChat } from '#web/data/ai/chat.ts';
+import { listModels } from '#web/data/ai/models.ts';
+import { openProvider } from '#web/data/ai/provider.ts';
+import { transcribeAtProvider } from '#web/data/ai/transcription-request.ts';
+import { type Dialect, type LocalServer, startLocalServer } from '../support/local-model-server.ts';
+
+/** Model servers on one's own computer, in the dialects that their documentation describes. */
+const dialects: readonly Dialect[] = ['Ollama', 'LM Studio', 'llama.cpp'];
+
+const [leader] = defaultThoughtLeaders;
+const boost = boostPrompt('We hired a nurse in two days.', leader, emptyVoiceProfile);
+const polish = { messages: boost.messages, temperature: 0.3, maxTokens: 400 };
+
+describe.each(dialects)('%s', (dialect) => {
+  let server: LocalServer;
+  let refused: Set<(typeof unsupportedParameters)[number]>;
+  beforeAll(async () => {
+    server = await startLocalServer(dialect);
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    server.calls.length = 0;
+    refused = new Set();
+  });
+  const account = () => ({ kind: 'key', baseUrl: server.baseUrl, apiKey: null }) as const;
+  const chatModel = async () => {
+    const listed = await listModels(account());
+    return listed.ok ? firstChatModel(listed.models.chat) : 'none';
+  };
+  const ask = async (prompt: typeof polish, model?: string) =>
+    askChat(await openProvider(account()), prompt, {
+      model: model ?? (await chatModel()),
+      memory: { refusedBy: () => refused, remember: (_, parameter) => refused.add(parameter) },
+      signal: new AbortController().signal,
+      onText: () => undefined,
+    });
+
+  test('lists its models without a key, and the first one that can chat is used', async () => {
+    expect(await chatModel()).toMatch(/^(?:llama3\.2:3b|qwen\/qwen3-4b|gemma-3-4b-it-Q4_K_M\.gguf)$/);
+    expect(server.calls[0]).toMatchObject({ path: '/models', authorization: undefined });
+  });
+
+  test('answers without a key', async () => {
+    expect(await ask(polish)).toMatchObject({ ok: true, text: 'We hired a great nurse in two days.' });
+    expect(server.calls.at(-1)?.authorization).toBeUndefined();
+  });
+
+  test('needs no JSON mode: the request is repeated without it, and later ones do not try it', async () => {
+    server.say('Sure!\n```json\n{"keyInsight": "Speed is kind.", "boost": "Call back today."}\n```');
+    const first = await ask(boost);
+    expect(first.ok && parseBoost(first.text, leader)).toMatchObject({ boost: 'Call back today.' });
+    await ask(boost);
+    const formats = server.calls.flatMap(({ path, json }) =>
+      path === '/chat/completions' ? [json.response_format !== undefined] : [],
+    );
+    expect(formats).toEqual(dialect === 'LM Studio' ? [true, false, false] : [true, true]);
+    server.say('We hired a great nurse in two days.');
+  });
+
+  test('the thoughts of a reasoning model are not part of the text', async () => {
+    server.say('<think>\nThe user wants a post.\n</think>\n\nWe hired a great nurse.');
+    const answer = await ask(polish);
+    expect(answer.ok && answerText(answer.text, '')).toBe('We hired a great nurse.');
+    server.say('We hired a great nurse in two days.');
+  });
+
+  test('a model that is still loading is waited for', async () => {
+    const model = await chatModel();
+    const finishLoading = server.loadSlowly();
+    const answer = ask(polish, model);
+    await expect.poll(() => server.calls.filter(({ path }) => path === '/chat/completions').length).toBe(1);
+    finishLoading();
+    expect(await answer).toMatchObject({ ok: true });
+  });
+
+  test('a model that is not installed is named', async () => {
+    const answer = await ask(polish, 'missing');
+    // llama.cpp serves the one model that it was started with.
+    if (dialect === 'llama.cpp') expect(answer.ok).toBe(true);
+    else expect(answer).toMatchObject({ ok: false, failure: { reason: 'unknown-model', model: 'missing' } });
+  });
+
+  test('says in words that it cannot transcribe', async () => {
+    const heard = await transcribeAtProvider(await openProvider(account()), new Blob(['sound']), {
+      model: 'gpt-transcribe',
+      signal: new AbortController().signal,
+      timeoutMilliseconds: 5_000,
+    });
+    expect(heard.ok).toBe(false);
+    expect(heard.ok ? '' : heard.message).toMatch(/no such function|No transcription text/);
+  });
+
+  test("is the server's provider with only a base URL, and the key of a page never reaches it", async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const handle = aiHandler(new Map([['OPENAI_BASE_URL', server.baseUrl]]));
+    const claims = Buffer.from(JSON.stringify({ role: 'authenticated', sub: crypto.randomUUID() }));
+    const call = (path: string, body?: object) =>
+      handle(
+        new Request(`http://localhost:3000/functions/v1/ai${path}`, {
+          method: body ? 'POST' : 'GET',
+          headers: { authorization: `Bearer e30.${claims.toString('base64url')}.c2ln` },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        }),
+      );
+    const model = await chatModel();
+    expect((await call('')).status).toBe(200);
+    expect(JSON.stringify(await (await call('/models')).json())).toContain(model);
+    const chat = { model, messages: [{ role: 'user', content: 'Hello' }], stream: true };
+    expect(await (await call('/chat/completions', chat)).text()).toContain('nurse');
+    expect(server.calls.every(({ authorization }) => authorization === undefined)).toBe(true);
+
+    const withFormat = { ...chat, response_format: { type: 'json_object' } };
+    const answer = await call('/chat/completions', withFormat);
+    // The page repeats the request when it reads the parameter in the error.
+    expect(answer.status).toBe(dialect === 'LM Studio' ? 400 : 200);
+    if (dialect === 'LM Studio') expect((await answer.json()).error.message).toContain('response_format');
+    else await answer.body?.cancel();
+  });
+});
+
+test('without a key, only a provider in the own network serves the server', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const handle = aiHandler(new Map([['OPENAI_BASE_URL', 'https://ai.example/v1']]));
+  const claims = Buffer.from(JSON.stringify({ role: 'authenticated', sub: 'person' })).toString('base64url');
+  const response = await handle(
+    new Request('http://localhost:3000/functions/v1/ai', {
+      headers: { authorization: `Bearer e30.${claims}.c2ln` },
+    }),
+  );
+  expect([response.status, (await response.json()).error.code]).toEqual([503, 'no_server_key']);
+});
+
+test('Ollama answers pages on this computer, and no others unless it is told to', async () => {
+  const server = await startLocalServer('Ollama');
+  const from = (origin: string) => fetch(`${server.baseUrl}/models`, { headers: { origin } });
+  expect((await from('http://localhost:3000')).status).toBe(200);
+  expect((await from('https://standout.example')).status).toBe(403);
+  await server.close();
+});
