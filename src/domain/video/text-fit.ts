@@ -72,6 +72,12 @@ export function textDirection(text: string): 'ltr' | 'rtl' {
     : 'ltr';
 }
 
+/** Whether the first letter is Latin. True without letters. */
+export function isLatin(text: string): boolean {
+  const letter = /\p{Letter}/u.exec(text)?.[0];
+  return letter === undefined || /\p{Script=Latin}/u.test(letter);
+}
+
 /** Joins neighboring pieces of the same direction. */
 function directionStretches(pieces: readonly string[]): string[] {
   const stretches: string[] = [];

@@ -133,7 +133,7 @@ export const classic: Template = {
       videoBackground: 'white',
       under: [
         ...bands(1920, [headerEnd, titleEnd, videoEnd, stripEnd], margin, { title, availability }),
-        { kind: 'rings', box: band(0, headerEnd), radii: [150, 262], lineWidth: 44 },
+        { kind: 'rings', box: band(0, headerEnd), radii: [150, 262], lineWidth: 44, opacity: 0.06 },
         { kind: 'logo', box: box(794, 56, 230, 176) },
         {
           kind: 'country',

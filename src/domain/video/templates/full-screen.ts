@@ -64,7 +64,7 @@ function overlaid(rows: Rows): TemplateLayout {
   const { height } = rows;
   const [headTop, headHeight] = rows.country;
   const plate: Plate = { color: 'ink', padding: 24, radius: headHeight / 2, outline: 2 };
-  const solidTop = rows.title[0] - 40;
+  const solidTop = rows.title[0] - 28;
   return {
     videoArea: box(0, 0, 1080, height),
     videoBackground: 'ink',
@@ -124,35 +124,35 @@ export const fullScreen: Template = {
       contact: [1752, 104],
       phoneSizes: [62, 36],
       lineSizes: [36, 26],
-      fade: 260,
+      fade: 220,
     }),
     portrait: overlaid({
       height: 1350,
       country: [44, 58],
       nameSizes: { oneLine: [35, 25], twoLines: [23, 20] },
       badgeSizes: [26, 20],
-      title: [985, 122],
+      title: [977, 122],
       titleSizes: { oneLine: [104, 58], twoLines: [58, 44] },
-      availability: [1118, 72],
+      availability: [1112, 72],
       availabilitySizes: { oneLine: [40, 36], twoLines: [34, 30] },
-      contact: [1214, 92],
+      contact: [1202, 92],
       phoneSizes: [52, 34],
       lineSizes: [32, 25],
-      fade: 200,
+      fade: 100,
     }),
     square: overlaid({
       height: 1080,
       country: [40, 54],
       nameSizes: { oneLine: [33, 24], twoLines: [22, 18] },
       badgeSizes: [25, 19],
-      title: [792, 98],
+      title: [768, 98],
       titleSizes: { oneLine: [88, 46], twoLines: [46, 36] },
-      availability: [890, 60],
+      availability: [878, 60],
       availabilitySizes: { oneLine: [37, 33], twoLines: [28, 25] },
-      contact: [956, 80],
+      contact: [944, 84],
       phoneSizes: [48, 32],
       lineSizes: [30, 24],
-      fade: 160,
+      fade: 96,
     }),
   },
 };

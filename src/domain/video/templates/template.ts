@@ -28,7 +28,7 @@ export type TextLook = {
 export type Decoration =
   | { kind: 'fill'; box: Box; color: ColorRole }
   /** Arcs around the top corner of the box where reading ends. */
-  | { kind: 'rings'; box: Box; radii: readonly number[]; lineWidth: number }
+  | { kind: 'rings'; box: Box; radii: readonly number[]; lineWidth: number; opacity: number }
   /** Lays the frame's color over the clip: it hides what lies behind `solid`, at its bottom, and fades above. */
   | { kind: 'scrim'; box: Box; solid: Box };
 

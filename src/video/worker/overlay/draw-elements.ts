@@ -13,7 +13,7 @@ import type {
   TemplateElement,
   TextLook,
 } from '#domain/video/templates/template.ts';
-import { textDirection } from '#domain/video/text-fit.ts';
+import { isLatin } from '#domain/video/text-fit.ts';
 import type { OverlayImages } from '#video/protocol.ts';
 import { drawText, layoutText, startSide, type TextPen } from './overlay-text.ts';
 
@@ -40,14 +40,14 @@ export function fillBox({ context, unit }: Pen, box: Box, color: string | Canvas
 }
 
 const drawRings: DrawDecoration<'rings'> = ({ context, palette, direction }, element) => {
-  const { box, radii, lineWidth } = element;
+  const { box, radii, lineWidth, opacity } = element;
   const x = direction === 'rtl' ? box.left : box.left + box.width;
   context.save();
   context.beginPath();
   context.rect(box.left, box.top, box.width, box.height);
   context.clip();
   context.lineWidth = lineWidth;
-  context.strokeStyle = mixColors(palette.ink, palette.onInk, 0.06);
+  context.strokeStyle = mixColors(palette.ink, palette.onInk, opacity);
   for (const radius of radii) {
     context.beginPath();
     context.arc(x, box.top, radius, 0, 2 * Math.PI);
@@ -165,8 +165,8 @@ const drawAvailability: DrawContent<'availability'> = (pen, { box, text, dot }, 
   const available = box.width - taken;
   const laidOut = (line: string) => layoutText(pen, line, { ...box, width: available }, text);
   const whole = inputs.availabilityLine;
-  // The title stands close by, so it isn't repeated at the cost of a second line or of a change of direction.
-  const isMixed = pen.direction !== null && textDirection(whole) !== textDirection(inputs.positionTitle);
+  // The title stands close by, so it isn't repeated at the cost of a second line or of a change of script.
+  const isMixed = pen.direction !== null && isLatin(whole) !== isLatin(inputs.positionTitle);
   const isShortened = isMixed || laidOut(whole).lines.length > 1;
   const shorter = isShortened ? lineBeforeTitle(whole, inputs.positionTitle) : null;
   const line = shorter ?? whole;

@@ -26,10 +26,12 @@ export function layoutText(
   look: TextLook,
 ): FittedText & { width: number } {
   const scale = isIdeographic(pen, text) ? ideographScale : 1;
+  const tall = isTall(pen, text) ? tallScale : 1;
   const range = ([largest, floor]: readonly [number, number]) => ({
     largestPixels: scale * largest,
     floorPixels: scale * floor,
   });
+  const lower = ([largest, floor]: readonly [number, number]) => range([tall * largest, tall * floor]);
   const measure = (part: string, size: number) => {
     chooseFont(pen, look, size, text);
     return pen.context.measureText(part).width;
@@ -40,11 +42,11 @@ export function layoutText(
       widthPixels: width,
       // A template whose layout has no direction breaks its lines as it always did.
       keepsDirectionsWhole: pen.direction !== null,
-      oneLine: range(look.oneLine),
-      twoLines: look.twoLines && range(look.twoLines),
+      oneLine: { ...range(look.oneLine), floorPixels: tall * scale * look.oneLine[1] },
+      twoLines: look.twoLines && lower(look.twoLines),
       ...(look.moreLines && {
         moreLines: {
-          ...range(look.moreLines),
+          ...lower(look.moreLines),
           maxLinesAt: (size) => 1 + Math.floor((height - size) / (size * lineHeight)),
         },
       }),
@@ -91,6 +93,14 @@ const startsWithIdeograph =
 /** Where each text follows its own script, all have the size and the place of Latin letters. */
 function isIdeographic({ direction }: TextPen, text: string): boolean {
   return direction !== null && startsWithIdeograph.test(text);
+}
+
+/** Letters with marks above and below need more height for their lines, so more of them stay on one line. */
+const tallScale = 0.84;
+const startsTall = /^\P{Letter}*[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}]/u;
+
+function isTall({ direction }: TextPen, text: string): boolean {
+  return direction !== null && startsTall.test(text);
 }
 
 /** Lines are placed by cap height: a line without descenders would otherwise look too high. */
