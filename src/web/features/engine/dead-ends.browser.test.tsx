@@ -74,7 +74,9 @@ test('a complete batch says so everywhere, and offers to export it and to start 
   await userEvent.keyboard('{Escape}');
   await openTab('Done');
   const done = page.getByRole('tabpanel', { name: /^Done/ });
-  await expect.element(done.getByText('All 30 done')).toBeVisible();
+  await expect.element(page.getByRole('banner').getByText('All 30 done')).toBeVisible();
+  await expect.element(done.getByRole('button', { name: 'Export Posts' })).toBeEnabled();
+  expect(page.getByRole('button', { name: 'Start next batch' }).elements()).toHaveLength(1);
   await done.getByRole('button', { name: 'Start next batch' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start the next batch?' });
   await expect.element(dialog.getByText(/^30 complete posts move to “Earlier”/)).toBeVisible();

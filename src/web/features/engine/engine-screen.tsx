@@ -29,6 +29,9 @@ export function EngineScreen({ engine }: { engine: Engine }) {
   };
   const startNextPost = () => goOn((activePostId && postAfter(activePostId, posts)?.postId) ?? null);
 
+  // Done and an empty Work offer what is left to do themselves.
+  const hasOwnButtons = tab === 'done' || (tab === 'work' && activePostId === null);
+
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-4rem)] w-full max-w-6xl flex-col">
       <div className="flex flex-1 flex-col gap-6 px-4 pt-6 sm:px-8 sm:pt-8">
@@ -36,7 +39,11 @@ export function EngineScreen({ engine }: { engine: Engine }) {
           progress={progress}
           completions={completions}
           preferences={preferences}
-          allDone={<LazyPart module={allDone}>{({ AllDone }) => <AllDone engine={engine} />}</LazyPart>}
+          allDone={
+            <LazyPart module={allDone}>
+              {({ AllDone }) => <AllDone engine={engine} hasButtons={!hasOwnButtons} />}
+            </LazyPart>
+          }
           onStart={startDailyPosts}
         />
         <BottomTabs

@@ -8,15 +8,15 @@ import { ExportDialog } from './export-dialog.tsx';
 import { shareProgress } from './share-progress.ts';
 import { StartNextBatch } from './start-next-batch.tsx';
 
-/** In the header, instead of the button that starts today's posts. */
-export function AllDone({ engine }: { engine: Engine }) {
+/** In the header, instead of the button that starts today's posts. The tab below it may have the buttons itself. */
+export function AllDone({ engine, hasButtons }: { engine: Engine; hasButtons: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="flex items-center gap-2 font-semibold text-success">
         <CircleCheck aria-hidden="true" className="size-5" />
         {allDoneMessage(engine.posts.length)}
       </p>
-      <Actions engine={engine} export="secondary" />
+      {hasButtons ? <Actions engine={engine} export="secondary" /> : null}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { linkedInText } from '#domain/export/text.ts';
-import { allDoneMessage, positionIn } from '#domain/posts/batch.ts';
+import { positionIn } from '#domain/posts/batch.ts';
 import { donePreviewCharacters } from '#domain/posts/limits.ts';
 import { angleLabel, displayTitle, type Post } from '#domain/posts/post.ts';
 import { textInUse } from '#domain/posts/version-b.ts';
@@ -33,7 +33,6 @@ export function DoneTab({ engine, onOpen }: { engine: Engine; onOpen: (postId: s
   const [isExportOpen, setExportOpen] = useState(false);
   const { posts } = engine;
   const done = posts.filter(({ state }) => state === 'complete');
-  const isAllDone = done.length === posts.length;
   const share = () => shareProgress(engine);
   const reuse = useReuse(onOpen);
   return (
@@ -41,7 +40,6 @@ export function DoneTab({ engine, onOpen }: { engine: Engine; onOpen: (postId: s
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-1">
           <h2 className="text-2xl font-bold">Your Wins</h2>
-          {isAllDone ? <p className="font-semibold text-success">{allDoneMessage(done.length)}</p> : null}
           <p className="text-ink-soft">{done.length} posts ready to schedule and share</p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -53,7 +51,7 @@ export function DoneTab({ engine, onOpen }: { engine: Engine; onOpen: (postId: s
             <Share2 aria-hidden="true" className="size-4" />
             Share Progress
           </Button>
-          {isAllDone ? <StartNextBatch posts={posts} /> : null}
+          {done.length === posts.length ? <StartNextBatch posts={posts} /> : null}
         </div>
       </header>
       {done.length === 0 ? (

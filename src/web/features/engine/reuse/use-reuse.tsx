@@ -95,15 +95,16 @@ function ReopenDialog({
   onConfirm: () => void;
 }) {
   const entries = useHistory(post.postId);
-  const isDayKept =
-    entries && keptCompletions(entries, post.postId, { now: now(), timeZone: timeZone() }).length > 0;
+  const kept = keptCompletions(entries ?? [], post.postId, { now: now(), timeZone: timeZone() });
+  // A post of a file that was edited by hand may never have counted.
+  const hasCounted = entries?.some(({ action }) => action === 'completed');
   return (
     <ConfirmDialog
       title="Reopen this post?"
       description={
         <>
           It becomes a draft again. Its text, date, and history stay.{' '}
-          {entries === undefined ? null : isDayKept ? keptDay : today}
+          {kept.length > 0 ? keptDay : hasCounted ? today : null}
         </>
       }
       action="Reopen"

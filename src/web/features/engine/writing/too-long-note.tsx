@@ -1,9 +1,16 @@
 import { CircleAlert } from 'lucide-react';
+import { memo } from 'react';
 import { charactersOverLimit } from '#domain/export/over-limit.ts';
 import { maxPostCharacters } from '#domain/linkedin/count.ts';
 
 /** Warns before completing that LinkedIn will not take the post. Its hashtags count, too. Nothing if it fits. */
-export function TooLongNote({ content, tags }: { content: string; tags: readonly string[] }) {
+export const TooLongNote = memo(function TooLongNote({
+  content,
+  tags,
+}: {
+  content: string;
+  tags: readonly string[];
+}) {
   const extra = charactersOverLimit({ content, tags: [...tags] });
   if (extra === 0) return null;
   const number = new Intl.NumberFormat('en-US');
@@ -15,4 +22,4 @@ export function TooLongNote({ content, tags }: { content: string; tags: readonly
       {tags.length > 0 ? ', tags included' : ''}.
     </p>
   );
-}
+});

@@ -44,11 +44,9 @@ export function VersionSwitch({
   if (!versions) return null;
   if (isReadOnly) return <InUse versions={versions} />;
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Switch inUse={versions.inUse} onUse={onUse} />
-      <p className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">
-        Only the chosen version is counted, completed, and exported.
-      </p>
+      <p className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">Only the chosen version is exported.</p>
       <Button variant="quiet" onClick={() => void keepOne()}>
         Keep only Version {versions.inUse}
       </Button>
