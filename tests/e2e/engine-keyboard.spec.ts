@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { wholeBrowser } from './support/browser.ts';
-import { lift, moveLifted } from './support/dragging.ts';
+import { expectDropped, lift, moveLifted } from './support/dragging.ts';
 import { openEngine, tab } from './support/engine.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/signed-in.ts';
@@ -58,6 +58,7 @@ test('every step from idea to finished post works by keyboard', async ({ page })
   await moveLifted(page, 'ArrowLeft', 2);
   await page.keyboard.press('Escape');
   await expect(first).toHaveAccessibleName(/^3: /);
+  await expectDropped(page);
 
   await arrowTo(page, 'Done', 1);
   await tabTo(page, page.getByRole('button', { name: 'Export Posts' }));

@@ -25,6 +25,11 @@ export async function lift(handle: Locator): Promise<void> {
   await expect(handle).toHaveAttribute('aria-pressed', 'true');
 }
 
+/** Waits until a dropped item is in its place. Until then it may take the focus back. */
+export async function expectDropped(page: Page): Promise<void> {
+  await expect(page.locator(dragged)).toHaveCount(0);
+}
+
 /** Moves the lifted item to a place with an arrow key and waits until it is there. */
 export async function moveLifted(page: Page, key: 'ArrowLeft' | 'ArrowRight', place: number): Promise<void> {
   await page.keyboard.press(key);
