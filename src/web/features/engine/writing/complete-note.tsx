@@ -12,12 +12,12 @@ export function CompleteNote({ post, onOpen }: { post: Post; onOpen: (postId: st
         <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
         This post is complete and can no longer be edited. Change its date in LinkedIn Batch.
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>button]:grow">
         <Button variant="secondary" onClick={() => reopen(post)}>
           <RotateCcw aria-hidden="true" className="size-4" />
           Reopen
         </Button>
-        <Button variant="quiet" onClick={() => copy(post)}>
+        <Button variant="secondary" onClick={() => copy(post)}>
           <Copy aria-hidden="true" className="size-4" />
           Copy to a new post
         </Button>
