@@ -167,7 +167,8 @@ const drawAvailability: DrawContent<'availability'> = (pen, { box, text, dot }, 
   const whole = inputs.availabilityLine;
   // The title stands close by, so it isn't repeated at the cost of a second line or of a change of script.
   const isMixed = pen.direction !== null && isLatin(whole) !== isLatin(inputs.positionTitle);
-  const isShortened = isMixed || laidOut(whole).lines.length > 1;
+  const { lines, truncated } = laidOut(whole);
+  const isShortened = isMixed || truncated || lines.length > 1;
   const shorter = isShortened ? lineBeforeTitle(whole, inputs.positionTitle) : null;
   const line = shorter ?? whole;
   const { width } = laidOut(line);

@@ -68,8 +68,8 @@ export function drawText(pen: TextPen, text: string, box: Box, look: TextLook, c
   context.textAlign = side;
   const x = { left: box.left, center: box.left + box.width / 2, right: box.left + box.width }[side];
   const anchor = look.anchor ?? 'middle';
-  const highLetter = isIdeographic(pen, text) ? '国' : 'H';
-  const firstBaseline = firstBaselineOf(context, box, anchor, size, lines.length, highLetter);
+  const letters = { high: isIdeographic(pen, text) ? '国' : 'H', deep: isTall(pen, text) ? 'ج' : 'g' };
+  const firstBaseline = firstBaselineOf(context, box, anchor, size, lines.length, letters);
   lines.forEach((line, index) => {
     context.fillText(line, x, firstBaseline + index * size * lineHeight);
   });
@@ -110,13 +110,13 @@ function firstBaselineOf(
   anchor: 'top' | 'middle' | 'bottom',
   size: number,
   lineCount: number,
-  highLetter: string,
+  letters: { high: string; deep: string },
 ): number {
-  const capHeight = context.measureText(highLetter).actualBoundingBoxAscent;
+  const capHeight = context.measureText(letters.high).actualBoundingBoxAscent;
   const toLast = size * lineHeight * (lineCount - 1);
   if (anchor === 'middle') return top + (height + capHeight - toLast) / 2;
   if (anchor === 'top') return top + capHeight;
-  const descent = context.measureText('g').actualBoundingBoxDescent;
+  const descent = context.measureText(letters.deep).actualBoundingBoxDescent;
   return top + height - descent - toLast;
 }
 
