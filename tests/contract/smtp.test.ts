@@ -103,6 +103,25 @@ test('made-up addresses leave half of the hourly emails to accounts', async () =
   target.clock.advanceSeconds(3600);
 });
 
+test('the email about a taken address counts like a confirmation, so the limit does not reveal it', async () => {
+  const auth = () => clientOf(target).auth;
+  const [owner, password] = [newEmail(), 'correct horse'];
+  const sent = () => received.filter((text) => text.includes(`To: ${owner}`));
+  await auth().signUp({ email: owner, password });
+  await expect.poll(sent).toHaveLength(1);
+  const token = /enter this code: (\d{6})/.exec((sent()[0] ?? '').replaceAll('=\r\n', ''))?.[1] ?? '';
+  expect((await auth().verifyOtp({ type: 'signup', email: owner, token })).error).toBeNull();
+  target.clock.advanceSeconds(3600);
+  // Half of the four hourly emails are for such addresses.
+  expect((await auth().signUp({ email: owner, password })).error).toBeNull();
+  await expect.poll(sent).toHaveLength(2);
+  expect(sent()[1]).toContain('Subject: You already have an account');
+  expect((await auth().signUp({ email: newEmail(), password })).error).toBeNull();
+  const refused = await auth().signUp({ email: newEmail(), password });
+  expect(refused.error?.code).toBe('over_email_send_rate_limit');
+  target.clock.advanceSeconds(3600);
+});
+
 test("the project's hourly email limit applies", async () => {
   const signUp = async () => {
     const { error } = await clientOf(target).auth.signUp({ email: newEmail(), password: 'correct horse' });

@@ -5,8 +5,9 @@ import { authAdmin } from '../../../database/database.ts';
 import { audit } from '../../audit-log.ts';
 import { AuthError } from '../../auth-error.ts';
 import { hashPassword, requireStrongPassword } from '../../credentials/passwords.ts';
+import { sendAccountExists } from '../../emails/account-exists.ts';
 import { normalizeEmail } from '../../emails/email-address.ts';
-import { consumeEmailRate } from '../../emails/email-rates.ts';
+import { consumeEmailRate, countEmail } from '../../emails/email-rates.ts';
 import { prepareEmail } from '../../emails/prepare-email.ts';
 import { type OutgoingEmail, sendEmail } from '../../emails/send-email.ts';
 import type { Limiter } from '../../guards/limit-address.ts';
@@ -41,7 +42,10 @@ type Outcome =
   | { kind: 'signed-in'; session: ActiveSession }
   | { kind: 'unconfirmed'; user: Record<string, unknown>; outgoing: OutgoingEmail };
 
-/** POST /signup: creates an account and emails a confirmation. The response doesn't reveal taken addresses. */
+/**
+ * POST /signup: creates an account and emails a confirmation. The response doesn't reveal taken addresses; their owners
+ * get an email.
+ */
 export function signUp(services: AuthServices, limit: Limiter): Handler<ServerEnv> {
   const { database, keys, rules, siteUrl, now } = services;
   const limitAnonymous = limit('anonymous');
@@ -87,6 +91,8 @@ export function signUp(services: AuthServices, limit: Limiter): Handler<ServerEn
         const isTaken = existing && (existing.email_confirmed_at || !rules.email.needsConfirmation);
         if (isTaken) {
           await audit(tx, 'user_repeated_signup', existing, address, at);
+          // Counts like the confirmation of a free address. Otherwise the limits would reveal that it is taken.
+          if (rules.email.needsConfirmation) await countEmail(tx, services, true, at);
           return { kind: 'taken' };
         }
         const id = existing?.id ?? crypto.randomUUID();
@@ -118,6 +124,7 @@ export function signUp(services: AuthServices, limit: Limiter): Handler<ServerEn
         case 'taken':
           if (!rules.email.needsConfirmation)
             throw new AuthError('user_already_exists', 'User already registered');
+          await sendAccountExists(services, email);
           return context.json(decoyUserBody({ email, phone: '' }, body.data, at));
         case 'signed-in':
           return context.json(await sessionBody(services, outcome.session, at));
