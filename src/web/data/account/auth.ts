@@ -1,7 +1,7 @@
 import type { AuthError, AuthWeakPasswordError, Provider } from '@supabase/supabase-js';
 import { ClientNotLoaded, clientNotLoadedMessage, withClient } from '../backend-request.ts';
 import { noteCodeConfirmation } from './email-confirmation.ts';
-import { backendConfig, endSession, isUnanswered } from './session.ts';
+import { asRecovery, backendConfig, endSession, isUnanswered } from './session.ts';
 
 /** The outcome of an account request. A refusal carries the backend's own message. */
 export type AuthResult = { ok: true } | AuthRefusal;
@@ -94,10 +94,18 @@ export async function availableProviders(): Promise<readonly string[]> {
 
 const notProviders = /^(email|phone|anonymous_users|web3.*)$/;
 
-/** Sends an email whose link signs in and asks for a new password. Succeeds for unknown addresses too. */
+/** Sends an email whose link and code sign in and ask for a new password. Succeeds for unknown addresses too. */
 export async function sendRecoveryEmail(email: string): Promise<AuthResult> {
   const { error } = await withClient(({ auth }) =>
     auth.resetPasswordForEmail(email, { redirectTo: siteRoot() }),
+  );
+  return resultOf(error);
+}
+
+/** Signs in with the code from that email, to set a new password. */
+export async function recoverWithCode(email: string, code: string): Promise<AuthResult> {
+  const { error } = await asRecovery(() =>
+    withClient(({ auth }) => auth.verifyOtp({ email, token: code, type: 'recovery' })),
   );
   return resultOf(error);
 }

@@ -12,7 +12,7 @@ import { millisecondsUntilRenewal, readStoredSession, storedSessionKey } from '.
 
 const state = createStore<SessionState>({ status: 'loading' });
 let redirect: AuthRedirect = { kind: 'none' };
-/** A recovery or invitation link, after which a password has to be chosen. */
+/** A recovery or invitation link, or the code of a recovery, after which a password has to be chosen. */
 let followedPasswordLink = false;
 let config: BackendConfig | null = null;
 let client: Promise<SupabaseClient> | null = null;
@@ -128,6 +128,16 @@ export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = 
   if (renewed === null) return response;
   headers.set('authorization', `Bearer ${renewed}`);
   return fetch(input, { ...init, headers });
+}
+
+/** Runs a request that signs in to set a new password, as opening a recovery link does. */
+export async function asRecovery<Value extends { error: unknown }>(
+  request: () => Promise<Value>,
+): Promise<Value> {
+  followedPasswordLink = true;
+  const value = await request();
+  if (value.error) followedPasswordLink = false;
+  return value;
 }
 
 /** Runs a request that ends the session because the user wants it to end. */

@@ -2,7 +2,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, openApp } from '#tests/component/app.tsx';
 import { intercept } from '#tests/component/network.ts';
-import { type Account, emailedCode, signOutAtEnd, unusedAccount } from '#tests/component/session.ts';
+import {
+  type Account,
+  accountElsewhere,
+  emailedCode,
+  signOutAtEnd,
+  unusedAccount,
+} from '#tests/component/session.ts';
+import { startSession } from '#web/data/account/session.ts';
 
 const email = page.getByLabelText('Email', { exact: true });
 const password = page.getByLabelText('Password', { exact: true });
@@ -97,6 +104,28 @@ test('the emailed code confirms the account and opens the requested page', async
   await expect.element(page.getByText(/^Your email address is confirmed\./)).toBeVisible();
   // The store is not deleted while the page reads it.
   await expect.element(page.getByRole('tab', { name: 'Text Posts (5)' })).toBeVisible();
+});
+
+test('the code in the recovery email opens the form for a new password', async () => {
+  await startSession();
+  const them = await accountElsewhere();
+  await signOutAtEnd();
+  const app = await openApp('/auth?step=recovery');
+  await email.fill(them.email);
+  await press('Send link and code');
+  await expect.element(page.getByText('Check your email', { exact: true })).toHaveFocus();
+  // A phone may discard the tab while the user reads the email.
+  await app.reload();
+  const right = await emailedCode(them.email);
+  await code.fill(right === '000000' ? '000001' : '000000');
+  await press('Continue');
+  await expect.element(page.getByText(/^This code is wrong/)).toBeVisible();
+  await code.fill(right);
+  await press('Continue');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
+  await page.getByLabelText('New password', { exact: true }).fill(`${them.password}, and another`);
+  await press('Save password');
+  await expect.poll(address).toBe('/');
 });
 
 test('an unconfirmed user signs in, is refused, and can resend the confirmation email', async () => {
