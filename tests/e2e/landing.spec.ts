@@ -20,14 +20,19 @@ test('the landing page describes the product to signed-out and signed-in visitor
 });
 
 // Spec: landing-page-1
-test('both buttons lead to the generator, through sign-in when signed out', async ({ page }) => {
+test('both buttons lead to the generator, through sign-in or, for a first video, sign-up', async ({
+  page,
+}) => {
   await page.goto('/welcome');
   await expect(page.getByRole('link', { name: 'Start Creating Videos' })).toHaveAttribute(
     'href',
     '/generator',
   );
-  await page.getByRole('link', { name: 'Create Your First Video' }).click();
-  await expect(page).toHaveURL('/auth');
+  const first = page.getByRole('link', { name: 'Create Your First Video' });
+  await expect(first).toHaveAttribute('href', '/generator');
+  await first.click();
+  await expect(page).toHaveURL('/auth?tab=sign-up');
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
   await page.getByRole('link', { name: 'See what Standout does' }).click();
   await expect(page).toHaveURL('/welcome');
 });

@@ -15,7 +15,7 @@ import { Waiting } from './waiting.tsx';
 /** Lets signed-in users through. Others sign in first and return to the screen that they asked for. */
 export function Guard() {
   const session = useSession();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   // Keeps an in-page hash, but never the tokens of an email link.
   const from = pathname + withoutRedirectError(search) + (/^#[a-z-]+$/.test(hash) ? hash : '');
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function Guard() {
       if (wasIn && hasSignedOut()) return <Navigate to="/auth" replace />;
       // A used link or a refusing provider leads back here.
       const wanted = redirectRefusal() ? readReturnPath() : null;
-      return <ToSignIn from={wanted ?? from} />;
+      return <ToSignIn from={wanted ?? from} isNew={Object(state).isNew === true} />;
     }
     case 'signed-in':
       if (!hasStepLeft(session)) return <Outlet />;
@@ -42,13 +42,16 @@ export function Guard() {
   }
 }
 
-/** Redirects to the sign-in screen. Stores the return path first, because an email link may replace this page. */
-function ToSignIn({ from }: { from: string }) {
+/**
+ * Redirects to the sign-in screen, with the sign-up form for new visitors. Stores the return path first, because an
+ * email link may replace this page.
+ */
+function ToSignIn({ from, isNew }: { from: string; isNew: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {
     saveReturnPath(from === '/' ? null : from);
-    void navigate('/auth', { replace: true, state: { from } });
-  }, [from, navigate]);
+    void navigate(isNew ? '/auth?tab=sign-up' : '/auth', { replace: true, state: { from } });
+  }, [from, isNew, navigate]);
   return null;
 }
 

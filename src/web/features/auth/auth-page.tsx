@@ -9,6 +9,7 @@ import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { LaterStep, usePreloadedSteps } from './later-step.tsx';
+import { ProductLine, ProductPanel } from './product-panel.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useSentTo } from './use-sent-to.ts';
@@ -83,7 +84,7 @@ export function AuthPage() {
   }
   if (step === 'recovery') {
     return (
-      <Frame title="Forgot your password?" lead="We’ll email you a reset link">
+      <Frame title="Forgot your password?" lead="We’ll email you a reset link and a code">
         <LaterStep>{({ RecoveryForm }) => <RecoveryForm {...address} onBack={closeStep} />}</LaterStep>
       </Frame>
     );
@@ -177,13 +178,16 @@ function Frame({
           <Brand />
         </Link>
       </header>
-      <main
-        id="main"
-        tabIndex={-1}
+      <div
         // Top-aligned, so a longer form moves nothing above it.
-        className="grid content-start justify-items-center px-4 pt-4 pb-8 outline-none sm:pt-[clamp(1rem,8dvh,5rem)]"
+        className="mx-auto grid w-full max-w-6xl content-start gap-x-12 px-4 pt-2 pb-8 sm:px-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] lg:pt-[clamp(0.5rem,4dvh,3rem)] xl:gap-x-20"
       >
-        <div className="w-full max-w-md rounded-card border border-line bg-surface p-6 shadow-lift sm:p-8">
+        {hasFooter ? <ProductLine /> : null}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-md self-start rounded-card border border-line bg-surface p-6 shadow-lift outline-none sm:p-8 lg:order-last"
+        >
           <div className="mb-6 grid gap-1.5">
             <h1 tabIndex={-1} className="text-3xl font-bold">
               {title}
@@ -191,8 +195,9 @@ function Frame({
             <p className="text-ink-soft wrap-anywhere">{lead}</p>
           </div>
           {children}
-        </div>
-      </main>
+        </main>
+        <ProductPanel />
+      </div>
       {hasFooter ? (
         <footer className="flex flex-wrap items-center justify-center gap-x-6 px-5 py-6 text-sm text-ink-soft">
           <p>

@@ -194,7 +194,12 @@ function Closing() {
         <p className="max-w-lg text-lg text-on-night-soft">
           Have a clip ready? It can be on your Status in a minute.
         </p>
-        <Link to="/generator" className={`${buttonClass({ size: 'large' })} focus-visible:outline-on-night`}>
+        <Link
+          to="/generator"
+          // The guard opens the sign-up form: people with an account have made their first video.
+          state={{ isNew: true }}
+          className={`${buttonClass({ size: 'large' })} focus-visible:outline-on-night`}
+        >
           Create Your First Video
         </Link>
       </div>

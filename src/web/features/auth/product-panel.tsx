@@ -1,0 +1,97 @@
+/** On narrow screens, what the product is in one sentence above the form. */
+export function ProductLine() {
+  return (
+    <p className="mx-auto mb-5 w-full max-w-md px-1 text-pretty text-ink-soft lg:hidden">
+      Branded candidate videos and LinkedIn posts, made in your browser.
+    </p>
+  );
+}
+
+/** On wide screens, what the product is, next to the form. */
+export function ProductPanel() {
+  return (
+    <section
+      aria-labelledby="product"
+      className="hidden min-h-[39rem] self-start grid-rows-[auto_1fr] gap-10 overflow-hidden rounded-[2rem] bg-night px-10 pt-10 text-on-night lg:grid xl:px-12 xl:pt-12"
+    >
+      <div>
+        <h2
+          id="product"
+          className="max-w-lg font-display text-3xl leading-tight font-bold text-balance xl:text-4xl"
+        >
+          Make your candidates stand out. Then yourself.
+        </h2>
+        <dl className="mt-6 grid gap-x-8 gap-y-4 xl:grid-cols-2">
+          <div>
+            <dt className="font-semibold">Candidate videos</dt>
+            <dd className="mt-1 text-pretty text-on-night-soft">
+              A clip, a name, a position: a branded 9:16 video for WhatsApp Status.
+            </dd>
+          </div>
+          <div>
+            <dt className="font-semibold">LinkedIn posts</dt>
+            <dd className="mt-1 text-pretty text-on-night-soft">
+              From messy ideas to a batch of 30 posts, a few each day.
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <BarsDrawing />
+    </section>
+  );
+}
+
+/**
+ * The three bars of the logo, as what the product makes: the board of a batch, a 9:16 video, and a post. Their heights
+ * are those of the logo.
+ */
+function BarsDrawing() {
+  return (
+    <div
+      aria-hidden="true"
+      className="mx-auto grid w-full max-w-lg grid-cols-3 items-end gap-5 self-end xl:gap-6"
+    >
+      <div className="grid aspect-[9/8.5] grid-cols-5 content-center gap-1.5 rounded-t-2xl bg-night-lifted px-[17%]">
+        {Array.from({ length: 30 }, (_, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the dots never change
+            key={index}
+            className={`aspect-square rounded-[30%] ${index < completeCount ? 'bg-on-night' : 'bg-on-night/25'}`}
+          />
+        ))}
+      </div>
+      <div className="grid aspect-[9/16] grid-rows-[15fr_6fr_70fr_9fr] overflow-hidden rounded-t-2xl bg-white ring-4 ring-accent">
+        <span className="flex items-center justify-between bg-night px-[9%]">
+          <span className="grid gap-1.5">
+            <span className="block h-2 w-14 rounded-full bg-on-night" />
+            <span className="block h-1.5 w-9 rounded-full bg-accent" />
+          </span>
+          <span className="size-4 rounded-full bg-yellow" />
+        </span>
+        <span className="flex items-center bg-night-lifted px-[9%]">
+          <span className="h-1.5 w-16 rounded-full bg-on-night-soft" />
+        </span>
+        <span className="relative overflow-hidden bg-on-night-soft/40">
+          <span className="absolute bottom-[38%] left-1/2 aspect-square w-[34%] -translate-x-1/2 rounded-full bg-night-lifted" />
+          <span className="absolute -bottom-[18%] left-1/2 aspect-square w-[78%] -translate-x-1/2 rounded-full bg-night-lifted" />
+        </span>
+        <span className="flex items-center bg-night px-[9%]">
+          <span className="h-1.5 w-16 rounded-full bg-on-night" />
+        </span>
+      </div>
+      <div className="grid aspect-[9/11] content-start gap-[7%] rounded-t-2xl bg-on-night p-[14%]">
+        <span className="h-2.5 w-4/5 rounded-full bg-night" />
+        {['w-full', 'w-11/12', 'w-2/3', 'w-full', 'w-5/6', 'w-full', 'w-1/2'].map((width, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+            key={index}
+            className={`h-1.5 rounded-full bg-night/25 ${width}`}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Two rows of the board and a post. */
+const completeCount = 11;
