@@ -30,6 +30,9 @@ export function candidateVideoAddress(candidateId: string): string {
   return addressOf(screens.generator.path, { candidate: candidateId });
 }
 
+/** The address of the video generator with the sample clip. */
+export const sampleVideoAddress = addressOf(screens.generator.path, { clip: 'sample' });
+
 /** The address of a question, or of the form for adding one (`new`). */
 export function questionAddress(questionId: string, { isArchived = false } = {}): string {
   return addressOf(screens.interview.path, {

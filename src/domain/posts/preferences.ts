@@ -1,3 +1,4 @@
+import type { FirstRun } from '../first-run.ts';
 import { defaultDailyTarget, postsPerBatch } from './limits.ts';
 import type { StreakGrace } from './streak.ts';
 import { type Weekday, weekdays } from './weekday.ts';
@@ -10,6 +11,7 @@ export type UserPreferences = {
   workingDays: readonly Weekday[];
   /** Whether one missed working day in any seven is forgiven. */
   hasStreakFreeze: boolean;
+  firstRun?: FirstRun;
 };
 
 export const defaultPreferences: UserPreferences = {

@@ -7,14 +7,19 @@ export function EmptyState({
   title,
   children,
   action,
+  isCompact = false,
 }: {
   Icon: LucideIcon;
   title: string;
   children: ReactNode;
   action?: ReactNode;
+  /** For a long action, such as a list. */
+  isCompact?: boolean;
 }) {
   return (
-    <div className="grid justify-items-center gap-4 rounded-card border border-dashed border-edge/60 px-6 py-16 text-center sm:py-24">
+    <div
+      className={`grid justify-items-center gap-4 rounded-card border border-dashed border-edge/60 text-center ${isCompact ? 'px-4 py-8 sm:px-6' : 'px-6 py-16 sm:py-24'}`}
+    >
       <span className="grid size-16 place-items-center rounded-full bg-accent-wash text-accent-ink">
         <Icon aria-hidden="true" className="size-7" />
       </span>

@@ -2,6 +2,7 @@ import { PanelLeft, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { ariaKeyShortcuts, keyLabels, shortcuts } from '#domain/keyboard/shortcuts.ts';
+import { now } from '#web/browser/clock.ts';
 import { recoverLostFocus } from '#web/browser/focus-recovery.ts';
 import { whenIdle } from '#web/browser/idle.ts';
 import { isMac } from '#web/browser/platform.ts';
@@ -9,7 +10,9 @@ import { useShortcut } from '#web/browser/shortcuts.ts';
 import { withoutRedirectError } from '#web/data/account/auth-redirect.ts';
 import { takeConfirmation } from '#web/data/account/email-confirmation.ts';
 import { clearRedirect, isFirstOfTwoLinks, redirectRefusal, useSession } from '#web/data/account/session.ts';
+import { isNewcomer } from '#web/data/account/session-state.ts';
 import { attempt } from '#web/data/store/attempt.ts';
+import { changeFirstRun } from '#web/data/store/first-run.ts';
 import { KeyDialog } from '#web/features/ai/key-dialog.tsx';
 import { useSprintEnd } from '#web/features/engine/use-sprint-end.ts';
 import { Brand } from '#web/ui/brand.tsx';
@@ -73,6 +76,9 @@ export function Shell() {
       void navigate({ pathname, search: withoutRedirectError(search) }, { state, replace: true });
     clearRedirect();
     const confirmation = takeConfirmation();
+    if (confirmation === 'confirmed' || (session.status === 'signed-in' && isNewcomer(session.user, now())))
+      // A failure only means that the account starts without its first steps.
+      void attempt(() => changeFirstRun({ isOffered: true }));
     if (confirmation === 'confirmed') toast.success('Your email address is confirmed. Welcome!');
     if (confirmation === 'new-address') toast.success(`Your email address is now ${email}.`);
   });

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
-import { nextSessionState, type SessionState } from './session-state.ts';
+import { isNewcomer, nextSessionState, type SessionState } from './session-state.ts';
 
 const user = {
   id: 'u1',
@@ -52,6 +52,18 @@ test('a password removed by the backend must be set again, and a recovery link t
   expect(nextSessionState(loading, 'INITIAL_SESSION', without, true)).toMatchObject({
     mustSetPassword: 'recovery',
   });
+});
+
+test('an invited user or one of a provider is new during the day of the first sign-in', () => {
+  const [at, later] = ['2026-11-25T12:00:00Z', '2026-11-26T18:00:00Z'];
+  const fromProvider = { ...user, app_metadata: { provider: 'google' } };
+  const first = { confirmed_at: at, last_sign_in_at: at };
+  expect(isNewcomer({ ...fromProvider, ...first }, Date.parse(at))).toBe(true);
+  expect(isNewcomer({ ...user, ...first, invited_at: at }, Date.parse(at))).toBe(true);
+  expect(isNewcomer({ ...user, ...first }, Date.parse(at)), 'confirmed by email').toBe(false);
+  expect(isNewcomer({ ...fromProvider, ...first }, Date.parse(later)), 'a long session').toBe(false);
+  const again = { confirmed_at: at, last_sign_in_at: later };
+  expect(isNewcomer({ ...fromProvider, ...again }, Date.parse(later))).toBe(false);
 });
 
 test('an invitation link requires a first password, and a later recovery a new one', () => {

@@ -64,9 +64,21 @@ export function isChoosing(
   return reason === 'recovery' || reason === 'invitation';
 }
 
+/** Whether a user who was invited, or comes from a provider, signed in for the first time in the last day. */
+export function isNewcomer(user: User, now: number): boolean {
+  if (now - Date.parse(user.last_sign_in_at ?? '') > 24 * 60 * 60_000) return false;
+  const { provider } = user.app_metadata;
+  if (provider === undefined || provider === 'email' || provider === 'phone') return isFirstSignIn(user);
+  return isConfirmedBySignIn(user);
+}
+
 /** Whether an invited user signs in for the first time: the link confirms the address and signs in at once. */
-function isFirstSignIn({ invited_at, confirmed_at, last_sign_in_at }: User): boolean {
-  if (!invited_at || !confirmed_at || !last_sign_in_at) return false;
+function isFirstSignIn(user: User): boolean {
+  return Boolean(user.invited_at) && isConfirmedBySignIn(user);
+}
+
+function isConfirmedBySignIn({ confirmed_at, last_sign_in_at }: User): boolean {
+  if (!confirmed_at || !last_sign_in_at) return false;
   return Math.abs(Date.parse(last_sign_in_at) - Date.parse(confirmed_at)) < 60_000;
 }
 

@@ -1,13 +1,18 @@
 import { HardDrive } from 'lucide-react';
-import { prepareEngine, useEngine } from '#web/data/store/reading.ts';
+import { prepareEngine as prepareReading, useEngine } from '#web/data/store/reading.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { EngineScreen } from './engine-screen.tsx';
+import { prepareFirstRun } from './first-run/first-run.tsx';
 
-export { prepareEngine };
+/** Reads what the screen shows first, so that nothing shifts. */
+export async function prepareEngine(): Promise<void> {
+  const state = await prepareReading();
+  if (state.status === 'ready') await prepareFirstRun(state.engine.preferences.firstRun);
+}
 
 export function EnginePage() {
   const state = useEngine();

@@ -1,4 +1,4 @@
-import { postAfter, postToStart, progressOf, shouldCelebrate } from '#domain/posts/batch.ts';
+import { firstDraft, postAfter, postToStart, progressOf, shouldCelebrate } from '#domain/posts/batch.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import type { Engine } from '#web/data/store/reading.ts';
 import { useIdeas } from '#web/data/store/reading.ts';
@@ -9,6 +9,7 @@ import { Celebration, useCelebration } from './celebration.tsx';
 import { DumpTab } from './dump/dump-tab.tsx';
 import { EngineHeader } from './engine-header.tsx';
 import { FocusOnLanding, useEngineLocation } from './engine-location.ts';
+import { FirstSteps, HeaderHint } from './first-run/first-run.tsx';
 
 const workTab = lazyModule(() => import('./writing/work-tab.tsx'));
 const boardTab = lazyModule(() => import('./board/board-tab.tsx'));
@@ -28,6 +29,10 @@ export function EngineScreen({ engine }: { engine: Engine }) {
     if (next) openPost(next.postId);
   };
   const startNextPost = () => goOn((activePostId && postAfter(activePostId, posts)?.postId) ?? null);
+  const writeNext = () => {
+    const next = firstDraft(posts) ?? postToStart(posts);
+    if (next) openPost(next.postId);
+  };
 
   // Done and an empty Work offer what is left to do themselves.
   const hasOwnButtons = tab === 'done' || (tab === 'work' && activePostId === null);
@@ -46,6 +51,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
           }
           onStart={startDailyPosts}
         />
+        {tab === 'work' ? null : <HeaderHint progress={progress} />}
         <BottomTabs
           tab={tab}
           onTab={(next) => {
@@ -55,7 +61,12 @@ export function EngineScreen({ engine }: { engine: Engine }) {
           ideaCount={ideas?.length ?? 0}
           completeCount={progress.complete}
           panels={{
-            dump: <DumpTab ideas={ideas} posts={posts} onActivate={activate} onOpen={openPost} />,
+            dump: (
+              <>
+                <FirstSteps posts={posts} ideaCount={ideas?.length ?? 0} onWrite={writeNext} />
+                <DumpTab ideas={ideas} posts={posts} onActivate={activate} onOpen={openPost} />
+              </>
+            ),
             work: (
               <LazyPart key="work" module={workTab} waiting={waiting}>
                 {({ WorkTab }) => (

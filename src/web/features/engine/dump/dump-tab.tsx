@@ -1,6 +1,7 @@
 import { Lightbulb } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
+import { showsExamples } from '#domain/first-run.ts';
 import { noUnstartedPostMessage } from '#domain/posts/batch.ts';
 import type { DumpIdea } from '#domain/posts/idea.ts';
 import { postUsingIdea } from '#domain/posts/idea.ts';
@@ -11,12 +12,14 @@ import { useMediaQuery } from '#web/browser/media.ts';
 import { useIncrementalList } from '#web/browser/use-incremental-list.ts';
 import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { attempt } from '#web/data/store/attempt.ts';
+import { useFirstRun } from '#web/data/store/first-run.ts';
 import { archiveIdea, dropDoneSound, promoteIdea, unarchiveIdea } from '#web/data/store/ideas.ts';
 import { syncStatus } from '#web/data/sync/sync-status.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
+import { DumpHint, Examples } from '../first-run/first-run.tsx';
 import { Composer } from './composer.tsx';
 import { IdeaCard } from './idea-card.tsx';
 
@@ -98,6 +101,7 @@ function RawIdeas({
     () => shown.map((idea) => ({ idea, workPostId: postUsingIdea(idea, posts)?.postId ?? null })),
     [shown, posts],
   );
+  const hasExamples = showsExamples(useFirstRun(), posts);
   if (ideas === undefined) return <Spinner label="Loading your ideas" />;
   return (
     <section aria-labelledby="raw-ideas" className="grid gap-3">
@@ -109,8 +113,14 @@ function RawIdeas({
           <p className="text-sm text-ink-soft">Swipe right to promote • Swipe left to archive</p>
         ) : null}
       </div>
+      <DumpHint ideaCount={ideas.length} />
       {ideas.length === 0 ? (
-        <EmptyState Icon={Lightbulb} title="Nothing here yet">
+        <EmptyState
+          Icon={Lightbulb}
+          title="Nothing here yet"
+          action={<Examples posts={posts} />}
+          isCompact={hasExamples}
+        >
           <p>No ideas yet. Add your first thought above to get started!</p>
           {isSyncOff && posts.every(({ state }) => state === 'not_started') ? (
             <p className="mt-4 text-sm">

@@ -4,6 +4,7 @@ import { looksLikeVideo } from '#web/browser/files.ts';
 import { refusalMessages, toastTexts } from '../messages.ts';
 import { notice } from '../notice.ts';
 import { heldSource, hold, type Source, useHeld } from './held-source.ts';
+import { useWantedSample } from './use-wanted-sample.ts';
 
 const unopened = 'Couldn’t open the video. Try another copy.';
 const noRoomForShared = 'Not enough space for the shared video. Choose the file here instead.';
@@ -100,6 +101,8 @@ export function useSource(ownerId: string, onReady: (file: File) => void) {
       notice.error(toastTexts.sampleFailed);
     }
   }, [begin, examine, setSource]);
+
+  useWantedSample(takeSample);
 
   const showNoRoomForShared = useCallback(() => {
     setSource({ stage: 'refused', fileName: 'Shared video', sentence: noRoomForShared });

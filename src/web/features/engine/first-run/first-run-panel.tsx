@@ -1,0 +1,268 @@
+import { Check, X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { sampleVideoAddress } from '#domain/addresses.ts';
+import { type FirstRun, type FirstSteps, firstRunView, firstStepsOf } from '#domain/first-run.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { screens } from '#domain/screens.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { changeFirstRun, useFirstRun, useVideoCount } from '#web/data/store/first-run.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { saved } from '#web/ui/toast.ts';
+
+type Actions = {
+  /** Opens the post to write next. */
+  onWrite: () => void;
+};
+
+/** What a new account does first: a choice between video and posts, then three steps until it is closed. */
+export function FirstRunPanel({
+  posts,
+  ideaCount,
+  onWrite,
+}: Actions & { posts: readonly Post[]; ideaCount: number }) {
+  const view = firstRunView(useFirstRun());
+  const steps = firstStepsOf({ videoCount: useVideoCount(), ideaCount, posts });
+  if (view === null) return null;
+  return view === 'choice' ? <Choice /> : <Steps steps={steps} onWrite={onWrite} />;
+}
+
+function Choice() {
+  const choose = () => change({ hasChosen: true });
+  return (
+    <Panel
+      title="What would you like to make first?"
+      closeLabel="Skip this choice"
+      drawing={<StepBars steps={{ video: true, idea: true, post: true }} />}
+    >
+      <ul className="grid grid-cols-2 gap-3">
+        <Option
+          drawing={<VideoDrawing />}
+          title="Candidate video"
+          text="A clip, a name, a position: a branded 9:16 video for WhatsApp Status."
+        >
+          <Link
+            to={screens.generator.path}
+            onClick={choose}
+            className={`${buttonClass({ variant: 'secondary' })} ${optionButton}`}
+          >
+            Make a video
+          </Link>
+          <Link
+            to={sampleVideoAddress}
+            onClick={choose}
+            className={`${buttonClass({ variant: 'quiet' })} -mx-2 px-2! underline underline-offset-4`}
+          >
+            Try the sample
+          </Link>
+        </Option>
+        <Option
+          drawing={<PostDrawing />}
+          title="LinkedIn posts"
+          text="Drop a messy idea, then turn it into a post that is worth publishing."
+        >
+          <Button
+            variant="secondary"
+            className={optionButton}
+            onClick={() => {
+              choose();
+              focusIdeaField();
+            }}
+          >
+            Write posts
+          </Button>
+        </Option>
+      </ul>
+    </Panel>
+  );
+}
+
+const optionButton = '@max-2xl:w-full @max-2xl:px-2!';
+
+function Option({
+  drawing,
+  title,
+  text,
+  children,
+}: {
+  drawing: ReactNode;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex flex-col items-center gap-x-5 gap-y-3 rounded-control border border-line bg-paper p-3 text-center @2xl:flex-row @2xl:p-4 @2xl:text-left">
+      {drawing}
+      <div className="w-full min-w-0 flex-1">
+        <h3 className="text-sm font-semibold @2xl:text-base">{title}</h3>
+        <p className="mt-0.5 text-sm text-pretty text-ink-soft @max-2xl:sr-only">{text}</p>
+        <div className="mt-3 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 @2xl:justify-start">
+          {children}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Steps({ steps, onWrite }: Actions & { steps: FirstSteps }) {
+  const doneCount = Object.values(steps).filter(Boolean).length;
+  const isDone = doneCount === 3;
+  return (
+    <Panel
+      title={isDone ? 'You’re all set' : 'First steps'}
+      lead={isDone ? 'You made a video and finished a post.' : `${doneCount} of 3 done`}
+      closeLabel="Close first steps"
+      drawing={<StepBars steps={steps} />}
+    >
+      <ol className="grid gap-x-6 gap-y-1 @2xl:grid-cols-3">
+        <Step isDone={steps.video} label="Make a video">
+          <Link to={screens.generator.path} className={stepAction}>
+            Make a video
+          </Link>
+          <span className="text-ink-soft">or</span>
+          <Link to={sampleVideoAddress} className={stepAction}>
+            use the sample
+          </Link>
+        </Step>
+        <Step isDone={steps.idea} label="Drop an idea">
+          <button type="button" className={stepAction} onClick={focusIdeaField}>
+            Drop an idea
+          </button>
+        </Step>
+        <Step isDone={steps.post} label="Finish a post">
+          <button type="button" className={stepAction} onClick={onWrite}>
+            Finish a post
+          </button>
+        </Step>
+      </ol>
+    </Panel>
+  );
+}
+
+function Step({ isDone, label, children }: { isDone: boolean; label: string; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 items-center gap-3 text-sm">
+      <span
+        className={`grid size-6 shrink-0 place-items-center rounded-full ${isDone ? 'bg-success text-surface' : 'border-2 border-edge/60'}`}
+      >
+        {isDone ? <Check aria-hidden="true" strokeWidth={3} className="size-3.5" /> : null}
+      </span>
+      {isDone ? (
+        <span className="text-ink-soft line-through decoration-edge/60">
+          {label}
+          <span className="sr-only"> (done)</span>
+        </span>
+      ) : (
+        <span className="flex flex-wrap items-center gap-x-2">{children}</span>
+      )}
+    </li>
+  );
+}
+
+const stepAction =
+  'inline-flex min-h-11 items-center rounded-lg font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink';
+
+function Panel({
+  title,
+  lead,
+  closeLabel,
+  drawing,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  closeLabel: string;
+  drawing: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="@container mb-6 rounded-card border border-line bg-surface p-4 shadow-lift sm:p-5"
+    >
+      <header className="mb-3 flex items-center gap-3">
+        {drawing}
+        <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
+          <h2 id={id} className="text-lg font-semibold text-balance">
+            {title}
+          </h2>
+          {lead ? <p className="text-sm text-ink-soft">{lead}</p> : null}
+        </div>
+        <Button
+          variant="quiet"
+          size="icon"
+          className="-mr-1.5 self-start"
+          aria-label={closeLabel}
+          onClick={() => change({ isClosed: true })}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </Button>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** The three bars of the logo, one for each step: a bar takes its color when its step is done. */
+function StepBars({ steps }: { steps: FirstSteps }) {
+  const fill = (isDone: boolean) => (isDone ? 'fill-accent' : 'fill-edge/40');
+  return (
+    <svg viewBox="0 0 18 18" aria-hidden="true" className="size-7 shrink-0">
+      <rect y="10" width="4.5" height="8" rx="2.25" className={fill(steps.video)} />
+      <rect x="6.75" width="4.5" height="18" rx="2.25" className={fill(steps.idea)} />
+      <rect x="13.5" y="7" width="4.5" height="11" rx="2.25" className={fill(steps.post)} />
+    </svg>
+  );
+}
+
+/** The branded 9:16 frame. */
+function VideoDrawing() {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid aspect-9/16 w-14 shrink-0 grid-rows-[15fr_6fr_70fr_9fr] overflow-hidden rounded-lg bg-night sm:w-18"
+    >
+      <span className="flex items-center justify-between px-1.5">
+        <span className="h-1 w-6 rounded-full bg-on-night" />
+        <span className="size-1.5 rounded-full bg-yellow" />
+      </span>
+      <span className="bg-night-lifted" />
+      <span className="relative overflow-hidden bg-on-night-soft">
+        <span className="absolute bottom-[40%] left-1/2 aspect-square w-[32%] -translate-x-1/2 rounded-full bg-night-lifted" />
+        <span className="absolute -bottom-[18%] left-1/2 aspect-square w-[74%] -translate-x-1/2 rounded-full bg-night-lifted" />
+      </span>
+      <span className="flex items-center px-1.5">
+        <span className="h-1 w-7 rounded-full bg-accent" />
+      </span>
+    </span>
+  );
+}
+
+/** A post, as high as the video next to it. */
+function PostDrawing() {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid aspect-9/16 w-14 shrink-0 content-start gap-1.5 rounded-lg border border-edge/60 bg-surface p-2 sm:w-18"
+    >
+      <span className="mb-0.5 h-1.5 w-full rounded-full bg-accent" />
+      <span className="h-1 w-full rounded-full bg-edge/50" />
+      <span className="h-1 w-2/3 rounded-full bg-edge/50" />
+      <span className="mt-1 h-1 w-full rounded-full bg-edge/50" />
+      <span className="h-1 w-5/6 rounded-full bg-edge/50" />
+      <span className="h-1 w-full rounded-full bg-edge/50" />
+      <span className="h-1 w-1/2 rounded-full bg-edge/50" />
+    </span>
+  );
+}
+
+function change(firstRun: FirstRun): void {
+  void saved(attempt(() => changeFirstRun(firstRun)));
+}
+
+function focusIdeaField(): void {
+  const field = document.querySelector<HTMLElement>('textarea[aria-label="Quick idea"]');
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+}
