@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerText } from '#domain/ai/answer-text.ts';
+import { boostPrompt } from '#domain/ai/boost-prompts.ts';
 import type { unsupportedParameters } from '#domain/ai/chat.ts';
 import { firstChatModel } from '#domain/ai/models.ts';
-import { boostPrompt, defaultThoughtLeaders, parseBoost } from '#domain/ai/thought-leaders.ts';
-import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
+import { defaultThoughtLeaders, parseBoost } from '#domain/ai/thought-leaders.ts';
+import { emptyWritingContext } from '#domain/ai/writing-context.ts';
 import { aiHandler } from '#functions/ai/handler.ts';
 import { askChat } from '#web/data/ai/chat.ts';
 import { listModels } from '#web/data/ai/models.ts';
@@ -15,7 +16,7 @@ import { type Dialect, type LocalServer, startLocalServer } from '../support/loc
 const dialects: readonly Dialect[] = ['Ollama', 'LM Studio', 'llama.cpp'];
 
 const [leader] = defaultThoughtLeaders;
-const boost = boostPrompt('We hired a nurse in two days.', leader, emptyVoiceProfile);
+const boost = boostPrompt('We hired a nurse in two days.', leader, emptyWritingContext);
 const polish = { messages: boost.messages, temperature: 0.3, maxTokens: 400 };
 
 describe.each(dialects)('%s', (dialect) => {

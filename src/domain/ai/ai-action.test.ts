@@ -2,25 +2,27 @@ import { expect, test } from 'vitest';
 import {
   actionChoices,
   actionLabel,
-  actionPrompt,
+  actionRefusal,
   answerRefusal,
   answersWithChoices,
   applyAnswer,
 } from './ai-action.ts';
 import { fixActions } from './edits.ts';
-import { emptyVoiceProfile } from './voice-profile.ts';
 
 const [tighten, hook, , , cta] = fixActions;
 
+const formula = { breakdown: 'The parts.', sourcePost: 'The source.' };
+
 test('an action without text to work on is refused', () => {
-  expect(actionPrompt({ kind: 'polish' }, ' ', emptyVoiceProfile).ok).toBe(false);
-  expect(actionPrompt({ kind: 'fix', action: tighten }, '', emptyVoiceProfile).ok).toBe(false);
-  expect(actionPrompt({ kind: 'merge', passages: [] }, 'Text', emptyVoiceProfile).ok).toBe(false);
-  expect(actionPrompt({ kind: 'merge', passages: ['said'] }, 'Text', emptyVoiceProfile).ok).toBe(true);
-  expect(actionPrompt({ kind: 'drafts' }, 'abc', emptyVoiceProfile)).toEqual({
-    ok: false,
-    message: 'Content too short for AI processing',
-  });
+  expect(actionRefusal({ kind: 'polish' }, ' ')).toBe('There is no text yet.');
+  expect(actionRefusal({ kind: 'fix', action: tighten }, '')).toBe('There is no text yet.');
+  expect(actionRefusal({ kind: 'formula', formula }, '')).toBe('There is no text yet.');
+  expect(actionRefusal({ kind: 'merge', passages: [] }, 'Text')).toBe(
+    'There is no dictated text to merge yet.',
+  );
+  expect(actionRefusal({ kind: 'drafts' }, 'abc')).toBe('Content too short for AI processing');
+  expect(actionRefusal({ kind: 'merge', passages: ['said'] }, 'Text')).toBeNull();
+  expect(actionRefusal({ kind: 'formula', formula }, 'Text')).toBeNull();
 });
 
 test('hooks, calls to action, and drafts are offered as choices', () => {

@@ -1,15 +1,15 @@
-import type { ChatPrompt } from './chat.ts';
-import { draftsPrompt, parseDrafts } from './drafts.ts';
+import { draftsRefusal, parseDrafts } from './drafts.ts';
 import { withCallToAction, withHook } from './edited-text.ts';
-import { type FixAction, fixPrompt, mergePrompt, parseChoices, polishPrompt } from './edits.ts';
+import { type FixAction, parseChoices } from './edits.ts';
 import { failureMessage } from './failure.ts';
-import type { VoiceProfile } from './voice-profile.ts';
+import type { WritingContext } from './writing-context.ts';
 
 /** Something the AI can do with the text of a post. `passages` are the dictated parts of the text. */
 export type AiAction =
   | { kind: 'polish' }
   | { kind: 'merge'; passages: readonly string[] }
   | { kind: 'drafts' }
+  | { kind: 'formula'; formula: NonNullable<WritingContext['formula']> }
   | { kind: 'fix'; action: FixAction };
 
 export function actionLabel(action: AiAction): string {
@@ -21,24 +21,13 @@ export function answersWithChoices(action: AiAction): boolean {
   return action.kind === 'drafts' || (action.kind === 'fix' && action.action.answers === 'choices');
 }
 
-/** Builds the prompt of an action, or refuses with a message for the user. */
-export function actionPrompt(
-  action: AiAction,
-  content: string,
-  voice: VoiceProfile,
-): { ok: true; prompt: ChatPrompt } | { ok: false; message: string } {
-  if (action.kind === 'drafts') return draftsPrompt(content, voice);
-  if (content.trim() === '') return { ok: false, message: 'There is no text yet.' };
-  switch (action.kind) {
-    case 'polish':
-      return { ok: true, prompt: polishPrompt(content, voice) };
-    case 'merge':
-      return action.passages.length > 0
-        ? { ok: true, prompt: mergePrompt(content, action.passages, voice) }
-        : { ok: false, message: 'There is no dictated text to merge yet.' };
-    case 'fix':
-      return { ok: true, prompt: fixPrompt(action.action, content, voice) };
-  }
+/** The message for a text that an action can't work on, otherwise null. */
+export function actionRefusal(action: AiAction, content: string): string | null {
+  if (action.kind === 'drafts') return draftsRefusal(content);
+  if (content.trim() === '') return 'There is no text yet.';
+  return action.kind === 'merge' && action.passages.length === 0
+    ? 'There is no dictated text to merge yet.'
+    : null;
 }
 
 /** The choices in an answer. Also works while the answer is still streaming. */
@@ -65,7 +54,12 @@ export function answerRefusal(action: AiAction, answer: string): string | null {
   return drafts.ok ? null : `Failed to generate drafts: ${drafts.message}`;
 }
 
-const labels = { polish: 'Polish', merge: 'Merge & Clean', drafts: 'Draft 3 versions' } as const;
+const labels = {
+  polish: 'Polish',
+  merge: 'Merge & Clean',
+  drafts: 'Draft 3 versions',
+  formula: 'Write with this formula',
+} as const;
 
 /** Models often return a text inside the fence it came in. */
 function unwrapped(answer: string): string {

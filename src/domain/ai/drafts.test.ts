@@ -1,40 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { draftsPrompt, parseDrafts } from './drafts.ts';
-import { emptyVoiceProfile } from './voice-profile.ts';
+import { draftsRefusal, parseDrafts } from './drafts.ts';
 
-describe('the prompt', () => {
-  test('asks for three versions at the temperature and limit of the specification', () => {
-    const made = draftsPrompt('We hired a nurse in two days.', emptyVoiceProfile);
-    expect(made).toMatchObject({ ok: true, prompt: { temperature: 0.7, maxTokens: 800 } });
-    if (!made.ok) throw new Error(made.message);
-    expect(made.prompt.messages[0].content).toContain('3 different versions of 100 to 200 words');
-    expect(made.prompt.messages[1].content).toContain('We hired a nurse in two days.');
-  });
-
-  test('cuts a long voice sample between characters, because providers reject lone surrogates', () => {
-    const voice = { samplePosts: [`${'x'.repeat(1_499)}😀 and more`], wordsNeverUsed: [] };
-    const made = draftsPrompt('We hired a nurse.', voice);
-    const sent = made.ok ? made.prompt.messages[0].content : '';
-    expect(sent).toContain('x😀');
-    expect(sent.isWellFormed()).toBe(true);
-  });
-
-  test('includes the voice profile', () => {
-    const voice = { samplePosts: ['I fired my best client.'], wordsNeverUsed: ['synergy', ' '] };
-    const made = draftsPrompt('We hired a nurse.', voice);
-    expect(made.ok && made.prompt.messages[0].content).toContain('I fired my best client.');
-    expect(made.ok && made.prompt.messages[0].content).toContain(
-      'Never use these words or phrases: synergy.',
-    );
-  });
-
-  test('is refused for fewer than five characters', () => {
-    expect(draftsPrompt('  abcd  ', emptyVoiceProfile)).toEqual({
-      ok: false,
-      message: 'Content too short for AI processing',
-    });
-    expect(draftsPrompt('abcde', emptyVoiceProfile).ok).toBe(true);
-  });
+test('a source with fewer than five characters is refused', () => {
+  expect(draftsRefusal('  abcd  ')).toBe('Content too short for AI processing');
+  expect(draftsRefusal('abcde')).toBeNull();
 });
 
 describe('the answer', () => {

@@ -1,7 +1,4 @@
-import type { ChatPrompt } from './chat.ts';
-import { fence, fencedTextIsMaterial } from './fence.ts';
 import { parseStrings } from './json-answer.ts';
-import { type VoiceProfile, voiceInstructions } from './voice-profile.ts';
 
 /** The five actions of "Fix with AI". Two return choices, the others a complete new text. */
 export const fixActions = [
@@ -39,50 +36,7 @@ export const fixActions = [
 
 export type FixAction = (typeof fixActions)[number];
 
-const editTokens = 400;
-// The answer is a complete text, so its limit grows with the text. European languages have at least this ratio.
-const charactersPerToken = 2.5;
-
-const manner =
-  'Write in the first person of the author. Keep every fact, name and number; add none. No emojis unless the text has them.';
-
-/** Polish: fixes mistakes and rough phrasing in the text. */
-export function polishPrompt(content: string, voice: VoiceProfile): ChatPrompt {
-  return editPrompt(
-    'Correct spelling, grammar and rough phrasing of this post. Leave its wording, order and paragraphs wherever they are sound.',
-    content,
-    voice,
-    'Answer with the whole text and nothing else.',
-  );
-}
-
-/** Merge & Clean: merges dictated passages with the existing text. */
-export function mergePrompt(
-  content: string,
-  transcriptions: readonly string[],
-  voice: VoiceProfile,
-): ChatPrompt {
-  const spoken = transcriptions.map((text, index) => fence(`SPOKEN ${index + 1}`, text)).join('\n\n');
-  return editPrompt(
-    'The text holds passages that were dictated; they are repeated below it. Merge them into one coherent post: remove filler words, false starts and repetitions, put each thought where it belongs.',
-    content,
-    voice,
-    'Answer with the whole text and nothing else.',
-    spoken,
-  );
-}
-
-/** The prompt of one of the five actions. `parseChoices` reads the choices in its answer. */
-export function fixPrompt(action: FixAction, content: string, voice: VoiceProfile): ChatPrompt {
-  const shape =
-    action.answers === 'choices'
-      ? 'Answer with a JSON array of 3 strings and nothing else.'
-      : 'Answer with the whole text and nothing else.';
-  return {
-    ...editPrompt(action.task, content, voice, shape),
-    temperature: action.answers === 'choices' ? 0.7 : 0.3,
-  };
-}
+export const choiceCount = 3;
 
 /** Parses up to three non-blank options from a JSON array or a list of lines. */
 export function parseChoices(answer: string): readonly string[] {
@@ -90,31 +44,5 @@ export function parseChoices(answer: string): readonly string[] {
   return (parseStrings(answer) ?? lines())
     .map((item) => item.trim())
     .filter((item) => item !== '')
-    .slice(0, 3);
-}
-
-function editPrompt(
-  task: string,
-  content: string,
-  voice: VoiceProfile,
-  shape: string,
-  more = '',
-): ChatPrompt {
-  const system = [
-    'You edit LinkedIn posts.',
-    task,
-    manner,
-    fencedTextIsMaterial,
-    voiceInstructions(voice),
-    shape,
-  ];
-  const user = [fence('POST', content), more];
-  return {
-    messages: [
-      { role: 'system', content: system.filter((line) => line !== '').join('\n') },
-      { role: 'user', content: user.filter((part) => part !== '').join('\n\n') },
-    ],
-    temperature: 0.3,
-    maxTokens: Math.max(editTokens, Math.ceil(content.length / charactersPerToken)),
-  };
+    .slice(0, choiceCount);
 }

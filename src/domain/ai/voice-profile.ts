@@ -1,21 +1,52 @@
 import { firstCharacters } from '#domain/text/characters.ts';
 import { fence } from './fence.ts';
 
-/** How the user writes. Part of every prompt. Empty by default. */
+/** Who the user is as an author, and how they write. Part of every prompt. Empty by default. */
 export type VoiceProfile = {
+  /** What the user does, such as “Recruiter for nurses in Berlin”. */
+  role: string;
+  /** The readers the user writes for. */
+  audience: string;
+  /** What the posts should achieve. */
+  goal: string;
   /** The user's own typical posts. */
   samplePosts: readonly string[];
   /** Words and phrases the user never uses. */
   wordsNeverUsed: readonly string[];
 };
 
-export const emptyVoiceProfile: VoiceProfile = { samplePosts: [], wordsNeverUsed: [] };
+export const emptyVoiceProfile: VoiceProfile = {
+  role: '',
+  audience: '',
+  goal: '',
+  samplePosts: [],
+  wordsNeverUsed: [],
+};
 
 // More samples add little, and every prompt includes them.
 const samplesSent = 3;
 const sampleCharactersSent = 1_500;
+const answerCharactersSent = 300;
 
-/** The part of a system message with the profile. Empty for an empty profile. */
+/** The part of a system message that says who writes, for whom, and why. Empty if the user has not said. */
+export function authorInstructions({ role, audience, goal }: VoiceProfile): string {
+  const answers = [
+    ['Role', role],
+    ['Readers', audience],
+    ['Goal', goal],
+  ]
+    .map(([label, text = '']) => [label, firstCharacters(oneLine(text), answerCharactersSent).head])
+    .filter(([, text]) => text !== '')
+    .map(([label, text]) => `${label}: ${text}`);
+  if (answers.length === 0) return '';
+  return [
+    'About the author, in their own words:',
+    ...answers,
+    'Choose words and details for these readers. Serve the goal with what the post gives them, never by advertising.',
+  ].join('\n');
+}
+
+/** The part of a system message that says how the user writes. Empty without samples and words. */
 export function voiceInstructions(profile: VoiceProfile): string {
   const samples = profile.samplePosts
     .map((sample) => sample.trim())
@@ -31,4 +62,8 @@ export function voiceInstructions(profile: VoiceProfile): string {
       : []),
     ...(never.length > 0 ? [`Never use these words or phrases: ${never.join('; ')}.`] : []),
   ].join('\n');
+}
+
+function oneLine(text: string): string {
+  return text.trim().replace(/\s+/gu, ' ');
 }

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import { emptyVoiceProfile } from '../ai/voice-profile.ts';
+import { emptyWritingContext } from '../ai/writing-context.ts';
 import {
-  answerPrompt,
   followUpFor,
   leftAfterSaving,
   parsePostBody,
+  postRefusal,
   postTitle,
   transcriptRefusal,
 } from './answer.ts';
+import { answerPrompt } from './answer-prompt.ts';
 
 it('titles a post with the first 100 characters of its question', () => {
   expect(postTitle('x'.repeat(140))).toBe(`${'x'.repeat(100)}...`);
@@ -17,14 +18,9 @@ it('titles a post with the first 100 characters of its question', () => {
 it('refuses an answer that is too short', () => {
   expect(transcriptRefusal(' ab ')).toBe('Transcription too short or empty');
   expect(transcriptRefusal('abc')).toBeNull();
-  expect(answerPrompt('Why?', 'ab', emptyVoiceProfile)).toEqual({
-    ok: false,
-    message: 'Transcription too short or empty',
-  });
-  expect(answerPrompt('A question that is long enough', 'abcd', emptyVoiceProfile)).toEqual({
-    ok: false,
-    message: 'Content too short for AI processing',
-  });
+  expect(postRefusal('ab')).toBe('Transcription too short or empty');
+  expect(postRefusal('abcd')).toBe('Content too short for AI processing');
+  expect(postRefusal('abcde')).toBeNull();
 });
 
 it('keeps text added during a save, or all of it if the saved part changed', () => {
@@ -34,11 +30,18 @@ it('keeps text added during a save, or all of it if the saved part changed', () 
 });
 
 it('prompts for drafts with the question and the answer', () => {
-  const result = answerPrompt('What broke?', 'The pump, at noon.', emptyVoiceProfile);
-  expect(result.ok && result.prompt).toMatchObject({ temperature: 0.7, maxTokens: 800 });
-  expect(result.ok && result.prompt.messages[1].content).toContain(
-    'Question: What broke?\n\nAnswer: The pump, at noon.',
+  const result = answerPrompt('What broke?', 'The pump, at noon.', emptyWritingContext);
+  expect(result).toMatchObject({ temperature: 0.7, maxTokens: 800 });
+  expect(result.messages[1].content).toContain('Question: What broke?\n\nAnswer: The pump, at noon.');
+});
+
+it('answers in the language of the answer, not of the question', () => {
+  const result = answerPrompt(
+    'What did you learn from the worst hire that you made?',
+    'Wir haben in zwei Tagen eingestellt.',
+    emptyWritingContext,
   );
+  expect(result.messages[0].content).toContain('Write in German');
 });
 
 it('uses the first version that is long enough as the post', () => {

@@ -1,8 +1,6 @@
 import { firstCharacters } from '#domain/text/characters.ts';
 import { wordCount } from '#domain/text/words.ts';
-import type { ChatPrompt } from '../ai/chat.ts';
-import { type Drafts, draftsPrompt, parseDrafts } from '../ai/drafts.ts';
-import type { VoiceProfile } from '../ai/voice-profile.ts';
+import { type Drafts, draftsRefusal, parseDrafts } from '../ai/drafts.ts';
 
 export const postPreviewCharacters = 300;
 export const boostPreviewCharacters = 120;
@@ -22,6 +20,11 @@ export function transcriptRefusal(transcript: string): string | null {
   return transcript.trim().length < minTranscriptCharacters ? 'Transcription too short or empty' : null;
 }
 
+/** The message if an answer is too short to become a post, otherwise null. */
+export function postRefusal(transcript: string): string | null {
+  return transcriptRefusal(transcript) ?? draftsRefusal(transcript);
+}
+
 /**
  * Returns the text to keep in a field after `saved` was saved: what was appended since, or everything if the text was
  * changed in another way.
@@ -29,21 +32,6 @@ export function transcriptRefusal(transcript: string): string | null {
 export function leftAfterSaving(typed: string, saved: string): string {
   const words = typed.trimStart();
   return words.startsWith(saved) ? words.slice(saved.length).trimStart() : typed;
-}
-
-/** Builds the prompt that turns an answer into a post, or refuses an answer that is too short. */
-export function answerPrompt(
-  question: string,
-  transcript: string,
-  voice: VoiceProfile,
-): { ok: true; prompt: ChatPrompt } | { ok: false; message: string } {
-  const refusal = transcriptRefusal(transcript);
-  if (refusal) return { ok: false, message: refusal };
-  // The prompt includes the question, but the answer alone must be long enough.
-  const answerOnly = draftsPrompt(transcript, voice);
-  return answerOnly.ok
-    ? draftsPrompt(`Question: ${question.trim()}\n\nAnswer: ${transcript.trim()}`, voice)
-    : answerOnly;
 }
 
 /** Parses the post from the AI's answer: the first version that is long enough. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
 import { resizePage } from '#tests/component/media.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { newAccount, signIn } from '#tests/component/session.ts';
@@ -53,7 +54,7 @@ test('unsaved settings survive a change of screen and a save in another tab', as
   await expect.element(words).toHaveValue('synergy, thrilled ');
   await expect.element(name).toHaveValue('Ada');
 
-  await saveVoiceProfile({ samplePosts: [], wordsNeverUsed: ['leverage'] });
+  await saveVoiceProfile({ ...emptyVoiceProfile, wordsNeverUsed: ['leverage'] });
   await page.getByRole('button', { name: 'Save thought leaders' }).click();
   await expect.poll(unsavedCount).toBe(1);
   await expect.element(words).toHaveValue('synergy, thrilled ');
@@ -62,7 +63,7 @@ test('unsaved settings survive a change of screen and a save in another tab', as
   await expect.poll(unsavedCount).toBe(0);
   await expect.element(words).toHaveValue('synergy, thrilled');
 
-  await saveVoiceProfile({ samplePosts: [], wordsNeverUsed: ['leverage'] });
+  await saveVoiceProfile({ ...emptyVoiceProfile, wordsNeverUsed: ['leverage'] });
   await expect.element(words, { message: 'follows the store without unsaved text' }).toHaveValue('leverage');
 });
 

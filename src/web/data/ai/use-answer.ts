@@ -24,7 +24,7 @@ export function useAnswer() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const ask = useCallback(async (prompt: ChatPrompt): Promise<ChatResult> => {
+  const ask = useCallback(async (prompt: AskedPrompt): Promise<ChatResult> => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
@@ -59,16 +59,33 @@ export function useAnswer() {
   return { state, ask, stop, reset };
 }
 
+/** A prompt, or how to read one. Reading may load a lazy module. */
+type AskedPrompt = ChatPrompt | (() => Promise<ChatPrompt>);
+
 /**
  * Sends a prompt with the current account and model. The answer comes without preambles and remarks, and a refusal is
  * a failure. Logs failures, so callers do not have to.
  */
 export async function askAi(
-  prompt: ChatPrompt,
+  prompt: AskedPrompt,
   signal: AbortSignal,
   onText: (textSoFar: string) => void,
   onModelLoading: () => void = () => undefined,
 ): Promise<ChatResult> {
+  const result = await cleanAnswer(prompt, signal, onText, onModelLoading);
+  if (!result.ok && result.failure.reason !== 'stopped') console.error(failureMessage(result.failure));
+  return result;
+}
+
+async function cleanAnswer(
+  asked: AskedPrompt,
+  signal: AbortSignal,
+  onText: (textSoFar: string) => void,
+  onModelLoading: () => void,
+): Promise<ChatResult> {
+  // A lazy module can't be loaded when the site is unreachable or a newer version replaced it.
+  const prompt = typeof asked === 'function' ? await asked().catch(() => null) : asked;
+  if (!prompt) return unreachable;
   const source = prompt.messages[1].content;
   const answer = await requestAnswer(
     prompt,
@@ -76,10 +93,10 @@ export async function askAi(
     (textSoFar) => onText(answerTextSoFar(textSoFar, source)),
     onModelLoading,
   );
-  const result = cleaned(answer, source);
-  if (!result.ok && result.failure.reason !== 'stopped') console.error(failureMessage(result.failure));
-  return result;
+  return cleaned(answer, source);
 }
+
+const unreachable = { ok: false, failure: { reason: 'unreachable' }, textSoFar: '' } as const;
 
 function cleaned(result: ChatResult, source: string): ChatResult {
   if (!result.ok) return { ...result, textSoFar: answerTextSoFar(result.textSoFar, source) };
@@ -98,8 +115,7 @@ async function requestAnswer(
   onText: (textSoFar: string) => void,
   onModelLoading: () => void,
 ): Promise<ChatResult> {
-  // Both may load a lazy module, which fails when the site is unreachable or a newer version replaced it.
-  const unreachable = { ok: false, failure: { reason: 'unreachable' }, textSoFar: '' } as const;
+  // Both may load a lazy module.
   const account = await findAiAccount().catch(() => undefined);
   if (account === undefined) return unreachable;
   if (account === null) return { ok: false, failure: { reason: 'no-key' }, textSoFar: '' };

@@ -71,7 +71,16 @@ function fullStore(): StoreContents {
       { recordingId: 'r1', blob: new Blob(['two']) },
     ],
     dictations: [{ postId: first.postId, passages: ['Said'] }],
-    voiceProfiles: [{ voiceProfileId: 'v', samplePosts: ['Mine'], wordsNeverUsed: ['synergy'] }],
+    voiceProfiles: [
+      {
+        voiceProfileId: 'v',
+        role: 'Recruiter',
+        audience: 'Heads of nursing',
+        goal: 'Win hospitals',
+        samplePosts: ['Mine'],
+        wordsNeverUsed: ['synergy'],
+      },
+    ],
     brandKits: [{ kitId: 'acme', name: 'Acme', createdAt: now, ...defaultBrandKit, badgeText: 'ACME' }],
     candidates: [
       {

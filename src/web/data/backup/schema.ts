@@ -157,6 +157,10 @@ export const backupSchema = z.object({
     z.array(
       z.object({
         voiceProfileId: z.string(),
+        /** Missing in files of earlier releases. */
+        role: z._default(z.string(), ''),
+        audience: z._default(z.string(), ''),
+        goal: z._default(z.string(), ''),
         samplePosts: z.array(z.string()),
         wordsNeverUsed: z.array(z.string()),
       }),

@@ -1,8 +1,7 @@
 import { failureMessage, isAboutKey, offersOwnKey } from '#domain/ai/failure.ts';
-import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
-import { answerPrompt, parsePostBody } from '#domain/interview/answer.ts';
+import { parsePostBody, postRefusal } from '#domain/interview/answer.ts';
 import { askAi } from '../ai/use-answer.ts';
-import { readVoiceProfile } from '../store/voice-profile.ts';
+import type { AnswerSource } from './post-prompts.ts';
 
 /** A post's body, or why there is none: `message` is shown, and `isAboutKey` says whether an API key would help. */
 type WrittenPost =
@@ -11,18 +10,18 @@ type WrittenPost =
   | { ok: false; reason: 'aborted' };
 
 /**
- * Writes a post from an answer with the AI, in the user's voice.
+ * Writes a post from an answer with the AI, in the user's voice and language.
  * @param onBody receives the body streamed so far
  */
 export async function writtenPost(
-  { question, transcript }: { question: string; transcript: string },
+  source: AnswerSource,
   signal: AbortSignal,
   onBody: (bodySoFar: string) => void,
 ): Promise<WrittenPost> {
-  const voice = await readVoiceProfile().catch(() => emptyVoiceProfile);
-  const made = answerPrompt(question, transcript, voice);
-  if (!made.ok) return { ...made, reason: 'refused', isAboutKey: false };
-  const answer = await askAi(made.prompt, signal, (text) => {
+  const refusal = postRefusal(source.transcript);
+  if (refusal !== null) return { ok: false, reason: 'refused', message: refusal, isAboutKey: false };
+  const prompt = async () => (await import('./post-prompts.ts')).readAnswerPrompt(source);
+  const answer = await askAi(prompt, signal, (text) => {
     const soFar = parsePostBody(text);
     if (soFar.ok) onBody(soFar.body);
   });

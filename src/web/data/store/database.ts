@@ -85,7 +85,9 @@ type Snapshot = { snapshotId: string; takenAt: number; contents: StoreContents; 
 
 /** Text dictated into a post and not yet merged with the rest. */
 type Dictation = { postId: string; passages: string[] };
-type StoredVoiceProfile = VoiceProfile & { voiceProfileId: string };
+/** Profiles of earlier releases lack the fields about the author. */
+type StoredVoiceProfile = { voiceProfileId: string } & Pick<VoiceProfile, 'samplePosts' | 'wordsNeverUsed'> &
+  Partial<VoiceProfile>;
 
 /**
  * A brand kit. The main kit's row has only what earlier releases do not know, its name and fonts: the rest is the

@@ -97,16 +97,18 @@ export function writeWithFormula(formulaId: string): Promise<Result<string, 'no-
   });
 }
 
-/** Returns the formula shown next to a post (null without one, undefined until read). A deleted `formula` is null. */
-export function useFormulaBeside(
-  postId: string,
-): { formulaId: string; formula: Formula | null } | null | undefined {
-  const read = async () => {
-    const formulaId = (await readSetting('formulasBeside', {}))[postId];
-    if (formulaId === undefined) return null;
-    return { formulaId, formula: (await store.formulas.get(formulaId)) ?? null };
-  };
-  return useStored(read, [postId], null);
+/** The formula that a post is written with. `formula` is null if it was deleted. */
+type FormulaBeside = { formulaId: string; formula: Formula | null };
+
+/** Returns the formula shown next to a post; null without one, undefined until read. */
+export function useFormulaBeside(postId: string): FormulaBeside | null | undefined {
+  return useStored<FormulaBeside | null>(() => readFormulaBeside(postId), [postId], null);
+}
+
+export async function readFormulaBeside(postId: string): Promise<FormulaBeside | null> {
+  const formulaId = (await readSetting('formulasBeside', {}))[postId];
+  if (formulaId === undefined) return null;
+  return { formulaId, formula: (await store.formulas.get(formulaId)) ?? null };
 }
 
 /** Removes the breakdown from a post. */

@@ -16,9 +16,8 @@ export function useVoiceProfile(): VoiceProfile {
 export async function readVoiceProfile(): Promise<VoiceProfile> {
   const { voiceProfileId } = await readSetting('preferences', defaultPreferences);
   const stored = voiceProfileId === null ? undefined : await store.voiceProfiles.get(voiceProfileId);
-  return stored
-    ? { samplePosts: stored.samplePosts, wordsNeverUsed: stored.wordsNeverUsed }
-    : emptyVoiceProfile;
+  const { role, audience, goal, samplePosts, wordsNeverUsed } = { ...emptyVoiceProfile, ...stored };
+  return { role, audience, goal, samplePosts, wordsNeverUsed };
 }
 
 /** Saves the profile and selects it in the preferences if they select none yet. */

@@ -6,9 +6,12 @@ import { renderScreen } from '#tests/component/screen.tsx';
 import { toast } from '#tests/component/toasts.ts';
 import { VoiceProfileCard } from './voice-profile-card.tsx';
 
-test('the voice profile is part of every prompt', async () => {
+test('the author and their voice are part of every prompt', async () => {
   await ai.start();
   const { unmount } = await renderScreen(VoiceProfileCard);
+  await page.getByLabelText('Your role').fill('Recruiter for nurses');
+  await page.getByLabelText('Your readers').fill('Heads of nursing');
+  await page.getByLabelText('What your posts should achieve').fill('Hospitals call me first');
   await page.getByLabelText('Sample post 1').fill('I fired my best client. Twice.');
   await page.getByLabelText('Words you never use').fill('synergy, thrilled');
   await page.getByRole('button', { name: 'Save voice profile' }).click();
@@ -19,6 +22,12 @@ test('the voice profile is part of every prompt', async () => {
   await page.getByRole('button', { name: 'Polish' }).click();
   await expect.poll(async () => (await ai.calls()).length).toBe(1);
   const prompt = JSON.stringify((await ai.calls())[0]?.json);
+  for (const said of [
+    'Role: Recruiter for nurses',
+    'Readers: Heads of nursing',
+    'Goal: Hospitals call me first',
+  ])
+    expect(prompt).toContain(said);
   expect(prompt).toContain('I fired my best client. Twice.');
   expect(prompt).toContain('Never use these words or phrases: synergy; thrilled.');
 });

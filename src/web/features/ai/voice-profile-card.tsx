@@ -15,7 +15,7 @@ import { useAction } from '#web/ui/use-action.ts';
 
 const maxSamples = 3;
 
-/** How the user writes: sample posts and banned words, added to AI prompts. */
+/** Who the user is as an author and how they write, added to AI prompts. */
 export function VoiceProfileCard() {
   const profile = useVoiceProfile();
   return (
@@ -30,15 +30,18 @@ export function VoiceProfileCard() {
 }
 
 /** The form's values. The `id` keeps a sample with its field when an earlier one is removed. */
-type FormValues = { samples: readonly { id: string; text: string }[]; words: string };
+type FormValues = Author & { samples: readonly { id: string; text: string }[]; words: string };
+type Author = Pick<VoiceProfile, 'role' | 'audience' | 'goal'>;
 
 const form: UnsavedForm<FormValues> = {};
 
 function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
   const { typed, type, isUnsaved } = useUnsavedForm(form, profile, isStored);
-  const { samples, words } = typed ?? fieldsOf(profile);
-  const setSamples = (changed: FormValues['samples']) => type({ samples: changed, words });
-  const { run: save } = useAction(() => attempt(() => saveVoiceProfile(profileIn({ samples, words }))), {
+  const values = typed ?? fieldsOf(profile);
+  const { samples, words } = values;
+  const change = (part: Partial<FormValues>) => type({ ...values, ...part });
+  const setSamples = (changed: FormValues['samples']) => change({ samples: changed });
+  const { run: save } = useAction(() => attempt(() => saveVoiceProfile(profileIn(values))), {
     onSuccess: () => toastDone('Voice profile saved'),
   });
   const submit = (event: FormEvent) => {
@@ -47,6 +50,15 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
   };
   return (
     <form onSubmit={submit} className="grid grid-cols-1 gap-5">
+      {authorFields.map(({ name, label, placeholder }) => (
+        <TextField
+          key={name}
+          label={label}
+          placeholder={placeholder}
+          value={values[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      ))}
       {samples.map(({ id, text }, index) => (
         <Field key={id} label={`Sample post ${index + 1}`}>
           {(control) => (
@@ -88,7 +100,7 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
         hint="Separate with commas."
         placeholder="synergy, game-changer, thrilled"
         value={words}
-        onChange={({ target }) => type({ samples, words: target.value })}
+        onChange={({ target }) => change({ words: target.value })}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">Save voice profile</Button>
@@ -98,17 +110,27 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
   );
 }
 
-function fieldsOf({ samplePosts, wordsNeverUsed }: VoiceProfile): FormValues {
+const authorFields: readonly { name: keyof Author; label: string; placeholder: string }[] = [
+  { name: 'role', label: 'Your role', placeholder: 'Recruiter for nurses in Berlin' },
+  { name: 'audience', label: 'Your readers', placeholder: 'Heads of nursing at hospitals' },
+  { name: 'goal', label: 'What your posts should achieve', placeholder: 'Hospitals call me first' },
+];
+
+function fieldsOf({ samplePosts, wordsNeverUsed, ...author }: VoiceProfile): FormValues {
   const texts = samplePosts.length > 0 ? samplePosts : [''];
   return {
+    ...author,
     samples: texts.map((text, index) => ({ id: `stored-${index}`, text })),
     words: wordsNeverUsed.join(', '),
   };
 }
 
-function profileIn({ samples, words }: FormValues): VoiceProfile {
+function profileIn({ role, audience, goal, samples, words }: FormValues): VoiceProfile {
   const isFilled = (text: string) => text !== '';
   return {
+    role: role.trim(),
+    audience: audience.trim(),
+    goal: goal.trim(),
     samplePosts: samples.map(({ text }) => text.trim()).filter(isFilled),
     wordsNeverUsed: words
       .split(/[,;\n]/)

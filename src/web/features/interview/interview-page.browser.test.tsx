@@ -117,6 +117,24 @@ test('a double press requests boosts once; a fusion ends them and drops late one
   await expectFuseButtons(0);
 });
 
+test('a boost has the angle of the question that the post answers', async () => {
+  const { data } = await me.client
+    .from('questions')
+    .update({ tags: ['Case Study'] })
+    .eq('user_id', me.userId)
+    .select('id');
+  const questionId: unknown = data?.[0]?.id;
+  await me.client
+    .from('posts')
+    .insert({ user_id: me.userId, question_id: questionId, title: 'Noon...', body });
+  await renderInterview('/interview?tab=posts');
+  await ai.next(boost('Reveal it.'), boost('Feel it.'), boost('Say why.'));
+  await generate.click();
+  await expectFuseButtons(3);
+  for (const { json } of await ai.calls())
+    expect(JSON.stringify(json)).toContain('The angle of the post is “Client win”.');
+});
+
 test('the text before an enhancement can be restored after later failures', async () => {
   // Before rendering, so that the page's next reading uses it.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -51,7 +51,7 @@ export const networkCalls: readonly NetworkCall[] = [
   },
   {
     trigger: 'You use AI writing, or translate captions',
-    data: 'Your text, instructions, or captions, and your voice profile if you have one. The editor shows the exact request under “What’s sent?”. If you use your own key, the key is sent too.',
+    data: 'Your text, instructions, or captions, and for posts also the angle, the formula beside the post, what you said about yourself and your voice in Settings, and up to two of your finished posts on a similar subject. The editor shows the exact request under “What’s sent?”. If you use your own key, the key is sent too.',
     recipient: 'your AI provider, or this site’s server, which forwards it',
   },
   {

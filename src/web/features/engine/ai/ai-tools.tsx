@@ -1,4 +1,4 @@
-import { Combine, FileStack, Sparkles, WandSparkles } from 'lucide-react';
+import { Combine, FileStack, ListChecks, Sparkles, WandSparkles } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { type AiAction, actionLabel } from '#domain/ai/ai-action.ts';
 import { angleLabel, type Post } from '#domain/posts/post.ts';
@@ -8,7 +8,7 @@ import { useNeedsKey } from '#web/data/ai/ai-access.ts';
 import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { type AppliedEdit, applyAiEdit, undoAiEdit } from '#web/data/store/ai-edits.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { useVoiceProfile } from '#web/data/store/voice-profile.ts';
+import { useFormulaBeside } from '#web/data/store/formulas.ts';
 import { textWith } from '#web/data/text-changes.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,6 +20,8 @@ import { AnswerView } from './answer-view.tsx';
 import { FixActions } from './fix-actions.tsx';
 import { RequestPreview } from './request-preview.tsx';
 import { type Proposal, useEdit } from './use-edit.ts';
+
+const polish: AiAction = { kind: 'polish' };
 
 /**
  * The AI buttons of a post and the panel that shows the answer. The post changes only when the user applies the
@@ -46,8 +48,8 @@ export function AiTools({
   /** Scrolls to a position in the text. */
   onShow: (index: number) => void;
 }) {
-  const voice = useVoiceProfile();
-  const edit = useEdit(content, voice);
+  const edit = useEdit(content, post);
+  const formula = useFormulaBeside(post.postId)?.formula;
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<'fix' | 'one-task'>('fix');
   const isEmpty = content.trim() === '';
@@ -107,7 +109,7 @@ export function AiTools({
     write(textWith(pieces, accepted), task, `${actionLabel(task)} applied.`, false);
   const insertVersionB = (text: string, task: AiAction) =>
     void write(text, task, 'Inserted as Version B.', true);
-  const task: AiAction = state.stage === 'idle' ? { kind: 'polish' } : state.task;
+  const task: AiAction = state.stage === 'idle' ? polish : state.task;
 
   return (
     <>
@@ -116,7 +118,7 @@ export function AiTools({
           variant="secondary"
           {...described}
           disabled={isReadOnly || isEmpty}
-          onClick={() => open({ kind: 'polish' })}
+          onClick={() => open(polish)}
         >
           <Sparkles aria-hidden="true" className="size-4" />
           Polish
@@ -148,6 +150,22 @@ export function AiTools({
           <FileStack aria-hidden="true" className="size-4" />
           Draft 3 versions
         </Button>
+        {formula ? (
+          <Button
+            variant="quiet"
+            {...described}
+            disabled={isReadOnly || isEmpty}
+            onClick={() =>
+              open({
+                kind: 'formula',
+                formula: { breakdown: formula.breakdown, sourcePost: formula.post.content },
+              })
+            }
+          >
+            <ListChecks aria-hidden="true" className="size-4" />
+            Write with this formula
+          </Button>
+        ) : null}
         <NeedsKey id={keyNoteId} isShown={needsKey && !isReadOnly} onSetUp={requestApiKey} />
       </div>
       <SidePanel
@@ -180,7 +198,7 @@ export function AiTools({
           />
         ) : null}
         <AnswerView edit={edit} onVersionB={(text) => insertVersionB(text, task)} />
-        <RequestPreview task={task} content={content} voice={voice} />
+        <RequestPreview task={task} content={content} post={post} />
       </SidePanel>
     </>
   );

@@ -1,6 +1,7 @@
 import { KeyRound, RotateCcw, Square } from 'lucide-react';
 import { useId } from 'react';
 import { actionLabel, answersWithChoices } from '#domain/ai/ai-action.ts';
+import { openQuestions } from '#domain/ai/open-questions.ts';
 import { requestApiKey, requestOwnKey } from '#web/data/ai/key-request.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -89,6 +90,7 @@ export function AnswerView({
           {answersWithChoices(state.task) ? (
             <Choices choices={state.choices} chosen={chosen} onChoose={choose} />
           ) : null}
+          {state.proposal ? <OpenQuestions text={state.proposal.text} /> : null}
           {state.proposal ? (
             <ChangeReview
               pieces={state.proposal.pieces}
@@ -99,6 +101,23 @@ export function AnswerView({
         </section>
       );
   }
+}
+
+/** Details that the AI would have had to invent. They stay in the text, in brackets. */
+function OpenQuestions({ text }: { text: string }) {
+  const questions = openQuestions(text);
+  return questions.length === 0 ? null : (
+    <Alert title={questions.length === 1 ? 'A detail is missing' : 'Some details are missing'}>
+      <ul className="list-disc pl-5">
+        {questions.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+      <p>
+        The text has {questions.length === 1 ? 'this question' : 'these questions'} in brackets. Answer there.
+      </p>
+    </Alert>
+  );
 }
 
 function AnswerText({ text }: { text: string }) {

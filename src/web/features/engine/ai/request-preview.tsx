@@ -1,22 +1,17 @@
-import { useState } from 'react';
-import { type AiAction, actionLabel, actionPrompt } from '#domain/ai/ai-action.ts';
-import { chatRequest } from '#domain/ai/chat.ts';
-import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
+import { useEffect, useState } from 'react';
+import { type AiAction, actionLabel, actionRefusal } from '#domain/ai/ai-action.ts';
+import { type ChatPrompt, chatRequest } from '#domain/ai/chat.ts';
+import type { Post } from '#domain/posts/post.ts';
 import { useChatModel } from '#web/data/ai/chat-model.ts';
 import { modelMemory } from '#web/data/ai/model-memory.ts';
 import { type AiSettings, useAiSettings } from '#web/data/ai/settings.ts';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
+import { postPrompt } from './use-edit.ts';
+
+type Previewed = { task: AiAction; content: string; post: Pick<Post, 'postId' | 'angle'> };
 
 /** The exact request a task sends to the AI provider. */
-export function RequestPreview({
-  task,
-  content,
-  voice,
-}: {
-  task: AiAction;
-  content: string;
-  voice: VoiceProfile;
-}) {
+export function RequestPreview({ task, content, post }: Previewed) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
@@ -27,21 +22,23 @@ export function RequestPreview({
         What’s sent?
         <UnfoldMark />
       </summary>
-      {isOpen ? <Request task={task} content={content} voice={voice} /> : null}
+      {isOpen ? <Request task={task} content={content} post={post} /> : null}
     </details>
   );
 }
 
-function Request({ task, content, voice }: { task: AiAction; content: string; voice: VoiceProfile }) {
+function Request({ task, content, post }: Previewed) {
   const { apiKey, baseUrl, usesNoKey } = useAiSettings();
   const chatModel = useChatModel(baseUrl);
-  const made = actionPrompt(task, content, voice);
-  if (!made.ok) return <p className="px-4 pb-4 text-sm text-ink-soft">{made.message}</p>;
-  const { messages, ...rest } = chatRequest(
-    chatModel,
-    made.prompt,
-    modelMemory(baseUrl).refusedBy(chatModel),
-  );
+  const refusal = actionRefusal(task, content);
+  const prompt = usePrompt(task, content, post);
+  if (refusal !== null) return <p className="px-4 pb-4 text-sm text-ink-soft">{refusal}</p>;
+  if (prompt === 'failed')
+    return (
+      <p className="px-4 pb-4 text-sm text-ink-soft">Couldn’t load the request. Close it and try again.</p>
+    );
+  if (prompt === null) return null;
+  const { messages, ...rest } = chatRequest(chatModel, prompt, modelMemory(baseUrl).refusedBy(chatModel));
   return (
     <div className="grid gap-3 border-t border-line p-4 text-sm">
       <p className="text-ink-soft">
@@ -65,6 +62,25 @@ function Request({ task, content, voice }: { task: AiAction; content: string; vo
       ))}
     </div>
   );
+}
+
+/** Reads the prompt again when the task, the text, or the angle changes; null until read. */
+function usePrompt(task: AiAction, content: string, { postId, angle }: Previewed['post']) {
+  const [prompt, setPrompt] = useState<ChatPrompt | 'failed' | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (read: ChatPrompt | 'failed') => {
+      if (isCurrent) setPrompt(read);
+    };
+    postPrompt
+      .load()
+      .then(({ readPostPrompt }) => readPostPrompt(task, content, { postId, angle }))
+      .then(show, () => show('failed'));
+    return () => {
+      isCurrent = false;
+    };
+  }, [task, content, postId, angle]);
+  return prompt;
 }
 
 function destinationOf({

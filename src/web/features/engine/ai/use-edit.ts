@@ -2,18 +2,20 @@ import { useMemo, useRef, useState } from 'react';
 import {
   type AiAction,
   actionChoices,
-  actionPrompt,
+  actionRefusal,
   answerRefusal,
   answersWithChoices,
   applyAnswer,
 } from '#domain/ai/ai-action.ts';
-import type { ChatPrompt } from '#domain/ai/chat.ts';
 import { failureMessage, isAboutKey, offersOwnKey } from '#domain/ai/failure.ts';
-import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
+import type { Post } from '#domain/posts/post.ts';
 import { ownKeyOffer, requestApiKey } from '#web/data/ai/key-request.ts';
 import { useAnswer } from '#web/data/ai/use-answer.ts';
 import { changeIdsOf, type Piece, piecesBetween } from '#web/data/text-changes.ts';
+import { lazyModule } from '#web/ui/lazy.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
+
+export const postPrompt = lazyModule(() => import('#web/data/ai/post-prompt.ts'));
 
 /** The state of one AI task. `choices` is empty for tasks that return a single text. */
 export type EditState =
@@ -51,12 +53,12 @@ export type Proposal = {
 };
 
 /** Runs one AI task on a post's text, from the request to the accepted changes. */
-export function useEdit(content: string, voice: VoiceProfile) {
+export function useEdit(content: string, post: Pick<Post, 'postId' | 'angle'>) {
   const { state: answer, ask, stop, reset } = useAnswer();
   const [task, setTask] = useState<AiAction | null>(null);
   // The place in the list, because two choices may be equal.
   const [chosen, setChosen] = useState<number | null>(null);
-  const asked = useRef<ChatPrompt | null>(null);
+  const asked = useRef<(() => Promise<unknown>) | null>(null);
   const [picked, setPicked] = useState<{ pieces: readonly Piece[]; accepted: ReadonlySet<number> } | null>(
     null,
   );
@@ -67,18 +69,19 @@ export function useEdit(content: string, voice: VoiceProfile) {
    */
   const start = (next: AiAction): boolean => {
     if (asked.current) return true;
-    const made = actionPrompt(next, content, voice);
-    if (!made.ok) {
-      toastFailed(made.message);
+    const refusal = actionRefusal(next, content);
+    if (refusal !== null) {
+      toastFailed(refusal);
       return false;
     }
     setTask(next);
     setChosen(null);
     setPicked(null);
-    void request(next, made.prompt);
+    void request(next);
     return true;
   };
-  const request = async (next: AiAction, prompt: ChatPrompt) => {
+  const request = async (next: AiAction) => {
+    const prompt = async () => (await postPrompt.load()).readPostPrompt(next, content, post);
     asked.current = prompt;
     const result = await ask(prompt);
     // After a reset, another task may be on its way.

@@ -27,7 +27,11 @@ export function FormulaPanel({ postId }: { postId: string }) {
           <X aria-hidden="true" className="size-4" />
         </Button>
       </div>
-      {beside.formula ? null : (
+      {beside.formula ? (
+        <p className="text-sm text-ink-soft">
+          Type or say a few notes. “Write with this formula” turns them into a post.
+        </p>
+      ) : (
         <Alert>
           <p>This formula was deleted. It stays visible until you close it or leave the post.</p>
         </Alert>

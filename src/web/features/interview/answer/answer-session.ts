@@ -28,7 +28,7 @@ export type AnswerServices = {
   transcribe: (audio: Blob) => Promise<{ ok: true; text: string } | AiRefusal>;
   /** Has the AI write a post. */
   writePost: (
-    source: { question: string; transcript: string },
+    source: { question: string; tags: readonly string[]; transcript: string },
     signal: AbortSignal,
     onBody: (bodySoFar: string) => void,
   ) => Promise<
@@ -216,8 +216,10 @@ export class AnswerSession {
     const written =
       isKnown || writer === 'person'
         ? { ok: true as const, body: isKnown ? unsaved.body : transcript }
-        : await writePost({ question: question().prompt, transcript }, signal, (body) =>
-            this.#showDraft(body),
+        : await writePost(
+            { question: question().prompt, tags: question().tags, transcript },
+            signal,
+            (body) => this.#showDraft(body),
           );
     if (signal.aborted || (!written.ok && written.reason === 'aborted')) return;
     if (!written.ok) return this.#failProcessing(written.message, written.isAboutKey);

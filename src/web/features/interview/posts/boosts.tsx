@@ -20,7 +20,7 @@ const fuseDialog = lazyModule(() => import('./fuse-dialog.tsx'));
 /** Generates boosts by the three thought leaders one after the other, and fuses one into the post. */
 export function Boosts({ userId, post }: { userId: string; post: GeneratedPost }) {
   const headingId = useId();
-  const { boosts, leaderCount, running, generate, stop } = useBoosts(post);
+  const { boosts, leaderCount, running, generate, stop } = useBoosts(userId, post);
   const [fusing, setFusing] = useState<Boost | null>(null);
   const canUndo = shownEnhancement(useNote('enhancements', post.id), post) !== undefined;
   // The second press of "Generate Boosts" must not stop them.

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { applyAnswer } from '#domain/ai/ai-action.ts';
 import { isAboutKey } from '#domain/ai/failure.ts';
-import { type Boost, fusePrompt } from '#domain/ai/thought-leaders.ts';
-import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
+import type { Boost } from '#domain/ai/thought-leaders.ts';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import { ownKeyOffer, requestApiKey } from '#web/data/ai/key-request.ts';
 import { useAnswer } from '#web/data/ai/use-answer.ts';
-import { readVoiceProfile } from '#web/data/store/voice-profile.ts';
+import { readFusePrompt } from '#web/data/interview/post-prompts.ts';
 import { changeIdsOf, piecesBetween, textWith } from '#web/data/text-changes.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -37,8 +36,7 @@ export function FuseDialog({
   };
 
   const fuse = async () => {
-    const voice = await readVoiceProfile().catch(() => emptyVoiceProfile);
-    const answer = await ask(fusePrompt(post.body, boost, voice));
+    const answer = await ask(() => readFusePrompt(userId, post, boost));
     if (answer.ok || answer.failure.reason === 'stopped') return;
     toastFailed('Fusion failed', 'Please try again later', ownKeyOffer(answer.failure));
     if (isAboutKey(answer.failure)) requestApiKey();

@@ -1,20 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
-import { boostPrompt, defaultThoughtLeaders, parseBoost } from '#domain/ai/thought-leaders.ts';
-import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
+import { defaultThoughtLeaders, parseBoost } from '#domain/ai/thought-leaders.ts';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import { ownKeyOffer, requestApiKey } from '#web/data/ai/key-request.ts';
 import { askAi } from '#web/data/ai/use-answer.ts';
 import { readNote, saveNote, useNote } from '#web/data/interview/notes.ts';
 import { useThoughtLeaders } from '#web/data/store/thought-leaders.ts';
-import { readVoiceProfile } from '#web/data/store/voice-profile.ts';
+import { lazyModule } from '#web/ui/lazy.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
+
+const prompts = lazyModule(() => import('#web/data/interview/post-prompts.ts'));
 
 /**
  * Asks the three thought leaders one after the other. Each boost is stored when it arrives; a retry after a failure
  * asks only the missing ones.
  */
-export function useBoosts(post: GeneratedPost) {
+export function useBoosts(userId: string, post: GeneratedPost) {
   const leaders = useThoughtLeaders() ?? defaultThoughtLeaders;
   const stored = useNote('boosts', post.id);
   const boosts = (stored ?? []).filter(({ leader }) => leaders.some(({ key }) => key === leader));
@@ -36,11 +37,11 @@ export function useBoosts(post: GeneratedPost) {
     const before = readNote('boosts', post.id) ?? [];
     const missing = leaders.filter(({ key }) => !before.some(({ leader }) => leader === key));
     const asked = missing.length === 0 ? leaders : missing;
-    const voice = await readVoiceProfile().catch(() => emptyVoiceProfile);
     for (const leader of asked) {
       const done = leaders.length - asked.length + asked.indexOf(leader);
       setRunning({ name: leader.name, done, total: leaders.length });
-      const answer = await askAi(boostPrompt(post.body, leader, voice), signal, () => undefined);
+      const prompt = async () => (await prompts.load()).readBoostPrompt(userId, post, leader);
+      const answer = await askAi(prompt, signal, () => undefined);
       if (signal.aborted) break;
       const boost = answer.ok ? parseBoost(answer.text, leader) : undefined;
       if (!boost) {
@@ -56,7 +57,7 @@ export function useBoosts(post: GeneratedPost) {
     }
     // If it was started again meanwhile, the newer run shows its own progress.
     if (controller.current === own) setRunning(null);
-  }, [post.id, post.body, leaders]);
+  }, [userId, post, leaders]);
 
   const stop = useCallback(() => controller.current?.abort(), []);
   return { boosts, leaderCount: leaders.length, running, generate, stop };

@@ -1,0 +1,10 @@
+/** Returns the questions that the AI left in a text for its author, each once: `[How many weeks did it take?]`. */
+export function openQuestions(text: string): readonly string[] {
+  return [
+    ...new Set(
+      [...text.matchAll(/[[［【]([^[\]［］【】\n]{3,200}[?？؟])[\]］】]/gu)].map(([, question = '']) =>
+        question.trim(),
+      ),
+    ),
+  ];
+}

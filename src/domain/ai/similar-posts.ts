@@ -1,0 +1,60 @@
+import { stopWords } from './stop-words.ts';
+
+/**
+ * Returns the texts of up to `count` posts that share the most telling words with a text, the closest first. A word
+ * tells the more, the fewer posts have it. Posts that share hardly any are left out.
+ */
+export function similarPosts(text: string, posts: readonly string[], count = 2): readonly string[] {
+  const wanted = tellingWords(text);
+  const withWords = [...new Set(posts)].map((post) => ({ post, words: tellingWords(post) }));
+  const postCounts = new Map<string, number>();
+  for (const { words } of withWords)
+    for (const word of words) if (wanted.has(word)) postCounts.set(word, (postCounts.get(word) ?? 0) + 1);
+  return withWords
+    .map(({ post, words }) => {
+      const shared = [...words].filter((word) => wanted.has(word));
+      const rarity = shared.map((word) => Math.log(1 + posts.length / (postCounts.get(word) ?? 1)));
+      // A long post shares words by chance.
+      const score = rarity.reduce((sum, value) => sum + value, 0) / Math.sqrt(words.size);
+      return { post, score, sharedCount: shared.reduce((sum, word) => sum + wordsIn(word), 0) };
+    })
+    .filter(({ post, sharedCount }) => sharedCount >= minShared && post.trim() !== text.trim())
+    .sort((one, other) => other.score - one.score)
+    .slice(0, count)
+    .map(({ post }) => post);
+}
+
+const minShared = 2;
+const stemCharacters = 5;
+const frequent = new Set([
+  ...Object.values(stopWords).flatMap((languages) =>
+    Object.values<string>(languages).flatMap((words) => words.split(' ')),
+  ),
+  ...'我们 他们 你们 因为 所以 这个 那个 一个 没有 可以 就是 不是 什么 怎么 自己 時候 时候'.split(' '),
+]);
+
+/** The words of a text that say what it is about: cut to their stem, and in pairs where a script has no spaces. */
+function tellingWords(text: string): ReadonlySet<string> {
+  const pieces = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return new Set(
+    pieces.flatMap((piece) => {
+      if (withoutSpaces.test(piece)) return pairsOf(piece);
+      return piece.length < 4 || frequent.has(piece) ? [] : [piece.slice(0, stemCharacters)];
+    }),
+  );
+}
+
+const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+function pairsOf(piece: string): string[] {
+  const letters = [...piece];
+  return letters
+    .slice(1)
+    .map((letter, index) => `${letters[index]}${letter}`)
+    .filter((pair) => !frequent.has(pair));
+}
+
+/** A word of two characters has one pair, and one of three has two. */
+function wordsIn(word: string): number {
+  return withoutSpaces.test(word) ? 0.7 : 1;
+}

@@ -1,0 +1,52 @@
+import { languageOf, type Script, scriptOf } from './language.ts';
+
+/**
+ * The most tokens that a character takes with the tokenizers in use, also the older ones of local models. A limit only
+ * has to be high enough: an answer that ends earlier costs nothing more.
+ */
+const tokensPerCharacter: Record<Script, number> = {
+  // European languages have at least 2.5 characters per token.
+  latin: 0.4,
+  cyrillic: 0.8,
+  greek: 0.8,
+  hebrew: 0.8,
+  arabic: 0.8,
+  indic: 1.5,
+  thai: 1.5,
+  han: 1.5,
+  korean: 1.5,
+};
+
+/** How many times as many tokens a word takes as in English. */
+const tokensPerWord: Record<Script, number> = {
+  latin: 1.6,
+  cyrillic: 3,
+  greek: 3,
+  hebrew: 3,
+  arabic: 3,
+  indic: 5,
+  thai: 5,
+  han: 3,
+  korean: 3,
+};
+
+/**
+ * Returns the token limit of an answer whose length is given in words or lines. `forEnglish` is the limit for an
+ * English answer; languages with longer words or other scripts get more.
+ */
+export function limitForWords(forEnglish: number, material: string): number {
+  const script = scriptOf(material);
+  // Without a sign of another language, the answer is taken to be English.
+  const isEnglish =
+    script === null || (script === 'latin' && (languageOf(material) ?? 'English') === 'English');
+  return isEnglish ? forEnglish : Math.ceil(forEnglish * tokensPerWord[script]);
+}
+
+/**
+ * Returns the token limit of an answer that is about as long as a text, but at least `minTokens`.
+ * @param growth how many times as long the answer may be
+ */
+export function limitForText(minTokens: number, text: string, growth = 1): number {
+  const perCharacter = tokensPerCharacter[scriptOf(text) ?? 'latin'];
+  return Math.max(minTokens, Math.ceil(text.length * perCharacter * growth));
+}

@@ -1,0 +1,43 @@
+import { similarPosts } from '#domain/ai/similar-posts.ts';
+import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
+import type { WritingContext } from '#domain/ai/writing-context.ts';
+import { angleGuide } from '#domain/posts/angle-guides.ts';
+import type { Angle } from '#domain/posts/post.ts';
+import { store } from '../store/database.ts';
+import { readFormulaBeside } from '../store/formulas.ts';
+import { readVoiceProfile } from '../store/voice-profile.ts';
+
+/**
+ * Reads what the prompts say about a text and its author. `postId` is null for a text outside the batch. A part that
+ * can't be read is left out, because the AI can write without it.
+ */
+export async function readWritingContext({
+  material,
+  angle,
+  postId,
+}: {
+  material: string;
+  angle: Angle | null;
+  postId: string | null;
+}): Promise<WritingContext> {
+  const [voice, beside, finished] = await Promise.all([
+    readVoiceProfile().catch(() => emptyVoiceProfile),
+    postId === null ? null : readFormulaBeside(postId).catch(() => null),
+    readFinishedPosts(postId).catch(() => []),
+  ]);
+  const formula = beside?.formula;
+  return {
+    voice,
+    angle: angle && angleGuide(angle),
+    formula: formula ? { breakdown: formula.breakdown, sourcePost: formula.post.content } : null,
+    similarPosts: similarPosts(material, finished),
+  };
+}
+
+/** Returns the texts of all completed posts but one, the newest first. */
+async function readFinishedPosts(exceptId: string | null): Promise<string[]> {
+  const posts = await store.posts
+    .filter(({ state, postId }) => state === 'complete' && postId !== exceptId)
+    .toArray();
+  return posts.sort((one, other) => other.updatedAt - one.updatedAt).map(({ content }) => content);
+}
