@@ -2,16 +2,15 @@ import { useEffect } from 'react';
 import { createStore } from '#web/browser/external-store.ts';
 import { findBackendConfig } from '../account/session.ts';
 import { findOperatorAccount } from './account.ts';
-import { useAiSettings } from './settings.ts';
+import { useHasOwnAi } from './settings.ts';
 
 /** Whether a hosted project offers AI; null until it was asked. The embedded server's configuration says so. */
 const hostedAi = createStore<boolean | null>(null);
 
 /** True if AI needs the user's own key, and there is none. False while that is unknown, so that nothing jumps. */
 export function useNeedsKey(): boolean {
-  const { apiKey, usesNoKey } = useAiSettings();
+  const hasOwn = useHasOwnAi();
   const config = findBackendConfig();
-  const hasOwn = apiKey !== null || usesNoKey;
   const isHosted = config !== null && config.aiBaseUrl === null;
   const isAsked = !hasOwn && isHosted;
   useEffect(() => {

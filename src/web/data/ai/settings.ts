@@ -2,7 +2,7 @@ import { maskApiKey, providerBaseUrl } from '#domain/ai/api-key.ts';
 import { defaultChatModel, defaultTranscriptionModel } from '#domain/ai/models.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';
 import { type SaveResult, storedValue } from '#web/browser/stored-value.ts';
-import { backendConfig } from '../account/session.ts';
+import { backendConfig, findBackendConfig } from '../account/session.ts';
 
 /** The AI provider and models to use. `apiKey` is the user's own and stays in this browser; null without one. */
 export type AiSettings = {
@@ -60,6 +60,13 @@ export function changeAiSettings({ apiKey, ...change }: AiSettingsChange): SaveR
 /** The current settings. Follows changes from other tabs. */
 export function useAiSettings(): AiSettings {
   return settingsOf(storedKey.use(), storedChoices.use());
+}
+
+/** Whether the user has a key, or chose a base URL without one. Works before the backend is known. */
+export function useHasOwnAi(): boolean {
+  const [apiKey, choices] = [storedKey.use(), storedChoices.use()];
+  const baseUrl = text(choices.baseUrl) ?? findBackendConfig()?.aiBaseUrl ?? providerBaseUrl;
+  return apiKey !== null || text(choices.keylessUrl) === baseUrl;
 }
 
 /** The base URL to use when none is set: the operator's, else the provider's. */
