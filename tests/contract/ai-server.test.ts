@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Provider, startProvider } from '../support/ai-provider.ts';
 import { type AiServer, startAiServer } from '../support/ai-server.ts';
+import { startLocalServer } from '../support/local-model-server.ts';
 import { freePort } from '../support/ports.ts';
 import { captionFile, startYoutube } from '../support/youtube.ts';
 import { newUser } from './support/each-database.ts';
@@ -141,6 +142,27 @@ test("the operator's key is in no page, error, or server output", async () => {
   }
   expect(server.output()).toContain('The AI provider rejected a call: 401');
   expect(server.output()).not.toContain('sk-');
+});
+
+test('a model server in the own network serves users without any key', async () => {
+  const local = await startLocalServer('Ollama');
+  const keyless = await startAiServer(await freePort(), youtube.baseUrl, { OPENAI_BASE_URL: local.baseUrl });
+  try {
+    const config = await (await fetch(`${keyless.origin}/config.json`)).json();
+    expect(config).toMatchObject({ serverAi: true, aiBaseUrl: local.baseUrl });
+    const { token } = await newUser(await targetAt(keyless.origin));
+    const response = await fetch(`${keyless.origin}/functions/v1/ai/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ ...hello, model: 'llama3.2:3b' }),
+    });
+    expect(response.status).toBe(200);
+    await response.body?.cancel();
+    expect(local.calls.map(({ authorization }) => authorization)).toEqual([undefined]);
+  } finally {
+    await keyless.stop();
+    await local.close();
+  }
 });
 
 test('the key is shared only if the operator enables it', async () => {

@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { answerText, answerTextSoFar } from '#domain/ai/answer-text.ts';
 import type { ChatPrompt } from '#domain/ai/chat.ts';
-import { isDeclined } from '#domain/ai/declined-answer.ts';
 import { type AiFailure, failureMessage } from '#domain/ai/failure.ts';
 import { findAiAccount } from './account.ts';
 import { askChat, type ChatResult } from './chat.ts';
@@ -72,55 +70,31 @@ export async function askAi(
   onText: (textSoFar: string) => void,
   onModelLoading: () => void = () => undefined,
 ): Promise<ChatResult> {
-  const result = await cleanAnswer(prompt, signal, onText, onModelLoading);
+  const result = await requestAnswer(prompt, signal, onText, onModelLoading);
   if (!result.ok && result.failure.reason !== 'stopped') console.error(failureMessage(result.failure));
   return result;
-}
-
-async function cleanAnswer(
-  asked: AskedPrompt,
-  signal: AbortSignal,
-  onText: (textSoFar: string) => void,
-  onModelLoading: () => void,
-): Promise<ChatResult> {
-  // A lazy module can't be loaded when the site is unreachable or a newer version replaced it.
-  const prompt = typeof asked === 'function' ? await asked().catch(() => null) : asked;
-  if (!prompt) return unreachable;
-  const source = prompt.messages[1].content;
-  const answer = await requestAnswer(
-    prompt,
-    signal,
-    (textSoFar) => onText(answerTextSoFar(textSoFar, source)),
-    onModelLoading,
-  );
-  return cleaned(answer, source);
-}
-
-const unreachable = { ok: false, failure: { reason: 'unreachable' }, textSoFar: '' } as const;
-
-function cleaned(result: ChatResult, source: string): ChatResult {
-  if (!result.ok) return { ...result, textSoFar: answerTextSoFar(result.textSoFar, source) };
-  const text = answerText(result.text, source);
-  return isDeclined(text, source)
-    ? { ok: false, failure: { reason: 'declined' }, textSoFar: '' }
-    : { ...result, text };
 }
 
 /** A calm note tells why nothing happens: loading a model from the disk takes this long or longer. */
 const loadingNoteMilliseconds = 5_000;
 
 async function requestAnswer(
-  prompt: ChatPrompt,
+  asked: AskedPrompt,
   signal: AbortSignal,
   onText: (textSoFar: string) => void,
   onModelLoading: () => void,
 ): Promise<ChatResult> {
-  // Both may load a lazy module.
+  // All of them may load a lazy module, which fails when the site is unreachable or a newer version replaced it.
+  const unreachable = { ok: false, failure: { reason: 'unreachable' }, textSoFar: '' } as const;
+  const prompt = typeof asked === 'function' ? await asked().catch(() => null) : asked;
+  if (!prompt) return unreachable;
   const account = await findAiAccount().catch(() => undefined);
   if (account === undefined) return unreachable;
   if (account === null) return { ok: false, failure: { reason: 'no-key' }, textSoFar: '' };
-  const provider = await openProvider(account).catch(() => null);
-  if (!provider) return unreachable;
+  const opened = await Promise.all([openProvider(account), import('./clean-answer.ts')]).catch(() => null);
+  if (!opened) return unreachable;
+  const [provider, { answerTextSoFar, cleanAnswer }] = opened;
+  const source = prompt.messages[1].content;
   const loading = provider.mayLoadModel ? setTimeout(onModelLoading, loadingNoteMilliseconds) : undefined;
   try {
     const model = await chatModelFor(account);
@@ -131,11 +105,11 @@ async function requestAnswer(
       signal,
       onText: (text) => {
         clearTimeout(loading);
-        onText(text);
+        onText(answerTextSoFar(text, source));
       },
     });
     if (result.ok && account.kind === 'key') noteKeyWorks();
-    return result;
+    return cleanAnswer(result, source);
   } finally {
     clearTimeout(loading);
   }

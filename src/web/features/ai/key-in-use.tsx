@@ -40,8 +40,8 @@ export function KeyInUse({
   const Icon = apiKey === null ? MonitorCheck : KeyRound;
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunken p-3">
-      <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-      <p className="mr-auto flex min-w-0 flex-wrap items-center gap-2 text-sm wrap-anywhere">
+      <p className="flex min-w-0 flex-1 basis-52 flex-wrap items-center gap-x-3 gap-y-1 text-sm wrap-anywhere">
+        <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
         {apiKey === null ? (
           `No key needed at ${hostOf(baseUrl)}`
         ) : (
@@ -51,25 +51,27 @@ export function KeyInUse({
         )}
         {isKeyUnchecked ? <Badge tone="caution">Not checked yet</Badge> : null}
       </p>
-      {isKeyUnchecked ? (
-        <Button variant="secondary" isBusy={isChecking} onClick={() => void check()}>
-          Check now
+      <div className="flex flex-wrap gap-2">
+        {isKeyUnchecked ? (
+          <Button variant="secondary" isBusy={isChecking} onClick={() => void check()}>
+            Check now
+          </Button>
+        ) : null}
+        <Button variant="secondary" onClick={onReplace}>
+          {apiKey === null ? 'Add a key' : 'Replace'}
         </Button>
-      ) : null}
-      <Button variant="secondary" onClick={onReplace}>
-        {apiKey === null ? 'Add a key' : 'Replace'}
-      </Button>
-      <Button
-        variant="danger"
-        onClick={() => {
-          onChange(apiKey === null ? { keylessUrl: '' } : { apiKey: null });
-          const undo = () => onChange(apiKey === null ? { keylessUrl: baseUrl } : { apiKey });
-          toastDoneWithUndo(apiKey === null ? 'Disconnected' : 'API key removed', undo);
-        }}
-      >
-        <Trash2 aria-hidden="true" className="size-4" />
-        {apiKey === null ? 'Disconnect' : 'Remove'}
-      </Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            onChange(apiKey === null ? { keylessUrl: '' } : { apiKey: null });
+            const undo = () => onChange(apiKey === null ? { keylessUrl: baseUrl } : { apiKey });
+            toastDoneWithUndo(apiKey === null ? 'Disconnected' : 'API key removed', undo);
+          }}
+        >
+          <Trash2 aria-hidden="true" className="size-4" />
+          {apiKey === null ? 'Disconnect' : 'Remove'}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function LocalServers({ onConnected }: { onConnected: () => void }) {
         ))}
       </div>
       <p className="text-sm text-ink-soft">
-        Free and private: nothing leaves this computer. Start the model server first.
+        Free and private: AI requests stay on this computer. Start the model server first.
       </p>
     </fieldset>
   );

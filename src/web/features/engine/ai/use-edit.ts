@@ -9,7 +9,7 @@ import {
 } from '#domain/ai/ai-action.ts';
 import { failureMessage, isAboutKey, offersOwnKey } from '#domain/ai/failure.ts';
 import type { Post } from '#domain/posts/post.ts';
-import { ownKeyOffer, requestApiKey } from '#web/data/ai/key-request.ts';
+import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { useAnswer } from '#web/data/ai/use-answer.ts';
 import { changeIdsOf, type Piece, piecesBetween } from '#web/data/text-changes.ts';
 import { lazyModule } from '#web/ui/lazy.tsx';
@@ -90,8 +90,7 @@ export function useEdit(content: string, post: Pick<Post, 'postId' | 'angle'>) {
       const refusal = answerRefusal(next, result.text);
       if (refusal) toastFailed(refusal);
     } else if (isAboutKey(result.failure)) requestApiKey();
-    else if (result.failure.reason !== 'stopped')
-      toastFailed(failureMessage(result.failure), undefined, ownKeyOffer(result.failure));
+    else if (result.failure.reason !== 'stopped') toastFailed(failureMessage(result.failure));
   };
 
   const text = answer.stage === 'idle' ? '' : answer.text;
