@@ -1,0 +1,42 @@
+/** A change of a text: what replaces the characters from `start` to `end`, and what is selected afterwards. */
+export type TextEdit = { start: number; end: number; text: string; selectStart: number; selectEnd: number };
+
+const bullet = '• ';
+/** What people type for a bullet. */
+const typedBullet = /^[-*–] /u;
+
+/**
+ * Puts bullets before the lines of a selection, or takes them off if all lines have one. Blank lines stay blank, except
+ * for a single one, where a list starts.
+ */
+export function toggleBullets(content: string, selectStart: number, selectEnd: number): TextEdit {
+  const start = content.lastIndexOf('\n', selectStart - 1) + 1;
+  // A selection that ends at the start of a line does not include that line.
+  const last = selectEnd > selectStart && content[selectEnd - 1] === '\n' ? selectEnd - 1 : selectEnd;
+  const newline = content.indexOf('\n', last);
+  const end = newline < 0 ? content.length : newline;
+  const lines = content.slice(start, end).split('\n');
+  const isListed = (line: string) => line.startsWith(bullet) || (line.trim() === '' && lines.length > 1);
+  const isTakenOff = lines.every(isListed);
+  const text = lines
+    .map((line) => {
+      if (isTakenOff) return line.startsWith(bullet) ? line.slice(bullet.length) : line;
+      return isListed(line) ? line : `${bullet}${line.replace(typedBullet, '')}`;
+    })
+    .join('\n');
+  if (selectStart < selectEnd)
+    return { start, end, text, selectStart: start, selectEnd: start + text.length };
+  const caret = Math.max(start, selectStart + text.length - (end - start));
+  return { start, end, text, selectStart: caret, selectEnd: caret };
+}
+
+/** What Enter does in a list: starts the next line with a bullet, or ends the list on an empty one. Null elsewhere. */
+export function continueBullets(content: string, selectStart: number, selectEnd: number): TextEdit | null {
+  const start = content.lastIndexOf('\n', selectStart - 1) + 1;
+  const line = content.slice(start, selectStart);
+  if (selectStart !== selectEnd || !line.startsWith(bullet)) return null;
+  const isEmpty = line === bullet && /^(?:\n|$)/.test(content.slice(selectStart));
+  if (isEmpty) return { start, end: selectStart, text: '', selectStart: start, selectEnd: start };
+  const caret = selectStart + 1 + bullet.length;
+  return { start: selectStart, end: selectStart, text: `\n${bullet}`, selectStart: caret, selectEnd: caret };
+}

@@ -1,0 +1,116 @@
+import { preview } from '#domain/text/characters.ts';
+import { counted } from '#domain/text/counted.ts';
+import { firstSentenceLength, sentencesOf } from '#domain/text/sentences.ts';
+import { wordCount } from '#domain/text/words.ts';
+import type { Fold } from './fold.ts';
+import { toPlainText } from './styled-unicode.ts';
+
+/** A quiet remark about a post: what was counted, and what it means for readers. */
+export type WritingNote = {
+  about: 'Hook' | 'Sentences' | 'Paragraphs';
+  isGood: boolean;
+  fact: string;
+  meaning: string;
+};
+
+/** A shorter text is a start, and needs no remarks. */
+const leastWords = 15;
+/** Plain-language guides recommend at most 25 words in a sentence. */
+const mostSentenceWords = 25;
+/** About seven lines on a phone. */
+const mostParagraphWords = 50;
+
+/** Remarks about a post's opening, sentences, and paragraphs. `fold` is what a phone shows before "…more". */
+export function writingNotes(content: string, fold: Fold): WritingNote[] {
+  const text = toPlainText(content);
+  if (wordCount(text) < leastWords) return [];
+  return [hookNote(content, fold), sentenceNote(text), paragraphNote(text)];
+}
+
+function hookNote(content: string, { visible, isFolded }: Fold): WritingNote {
+  const about = 'Hook';
+  if (!isFolded)
+    return {
+      about,
+      isGood: true,
+      fact: 'The whole post shows',
+      meaning: 'It is short enough to be read without a tap on “…more”.',
+    };
+  const shownWords = wordCount(visible);
+  // LinkedIn shows the post from its first letter on.
+  const opening = content.trimStart();
+  const length = firstSentenceLength(opening);
+  if (length <= visible.trimStart().length)
+    return {
+      about,
+      isGood: true,
+      fact: `${counted(shownWords, 'word')} before “…more”`,
+      meaning: 'Your first sentence stands alone there. It decides whether people read on.',
+    };
+  return {
+    about,
+    isGood: false,
+    fact: `Only ${counted(shownWords, 'word')} before “…more”`,
+    meaning: `Your first sentence has ${wordCount(opening.slice(0, length))}, so the cut comes in the middle. End it sooner.`,
+  };
+}
+
+function sentenceNote(text: string): WritingNote {
+  const about = 'Sentences';
+  const { longest, longestWords, averageWords } = measured(sentencesOf(text));
+  if (longestWords > mostSentenceWords)
+    return {
+      about,
+      isGood: false,
+      fact: `Longest sentence: ${longestWords} words`,
+      meaning: `“${beginning(longest)}” is easier to follow as two sentences of at most ${mostSentenceWords} words.`,
+    };
+  return {
+    about,
+    isGood: true,
+    fact: `${counted(averageWords, 'word')} per sentence`,
+    meaning: 'Easy to follow at a glance.',
+  };
+}
+
+function paragraphNote(text: string): WritingNote {
+  const about = 'Paragraphs';
+  const { longest, longestWords } = measured(text.split('\n'));
+  if (longestWords > mostParagraphWords)
+    return {
+      about,
+      isGood: false,
+      fact: `Longest paragraph: ${longestWords} words`,
+      meaning: `“${beginning(longest)}” fills a phone’s screen. Add a line break after one or two sentences.`,
+    };
+  return {
+    about,
+    isGood: true,
+    fact: 'Short paragraphs',
+    meaning: `The longest has ${longestWords} words. Readers on a phone see where to go next.`,
+  };
+}
+
+function measured(pieces: readonly string[]) {
+  let longest = '';
+  let longestWords = 0;
+  let allWords = 0;
+  let count = 0;
+  for (const piece of pieces) {
+    const words = wordCount(piece);
+    if (words === 0) continue;
+    count += 1;
+    allWords += words;
+    if (words <= longestWords) continue;
+    longest = piece;
+    longestWords = words;
+  }
+  return { longest, longestWords, averageWords: Math.round(allWords / Math.max(1, count)) };
+}
+
+/** The first words of a passage, to find it in the text. */
+function beginning(passage: string): string {
+  const words = passage.trim().split(/\s+/u);
+  const start = words.slice(0, 4).join(' ');
+  return words.length > 4 ? `${preview(start, 40).replace(/\.\.\.$/u, '')}…` : preview(start, 40);
+}
