@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { startSession } from '#web/data/account/session.ts';
 import { EnginePage, prepareEngine } from '#web/features/engine/engine-page.tsx';
 import { renderScreen } from './screen.tsx';
 import { changeStoredPosts, storedPost } from './store.ts';
@@ -11,6 +12,8 @@ export const aiPanel = page.getByRole('dialog').filter({ hasText: 'What’s sent
 
 /** Opens the first post of the batch in the editor with this text. `Screen` shows the content engine. */
 export async function openPost(text: string, Screen: ComponentType = EnginePage) {
+  // AI buttons depend on the server.
+  await startSession();
   await changeStoredPosts([{ title: 'In the editor', content: text, state: 'drafting' }]);
   await prepareEngine();
   const screen = await renderScreen(Screen, `/?post=${(await storedPost('In the editor'))?.postId}`);

@@ -1,12 +1,15 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Post } from '#domain/posts/post.ts';
+import { startSession } from '#web/data/account/session.ts';
 import { EnginePage, prepareEngine } from '#web/features/engine/engine-page.tsx';
 import { renderScreen } from './screen.tsx';
 import { changeStoredPosts } from './store.ts';
 
 /** Opens the content engine. `changes` change the first posts of the batch before that. */
 export async function openEngine({ changes = [], address = '/' }: Opening = {}) {
+  // AI buttons depend on the server.
+  await startSession();
   await changeStoredPosts(changes);
   await prepareEngine();
   return renderScreen(EnginePage, address);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { continueBullets, type TextEdit, toggleBullets } from './bullets.ts';
+import type { TextEdit } from '#domain/text/text-edit.ts';
+import { continueBullets, toggleBullets } from './bullets.ts';
 
 /** The text after an edit, with `[` and `]` around the selection, or `|` at the caret. */
 function shown(content: string, { start, end, text, selectStart, selectEnd }: TextEdit): string {

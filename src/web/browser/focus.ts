@@ -32,3 +32,8 @@ function focusTarget(target: HTMLElement): void {
   target.focus({ preventScroll: true });
   target.scrollIntoView({ block: 'nearest' });
 }
+
+/** For `mousedown` on a tool: a press leaves the focus, the selection, and the on-screen keyboard where they are. */
+export function keepFocus(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+}

@@ -11,3 +11,8 @@ export function useMediaQuery(query: string): boolean {
     () => matchMedia(query).matches,
   );
 }
+
+/** Whether the main pointer is a finger: focusing a field would open a keyboard. */
+export function isTouch(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
+}

@@ -30,6 +30,21 @@ export function spliceText(
   return { isUndoStep };
 }
 
+/** The same for a change that the user asked for elsewhere, such as in a dialog: undo covers it, too. */
+export function typeText(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  text: string,
+): { isUndoStep: boolean } {
+  const focused = document.activeElement;
+  if (focused === field) return spliceText(field, text);
+  // Browsers record steps in the focused field only. No keyboard opens, because the focus goes back at once.
+  field.focus({ preventScroll: true });
+  const spliced = spliceText(field, text);
+  if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true });
+  else field.blur();
+  return spliced;
+}
+
 function replaceWithUndo(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const { headLength, tailLength } = commonEnds(field.value, text);
   const inserted = text.slice(headLength, text.length - tailLength);

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { mergeLoaded } from './merging.ts';
-import { spliceText } from './splice-text.ts';
+import { spliceText, typeText } from './splice-text.ts';
 import { useLatest } from './use-latest.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -22,11 +22,13 @@ type MergedFieldProps<Field extends TextField> = {
 /**
  * A text field that shows `text` while it is typed in. A change of `text` from elsewhere is merged into the field: the
  * caret stays between the same words, the field does not scroll, and undo skips that change. While an input method
- * composes, the field is left alone, and only the text behind it takes both.
+ * composes, the field is left alone, and only the text behind it takes both. While `isOwn` is true, a change of `text`
+ * is the user's own, such as an applied AI answer: the field takes it as if it were typed, so undo covers it.
  */
 export function useMergedField<Field extends TextField>(
   text: string,
   onTyped: (change: TypedChange) => void,
+  isOwn?: RefObject<boolean>,
 ): MergedFieldProps<Field> {
   const ref = useRef<Field>(null);
   const latest = useLatest(onTyped);
@@ -47,12 +49,13 @@ export function useMergedField<Field extends TextField>(
     const { value } = field;
     if (value === newest.current) return;
     busy.current = 'merging';
-    const { isUndoStep } = spliceText(field, newest.current);
+    const isTyped = isOwn?.current === true;
+    const { isUndoStep } = (isTyped ? typeText : spliceText)(field, newest.current);
     busy.current = null;
     // Otherwise the browser has nothing left to undo.
-    merges.current = isUndoStep
-      ? [...merges.current.slice(-99), { before: value, after: newest.current }]
-      : [];
+    if (!isUndoStep) merges.current = [];
+    else if (!isTyped)
+      merges.current = [...merges.current.slice(-99), { before: value, after: newest.current }];
   };
   useLayoutEffect(() => {
     newest.current = text;

@@ -13,9 +13,13 @@ export function coveringBar(bar: HTMLElement | null): (() => void) | undefined {
   // The bar's height changes with its content, and when it stops being sticky.
   const observer = new ResizeObserver(measure);
   observer.observe(bar);
+  // An on-screen keyboard moves it.
+  const measureNext = () => requestAnimationFrame(measure);
+  window.visualViewport?.addEventListener('resize', measureNext);
   measure();
   return () => {
     observer.disconnect();
+    window.visualViewport?.removeEventListener('resize', measureNext);
     settle(bar, null);
   };
 }

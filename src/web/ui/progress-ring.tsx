@@ -4,17 +4,19 @@ import type { ReactNode } from 'react';
 const radius = 42;
 const circumference = 2 * Math.PI * radius;
 
-/** Progress as a ring around its content. */
+/** Progress as a ring around its content. A small one is as high as a line of text. */
 export function ProgressRing({
   label,
   value,
   total,
+  isSmall = false,
   children,
 }: {
   label: string;
   value: number;
   total: number;
-  children: ReactNode;
+  isSmall?: boolean;
+  children?: ReactNode;
 }) {
   return (
     <BaseProgress.Root
@@ -22,7 +24,7 @@ export function ProgressRing({
       max={total}
       aria-label={label}
       getAriaValueText={() => `${value} of ${total}`}
-      className="relative grid size-24 shrink-0 place-items-center"
+      className={`relative grid shrink-0 place-items-center ${isSmall ? 'size-7' : 'size-20 sm:size-24'}`}
     >
       <svg viewBox="0 0 100 100" aria-hidden="true" className="absolute inset-0 -rotate-90">
         <circle cx="50" cy="50" r={radius} fill="none" strokeWidth="9" className="stroke-line" />

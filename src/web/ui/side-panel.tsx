@@ -15,6 +15,7 @@ export function SidePanel({
   isOpen,
   onOpenChange,
   onClosed,
+  focusOnClose,
   footer,
   children,
 }: {
@@ -24,6 +25,8 @@ export function SidePanel({
   onOpenChange: (isOpen: boolean) => void;
   /** Called when the panel is closed and the page scrolls again. */
   onClosed?: () => void;
+  /** Returns what gets the focus when the panel closes; null for what opened it. */
+  focusOnClose?: () => HTMLElement | null;
   footer?: ReactNode;
   children: ReactNode;
 }) {
@@ -42,7 +45,10 @@ export function SidePanel({
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-shade transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-paper pr-[env(safe-area-inset-right)] tall:top-18 tall:rounded-t-card tall:sm:rounded-tr-none shadow-lift outline-none transition-transform duration-200 ease-out data-ending-style:pointer-events-none data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-xl sm:border-l sm:border-line">
+        <Dialog.Popup
+          finalFocus={() => focusOnClose?.() ?? true}
+          className="fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-paper pr-[env(safe-area-inset-right)] tall:top-18 tall:rounded-t-card tall:sm:rounded-tr-none shadow-lift outline-none transition-transform duration-200 ease-out data-ending-style:pointer-events-none data-ending-style:translate-x-full data-starting-style:translate-x-full sm:max-w-xl sm:border-l sm:border-line"
+        >
           <header className="grid gap-2 border-b border-line py-4 pr-16 pl-5">
             <Dialog.Title className="text-xl font-semibold">{title}</Dialog.Title>
             {description}

@@ -18,6 +18,8 @@ export function EngineHeader({
   completions,
   preferences,
   allDone,
+  isWriting,
+  isPrimary,
   onStart,
 }: {
   progress: Progress;
@@ -25,6 +27,10 @@ export function EngineHeader({
   preferences: UserPreferences;
   /** What is left to do once every post is complete. */
   allDone: ReactNode;
+  /** Whether a post is open: the header makes room for it. */
+  isWriting: boolean;
+  /** Whether its button is the primary one of the screen. */
+  isPrimary: boolean;
   onStart: () => void;
 }) {
   const now = useNow(60_000);
@@ -32,41 +38,67 @@ export function EngineHeader({
   const grace = graceOf(preferences);
   const streak = streakOf(completions, { now, timeZone: timeZone(), dailyTarget, grace });
   const [isTargetOpen, setTargetOpen] = useState(false);
+  const targetBadge = (
+    <Button variant="quiet" className="-mx-1 px-2" onClick={() => setTargetOpen(true)}>
+      <Badge tone={streak.isTargetMet ? 'success' : 'neutral'}>
+        {streak.isTargetMet ? (
+          <CircleCheck aria-hidden="true" className="size-3.5" />
+        ) : (
+          <Target aria-hidden="true" className="size-3.5" />
+        )}
+        Today {streak.completedToday}/{dailyTarget}
+      </Badge>
+      <span className="sr-only">, change daily target</span>
+    </Button>
+  );
+  const streakDays = (
+    <span className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold">
+      <Flame
+        aria-hidden="true"
+        className={`size-5 ${streak.days > 0 ? 'text-accent-ink' : 'text-ink-soft'}`}
+      />
+      {streak.days}-day streak
+    </span>
+  );
+  const targetDialog = (
+    <DailyTargetDialog dailyTarget={dailyTarget} isOpen={isTargetOpen} onOpenChange={setTargetOpen} />
+  );
+  const readyCount = `${progress.complete}/${progress.total} posts ready to publish`;
+  if (isWriting) {
+    return (
+      <header className="max-lg:sr-only lg:order-last lg:flex lg:items-center lg:gap-4">
+        <h1 tabIndex={-1} className="sr-only">
+          Content Engine
+        </h1>
+        <span className="max-lg:hidden">
+          <ProgressRing label="Completed posts" value={progress.complete} total={progress.total} isSmall />
+        </span>
+        <p className="text-sm font-medium lg:-ml-2">{readyCount}</p>
+        <div className="flex items-center gap-2 max-lg:hidden">
+          {streakDays}
+          {targetBadge}
+        </div>
+        {targetDialog}
+      </header>
+    );
+  }
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-5 sm:gap-x-6">
+    <header className="flex basis-full flex-wrap items-center gap-x-4 gap-y-3 sm:gap-x-6 sm:gap-y-5">
       <ProgressRing label="Completed posts" value={progress.complete} total={progress.total}>
         <span className="block font-display text-2xl font-bold tabular-nums">{progress.complete}</span>
         <span className="block text-xs text-ink-soft">of {progress.total}</span>
       </ProgressRing>
-      <div className="grid min-w-0 flex-1 basis-52 gap-1">
+      <div className="grid min-w-0 flex-1 basis-52 sm:gap-1">
         <h1 tabIndex={-1} className="text-2xl font-bold sm:text-4xl">
           Content Engine
         </h1>
         <p className="text-ink-soft">Your LinkedIn Content Engine</p>
-        <p className="text-sm font-medium">
-          {progress.complete}/{progress.total} posts ready to publish
-        </p>
+        <p className="text-sm font-medium">{readyCount}</p>
       </div>
-      <div className="grid w-full gap-3 lg:w-auto lg:justify-items-end">
+      <div className="grid w-full gap-1 sm:gap-3 lg:w-auto lg:justify-items-end">
         <div className="flex flex-wrap items-center gap-2">
-          <span className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold">
-            <Flame
-              aria-hidden="true"
-              className={`size-5 ${streak.days > 0 ? 'text-accent-ink' : 'text-ink-soft'}`}
-            />
-            {streak.days}-day streak
-          </span>
-          <Button variant="quiet" className="-mx-1 px-2" onClick={() => setTargetOpen(true)}>
-            <Badge tone={streak.isTargetMet ? 'success' : 'neutral'}>
-              {streak.isTargetMet ? (
-                <CircleCheck aria-hidden="true" className="size-3.5" />
-              ) : (
-                <Target aria-hidden="true" className="size-3.5" />
-              )}
-              Today {streak.completedToday}/{dailyTarget}
-            </Badge>
-            <span className="sr-only">, change daily target</span>
-          </Button>
+          {streakDays}
+          {targetBadge}
           <span className="flex gap-2 empty:hidden max-lg:order-last max-lg:w-full">
             {streak.badgeDays ? (
               <Badge tone="accent">
@@ -86,14 +118,18 @@ export function EngineHeader({
           </span>
         </div>
         {progress.todaysCount > 0 ? (
-          <Button onClick={onStart} className="w-full lg:w-auto">
+          <Button
+            variant={isPrimary ? 'primary' : 'secondary'}
+            onClick={onStart}
+            className="w-full lg:w-auto"
+          >
             Write Today's {counted(progress.todaysCount, 'Post')}
           </Button>
         ) : (
           allDone
         )}
       </div>
-      <DailyTargetDialog dailyTarget={dailyTarget} isOpen={isTargetOpen} onOpenChange={setTargetOpen} />
+      {targetDialog}
     </header>
   );
 }

@@ -4,11 +4,11 @@ import type { Engine } from '#web/data/store/reading.ts';
 import { useIdeas } from '#web/data/store/reading.ts';
 import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { BottomTabs } from './bottom-tabs.tsx';
 import { Celebration, useCelebration } from './celebration.tsx';
 import { DumpTab } from './dump/dump-tab.tsx';
 import { EngineHeader } from './engine-header.tsx';
 import { FocusOnLanding, useEngineLocation } from './engine-location.ts';
+import { EngineTabs } from './engine-tabs.tsx';
 import { FirstSteps, HeaderHint } from './first-run/first-run.tsx';
 
 const workTab = lazyModule(() => import('./writing/work-tab.tsx'));
@@ -23,6 +23,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
   const { tab, activePostId, landedOn, showTab, openPost, activate, goOn } = useEngineLocation(posts);
   const { isCelebrating, endCelebration } = useCelebration(shouldCelebrate(batch, posts));
   const progress = progressOf(posts, preferences.dailyTarget);
+  const isWriting = tab === 'work' && activePostId !== null;
 
   const startDailyPosts = () => {
     const next = postToStart(posts);
@@ -39,20 +40,33 @@ export function EngineScreen({ engine }: { engine: Engine }) {
 
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-4rem)] w-full max-w-6xl flex-col">
-      <div className="flex flex-1 flex-col gap-6 px-4 pt-6 sm:px-8 sm:pt-8">
-        <EngineHeader
-          progress={progress}
-          completions={completions}
-          preferences={preferences}
-          allDone={
-            <LazyPart module={allDone}>
-              {({ AllDone }) => <AllDone engine={engine} hasButtons={!hasOwnButtons} />}
-            </LazyPart>
+      <div
+        className={`flex flex-1 flex-col px-4 sm:px-8 md:pb-8 ${isWriting ? 'gap-4 md:pt-4' : 'gap-4 pt-4 sm:gap-6 sm:pt-8'}`}
+      >
+        <EngineTabs
+          header={
+            <>
+              <EngineHeader
+                progress={progress}
+                completions={completions}
+                preferences={preferences}
+                isWriting={isWriting}
+                // Work has its own primary button, and so has the Dump.
+                isPrimary={tab === 'board'}
+                allDone={
+                  <LazyPart module={allDone}>
+                    {({ AllDone }) => <AllDone engine={engine} hasButtons={!hasOwnButtons} />}
+                  </LazyPart>
+                }
+                onStart={startDailyPosts}
+              />
+              {tab === 'work' ? null : (
+                <div className="basis-full empty:hidden">
+                  <HeaderHint progress={progress} />
+                </div>
+              )}
+            </>
           }
-          onStart={startDailyPosts}
-        />
-        {tab === 'work' ? null : <HeaderHint progress={progress} />}
-        <BottomTabs
           tab={tab}
           onTab={(next) => {
             vibrate('light');

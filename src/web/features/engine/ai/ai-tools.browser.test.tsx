@@ -240,6 +240,29 @@ test.each([
   expect((await storedContent())?.split('48 hours')).toHaveLength(2);
 });
 
+test('Ctrl+Z takes back an applied answer and what was typed before it, and Ctrl+Shift+Z brings both back', async () => {
+  await openPost(text);
+  const field = content.element() as HTMLTextAreaElement;
+  field.focus();
+  field.setSelectionRange(text.length, text.length);
+  await userEvent.keyboard(' Today.');
+  await ai.next(better);
+  await button('Polish').click();
+  await press('Apply');
+  await expect.element(aiPanel).not.toBeInTheDocument();
+  await expect.element(content).toHaveValue(better);
+  await expect.element(content).toHaveFocus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(content).toHaveValue(`${text} Today.`);
+  await expect.poll(storedContent).toBe(`${text} Today.`);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(content).toHaveValue(text);
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await expect.element(content).toHaveValue(better);
+  await expect.poll(storedContent).toBe(better);
+});
+
 test('Undo of an answer leaves a post that was completed since', async () => {
   await openPost(text);
   await ai.next(better);

@@ -1,9 +1,10 @@
 import { Combine, FileStack, ListChecks, Sparkles, WandSparkles } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type AiAction, actionLabel } from '#domain/ai/ai-action.ts';
 import { angleLabel, type Post } from '#domain/posts/post.ts';
 import { commonEnds } from '#domain/text/common-ends.ts';
 import { wordCountLabel } from '#domain/text/words.ts';
+import { isTouch } from '#web/browser/media.ts';
 import { useNeedsKey } from '#web/data/ai/ai-access.ts';
 import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { type AppliedEdit, applyAiEdit, undoAiEdit } from '#web/data/store/ai-edits.ts';
@@ -15,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { NeedsKey } from '#web/ui/needs-key.tsx';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
+import { ToolButton } from '#web/ui/tool-button.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { AnswerView } from './answer-view.tsx';
 import { FixActions } from './fix-actions.tsx';
@@ -35,6 +37,7 @@ export function AiTools({
   onFlush,
   onWritten,
   onShow,
+  field,
 }: {
   post: Post;
   content: string;
@@ -47,6 +50,8 @@ export function AiTools({
   onWritten: (post: Post) => void;
   /** Scrolls to a position in the text. */
   onShow: (index: number) => void;
+  /** The text, which gets the focus after an answer was applied. */
+  field: RefObject<HTMLTextAreaElement | null>;
 }) {
   const edit = useEdit(content, post);
   const formula = useFormulaBeside(post.postId)?.formula;
@@ -60,6 +65,7 @@ export function AiTools({
   // The start of the applied change, to scroll to once the panel is closed and the field shows the new text.
   const [changed, setChanged] = useState<{ text: string; index: number } | null>(null);
   const [isClosed, setClosed] = useState(true);
+  const isApplied = useRef(false);
   useEffect(() => {
     if (!changed || !isClosed || content !== changed.text) return;
     setChanged(null);
@@ -71,6 +77,7 @@ export function AiTools({
     setShown(task ? 'one-task' : 'fix');
     setClosed(false);
     setChanged(null);
+    isApplied.current = false;
     setOpen(true);
   };
   const close = () => {
@@ -87,7 +94,10 @@ export function AiTools({
       const written = applied.value;
       if (written) {
         onWritten(written.after);
-        if (!isVersionB) setChanged({ text, index: commonEnds(content, text).headLength });
+        if (!isVersionB) {
+          isApplied.current = true;
+          setChanged({ text, index: commonEnds(content, text).headLength });
+        }
       }
       close();
       if (written === null)
@@ -113,59 +123,49 @@ export function AiTools({
 
   return (
     <>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
+      <ToolButton
+        Icon={Sparkles}
+        label="Polish"
+        {...described}
+        disabled={isReadOnly || isEmpty}
+        onClick={() => open(polish)}
+      />
+      <ToolButton
+        Icon={Combine}
+        label="Merge & Clean"
+        {...described}
+        disabled={isReadOnly || passages.length === 0}
+        onClick={() => open({ kind: 'merge', passages })}
+      />
+      <ToolButton
+        Icon={WandSparkles}
+        label="Fix with AI"
+        {...described}
+        disabled={isReadOnly || isEmpty}
+        onClick={() => open(null)}
+      />
+      <ToolButton
+        Icon={FileStack}
+        label="Draft 3 versions"
+        {...described}
+        disabled={isReadOnly || isEmpty}
+        onClick={() => open({ kind: 'drafts' })}
+      />
+      {formula ? (
+        <ToolButton
+          Icon={ListChecks}
+          label="Write with this formula"
           {...described}
           disabled={isReadOnly || isEmpty}
-          onClick={() => open(polish)}
-        >
-          <Sparkles aria-hidden="true" className="size-4" />
-          Polish
-        </Button>
-        <Button
-          variant="secondary"
-          {...described}
-          disabled={isReadOnly || passages.length === 0}
-          onClick={() => open({ kind: 'merge', passages })}
-        >
-          <Combine aria-hidden="true" className="size-4" />
-          Merge & Clean
-        </Button>
-        <Button
-          variant="secondary"
-          {...described}
-          disabled={isReadOnly || isEmpty}
-          onClick={() => open(null)}
-        >
-          <WandSparkles aria-hidden="true" className="size-4" />
-          Fix with AI
-        </Button>
-        <Button
-          variant="quiet"
-          {...described}
-          disabled={isReadOnly || isEmpty}
-          onClick={() => open({ kind: 'drafts' })}
-        >
-          <FileStack aria-hidden="true" className="size-4" />
-          Draft 3 versions
-        </Button>
-        {formula ? (
-          <Button
-            variant="quiet"
-            {...described}
-            disabled={isReadOnly || isEmpty}
-            onClick={() =>
-              open({
-                kind: 'formula',
-                formula: { breakdown: formula.breakdown, sourcePost: formula.post.content },
-              })
-            }
-          >
-            <ListChecks aria-hidden="true" className="size-4" />
-            Write with this formula
-          </Button>
-        ) : null}
+          onClick={() =>
+            open({
+              kind: 'formula',
+              formula: { breakdown: formula.breakdown, sourcePost: formula.post.content },
+            })
+          }
+        />
+      ) : null}
+      <div className="basis-full empty:hidden max-md:px-2 md:px-2 xl:px-2.5">
         <NeedsKey id={keyNoteId} isShown={needsKey && !isReadOnly} onSetUp={requestApiKey} />
       </div>
       <SidePanel
@@ -179,6 +179,8 @@ export function AiTools({
         isOpen={isOpen}
         onOpenChange={(next) => (next ? setOpen(true) : close())}
         onClosed={() => setClosed(true)}
+        // Ready for Ctrl+Z. On a touch screen a keyboard would open.
+        focusOnClose={() => (isApplied.current && !isTouch() ? field.current : null)}
         footer={
           state.stage === 'done' && state.proposal ? (
             <Verdict

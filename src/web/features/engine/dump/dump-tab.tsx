@@ -1,12 +1,12 @@
 import { Lightbulb } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
 import { showsExamples } from '#domain/first-run.ts';
 import { noUnstartedPostMessage } from '#domain/posts/batch.ts';
 import type { DumpIdea } from '#domain/posts/idea.ts';
 import { postUsingIdea } from '#domain/posts/idea.ts';
 import type { Post } from '#domain/posts/post.ts';
-import { useNow } from '#web/browser/clock.ts';
+import { now, useNow } from '#web/browser/clock.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
 import { useIncrementalList } from '#web/browser/use-incremental-list.ts';
@@ -91,10 +91,11 @@ function RawIdeas({
   onArchive: (ideaId: string) => void;
   onOpen: (postId: string) => void;
 }) {
-  const now = useNow(30_000);
+  const shownAt = useNow(30_000);
   const isTouch = useMediaQuery('(pointer: coarse)');
   const { shown, endRef } = useIncrementalList(ideas ?? []);
   const list = useListFocus<HTMLUListElement>(ideas?.length ?? 0);
+  useShowNewest(list, ideas?.[0]);
   const { stage } = syncStatus.use();
   const isSyncOff = stage === 'off' || stage === 'undecided';
   const rows = useMemo(
@@ -141,7 +142,7 @@ function RawIdeas({
               key={idea.ideaId}
               idea={idea}
               workPostId={workPostId}
-              now={now}
+              now={shownAt}
               onPromote={onPromote}
               onArchive={onArchive}
               onOpen={onOpen}
@@ -153,3 +154,15 @@ function RawIdeas({
     </section>
   );
 }
+
+/** Scrolls to an idea that was just typed here: on a phone it would be off-screen, with the button that promotes it. */
+function useShowNewest(list: RefObject<HTMLUListElement | null>, newest: DumpIdea | undefined): void {
+  const createdAt = newest?.createdAt ?? 0;
+  useEffect(() => {
+    const isTyped = document.activeElement instanceof HTMLTextAreaElement;
+    if (!isTyped || now() - createdAt > justNowMilliseconds) return;
+    list.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [createdAt, list]);
+}
+
+const justNowMilliseconds = 2_000;

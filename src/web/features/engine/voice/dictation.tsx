@@ -1,4 +1,4 @@
-import { Mic } from 'lucide-react';
+import { Mic, MicVocal } from 'lucide-react';
 import { useMemo } from 'react';
 import { timerLabel } from '#domain/posts/elapsed.ts';
 import { ownKeyOffer, requestApiKey } from '#web/data/ai/key-request.ts';
@@ -7,17 +7,20 @@ import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
 import { useRecording } from '#web/data/recordings/use-recording.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { dropDoneSound } from '#web/data/store/ideas.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DeviceDictation } from '#web/ui/device-dictation.tsx';
+import { HeardWords } from '#web/ui/device-dictation.tsx';
 import { RecordingPanel } from '#web/ui/recording-panel.tsx';
 import { saved, toastFailed } from '#web/ui/toast.ts';
+import { ToolButton } from '#web/ui/tool-button.tsx';
 import { discardWithUndo } from './discard-with-undo.ts';
 import { UnusedRecordings } from './unused-recordings.tsx';
 
 /** Transcriptions in flight by recording: leaving the post and transcribing again must not add the text twice. */
 const inFlight = new Map<string, Promise<void>>();
 
-/** Records audio for a post and appends the transcript. The audio is deleted once the transcript is in the post. */
+/**
+ * Records audio for a post and appends the transcript. The audio is deleted once the transcript is in the post. Renders
+ * tools of the writing bar, and a row for what was recorded.
+ */
 export function Dictation({
   postId,
   isReadOnly,
@@ -61,48 +64,58 @@ export function Dictation({
 
   if (state.stage === 'recording') {
     return (
-      <RecordingPanel
-        isPaused={state.isPaused}
-        time={timerLabel(Math.floor(state.seconds))}
-        isNearlyFull={state.isNearlyFull}
-        stopLabel="Stop"
-        readLevel={readLevel}
-        onPause={setPaused}
-        onStop={() => void stop()}
-        onCancel={() => void saved(attempt(cancel))}
-      />
+      <div className={panelClass}>
+        <RecordingPanel
+          isPaused={state.isPaused}
+          time={timerLabel(Math.floor(state.seconds))}
+          isNearlyFull={state.isNearlyFull}
+          stopLabel="Stop"
+          readLevel={readLevel}
+          onPause={setPaused}
+          onStop={() => void stop()}
+          onCancel={() => void saved(attempt(cancel))}
+        />
+      </div>
     );
   }
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
+    <>
+      <ToolButton
+        Icon={Mic}
+        label="Dictate"
+        disabled={isReadOnly}
+        aria-busy={state.stage !== 'idle' || undefined}
+        onClick={() => {
+          if (state.stage === 'idle') void start();
+        }}
+      />
+      {device.isOffered && device.heard === null ? (
+        <ToolButton
+          Icon={MicVocal}
+          label="This device"
+          name="Dictate on this device, without a key"
           disabled={isReadOnly}
-          isBusy={state.stage !== 'idle'}
-          onClick={() => void start()}
-        >
-          <Mic aria-hidden="true" className="size-4" />
-          Dictate
-        </Button>
-        {device.isOffered ? (
-          <DeviceDictation
-            heard={device.heard}
-            disabled={isReadOnly}
-            onListen={() => void device.listen()}
-            onStop={device.stop}
-          />
-        ) : null}
-      </div>
-      {isReadOnly || state.stage !== 'idle' ? null : (
-        <UnusedRecordings
-          purpose={purpose}
-          useLabel="Transcribe"
-          busyLabel="Transcribing…"
-          onUse={use}
-          onDiscard={discardWithUndo}
+          onClick={() => void device.listen()}
         />
-      )}
-    </div>
+      ) : null}
+      <div className={panelClass}>
+        {device.isOffered && device.heard !== null ? (
+          <HeardWords heard={device.heard} onStop={device.stop} />
+        ) : null}
+        {isReadOnly || state.stage !== 'idle' ? null : (
+          <UnusedRecordings
+            purpose={purpose}
+            useLabel="Transcribe"
+            busyLabel="Transcribing…"
+            onUse={use}
+            onDiscard={discardWithUndo}
+          />
+        )}
+      </div>
+    </>
   );
 }
+
+/** A row of its own: above the tools on a phone, below them elsewhere. */
+const panelClass =
+  'grid max-h-[45dvh] basis-full gap-3 overflow-y-auto py-1.5 empty:hidden max-md:-order-1 md:order-last';

@@ -25,12 +25,15 @@ export const FocusSprint = memo(function FocusSprint() {
     await requestNotifications();
   };
   return (
-    <Card title="Focus Sprint">
-      <div className="grid grid-cols-1 gap-4">
+    <Card aria-label="Focus Sprint">
+      <div className="grid grid-cols-1 gap-3">
         <div className="flex flex-wrap items-center gap-2">
-          <span role="timer" className="mr-auto font-display text-3xl font-bold tabular-nums">
-            {timerLabel(Math.ceil(remaining / 1_000))}
-          </span>
+          <div className="mr-auto">
+            <h2 className="text-sm font-medium text-ink-soft">Focus Sprint</h2>
+            <span role="timer" className="font-display text-2xl leading-tight font-bold tabular-nums">
+              {timerLabel(Math.ceil(remaining / 1_000))}
+            </span>
+          </div>
           {isRunning ? (
             <Button variant="secondary" onClick={() => void saved(attempt(pauseFocusSprint))}>
               <Pause aria-hidden="true" className="size-4" />

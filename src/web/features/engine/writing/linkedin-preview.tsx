@@ -1,11 +1,13 @@
-import { Monitor, Smartphone } from 'lucide-react';
+import { Globe, Monitor, Smartphone } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { linkedInText } from '#domain/export/text.ts';
 import { type Device, foldAt, foldWidthsPixels } from '#domain/linkedin/fold.ts';
+import { authorFromEmail } from '#domain/posts/author.ts';
 import { textMeasurer } from '#web/browser/text-width.ts';
+import { useSession } from '#web/data/account/session.ts';
 import { Card } from '#web/ui/card.tsx';
+import { feedFont } from './feed-font.ts';
 
-const font = '14px -apple-system, system-ui, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
 const devices = [
   { value: 'phone', label: 'Phone', Icon: Smartphone },
   { value: 'desktop', label: 'Desktop', Icon: Monitor },
@@ -22,7 +24,7 @@ export const LinkedInPreview = memo(function LinkedInPreview({
   const [device, setDevice] = useState<Device>('phone');
   const [isOpen, setOpen] = useState(false);
   const text = linkedInText({ content, tags: [...tags] });
-  const fold = useMemo(() => foldAt(text, device, textMeasurer(font)), [text, device]);
+  const fold = useMemo(() => foldAt(text, device, textMeasurer(feedFont)), [text, device]);
   const isFolded = fold.isFolded && !isOpen;
   return (
     <Card title="LinkedIn preview" description="Approximate “…more” cutoff.">
@@ -31,7 +33,7 @@ export const LinkedInPreview = memo(function LinkedInPreview({
         {devices.map(({ value, label, Icon }) => (
           <label
             key={value}
-            className="shows-chosen flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-lg text-sm font-medium text-ink-soft has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent-ink"
+            className="shows-chosen flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-lg text-sm font-medium text-ink-soft has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent-ink md:min-h-9"
           >
             <input
               type="radio"
@@ -45,21 +47,15 @@ export const LinkedInPreview = memo(function LinkedInPreview({
           </label>
         ))}
       </fieldset>
-      <div className="overflow-x-auto rounded-control border border-line bg-surface p-4">
-        <div aria-hidden="true" className="mb-3 flex items-center gap-2">
-          <span className="size-9 rounded-full bg-sunken" />
-          <span className="grid gap-1">
-            <span className="h-2.5 w-24 rounded-full bg-sunken" />
-            <span className="h-2 w-16 rounded-full bg-sunken" />
-          </span>
-        </div>
+      <div className="overflow-x-auto">
+        <PreviewAuthor />
         {text === '' ? (
           <p className="text-sm text-ink-soft">Your post appears here as you write.</p>
         ) : (
           <div
             data-fold={device}
             style={{
-              font,
+              font: feedFont,
               lineHeight: 1.45,
               width: foldWidthsPixels[device],
               maxWidth: device === 'phone' ? '100%' : undefined,
@@ -81,3 +77,26 @@ export const LinkedInPreview = memo(function LinkedInPreview({
     </Card>
   );
 });
+
+function PreviewAuthor() {
+  const session = useSession();
+  const { name, initials } = authorFromEmail(
+    session.status === 'signed-in' ? (session.user.email ?? '') : '',
+  );
+  return (
+    <div className="mb-3 flex items-center gap-2.5">
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-night text-sm font-semibold text-on-night forced-colors:border"
+      >
+        {initials}
+      </span>
+      <div className="grid min-w-0 leading-tight">
+        <p className="truncate text-sm font-semibold">{name}</p>
+        <p aria-hidden="true" className="flex items-center gap-1 text-xs text-ink-soft">
+          Now · <Globe className="size-3" />
+        </p>
+      </div>
+    </div>
+  );
+}

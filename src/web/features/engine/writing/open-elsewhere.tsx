@@ -5,8 +5,8 @@ import { openElsewhere, openPost } from '#web/data/sync/open-elsewhere.ts';
 const inWords = new Intl.ListFormat('en');
 
 /**
- * Names the account's other devices that have this post open, and tells them that it is open here. It lies over the row
- * of the field's label, so nothing moves when it appears. The parent must be positioned.
+ * Names the account's other devices that have this post open, and tells them that it is open here. It takes the rest of
+ * its row, so nothing moves when it appears.
  */
 export function OpenElsewhere({ postId }: { postId: string }) {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function OpenElsewhere({ postId }: { postId: string }) {
     <p
       role="status"
       title={text ?? undefined}
-      className="absolute top-0 right-0 flex max-w-[calc(100%-4.5rem)] items-center gap-1.5 text-sm text-ink-soft"
+      className="flex min-w-0 flex-1 items-center gap-1.5 text-xs text-ink-soft md:text-sm"
     >
       {text ? (
         <>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { authorFromEmail } from '#domain/posts/author.ts';
 import { contentField, openEngine, openTab } from '#tests/component/engine.ts';
 import { fillDisk } from '#tests/component/full-disk.ts';
+import { signIn } from '#tests/component/session.ts';
 import { storedPosts } from '#tests/component/store.ts';
 
 // Spec: and-4-post-editor-1
@@ -46,6 +48,32 @@ test('the preview folds, and the editor counts characters as LinkedIn does', asy
     .element(page.getByText(/^1 character only looks bold or italic\. Screen readers may skip it/))
     .toBeVisible();
   await expect.element(tooLong).not.toBeInTheDocument();
+});
+
+test('notes explain the hook, the sentences, and the paragraphs once typing pauses', async () => {
+  const long = `${'word '.repeat(59)}word.`;
+  await openEngine({ changes: [{ content: `Short opening.\n\n${long}`, state: 'drafting' }] });
+  await openTab('Work');
+  const notes = page.getByRole('list', { name: 'Notes' });
+  await expect
+    .element(notes)
+    .toMatchTextContent(/^\d+ words before “…more”\. Your first sentence stands alone/);
+  await expect
+    .element(notes)
+    .toMatchTextContent(/Longest sentence: 60 words\. “word word word word…” is easier/);
+  await expect.element(notes).toMatchTextContent(/Longest paragraph: 60 words\./);
+  await contentField.fill('Short.');
+  await expect.element(notes).not.toBeInTheDocument();
+});
+
+test('the preview shows the author by name and initials', async () => {
+  const { email } = await signIn();
+  await openEngine({ changes: [{ content: 'Words', state: 'drafting' }] });
+  await openTab('Work');
+  const preview = page.getByRole('region', { name: 'LinkedIn preview' });
+  const { name, initials } = authorFromEmail(email);
+  await expect.element(preview.getByText(name, { exact: true })).toBeVisible();
+  await expect.element(preview.getByText(initials, { exact: true })).toBeVisible();
 });
 
 test('a full disk is reported, and the text is saved once there is room', async () => {

@@ -6,7 +6,7 @@ import { saved, toastFailed } from '#web/ui/toast.ts';
 /** Adds a transcript; resolves to whether it was saved. */
 type AddTranscript = (transcript: string) => Promise<boolean>;
 
-type Transcripts = {
+export type Transcripts = {
   add: AddTranscript;
   /**
    * Call before completing or locking the post: transcripts then go to the store, which alone knows the order of

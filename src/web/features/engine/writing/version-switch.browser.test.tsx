@@ -36,6 +36,8 @@ test('the switch shows, counts, and previews one version at a time, and each kee
 test('only the chosen version is completed, shown, and copied', async () => {
   await choose('B');
   await page.getByRole('button', { name: 'Mark Complete' }).click();
+  // The next post opens and takes the focus.
+  await expect.element(page.getByRole('heading', { name: 'Post 2' })).toHaveFocus();
   await openTab('Done');
   await expect.element(page.getByText('Other, in four words.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Copy Post: Two texts' }).click();

@@ -44,11 +44,6 @@ export function WorkTab({
   }, [post]);
   return (
     <div className="grid grid-cols-1 gap-5">
-      <p className="flex flex-wrap items-center gap-2">
-        <Badge>{progress.unstarted} unstarted</Badge>
-        <Badge tone="caution">{progress.drafting} drafting</Badge>
-        <Badge tone="success">{progress.complete} complete</Badge>
-      </p>
       {post ? (
         <PostEditor
           key={post.postId}
@@ -72,6 +67,11 @@ export function WorkTab({
           Your active post lives here. Tap to start today's {progress.todaysCount}.
         </EmptyState>
       )}
+      <p className="flex flex-wrap items-center justify-center gap-2">
+        <Badge>{progress.unstarted} unstarted</Badge>
+        <Badge tone="caution">{progress.drafting} drafting</Badge>
+        <Badge tone="success">{progress.complete} complete</Badge>
+      </p>
     </div>
   );
 }

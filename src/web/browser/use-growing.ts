@@ -1,0 +1,31 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Makes a field as high as its text. Style sheets do that alone (`field-sizing: content`) where browsers can. */
+export function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
+  useLayoutEffect(() => {
+    if (!growsAlone && field.current) grow(field.current);
+  }, [field, text]);
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (growsAlone || !current) return;
+    let width = 0;
+    const observer = new ResizeObserver(() => {
+      if (current.clientWidth === width) return;
+      width = current.clientWidth;
+      grow(current);
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [field]);
+}
+
+const growsAlone = CSS.supports('field-sizing', 'content');
+
+function grow(field: HTMLTextAreaElement): void {
+  const { scrollingElement } = document;
+  const top = scrollingElement?.scrollTop ?? 0;
+  field.style.height = 'auto';
+  field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
+  scrollingElement?.scrollTo({ top, behavior: 'instant' });
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** Returns a value once it has not changed for a while: for work that would slow typing down. */
+export function useSettled<Value>(value: Value, pauseMilliseconds: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [value, pauseMilliseconds]);
+  return settled;
+}

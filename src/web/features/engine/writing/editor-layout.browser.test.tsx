@@ -1,0 +1,140 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { openApp } from '#tests/component/app.tsx';
+import { content } from '#tests/component/editor.ts';
+import { ideaField, openTab, tab } from '#tests/component/engine.ts';
+import { becomePhone } from '#tests/component/phone.ts';
+import { signIn } from '#tests/component/session.ts';
+import { changeStoredPosts, storedPost } from '#tests/component/store.ts';
+
+const keyboardPixels = 336;
+const lines = Array.from({ length: 30 }, (_, index) => `Line ${index + 1} of a post.`).join('\n');
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const formatting = ['Bold', 'Italic', 'Bullets', 'Emoji'];
+const aiTools = ['Polish', 'Merge & Clean', 'Fix with AI', 'Draft 3 versions'];
+const complete = button('Mark Complete');
+const boxOf = (locator: Locator) => locator.element().getBoundingClientRect();
+
+beforeEach(async () => {
+  await signIn();
+  await changeStoredPosts([{ title: 'In the editor', content: lines, state: 'drafting' }]);
+});
+
+async function openPost(): Promise<void> {
+  await openApp(`/?post=${(await storedPost('In the editor'))?.postId}`);
+  await expect.element(content).toHaveValue(lines);
+  scrollTo(0, 0);
+}
+
+/** Whether all of an element can be seen and pressed where it is now. */
+function isReachable(locator: Locator): boolean {
+  const { left, top, right, bottom } = boxOf(locator);
+  const within = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  const points = [
+    [left + 3, (top + bottom) / 2],
+    [right - 3, (top + bottom) / 2],
+    [(left + right) / 2, (top + bottom) / 2],
+  ] as const;
+  return within && points.every(([x, y]) => locator.element().contains(document.elementFromPoint(x, y)));
+}
+
+async function expectReachable(names: readonly (string | Locator)[]): Promise<void> {
+  for (const name of names) {
+    const locator = typeof name === 'string' ? button(name) : name;
+    await expect.poll(() => isReachable(locator), { message: locator.selector }).toBe(true);
+  }
+}
+
+test('on a phone the text starts in the upper third, between the tools and without the header', async () => {
+  await becomePhone();
+  await openPost();
+  expect(boxOf(content).top).toBeLessThan(812 / 3);
+  await expectReachable(['Dictate', ...aiTools, complete, tab('Dump'), tab('Done')]);
+  const heading = page.getByRole('heading', { level: 1, name: 'Content Engine' });
+  expect(boxOf(heading).height, 'only for screen readers').toBeLessThan(2);
+  await openTab('Board');
+  expect(boxOf(heading).height).toBeGreaterThan(20);
+});
+
+test('at least eight lines show above the keyboard of a phone, with all tools', async () => {
+  await becomePhone();
+  await openPost();
+  content.element().focus({ preventScroll: true });
+  await page.viewport(375, 812 - keyboardPixels);
+  await expectReachable(['Dictate', 'AI tools', ...formatting, complete]);
+  expect(tab('Board').elements()).toEqual([]);
+  const shownLines = () => {
+    const top = Math.max(boxOf(content).top, boxOf(complete).bottom);
+    const shown = Math.min(boxOf(content).bottom, boxOf(button('Bold')).top) - top;
+    return shown / Number.parseFloat(getComputedStyle(content.element()).lineHeight);
+  };
+  expect(shownLines()).toBeGreaterThanOrEqual(8);
+
+  await button('AI tools').click();
+  await expectReachable(aiTools);
+  await expect.element(content).toHaveFocus();
+  await button('AI tools').click();
+
+  await userEvent.keyboard('{Control>}{End}{/Control}{Enter}The last line');
+  await expect.poll(() => boxOf(content).bottom).toBeLessThan(boxOf(button('Bold')).top + 16);
+  await expectReachable([complete, ...formatting]);
+  scrollTo(0, 300);
+  expect(shownLines(), 'in the middle of a long text').toBeGreaterThanOrEqual(8);
+
+  await page.viewport(375, 812);
+  await expectReachable([...aiTools, tab('Board')]);
+});
+
+test('from an idea to a complete post it takes at most twelve taps, and no scrolling', async () => {
+  await becomePhone();
+  await openApp('/');
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await expect.poll(() => isReachable(target), { message: target.selector }).toBe(true);
+    await target.click();
+    taps += 1;
+  };
+  await tap(ideaField);
+  await ideaField.fill('Hire slowly');
+  await tap(button('Add Idea'));
+  await tap(button('Promote'));
+  await tap(tab('Work'));
+  await tap(content);
+  await userEvent.keyboard(', always.');
+  await tap(complete);
+  await expect.element(page.getByText('Post complete.')).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(12);
+});
+
+test('on a desktop all tools show without scrolling, and nothing covers them', async () => {
+  await page.viewport(1440, 900);
+  onTestFinished(() => page.viewport(1280, 800));
+  await openPost();
+  await expectReachable([
+    ...(['Dump', 'Work', 'Board', 'Done'] as const).map(tab),
+    complete,
+    'Version history',
+    'Lock post',
+    'Dictate',
+    ...aiTools,
+    ...formatting,
+    page.getByLabelText('Title'),
+    page.getByLabelText('Angle'),
+    page.getByLabelText('Tags'),
+    page.getByLabelText('Scheduled date'),
+    page.getByLabelText('Time', { exact: true }),
+    'Start',
+    page.getByText('Phone', { exact: true }),
+  ]);
+  // The field has no edge of its own to scroll within.
+  expect(content.element().scrollHeight).toBeLessThanOrEqual(content.element().clientHeight + 1);
+});
+
+test('a screen that shows a post has one primary button', async () => {
+  await openPost();
+  const accent = getComputedStyle(complete.element()).backgroundColor;
+  const primary = [...document.querySelectorAll('main button')].filter(
+    (each) => getComputedStyle(each).backgroundColor === accent,
+  );
+  expect(primary.map(({ textContent }) => textContent)).toEqual(['Mark Complete']);
+});

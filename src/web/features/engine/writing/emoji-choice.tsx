@@ -1,0 +1,99 @@
+import { keepFocus } from '#web/browser/focus.ts';
+
+/** Emoji that posts use to point, to list, and to react. */
+export function EmojiChoice({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (emoji: string) => void;
+  onClose: () => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the choice from any of its buttons.
+    <div
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <ul
+        aria-label="Emoji"
+        className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] md:grid-cols-[repeat(auto-fill,minmax(2.5rem,1fr))]"
+      >
+        {emoji.map(([character, name]) => (
+          <li key={character}>
+            <button
+              type="button"
+              aria-label={name}
+              title={name}
+              className="grid min-h-11 w-full place-items-center rounded-control text-xl hover:bg-sunken md:min-h-10"
+              onMouseDown={keepFocus}
+              onClick={() => onChoose(character)}
+            >
+              {character}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const emoji: readonly (readonly [character: string, name: string])[] = [
+  ['👉', 'Pointing right'],
+  ['👇', 'Pointing down'],
+  ['✅', 'Check mark'],
+  ['❌', 'Cross mark'],
+  ['➡️', 'Arrow right'],
+  ['⬇️', 'Arrow down'],
+  ['1️⃣', 'One'],
+  ['2️⃣', 'Two'],
+  ['3️⃣', 'Three'],
+  ['📌', 'Pin'],
+  ['🔑', 'Key'],
+  ['💡', 'Idea'],
+  ['⚠️', 'Warning'],
+  ['❓', 'Question'],
+  ['❗', 'Exclamation'],
+  ['⭐', 'Star'],
+  ['🔥', 'Fire'],
+  ['🚀', 'Rocket'],
+  ['🎯', 'Target'],
+  ['🏆', 'Trophy'],
+  ['🎉', 'Party'],
+  ['💪', 'Strong arm'],
+  ['🙌', 'Raised hands'],
+  ['👏', 'Applause'],
+  ['🤝', 'Handshake'],
+  ['🙏', 'Thank you'],
+  ['👋', 'Wave'],
+  ['👀', 'Eyes'],
+  ['❤️', 'Heart'],
+  ['💙', 'Blue heart'],
+  ['😀', 'Smile'],
+  ['😂', 'Laugh'],
+  ['😉', 'Wink'],
+  ['😍', 'Love'],
+  ['🤔', 'Thinking'],
+  ['😅', 'Relief'],
+  ['😢', 'Tear'],
+  ['😱', 'Shock'],
+  ['🙈', 'Not looking'],
+  ['🤯', 'Mind blown'],
+  ['📈', 'Growth'],
+  ['📉', 'Decline'],
+  ['📅', 'Calendar'],
+  ['⏰', 'Alarm clock'],
+  ['💼', 'Briefcase'],
+  ['💰', 'Money'],
+  ['📣', 'Megaphone'],
+  ['💬', 'Speech bubble'],
+  ['📞', 'Phone'],
+  ['✍️', 'Writing'],
+  ['📚', 'Books'],
+  ['🧠', 'Brain'],
+  ['🛠️', 'Tools'],
+  ['🌱', 'Seedling'],
+  ['☕', 'Coffee'],
+];

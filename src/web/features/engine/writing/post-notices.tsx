@@ -1,0 +1,43 @@
+import { Lock } from 'lucide-react';
+import { canEdit, type Post } from '#domain/posts/post.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { CompleteNote } from './complete-note.tsx';
+import type { Draft } from './use-draft.ts';
+
+/** Why the post can't be edited, why it is not saved, and what others changed in it. */
+export function PostNotices({
+  post,
+  draft: { saving, notice },
+  onReopen,
+}: {
+  post: Post;
+  draft: Draft;
+  onReopen: (postId: string) => void;
+}) {
+  return (
+    <>
+      {saving.status === 'failed' ? (
+        <Alert tone="destructive" title="Not saved yet">
+          <p>{saving.failure.message}</p>
+        </Alert>
+      ) : null}
+      {notice ? (
+        <Alert tone="caution">
+          <p>{notice}</p>
+        </Alert>
+      ) : null}
+      <ReadOnlyNote post={post} onReopen={onReopen} />
+    </>
+  );
+}
+
+function ReadOnlyNote({ post, onReopen }: { post: Post; onReopen: (postId: string) => void }) {
+  if (canEdit(post)) return null;
+  if (post.state === 'complete') return <CompleteNote post={post} onOpen={onReopen} />;
+  return (
+    <p className="flex items-center gap-2 text-sm text-ink-soft">
+      <Lock aria-hidden="true" className="size-4 shrink-0" />
+      Locked to prevent over-editing
+    </p>
+  );
+}
