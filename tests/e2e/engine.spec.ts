@@ -131,11 +131,10 @@ test('text typed in the Dump survives reloads, and quick capture in another tab 
 }) => {
   const field = (on: Page) => on.getByRole('textbox', { name: 'Quick idea' });
   const url = (on: Page) => on.getByLabel('YouTube URL');
-  const videoTool = (on: Page) => on.getByRole('button', { name: 'YouTube' });
   const transcript = page.getByRole('textbox', { name: 'Transcript' });
   const captured = (on: Page) => on.getByRole('article', { name: 'While doing something else' });
   await field(page).fill('Half a thought');
-  await videoTool(page).click();
+  await page.getByRole('button', { name: 'YouTube' }).click();
   await url(page).fill('https://youtu.be/dQw4w9WgXcQ');
   await page.getByText('Paste a transcript or drop a subtitle file').click();
   await transcript.fill('Pasted');
@@ -154,7 +153,7 @@ test('text typed in the Dump survives reloads, and quick capture in another tab 
   await expect(captured(other)).toBeVisible();
 
   await field(other).fill('Half of another');
-  await videoTool(other).click();
+  // It shows what the first tab typed.
   await url(other).fill('https://youtu.be/of-another-tab');
   await other.reload();
   await expect(field(other)).toHaveValue('Half of another');
