@@ -123,6 +123,17 @@ test('a complete row of posts earns a badge, and Undo reopens the post', async (
   await expect.element(page.getByText('4 of 8 complete')).toBeVisible();
 });
 
+test('the menu of a row says that a post is too long before it is completed', async () => {
+  await changeStoredPosts([{}, {}, {}, { content: 'x'.repeat(3_012) }]);
+  await page.getByRole('button', { name: 'More for post 4', exact: true }).click();
+  const item = page.getByRole('menuitem', { name: /^Mark Complete/ });
+  await expect.element(item.getByText('12 characters too long for LinkedIn')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'More for post 5', exact: true }).click();
+  await expect.element(item).toBeVisible();
+  await expect.element(item).not.toMatchTextContent(/too long/);
+});
+
 test('a completion stays once another tab has finished the batch', async () => {
   const completedId = (await storedPost('The lobby'))?.postId ?? '';
   await chooseFromRow(4, 'Mark Complete');

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { elapsedLabel } from '#domain/posts/elapsed.ts';
 import { type EditedEntry, versionsOf } from '#domain/posts/history.ts';
 import { canEdit, type Post, type PostText } from '#domain/posts/post.ts';
+import { textInUse } from '#domain/posts/version-b.ts';
 import { wordCountLabel } from '#domain/text/words.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -167,7 +168,7 @@ function Events({
 }
 
 function labelOf({ ts, text, device }: EditedEntry, now: number, namesDevices: boolean): string {
-  return [elapsedLabel(ts, now), wordCountLabel(text.content), namesDevices ? device : undefined]
+  return [elapsedLabel(ts, now), wordCountLabel(textInUse(text.content)), namesDevices ? device : undefined]
     .filter((part) => part !== undefined)
     .join(' · ');
 }
