@@ -38,6 +38,9 @@ test('an idea becomes a finished post, and the exported file restores it', { tag
   await expect(page.getByText('No ideas yet. Add your first thought above to get started!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Idea' })).toBeDisabled();
   expect(await timesAskedToKeep(), 'nothing to lose yet').toBe(0);
+  await tab(page, 'Work').click();
+  await expect(page.getByText("Your active post lives here. Tap to start today's 3.")).toBeVisible();
+  await tab(page, 'Dump').click();
   await addIdea(page, '=Hire slowly 🚀, "always"\n\nand 20 more 𝗯old words');
   const card = page.getByRole('article').first();
   await expect(card.getByText('text', { exact: true })).toBeVisible();
