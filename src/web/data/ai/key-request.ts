@@ -1,4 +1,3 @@
-import { type AiFailure, offersOwnKey } from '#domain/ai/failure.ts';
 import { createStore } from '#web/browser/external-store.ts';
 import { readAiSettings } from './settings.ts';
 
@@ -16,11 +15,6 @@ export function requestApiKey(): void {
 /** Opens the dialog to use the user's own key instead of the operator's, which was rejected. */
 export function requestOwnKey(): void {
   request.set({ isOpen: true, reason: 'server-refused' });
-}
-
-/** A button that opens the dialog, if the user's own key would get around a failure. */
-export function ownKeyOffer(failure: AiFailure | undefined): { label: string; act: () => void } | undefined {
-  return failure && offersOwnKey(failure) ? { label: 'Use my own key', act: requestOwnKey } : undefined;
 }
 
 export function closeKeyRequest(): void {

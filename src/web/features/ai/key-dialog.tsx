@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { closeKeyRequest, useKeyRequest } from '#web/data/ai/key-request.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
@@ -25,22 +24,13 @@ export function KeyDialog() {
       }}
     >
       <LazyPart module={keyForm} waiting={<Spinner label="Loading" />}>
-        {({ KeyForm }) => (
+        {({ KeyForm, NoKeyHint }) => (
           <KeyForm
             onSaved={closeKeyRequest}
             onCancel={closeKeyRequest}
             renderActions={(buttons) => (
               <>
-                <p className="text-sm text-ink-soft">
-                  No key?{' '}
-                  <Link
-                    to="/settings#ai-access"
-                    onClick={closeKeyRequest}
-                    className="inline-flex min-h-6 items-center font-medium text-accent-ink underline underline-offset-4"
-                  >
-                    Use a model on this computer
-                  </Link>
-                </p>
+                <NoKeyHint onFollowed={closeKeyRequest} />
                 <DialogActions>{buttons}</DialogActions>
               </>
             )}

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { maskApiKey, providerBaseUrl, validateApiKey } from '#domain/ai/api-key.ts';
 import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
 import { listModels } from '#web/data/ai/models.ts';
@@ -101,6 +102,22 @@ export function KeyForm({
         </>,
       )}
     </form>
+  );
+}
+
+/** Leads to the model servers that need no key. */
+export function NoKeyHint({ onFollowed }: { onFollowed: () => void }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      No key?{' '}
+      <Link
+        to="/settings#ai-access"
+        onClick={onFollowed}
+        className="inline-flex min-h-6 items-center font-medium text-accent-ink underline underline-offset-4"
+      >
+        Use a model on this computer
+      </Link>
+    </p>
   );
 }
 

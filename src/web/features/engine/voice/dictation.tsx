@@ -1,7 +1,8 @@
 import { Mic, MicVocal } from 'lucide-react';
 import { useMemo } from 'react';
 import { timerLabel } from '#domain/posts/elapsed.ts';
-import { ownKeyOffer, requestApiKey } from '#web/data/ai/key-request.ts';
+import { requestApiKey } from '#web/data/ai/key-request.ts';
+import { ownKeyOffer } from '#web/data/ai/own-key-offer.ts';
 import { transcribe } from '#web/data/ai/transcription.ts';
 import { useDeviceSpeech } from '#web/data/recordings/use-device-speech.ts';
 import { useRecording } from '#web/data/recordings/use-recording.ts';
