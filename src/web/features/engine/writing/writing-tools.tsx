@@ -36,7 +36,7 @@ export function WritingTools({
   return (
     <fieldset
       ref={coveringBar}
-      className="z-10 flex min-w-0 flex-wrap items-center max-md:sticky max-md:bottom-[calc(4.3125rem+env(safe-area-inset-bottom))] max-md:order-last max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-2 max-md:py-1 low:static md:gap-x-0.5 md:px-5.5 md:pb-2 keyboard:bottom-(--keyboard)"
+      className="z-10 flex min-w-0 flex-wrap items-start max-md:sticky max-md:bottom-[calc(4.3125rem+env(safe-area-inset-bottom))] max-md:order-last max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-2 max-md:py-1 low:static md:gap-x-0.5 md:px-5.5 md:pb-2 keyboard:bottom-(--keyboard)"
     >
       <legend className="sr-only">Writing tools</legend>
       {isEmojiShown ? (
