@@ -12,7 +12,6 @@ import { takeConfirmation } from '#web/data/account/email-confirmation.ts';
 import { clearRedirect, isFirstOfTwoLinks, redirectRefusal, useSession } from '#web/data/account/session.ts';
 import { isNewcomer } from '#web/data/account/session-state.ts';
 import { attempt } from '#web/data/store/attempt.ts';
-import { changeFirstRun } from '#web/data/store/first-run.ts';
 import { KeyDialog } from '#web/features/ai/key-dialog.tsx';
 import { useSprintEnd } from '#web/features/engine/use-sprint-end.ts';
 import { Brand } from '#web/ui/brand.tsx';
@@ -78,7 +77,10 @@ export function Shell() {
     const confirmation = takeConfirmation();
     if (confirmation === 'confirmed' || (session.status === 'signed-in' && isNewcomer(session.user, now())))
       // A failure only means that the account starts without its first steps.
-      void attempt(() => changeFirstRun({ isOffered: true }));
+      void attempt(async () => {
+        const { changeFirstRun } = await import('#web/data/store/first-run.ts');
+        await changeFirstRun({ isOffered: true });
+      });
     if (confirmation === 'confirmed') toast.success('Your email address is confirmed. Welcome!');
     if (confirmation === 'new-address') toast.success(`Your email address is now ${email}.`);
   });
