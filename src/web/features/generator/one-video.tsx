@@ -16,7 +16,6 @@ import type { useCandidate } from './frame/use-candidate.ts';
 import { renderFailureAdvice, toastTexts } from './messages.ts';
 import { notice } from './notice.ts';
 import { GenerateBar } from './result/generate-bar.tsx';
-import { RenderEstimate } from './result/render-estimate.tsx';
 import { showSame } from './result/show-same.ts';
 import { isRendering, type RenderInputs, useRender } from './result/use-render.ts';
 import { useTrialRender } from './result/use-trial-render.ts';
@@ -33,6 +32,7 @@ import { usePlan } from './use-plan.ts';
 
 const offeredVideoDialog = lazyModule(() => import('./source/offered-video-dialog.tsx'));
 const videoCard = lazyModule(() => import('./video-card.tsx'));
+const renderEstimate = lazyModule(() => import('./result/render-estimate.tsx'));
 const finishedVideo = lazyModule(() => import('./result/finished-video.tsx'));
 const failureReport = lazyModule(() => import('./result/failure-report.tsx'));
 const recentVideos = lazyModule(() => import('./result/recent-videos.tsx'));
@@ -204,7 +204,13 @@ export function OneVideo({
               state={state}
               canGenerate={canGenerate}
               isBatchBusy={isBatchBusy}
-              estimate={ready && plan ? <RenderEstimate plan={plan} inspection={ready.inspection} /> : null}
+              estimate={
+                ready && plan ? (
+                  <LazyPart module={renderEstimate} waiting={<p className="min-h-5" />}>
+                    {({ RenderEstimate }) => <RenderEstimate plan={plan} inspection={ready.inspection} />}
+                  </LazyPart>
+                ) : null
+              }
               failure={
                 failure && inputs ? (
                   <Alert tone="destructive" title="Couldn’t generate the video">

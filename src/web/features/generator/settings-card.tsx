@@ -9,9 +9,9 @@ import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 import { fastModeHint } from './format.ts';
-import { PreflightVerdict } from './result/preflight-verdict.tsx';
 import { SmallFileSwitch } from './small-file-switch.tsx';
 
+const preflightVerdict = lazyModule(() => import('./result/preflight-verdict.tsx'));
 const clipFacts = lazyModule(() => import('./result/clip-facts.tsx'));
 
 /**
@@ -54,7 +54,11 @@ export function SettingsCard({
               <span className="font-medium tabular-nums">
                 {`MP4 · ${output.widthPixels} × ${output.heightPixels} · ${outputFramesPerSecond} fps`}
               </span>
-              {inspection && plan ? <PreflightVerdict plan={plan} inspection={inspection} /> : null}
+              {inspection && plan ? (
+                <LazyPart module={preflightVerdict} waiting={<span className="h-5" />}>
+                  {({ PreflightVerdict }) => <PreflightVerdict plan={plan} inspection={inspection} />}
+                </LazyPart>
+              ) : null}
             </span>
             <UnfoldMark />
           </summary>
