@@ -13,14 +13,16 @@ import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Choices } from '#web/ui/choices.tsx';
+import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { notice } from '../notice.ts';
 import { CaptionExport } from './caption-export.tsx';
 import { CaptionLane } from './caption-lane.tsx';
 import { CueRow, type EditableCue } from './cue-row.tsx';
 import { TranscribeControls } from './transcribe-controls.tsx';
-import { TranslateControls } from './translate-controls.tsx';
 import { wantedCaptions } from './wanted-captions.ts';
+
+const translateControls = lazyModule(() => import('./translate-controls.tsx'));
 
 export type Captions = { areShown: boolean; cues: readonly EditableCue[] };
 
@@ -202,12 +204,16 @@ export function CaptionEditor({
             />
           ) : null}
           {cues.length > 0 ? (
-            <TranslateControls
-              cues={cues}
-              onTranslated={replace}
-              onError={setError}
-              isDisabled={isDisabled}
-            />
+            <LazyPart module={translateControls}>
+              {({ TranslateControls }) => (
+                <TranslateControls
+                  cues={cues}
+                  onTranslated={replace}
+                  onError={setError}
+                  isDisabled={isDisabled}
+                />
+              )}
+            </LazyPart>
           ) : null}
         </>
       ) : null}
