@@ -46,14 +46,16 @@ export function buttonClass({
 }
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap max-[23rem]:whitespace-normal select-none transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-busy:cursor-progress [&_svg]:shrink-0';
+  'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap max-[23rem]:whitespace-normal select-none transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px disabled:pointer-events-none aria-busy:cursor-progress [&_svg]:shrink-0';
 
-// Forced colors remove all backgrounds, so a border must mark the button.
+// Forced colors remove all backgrounds, so a border must mark the button. Pale coral would look broken, so a disabled
+// primary button is gray.
 const variants = {
-  primary: 'forced-colors:border bg-accent text-on-accent hover:bg-accent-hover',
-  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
-  quiet: 'forced-colors:border text-ink hover:bg-sunken',
-  danger: 'border border-danger bg-surface text-danger hover:bg-danger-wash',
+  primary:
+    'forced-colors:border bg-accent text-on-accent hover:bg-accent-hover disabled:bg-sunken disabled:text-ink-soft',
+  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken disabled:opacity-50',
+  quiet: 'forced-colors:border text-ink hover:bg-sunken disabled:opacity-50',
+  danger: 'border border-danger bg-surface text-danger hover:bg-danger-wash disabled:opacity-50',
 } as const;
 
 const sizes = {
