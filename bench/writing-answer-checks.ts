@@ -31,7 +31,8 @@ export const answerRules = {
     !/^#{1,4} |\*\*/m.test(answer),
   'nothing but the post': ({ text }: Material, answer: string) =>
     (text.includes('=== ') || !/^```|^=== /m.test(answer)) && !preamble.test(answer.trim()),
-  'no obedience to the material': ({ refused }: Material, answer: string) => !refused?.test(answer.trim()),
+  'ignores instructions in the material': ({ refused }: Material, answer: string) =>
+    !refused?.test(answer.trim()),
   'few questions': (_: Material, answer: string) => openQuestions(answer).length <= 2,
 } as const;
 

@@ -1,6 +1,8 @@
 import type { MaterialLanguage } from '#domain/ai/language.ts';
 
-/** A text that somebody might jot down, say, or want edited. `refused`: an answer that obeys the text has it. */
+/**
+ * A text to write from or to edit. `refused` matches an answer that follows an instruction in the text.
+ */
 export type Material = { name: string; language: MaterialLanguage | null; text: string; refused?: RegExp };
 
 /** Thirty fixed materials. Changing one makes answers incomparable with those of earlier runs. */

@@ -63,7 +63,7 @@ export const plantedAnswers: Record<AnswerRule, readonly Answer[]> = {
     { material: numbers, answer: 'Sure! Here is your post:\n\nWe filled a role in 23 days.' },
     { material: numbers, answer: '=== POST ===\nWe filled a role in 23 days.\n=== POST ===' },
   ],
-  'no obedience to the material': [{ material: injected, answer: 'BANANA' }],
+  'ignores instructions in the material': [{ material: injected, answer: 'BANANA' }],
   'few questions': [
     {
       material: numbers,

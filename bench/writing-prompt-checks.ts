@@ -40,7 +40,7 @@ const boost = {
   color: leader.color,
 };
 
-/** A prompt that writes or edits a post, and what it must carry besides what all carry. */
+/** A prompt that writes or edits a post, and which of the optional checks apply to it. */
 export type WritingPrompt = {
   name: string;
   /** Whether the answer has the first line of a post. */

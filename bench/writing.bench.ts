@@ -121,7 +121,7 @@ async function checkedAnswers(provider: ProviderClient, model: string): Promise<
   console.table(
     Object.fromEntries([...kept].map(([rule, { kept: good, all }]) => [rule, { kept: good, of: all }])),
   );
-  console.log(`Answers of ${model}. The rules judge no taste: read some answers, too.`);
+  console.log(`Answers from ${model}. The rules can't judge style, so read some answers yourself.`);
   return [...kept].flatMap(([rule, { kept: good, all }]) =>
     good < minKeptShare * all ? [`${model} keeps “${rule}” in ${good} of ${all} answers.`] : [],
   );

@@ -53,7 +53,7 @@ describe.each(dialects)('%s', (dialect) => {
     expect(server.calls.at(-1)?.authorization).toBeUndefined();
   });
 
-  test('needs no JSON mode: the request is repeated without it, and later ones do not try it', async () => {
+  test('retries without JSON mode if the server has none, and leaves it out of later requests', async () => {
     server.say('Sure!\n```json\n{"keyInsight": "Speed is kind.", "boost": "Call back today."}\n```');
     const first = await ask(boost);
     expect(first.ok && parseBoost(first.text, leader)).toMatchObject({ boost: 'Call back today.' });
@@ -72,7 +72,7 @@ describe.each(dialects)('%s', (dialect) => {
     server.say('We hired a great nurse in two days.');
   });
 
-  test('a model that is still loading is waited for', async () => {
+  test('waits for a model that is still loading', async () => {
     const model = await chatModel();
     const finishLoading = server.loadSlowly();
     const answer = ask(polish, model);
@@ -95,10 +95,10 @@ describe.each(dialects)('%s', (dialect) => {
       timeoutMilliseconds: 5_000,
     });
     expect(heard.ok).toBe(false);
-    expect(heard.ok ? '' : heard.message).toMatch(/no such function|No transcription text/);
+    expect(heard.ok ? '' : heard.message).toMatch(/doesn’t support this request|No transcription text/);
   });
 
-  test("is the server's provider with only a base URL, and the key of a page never reaches it", async () => {
+  test("works as the server's provider with only a base URL, and never receives the page's credentials", async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const handle = aiHandler(new Map([['OPENAI_BASE_URL', server.baseUrl]]));
     const claims = Buffer.from(JSON.stringify({ role: 'authenticated', sub: crypto.randomUUID() }));
@@ -126,7 +126,7 @@ describe.each(dialects)('%s', (dialect) => {
   });
 });
 
-test('without a key, only a provider in the own network serves the server', async () => {
+test('without a key, the server accepts only a provider with an http:// base URL', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const handle = aiHandler(new Map([['OPENAI_BASE_URL', 'https://ai.example/v1']]));
   const claims = Buffer.from(JSON.stringify({ role: 'authenticated', sub: 'person' })).toString('base64url');
@@ -138,7 +138,7 @@ test('without a key, only a provider in the own network serves the server', asyn
   expect([response.status, (await response.json()).error.code]).toEqual([503, 'no_server_key']);
 });
 
-test('Ollama answers pages on this computer, and no others unless it is told to', async () => {
+test('Ollama answers pages on localhost and rejects other origins by default', async () => {
   const server = await startLocalServer('Ollama');
   const from = (origin: string) => fetch(`${server.baseUrl}/models`, { headers: { origin } });
   expect((await from('http://localhost:3000')).status).toBe(200);

@@ -144,7 +144,7 @@ test("the operator's key is in no page, error, or server output", async () => {
   expect(server.output()).not.toContain('sk-');
 });
 
-test('a model server in the own network serves users without any key', async () => {
+test('an http:// model server serves users without a key', async () => {
   const local = await startLocalServer('Ollama');
   const keyless = await startAiServer(await freePort(), youtube.baseUrl, { OPENAI_BASE_URL: local.baseUrl });
   try {

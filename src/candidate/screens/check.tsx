@@ -50,7 +50,7 @@ export function CheckScreen({
       <p class="upright note">{say('holdUpright')}</p>
       <Viewfinder camera={camera} videoRef={video} />
       <p class="hint">{say('frameHint')}</p>
-      <div class="checks-room">
+      <div class="checks-area">
         <Live>
           {!isOn && <p>{say('startingCamera')}</p>}
           {isOn && quality && (

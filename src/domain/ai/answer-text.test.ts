@@ -80,6 +80,7 @@ test.each([
   '다음은 제가 배운 것입니다:',
   'إليك ما تعلمته:',
   'What changed:',
+  'Changes I made to our interviews:',
 ])('keeps a post that begins with %j', (line) => {
   const text = `${line}\n\n${post}`;
   expect(answerText(text, 'the material')).toBe(text);
@@ -136,6 +137,9 @@ test.each([
   'Feel free to steal this template.',
   'Would you like to work with nurses?',
   'Want to hire like this?',
+  'Want to try this with your team?',
+  'Should I make an exception for great candidates?',
+  'Changes I made to our interviews:\n- One call instead of three',
   'What changed:\n- We call within an hour',
   'Note: no nurse was harmed.',
   'Lass mich wissen, was du denkst.',
@@ -240,6 +244,10 @@ test.each([
   "I'm sorry. I said that to a nurse last week.",
   "I can't believe we hired a nurse in two days.",
   "I won't apologize for hiring slowly.",
+  "I can't help but smile when a nurse calls back.",
+  "I can't help smiling.",
+  "I won't continue hiring this way.",
+  'It seems like there is no good time to hire.',
   'Unfortunately, I learned this the hard way.',
   'As an AI company, we believe in people.',
   'Please send the candidate a reply.',

@@ -31,7 +31,7 @@ test('a masked key is recognizable but not usable', () => {
   expect(maskApiKey('sk-short')).toBe('…');
 });
 
-test('a model server in the own network needs no key, and one on the internet does', () => {
+test('an http:// model server needs no key, and an https:// provider does', () => {
   const urls = [...localServers.map(({ baseUrl }) => baseUrl), 'http://gpu.internal:8000/v1'];
   expect(urls.map(worksWithoutKey)).toEqual(urls.map(() => true));
   expect([providerBaseUrl, 'https://ai.example/v1'].map(worksWithoutKey)).toEqual([false, false]);

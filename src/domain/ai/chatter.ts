@@ -28,7 +28,10 @@ export function isRemark(paragraph: string): boolean {
 /** True for the heading of a list of changes, which goes on to the end of the answer. */
 export function isChangesHeading(paragraph: string): boolean {
   const [line = ''] = paragraph.split('\n');
-  return changesHeading.test(plainLine(line));
+  const plain = plainLine(line);
+  const heading = changesHeading.exec(plain)?.[0];
+  // A post may go on: "Changes I made to our interviews:". Only a heading in bold or of its own may say more.
+  return heading !== undefined && (/^\s*[*_#]/.test(line) || /^:?$/.test(plain.slice(heading.length)));
 }
 
 const maxLineCharacters = 220;
@@ -137,7 +140,11 @@ const remarks: readonly RegExp[] = [
     `^(?:(?:I )?hope this helps[.!] )?(?:please )?let me know if (?:you(?:'d like| would like| want| need)|there(?:'s| are| is)) (?:me to ${rework}|(?:to )?${rework} |(?:any|further|more|other|additional)(?: \\w+)? ${changes}|(?:this|it) (?:adjusted|changed|shorter|longer|to be)|(?:a|another|one more) (?:different |shorter |longer )?(?:version|tone|style))`,
     'i',
   ),
-  new RegExp(`^(?:would you like|do you want|want|shall I|should I)(?: me)? (?:to )?${rework}\\b.*\\?$`, 'i'),
+  new RegExp(`^(?:would you like|do you want|want) me to ${rework}\\b.*\\?$`, 'i'),
+  new RegExp(
+    `^(?:shall|should) I ${rework} (?:(?:the|this|your) (?:post|text|tone|hook|draft|ending|opening|wording|version)|(?:it|this) (?:shorter|longer|further)|(?:a|an|another)(?: \\w+)? (?:version|draft|hook|variation))\\b.*\\?$`,
+    'i',
+  ),
   /^feel free to (?:adjust|edit|tweak|modify|customi[sz]e|change|personali[sz]e|adapt)\b.*(?:(?:match|fit|suit) your (?:own )?(?:voice|tone|style|needs|brand|audience)|the (?:wording|tone|post|text|draft)\b|as (?:needed|you see fit))/i,
   /^(?:I )?hope this (?:version|draft|post|revision|rewrite|edit)\b/i,
   /^this (?:version|revision|rewrite|draft|edit) (?:keeps|maintains|preserves|retains|tightens|removes|shortens|improves|trims|clarifies)\b/i,
@@ -164,4 +171,4 @@ const remarks: readonly RegExp[] = [
 ];
 
 const changesHeading =
-  /^(?:(?:key |main )?(?:changes|edits|improvements)(?: that)? (?:I(?:'ve| have)? )?made|(?:a )?summary of (?:the )?(?:changes|edits)|(?:vorgenommene|die wichtigsten) änderungen|modifications apportées|cambios realizados|alterações (?:feitas|realizadas)|modifiche apportate)\b.{0,40}:?$/i;
+  /^(?:(?:key |main )?(?:changes|edits|improvements)(?: that)? (?:I(?:'ve| have)? )?made|(?:a )?summary of (?:the )?(?:changes|edits)|(?:vorgenommene|die wichtigsten) änderungen|modifications apportées|cambios realizados|alterações (?:feitas|realizadas)|modifiche apportate)\b(?=.{0,40}:?$)/i;

@@ -9,7 +9,7 @@ test('a prompt names the clichés of the language of its material', () => {
 test('a language without a list gets the English one and its equivalents', () => {
   for (const language of ['Hindi', null] as const) {
     expect(clicheInstructions(language)).toContain('“game-changer”, ');
-    expect(clicheInstructions(language)).toContain('or what stands for them in the language of the post');
+    expect(clicheInstructions(language)).toContain('or their equivalents in the language of the post');
   }
 });
 

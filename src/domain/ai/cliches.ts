@@ -142,7 +142,7 @@ const phrases = {
   ],
 } as const satisfies Partial<Record<MaterialLanguage, readonly string[]>>;
 
-/** Sentence shapes that do the same in every language. */
+/** Sentence patterns that read as machine-written in any language. */
 const shapes = [
   '“It’s not X. It’s Y.” and other negations that only set up a statement',
   'a one-word question that the next sentence answers',
@@ -155,7 +155,7 @@ const shapes = [
 export function clicheInstructions(language: MaterialLanguage | null): string {
   const own = phrasesIn(language);
   const listed = (own.length > 0 ? own : phrases.English).map((phrase) => `“${phrase}”`).join(', ');
-  const suffix = own.length > 0 ? '' : ', or what stands for them in the language of the post';
+  const suffix = own.length > 0 ? '' : ', or their equivalents in the language of the post';
   return `Add no clichés that mark a text as machine-written. Phrases: ${listed}${suffix}. Shapes: ${shapes.join('; ')}.`;
 }
 

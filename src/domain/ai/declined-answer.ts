@@ -19,7 +19,7 @@ const sorry =
 const cannot =
   "I (?:can't|cannot|can not|won't|will not|am unable to|am not able to|'m unable to|'m not able to|must decline to|have to decline)|I'm (?:unable|not able) to|I (?:must|have to) decline";
 const deed =
-  '(?:help|assist|support you|fulfil+|comply|complete|process|continue|proceed|engage|provide (?:that|this|you|the|content|a)|(?:create|write|generate|produce|edit|rewrite|polish|draft) (?:that|this|it|your|such|the (?:post|text|content|requested)|content|posts?|a (?:post|text|draft|version)|any|material|anything)|do that|answer that)';
+  '(?:help(?! but\\b)(?! \\w+ing\\b)|assist|support you|fulfil+|comply|(?:complete|process|continue|proceed)(?: with)? (?:(?:this|that|your|the) (?:request|task|conversation|text|post|content|material|topic)|(?:this|that)(?=[.,!]|$))|(?:continue|proceed)(?=[.,!]|$)|engage|provide (?:that|this|you|the|content|a)|(?:create|write|generate|produce|edit|rewrite|polish|draft) (?:that|this|it|your|such|the (?:post|text|content|requested)|content|posts?|a (?:post|text|draft|version)|any|material|anything)|do that|answer that)';
 
 const refusals: readonly RegExp[] = [
   new RegExp(`^(?:${sorry})?(?:${cannot})\\b(?: \\w+){0,2} ${deed}\\b`, 'i'),
@@ -28,7 +28,7 @@ const refusals: readonly RegExp[] = [
     'is',
   ),
   // The model asks for a text that it did not see.
-  /^(?:(?:sure|of course|certainly|I'd be happy to help)[!.,] ?)?(?:it (?:looks|seems|appears) (?:like|that) (?:you (?:haven't|have not|didn't|forgot)|there is no|no (?:text|post))|(?:please|could you(?: please)?) (?:provide|share|paste|send)(?: me)?(?: with)? (?:the|your) (?:text|post|draft|content|material))/i,
+  /^(?:(?:sure|of course|certainly|I'd be happy to help)[!.,] ?)?(?:it (?:looks|seems|appears) (?:like|that) (?:you (?:haven't|have not|didn't|forgot)|(?:there is )?no (?:text|post|draft|content|material))|(?:please|could you(?: please)?) (?:provide|share|paste|send)(?: me)?(?: with)? (?:the|your) (?:text|post|draft|content|material))/i,
   /^(?:es )?tut mir (?:sehr )?leid,?.{0,20}(?:ich kann|ich darf|kann ich).{0,90}\b(?:nicht|keine[nrms]?) (?:\S+ ){0,4}(?:helfen|unterstützen|erfüllen|nachkommen|erstellen|schreiben|bearbeiten|verfassen|weiterhelfen)/is,
   /^(?:leider|entschuldigung,?(?: aber)?|entschuldige,?(?: aber)?) (?:kann|darf) ich .{0,60}(?:nicht|keine[nrms]?) (?:helfen|weiterhelfen|erfüllen|bearbeiten|erstellen|schreiben|verfassen|unterstützen|nachkommen)/is,
   /^(?:je suis (?:vraiment )?désolée?|désolée?|navrée?|malheureusement),?(?: mais)? je ne (?:peux|puis) (?:pas|malheureusement pas) .{0,30}(?:aider|assister|répondre|écrire|créer|rédiger|générer|traiter|fournir|accéder|satisfaire)/is,

@@ -39,8 +39,8 @@ export function formulaPrompt(
 ): ChatPrompt {
   return writingPrompt({
     task: [
-      'You write a LinkedIn post from what its author jotted down, on the formula that the author chose.',
-      'Follow the parts of the formula one after another, in its order. Fill each with what the material has. Leave out a part for which there is neither material nor a question worth asking. Don’t name the parts.',
+      'You write a LinkedIn post from its author’s notes, using the formula that the author chose.',
+      'Follow the parts of the formula one after another. Fill each part from the material. Skip a part if the material has nothing for it and no question is worth asking. Don’t name the parts.',
       'The post is as long as its material: about the length of the formula’s source if the notes carry it, shorter if they don’t.',
       'Short paragraphs of one or two sentences.',
     ],

@@ -10,7 +10,7 @@ const editTokens = 400;
 /** Polish: fixes mistakes and rough phrasing in the text. */
 export function polishPrompt(content: string, context: WritingContext): ChatPrompt {
   return editPrompt(
-    'Correct spelling, grammar and rough phrasing of this post. Leave its wording, order and paragraphs wherever they are sound.',
+    'Correct spelling, grammar and rough phrasing of this post. Keep its wording, order and paragraphs wherever they already work.',
     content,
     context,
     { firstLine: 'none', mayAsk: false },
@@ -25,7 +25,7 @@ export function mergePrompt(
 ): ChatPrompt {
   const spoken = transcriptions.map((text, index) => fence(`SPOKEN ${index + 1}`, text));
   return editPrompt(
-    'The text holds passages that were dictated; they are repeated below it. Merge them into one coherent post: remove filler words, false starts and repetitions, put each thought where it belongs.',
+    'The text contains dictated passages, which are repeated below it. Merge them into one coherent post: remove filler words, false starts and repetitions, put each thought where it belongs.',
     content,
     context,
     { firstLine: 'improved', mayAsk: true },

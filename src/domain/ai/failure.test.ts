@@ -78,12 +78,12 @@ test("the provider's own words are never the whole message", () => {
   expect(message).toBe('The AI provider rejected the request. It said: “max_tokens: invalid”');
 });
 
-test("only the operator's rejected key is answered with an offer to use one's own", () => {
+test("offers the user's own key only when the operator's key is rejected", () => {
   expect(offersOwnKey({ reason: 'server-key-refused' })).toBe(true);
   expect(offersOwnKey({ reason: 'key-refused' })).toBe(false);
 });
 
-test('a loading model is waited for, but not forever', () => {
+test('retries while a model is loading, for at most five minutes', () => {
   const delay = (attempt: number) => retryDelayMilliseconds({ reason: 'model-loading' }, attempt);
   expect([delay(1), delay(100), delay(150)]).toEqual([2_000, 2_000, undefined]);
 });

@@ -47,7 +47,7 @@ export function failureMessage(failure: AiFailure): string {
     case 'unknown-model':
       return `The AI provider has no model named ${failure.model}. Choose another one in settings.`;
     case 'wrong-address':
-      return 'The AI provider has no such function at this address. Check the base URL in settings.';
+      return 'The AI provider doesn’t support this request, or the address is wrong. Check the base URL in settings.';
     case 'model-loading':
       return 'The model is still loading. Try again in a minute.';
     case 'too-long':
@@ -58,7 +58,7 @@ export function failureMessage(failure: AiFailure): string {
       return `The AI provider rejected the request. ${reasonOrAdvice(failure.message)}`;
     case 'unreachable':
       return failure.address
-        ? `Nothing answers at ${failure.address}. Start the model server there, and allow this site in its settings (CORS).`
+        ? `Couldn’t reach the model server at ${failure.address}. Start it, and allow this site in its CORS settings.`
         : 'The AI provider can’t be reached. Check your connection and try again.';
     case 'timed-out':
       return 'The AI took too long to answer. Try again.';

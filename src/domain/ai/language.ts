@@ -27,8 +27,8 @@ export type MaterialLanguage =
   | 'Thai';
 
 /**
- * Recognizes the language of a text by its script and its most frequent words. Null if the text is too short or in no
- * language that is known here. Names and quotes in another script don't count while they are the smaller part.
+ * Recognizes the language of a text by its script and its most frequent words. Null if the text is too short or its
+ * language is not in the list. Names and quotes in another script don't count as long as they are the minority.
  */
 export function languageOf(text: string): MaterialLanguage | null {
   const read = text.slice(0, charactersRead);
@@ -99,7 +99,7 @@ function byStopWords(text: string, script: SpacedScript): SpacedLanguage | null 
   return first.hits === second?.hits ? null : (first.language as SpacedLanguage);
 }
 
-/** Japanese has kana in every sentence. Traditional Chinese is told by common characters that were simplified. */
+/** Japanese has kana in every sentence. Characters that were simplified tell traditional Chinese apart. */
 function eastAsianLanguage(text: string): 'Japanese' | 'Chinese (simplified)' | 'Chinese (traditional)' {
   const all = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
   const kana = text.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;

@@ -20,14 +20,13 @@ export function isChatModel(id: string): boolean {
 }
 
 /**
- * True if a provider may be a server on somebody's computer, which first loads the model: the first word can take
- * minutes.
+ * True if a provider may be a local model server. It loads the model first, so the first token can take minutes.
  */
 export function mayLoadModel(baseUrl: string): boolean {
   return baseUrl !== providerBaseUrl;
 }
 
-/** The model to use when none is chosen: the default one, or the first of a provider that does not have it. */
+/** The model to use when none is chosen: the default, or the provider's first chat model without it. */
 export function firstChatModel(listed: readonly { id: string }[]): string {
   const usable = listed.filter(({ id }) => isChatModel(id));
   const isDefaultListed = usable.some(({ id }) => id === defaultChatModel);

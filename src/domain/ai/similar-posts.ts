@@ -1,8 +1,8 @@
 import { stopWords } from './stop-words.ts';
 
 /**
- * Returns the texts of up to `count` posts that share the most telling words with a text, the closest first. A word
- * tells the more, the fewer posts have it. Posts that share hardly any are left out.
+ * Returns up to `count` posts that share the most distinctive words with a text, closest first. The fewer posts contain
+ * a word, the more it counts. Posts with hardly any shared words are left out.
  */
 export function similarPosts(text: string, posts: readonly string[], count = 2): readonly string[] {
   const wanted = tellingWords(text);

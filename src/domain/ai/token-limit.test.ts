@@ -19,7 +19,7 @@ test('languages with longer words and other scripts get more', () => {
   expect(limitForWords(800, hindi)).toBeGreaterThan(limitForWords(800, arabic));
 });
 
-test('the limit of an answer as long as a text grows with it, by script', () => {
+test('the limit grows with the length of the text, at a rate that depends on the script', () => {
   expect(limitForText(400, 'Short.')).toBe(400);
   expect(limitForText(400, 'x'.repeat(3_000))).toBe(1_200);
   expect(limitForText(400, '护'.repeat(1_000))).toBe(1_500);

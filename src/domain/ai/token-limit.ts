@@ -1,7 +1,7 @@
 import { languageOf, type Script, scriptOf } from './language.ts';
 
 /**
- * The most tokens that a character takes with the tokenizers in use, also the older ones of local models. A limit only
+ * The maximum tokens per character in current tokenizers, including the older ones of local models. A limit only
  * has to be high enough: an answer that ends earlier costs nothing more.
  */
 const tokensPerCharacter: Record<Script, number> = {
@@ -17,7 +17,7 @@ const tokensPerCharacter: Record<Script, number> = {
   korean: 1.5,
 };
 
-/** How many times as many tokens a word takes as in English. */
+/** Tokens per word, relative to English. */
 const tokensPerWord: Record<Script, number> = {
   latin: 1.6,
   cyrillic: 3,

@@ -42,7 +42,7 @@ export function authorInstructions({ role, audience, goal }: VoiceProfile): stri
   return [
     'About the author, in their own words:',
     ...answers,
-    'Choose words and details for these readers. Serve the goal with what the post gives them, never by advertising.',
+    'Choose words and details for these readers. Support the goal by being useful to them, never by advertising.',
   ].join('\n');
 }
 

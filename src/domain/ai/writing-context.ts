@@ -34,7 +34,9 @@ const similarCharactersSent = 1_000;
 export function contextInstructions({ voice, angle, formula, similarPosts }: WritingContext): string {
   return [
     authorInstructions(voice),
-    ...(angle ? [`The angle of the post is “${angle.label}”. ${angle.guide}`] : []),
+    ...(angle
+      ? [`The angle of the post is “${angle.label}”. As far as the task allows: ${angle.guide}`]
+      : []),
     ...(formula ? formulaInstructions(formula) : []),
     voiceInstructions(voice),
     ...(similarPosts.length > 0

@@ -62,7 +62,7 @@ describe.each(Object.entries(prompts))('%s', (_, make) => {
       'Role: Recruiter for nurses in Berlin\n',
       'Readers: Heads of nursing\n',
       'Goal: Win hospitals as clients\n',
-      'The angle of the post is “Client win”. Before, what was done, after.',
+      'The angle of the post is “Client win”. As far as the task allows: Before, what was done, after.',
       `=== FORMULA ===\n${formula.breakdown}\n=== FORMULA ===`,
       `=== SOURCE OF THE FORMULA ===\n${formula.sourcePost}\n`,
       '=== EARLIER POST ===\nThe ward nurse made the call.\n',

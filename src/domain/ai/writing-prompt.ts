@@ -64,11 +64,11 @@ const emojiRules = {
   kept: 'No emojis unless the text has them.',
 } as const;
 
-const standsAlone = `it names something concrete, makes sense without the rest, and fits with its point into ${foldCharacters} characters. No greeting, no announcement of what follows, no promise that the post does not keep.`;
+const standsAlone = `it names something concrete, makes sense on its own, and makes its point within ${foldCharacters} characters. No greeting, no announcement of what follows, no promise that the post does not keep.`;
 
 const firstLineRules = {
   written: `The first line is all that most people read before “…more”: ${standsAlone}`,
-  improved: `The first line is all that most people read before “…more”. Leave it if it already does its work. Otherwise: ${standsAlone}`,
+  improved: `The first line is all that most people read before “…more”. Leave it unchanged if it already works. Otherwise: ${standsAlone}`,
   none: '',
 } as const;
 
@@ -79,5 +79,5 @@ const askForDetails =
 function languageRule(language: MaterialLanguage | null): string {
   const named =
     language === null ? 'the language of the material' : `${language}, the language of the material`;
-  return `Write in ${named}, whatever language these instructions and the other texts have. Don’t translate names, quotes and terms.`;
+  return `Write in ${named}, whatever language these instructions and the other texts are in. Don’t translate names, quotes and terms.`;
 }

@@ -1,7 +1,7 @@
 import type { Angle } from '#domain/posts/post.ts';
 import type { questionTags } from './question.ts';
 
-/** Returns the angle of a post from an answer: that of the first tag with one. Null if the user named all tags. */
+/** Returns the angle of the first built-in tag. Null if all tags are the user's own. */
 export function angleOfTags(tags: readonly string[]): Angle | null {
   return tags.map((tag) => angles.get(tag)).find((angle) => angle !== undefined) ?? null;
 }

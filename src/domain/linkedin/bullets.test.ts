@@ -24,6 +24,7 @@ describe('toggleBullets', () => {
     ['all selected lines but blank ones', '[One\n\nTwo]\nThree', '[• One\n\n• Two]\nThree'],
     ['not the line after the selection', '[One\n]Two', '[• One]\nTwo'],
     ['lines that lack one', '[• One\nTwo]', '[• One\n• Two]'],
+    ['an empty first line', '|\nTwo', '• |\nTwo'],
     ['typed bullets', '[- One\n* Two]', '[• One\n• Two]'],
   ])('puts bullets before %s', (_, before, after) => {
     const [content, start, end] = parsed(before);

@@ -9,7 +9,7 @@ const typedBullet = /^[-*–] /u;
  * for a single one, where a list starts.
  */
 export function toggleBullets(content: string, selectStart: number, selectEnd: number): TextEdit {
-  const start = content.lastIndexOf('\n', selectStart - 1) + 1;
+  const start = lineStart(content, selectStart);
   // A selection that ends at the start of a line does not include that line.
   const last = selectEnd > selectStart && content[selectEnd - 1] === '\n' ? selectEnd - 1 : selectEnd;
   const newline = content.indexOf('\n', last);
@@ -31,11 +31,16 @@ export function toggleBullets(content: string, selectStart: number, selectEnd: n
 
 /** What Enter does in a list: starts the next line with a bullet, or ends the list on an empty one. Null elsewhere. */
 export function continueBullets(content: string, selectStart: number, selectEnd: number): TextEdit | null {
-  const start = content.lastIndexOf('\n', selectStart - 1) + 1;
+  const start = lineStart(content, selectStart);
   const line = content.slice(start, selectStart);
   if (selectStart !== selectEnd || !line.startsWith(bullet)) return null;
   const isEmpty = line === bullet && /^(?:\n|$)/.test(content.slice(selectStart));
   if (isEmpty) return { start, end: selectStart, text: '', selectStart: start, selectEnd: start };
   const caret = selectStart + 1 + bullet.length;
   return { start: selectStart, end: selectStart, text: `\n${bullet}`, selectStart: caret, selectEnd: caret };
+}
+
+/** `lastIndexOf` reads a negative position as 0, where a line break may be. */
+function lineStart(content: string, position: number): number {
+  return position === 0 ? 0 : content.lastIndexOf('\n', position - 1) + 1;
 }

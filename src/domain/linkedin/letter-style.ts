@@ -9,14 +9,14 @@ const alphabets = [
   { isBold: true, isItalic: true, capitals: [0x1d63c, 0x1d468], smalls: [0x1d656, 0x1d482] },
 ] as const;
 const boldDigits = [0x1d7ec, 0x1d7ce] as const;
-/** The italic h, which Unicode had before the other letters. */
+/** Unicode encodes the italic h separately, as the Planck constant. */
 const italicH = 'ℎ';
 
 type Letter = { plain: string; isBold: boolean; isItalic: boolean };
 
 /**
- * Makes a text bold or italic as LinkedIn shows it: with Unicode's mathematical letters. If all its letters have the
- * style already, takes it off again. Only Latin letters change, and for bold digits, too: Unicode has no others.
+ * Toggles bold or italic with Unicode's mathematical letters, because LinkedIn has no formatting. Removes the style if
+ * every letter has it. Changes Latin letters only, plus digits for bold: Unicode has no others.
  */
 export function toggleLetterStyle(text: string, style: LetterStyle): string {
   const characters = [...text].map((character) => ({ character, letter: letterOf(character) }));

@@ -25,13 +25,13 @@ it('says nothing about a text that has just started', () => {
 
 it('says that a post without a fold shows whole', () => {
   const [hook] = writingNotes(words(15), { visible: words(15), isFolded: false });
-  expect(hook).toMatchObject({ isGood: true, fact: 'The whole post shows' });
+  expect(hook).toMatchObject({ isGood: true, fact: 'The whole post is visible' });
 });
 
 it('names how far the first sentence runs past the fold', () => {
   const [hook] = writingNotes(`${words(30)}. Then more.`, folded(words(20)));
   expect(hook).toMatchObject({ isGood: false, fact: 'Only 20 words before “…more”' });
-  expect(hook?.meaning).toContain('has 30, so');
+  expect(hook?.meaning).toContain('has 30 words, so');
 });
 
 it('quotes the start of the longest sentence and paragraph', () => {

@@ -14,16 +14,16 @@ export type WritingNote = {
 };
 
 /** A shorter text is a start, and needs no remarks. */
-const leastWords = 15;
+const minWords = 15;
 /** Plain-language guides recommend at most 25 words in a sentence. */
-const mostSentenceWords = 25;
+const maxSentenceWords = 25;
 /** About seven lines on a phone. */
-const mostParagraphWords = 50;
+const maxParagraphWords = 50;
 
 /** Remarks about a post's opening, sentences, and paragraphs. `fold` is what a phone shows before "…more". */
 export function writingNotes(content: string, fold: Fold): WritingNote[] {
   const text = toPlainText(content);
-  if (wordCount(text) < leastWords) return [];
+  if (wordCount(text) < minWords) return [];
   return [hookNote(content, fold), sentenceNote(text), paragraphNote(text)];
 }
 
@@ -33,8 +33,8 @@ function hookNote(content: string, { visible, isFolded }: Fold): WritingNote {
     return {
       about,
       isGood: true,
-      fact: 'The whole post shows',
-      meaning: 'It is short enough to be read without a tap on “…more”.',
+      fact: 'The whole post is visible',
+      meaning: 'Readers don’t have to tap “…more”.',
     };
   const shownWords = wordCount(visible);
   // LinkedIn shows the post from its first letter on.
@@ -45,25 +45,25 @@ function hookNote(content: string, { visible, isFolded }: Fold): WritingNote {
       about,
       isGood: true,
       fact: `${counted(shownWords, 'word')} before “…more”`,
-      meaning: 'Your first sentence stands alone there. It decides whether people read on.',
+      meaning: 'Your whole first sentence shows. It decides whether people read on.',
     };
   return {
     about,
     isGood: false,
     fact: `Only ${counted(shownWords, 'word')} before “…more”`,
-    meaning: `Your first sentence has ${wordCount(opening.slice(0, length))}, so the cut comes in the middle. End it sooner.`,
+    meaning: `Your first sentence has ${counted(wordCount(opening.slice(0, length)), 'word')}, so it is cut off. Shorten it.`,
   };
 }
 
 function sentenceNote(text: string): WritingNote {
   const about = 'Sentences';
   const { longest, longestWords, averageWords } = measured(sentencesOf(text));
-  if (longestWords > mostSentenceWords)
+  if (longestWords > maxSentenceWords)
     return {
       about,
       isGood: false,
       fact: `Longest sentence: ${longestWords} words`,
-      meaning: `“${beginning(longest)}” is easier to follow as two sentences of at most ${mostSentenceWords} words.`,
+      meaning: `“${beginning(longest)}” is easier to follow as two sentences of at most ${maxSentenceWords} words.`,
     };
   return {
     about,
@@ -76,18 +76,18 @@ function sentenceNote(text: string): WritingNote {
 function paragraphNote(text: string): WritingNote {
   const about = 'Paragraphs';
   const { longest, longestWords } = measured(text.split('\n'));
-  if (longestWords > mostParagraphWords)
+  if (longestWords > maxParagraphWords)
     return {
       about,
       isGood: false,
       fact: `Longest paragraph: ${longestWords} words`,
-      meaning: `“${beginning(longest)}” fills a phone’s screen. Add a line break after one or two sentences.`,
+      meaning: `“${beginning(longest)}” looks like a wall of text on a phone. Add a line break after one or two sentences.`,
     };
   return {
     about,
     isGood: true,
     fact: 'Short paragraphs',
-    meaning: `The longest has ${longestWords} words. Readers on a phone see where to go next.`,
+    meaning: `The longest has ${longestWords} words. Easy to scan on a phone.`,
   };
 }
 

@@ -15,7 +15,7 @@ const guides: Record<Angle, string> = {
   emotional:
     'Let readers feel it through what people said and did. Name the feeling once, in a plain word. No pity and no preaching.',
   client_win:
-    'Before, what was done, after. The client is the hero, and the author the one who helped. Results only as the material gives them.',
+    'Before, what was done, after. The client is the hero, and the author the one who helped. Report only results that the material states.',
   hot_take:
     'Make one claim that people in the field disagree with. Defend it with the author’s own evidence, and grant the best objection.',
   myth_bust:

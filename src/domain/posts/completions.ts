@@ -22,8 +22,8 @@ export function countedCompletions(
 }
 
 /**
- * Returns the ids of a post's completions to remove when its completion is undone, and when it is completed again: then
- * they are left over from before. Those of an earlier day that was left to count stay.
+ * Returns the ids of a post's completions to remove when its completion is undone, or before it is completed again.
+ * Completions that still count for an earlier day are kept.
  */
 export function completionIds(entries: readonly HistoryEntry[], postId: string): string[] {
   return entries
@@ -32,8 +32,8 @@ export function completionIds(entries: readonly HistoryEntry[], postId: string):
 }
 
 /**
- * Returns the completions of a post that go on counting when it is reopened, as they are from then on: those of earlier
- * days. One of today does not count until the post is complete again.
+ * Returns the completions that still count after a post is reopened, with `reopenedAt` set: those of earlier days.
+ * Today's completion doesn't count until the post is complete again.
  */
 export function keptCompletions(
   entries: readonly HistoryEntry[],

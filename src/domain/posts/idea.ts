@@ -78,7 +78,8 @@ export function isTranscribed(idea: DumpIdea): boolean {
 
 /** Returns the post whose content equals the idea, with or without a Version B beside it. */
 export function postUsingIdea(idea: DumpIdea, posts: readonly Post[]): Post | undefined {
-  const uses = ({ content }: Post) => content === idea.raw || versionsIn(content)?.A === idea.raw;
+  const uses = ({ content }: Post) =>
+    content === idea.raw || versionsIn(content)?.A.trimEnd() === idea.raw.trimEnd();
   return isTranscribed(idea) ? posts.find(uses) : undefined;
 }
 

@@ -28,7 +28,8 @@ test('each version keeps every character that is typed into it', () => {
 
 test('another Version B replaces the first', () => {
   expect(withVersionB(both, 'Third')).toBe('Mine\n\n--- Version B ---\n\nThird');
-  expect(versionsIn(withVersionB(using(both, 'B'), 'Third'))).toEqual({ A: 'Mine', B: 'Third', inUse: 'B' });
+  // What the user works on is never replaced.
+  expect(versionsIn(withVersionB(using(both, 'B'), 'Third'))).toEqual({ A: 'Other', B: 'Third', inUse: 'A' });
 });
 
 test('a line that only contains the words divides nothing', () => {

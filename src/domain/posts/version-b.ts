@@ -32,13 +32,13 @@ export function withTextInUse(content: string, text: string): string {
   return withVersion(content, versionsIn(content)?.inUse ?? 'A', text);
 }
 
-/** Puts a text beside the post's own as Version B. Replaces a Version B that is there. */
+/** Puts a text beside the one in use, which becomes Version A. Replaces the version that is not in use. */
 export function withVersionB(content: string, text: string): string {
   const versions = versionsIn(content);
   return contentOf({
-    A: versions ? versions.A : content.trimEnd(),
+    A: versions ? versions[versions.inUse] : content.trimEnd(),
     B: text.trim(),
-    inUse: versions?.inUse ?? 'A',
+    inUse: 'A',
   });
 }
 

@@ -22,9 +22,9 @@ function sectionBeingRead(ids: readonly string[]): string | undefined {
   // The last sections cannot move up to the top, so the one that was asked for counts there.
   const asked = location.hash.slice(1);
   if (isAtEnd && scrollY > 0) return ids.includes(asked) ? asked : ids.at(-1);
-  const begun = ids.filter((id) => {
+  const started = ids.filter((id) => {
     const top = document.getElementById(id)?.getBoundingClientRect().top;
     return top !== undefined && top <= innerHeight / 3;
   });
-  return begun.at(-1) ?? ids[0];
+  return started.at(-1) ?? ids[0];
 }

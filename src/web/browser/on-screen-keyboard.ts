@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isTouch } from './media.ts';
 
 /** Browser bars that come and go are lower than this, keyboards higher. */
-const leastKeyboardPixels = 150;
+const minKeyboardPixels = 150;
 
 /**
  * Follows the on-screen keyboard of a touch screen while the component is mounted. Style sheets see it as
@@ -21,7 +21,7 @@ export function useOnScreenKeyboard(): void {
       const height = viewport.height * viewport.scale;
       if (width !== tallest.width) tallest = { width, height };
       tallest.height = Math.max(tallest.height, height);
-      const isOpen = tallest.height - height > leastKeyboardPixels && isTouch();
+      const isOpen = tallest.height - height > minKeyboardPixels && isTouch();
       const covered = isOpen ? innerHeight - viewport.offsetTop - viewport.height : 0;
       root.toggleAttribute('data-keyboard', isOpen);
       root.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);

@@ -15,7 +15,7 @@ export function NeedsKey({ id, isShown, onSetUp }: { id: string; isShown: boolea
         onClick={onSetUp}
         className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent-ink underline underline-offset-4"
       >
-        Set it up
+        Add a key
       </button>
     </p>
   );

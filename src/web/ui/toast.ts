@@ -12,18 +12,18 @@ export function toastDone(message: string, description?: string): void {
   toast.success(message, { duration: confirmationMilliseconds, ...(description ? { description } : {}) });
 }
 
-/** Reports a failure. It stays longer when it has a description, and longest with a way out. */
-export function toastFailed(message: string, description?: string, wayOut?: WayOut): void {
+/** Reports a failure. It stays longer when it has a description, and longest with an action. */
+export function toastFailed(message: string, description?: string, action?: ToastAction): void {
   const readingMilliseconds = description ? 2 * failureMilliseconds : failureMilliseconds;
   toast.error(message, {
-    duration: wayOut ? undoMilliseconds : readingMilliseconds,
+    duration: action ? undoMilliseconds : readingMilliseconds,
     ...(description ? { description } : {}),
-    ...(wayOut ? { action: { label: wayOut.label, onClick: wayOut.act } } : {}),
+    ...(action ? { action: { label: action.label, onClick: action.act } } : {}),
   });
 }
 
-/** What a button in a message of failure does. */
-export type WayOut = { label: string; act: () => void };
+/** The action button of a failure toast. */
+export type ToastAction = { label: string; act: () => void };
 
 /** Reports that another tab changed what is edited here. Each one replaces the last. */
 export function toastOtherTab(message: string): void {

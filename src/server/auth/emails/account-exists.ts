@@ -14,7 +14,7 @@ export async function sendAccountExists(
       to,
       subject: 'You already have an account',
       title: 'You already have an account',
-      paragraph: `Someone tried to create a Standout account for ${to}. This address already has one, so nothing was created or changed. If that was you, sign in with your password.`,
+      paragraph: `Someone tried to create a Standout account for ${to}. This address already has one, so nothing was created or changed. If that was you, sign in instead.`,
       action: { label: 'Sign in', url: `${siteUrl}/auth` },
       code: undefined,
       footnote:

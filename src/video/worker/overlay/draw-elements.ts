@@ -165,7 +165,7 @@ const drawAvailability: DrawContent<'availability'> = (pen, { box, text, dot }, 
   const available = box.width - taken;
   const laidOut = (line: string) => layoutText(pen, line, { ...box, width: available }, text);
   const whole = inputs.availabilityLine;
-  // The title stands close by, so it isn't repeated at the cost of a second line or of a change of script.
+  // The title is close by, so leave it out here if it would add a second line, be cut, or mix scripts.
   const isMixed = pen.direction !== null && isLatin(whole) !== isLatin(inputs.positionTitle);
   const { lines, truncated } = laidOut(whole);
   const isShortened = isMixed || truncated || lines.length > 1;

@@ -95,7 +95,7 @@ function isIdeographic({ direction }: TextPen, text: string): boolean {
   return direction !== null && startsWithIdeograph.test(text);
 }
 
-/** Letters with marks above and below need more height for their lines, so more of them stay on one line. */
+/** Scripts with marks above and below need taller lines. Smaller text keeps more of them on one line. */
 const tallScale = 0.84;
 const startsTall = /^\P{Letter}*[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}]/u;
 

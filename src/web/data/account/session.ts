@@ -89,7 +89,7 @@ export function backendConfig(): BackendConfig {
   return config;
 }
 
-/** The same, or null before it is known. */
+/** Returns the backend's configuration, or null before it is known. */
 export function findBackendConfig(): BackendConfig | null {
   return config;
 }

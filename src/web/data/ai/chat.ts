@@ -5,7 +5,7 @@ import {
   unsupportedParameter,
 } from '#domain/ai/chat.ts';
 import { type AiFailure, retryDelayMilliseconds } from '#domain/ai/failure.ts';
-import { type ProviderClient, patientTimeoutMilliseconds } from './provider.ts';
+import { localServerTimeoutMilliseconds, type ProviderClient } from './provider.ts';
 
 /** The result of a chat request. `isCutOff`: the token limit or the provider's content filter ended the answer. */
 export type ChatResult =
@@ -29,8 +29,8 @@ type ChatOptions = {
 };
 
 const defaultTimeoutMilliseconds = 45_000;
-/** Local servers may send the head of an answer, and then read a long prompt for minutes. */
-const patientTimeouts = { firstText: patientTimeoutMilliseconds, laterText: 120_000 };
+/** Local servers may send the response headers and then process a long prompt for minutes. */
+const localServerTimeouts = { firstText: localServerTimeoutMilliseconds, laterText: 120_000 };
 
 /**
  * Sends a prompt and streams the answer. Retries without a parameter that the model rejects, and retries temporary
@@ -66,7 +66,7 @@ async function attemptChat(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restartTimer = () => {
     clearTimeout(timer);
-    const patient = text === '' ? patientTimeouts.firstText : patientTimeouts.laterText;
+    const patient = text === '' ? localServerTimeouts.firstText : localServerTimeouts.laterText;
     const usual = mayLoadModel ? patient : defaultTimeoutMilliseconds;
     timer = setTimeout(() => silence.abort(), timeoutMilliseconds ?? usual);
   };

@@ -7,7 +7,7 @@ import type { ChatResult } from './chat.ts';
  * @param source what the request contained
  */
 export function cleanAnswer(result: ChatResult, source: string): ChatResult {
-  if (!result.ok) return { ...result, textSoFar: answerTextSoFar(result.textSoFar, source) };
+  if (!result.ok) return { ...result, textSoFar: answerText(result.textSoFar, source) };
   const text = answerText(result.text, source);
   return isDeclined(text, source)
     ? { ok: false, failure: { reason: 'declined' }, textSoFar: '' }

@@ -6,6 +6,8 @@ import { openProvider } from './provider.ts';
 /** The models to choose from, sorted by id. */
 export type ModelLists = { chat: readonly ProviderModel[]; transcription: readonly ProviderModel[] };
 
+const listMilliseconds = 15_000;
+
 /** Fetches the provider's models. Success also proves that the key works. */
 export async function listModels(
   account: AiAccount,
@@ -16,7 +18,8 @@ export async function listModels(
   if (!provider) return failed({ reason: 'unreachable' });
   const { api, failureOf } = provider;
   try {
-    const page = await api.models.list();
+    // A list takes no time, also while a model loads.
+    const page = await api.models.list({ timeout: listMilliseconds });
     const models = page.data.map(modelIn).sort((one, other) => one.id.localeCompare(other.id));
     return {
       ok: true,

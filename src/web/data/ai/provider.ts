@@ -22,7 +22,7 @@ export async function openProvider(account: AiAccount): Promise<ProviderClient> 
   const key = account.kind === 'key' ? account.apiKey : account.accessToken;
   const api = new library.OpenAI({
     baseURL: account.baseUrl,
-    // The library demands a key. Without the header, a local server need not allow it for other origins.
+    // The library requires a key. A local server doesn't have to allow the header for other origins if it isn't sent.
     apiKey: key ?? 'none',
     ...(key === null ? { defaultHeaders: { authorization: null } } : {}),
     ...(account.kind === 'server'
@@ -31,7 +31,7 @@ export async function openProvider(account: AiAccount): Promise<ProviderClient> 
     // The key in this page is the user's own, or one the operator shares with the page.
     dangerouslyAllowBrowser: true,
     maxRetries: 0,
-    timeout: isPatient ? patientTimeoutMilliseconds : responseTimeoutMilliseconds,
+    timeout: isPatient ? localServerTimeoutMilliseconds : responseTimeoutMilliseconds,
     logLevel: 'off',
   });
   const failureOf = (error: unknown, model: string): AiFailure => {
@@ -46,7 +46,7 @@ export async function openProvider(account: AiAccount): Promise<ProviderClient> 
 
 const responseTimeoutMilliseconds = 90_000;
 /** A large model on a slow disk, and a long prompt on a slow processor. */
-export const patientTimeoutMilliseconds = 600_000;
+export const localServerTimeoutMilliseconds = 600_000;
 
 function unreachable(account: AiAccount): AiFailure {
   return account.kind === 'key' && isOnThisComputer(account.baseUrl)

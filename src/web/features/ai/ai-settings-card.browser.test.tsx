@@ -174,7 +174,7 @@ test.each(failures)(
     await expect.element(notChecked).toBeVisible();
     expect(storedKey()).toBe('sk-0123456789-new');
     await check.click();
-    await expect.element(toast('The key isn’t confirmed')).toBeVisible();
+    await expect.element(toast('Couldn’t confirm the key')).toBeVisible();
     await expect.element(notChecked).toBeVisible();
 
     stop();

@@ -2,10 +2,10 @@ import { failureMessage } from '#domain/ai/failure.ts';
 import type { Attempt } from '#domain/result.ts';
 import { counted } from '#domain/text/counted.ts';
 import { listModels } from '#web/data/ai/models.ts';
-import { changeAiSettings } from '#web/data/ai/settings.ts';
-import { toast, toastDone } from '#web/ui/toast.ts';
+import { type AiSettings, changeAiSettings, readAiSettings } from '#web/data/ai/settings.ts';
+import { toast, toastDone, toastDoneWithAction } from '#web/ui/toast.ts';
 
-/** Uses the model server at a base URL without a key, if it answers without one. Any stored key is removed. */
+/** Uses the model server at a base URL without a key, if it answers without one. Undo brings a stored key back. */
 export async function connectWithoutKey(baseUrl: string): Promise<Attempt<null>> {
   const listed = await listModels({ kind: 'key', baseUrl, apiKey: null });
   if (!listed.ok) {
@@ -14,9 +14,18 @@ export async function connectWithoutKey(baseUrl: string): Promise<Attempt<null>>
   }
   const { chat } = listed.models;
   if (chat.length === 0)
-    return { ok: false, message: 'The server answers, but it has no model yet. Install one there first.' };
-  const isStored = changeAiSettings({ apiKey: null, baseUrl, keylessUrl: baseUrl }).ok;
-  if (isStored) toastDone('Connected without a key', `${counted(chat.length, 'model')} found.`);
-  else toast.warning('The AI settings apply, but this browser couldn’t save them.');
+    return { ok: false, message: 'The model server has no models yet. Install one, then try again.' };
+  const before = readAiSettings();
+  const chatModel = chat.some(({ id }) => id === before.chatModel) ? before.chatModel : '';
+  const isStored = changeAiSettings({ apiKey: null, baseUrl, keylessUrl: baseUrl, chatModel }).ok;
+  const found = `${counted(chat.length, 'model')} found.`;
+  if (isStored && before.apiKey !== null)
+    toastDoneWithAction('Connected without a key', 'Undo', () => restore(before), found);
+  else if (isStored) toastDone('Connected without a key', found);
+  else toast.warning('Connected until you close this page: this browser couldn’t save the settings.');
   return { ok: true, value: null };
+}
+
+function restore({ apiKey, baseUrl, chatModel, isChatModelChosen }: AiSettings): void {
+  changeAiSettings({ apiKey, baseUrl, keylessUrl: '', chatModel: isChatModelChosen ? chatModel : '' });
 }

@@ -25,7 +25,7 @@ test('a missing or refused key opens the key dialog, which tests a new key befor
   // The buttons say it before they are pressed, and the dialog is one press away.
   const polish = page.getByRole('button', { name: 'Polish' });
   await expect.element(polish).toHaveAccessibleDescription('AI needs a key.');
-  await page.getByRole('button', { name: 'Set it up' }).click();
+  await page.getByRole('button', { name: 'Add a key' }).click();
   await expect.element(dialog).toBeVisible();
   await cancel.click();
   await polish.click();

@@ -93,7 +93,7 @@ export function KeyForm({
           ) : null}
           {baseUrl === providerBaseUrl ? null : (
             <Button variant="secondary" isBusy={isConnecting} onClick={() => void goWithoutKey()}>
-              Use without a key
+              Connect without a key
             </Button>
           )}
           <Button type="submit" isBusy={isTesting}>

@@ -33,7 +33,7 @@ export function KeyInUse({
       };
     },
     {
-      failure: 'The key isn’t confirmed',
+      failure: 'Couldn’t confirm the key',
       onSuccess: (isConfirmed) => isConfirmed && toastDone('Your API key works.'),
     },
   );
@@ -43,7 +43,7 @@ export function KeyInUse({
       <p className="flex min-w-0 flex-1 basis-52 flex-wrap items-center gap-x-3 gap-y-1 text-sm wrap-anywhere">
         <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
         {apiKey === null ? (
-          `No key needed at ${hostOf(baseUrl)}`
+          `Connected to ${hostOf(baseUrl)} without a key`
         ) : (
           <span>
             Your API key <span className="font-mono">{maskApiKey(apiKey)}</span>
@@ -63,8 +63,9 @@ export function KeyInUse({
         <Button
           variant="danger"
           onClick={() => {
-            onChange(apiKey === null ? { keylessUrl: '' } : { apiKey: null });
-            const undo = () => onChange(apiKey === null ? { keylessUrl: baseUrl } : { apiKey });
+            // A key that is entered next is not for the disconnected server.
+            onChange(apiKey === null ? { keylessUrl: '', baseUrl: '' } : { apiKey: null });
+            const undo = () => onChange(apiKey === null ? { keylessUrl: baseUrl, baseUrl } : { apiKey });
             toastDoneWithUndo(apiKey === null ? 'Disconnected' : 'API key removed', undo);
           }}
         >

@@ -25,7 +25,7 @@ export function ProductPanel() {
           <div>
             <dt className="font-semibold">Candidate videos</dt>
             <dd className="mt-1 text-pretty text-on-night-soft">
-              A clip, a name, a position: a branded 9:16 video for WhatsApp Status.
+              Turn a clip, a name, and a position into a branded 9:16 video for WhatsApp Status.
             </dd>
           </div>
           <div>

@@ -36,7 +36,7 @@ export function SignUpForm({ email, onEmailChange }: Address) {
           <p ref={message} tabIndex={-1} className="font-semibold outline-none">
             Check your email to confirm your account!
           </p>
-          <p>We sent it to {sentTo}. If you already have an account, the email says so.</p>
+          <p>We sent it to {sentTo}. Already have an account? Sign in instead.</p>
           <MailboxLink />
         </Alert>
         <LaterStep>{({ ConfirmEmail }) => <ConfirmEmail email={sentTo} />}</LaterStep>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { HistoryEntry } from '#domain/posts/history.ts';
 import type { Post } from '#domain/posts/post.ts';
+import { stopClock } from '#tests/component/clock.ts';
 import { contentField, openEngine, openTab } from '#tests/component/engine.ts';
 import { storedPosts } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
@@ -48,9 +49,13 @@ test('completing a post opens the next draft, then the next unstarted post, at i
   });
   await openTab('Work');
   await expect.element(contentField).toHaveValue('One');
-  await button('Mark Complete').click();
+  const advance = stopClock();
+  // The second press lands on the button of the post that opens.
+  await button('Mark Complete').dblClick();
   await expect.element(contentField).toHaveValue('Four');
   await expect.element(page.getByRole('heading', { name: 'Post 4', exact: true })).toHaveFocus();
+  expect((await storedPosts())[3]?.state).toBe('drafting');
+  advance();
   await toast('Post complete.').getByRole('button', { name: 'Undo' }).click();
   await expect.element(contentField).toHaveValue('One');
   await openTab('Board');
@@ -58,6 +63,7 @@ test('completing a post opens the next draft, then the next unstarted post, at i
   await expect.element(contentField).toHaveValue('Four');
   await button('Mark Complete').click();
   await expect.element(contentField).toHaveValue('One');
+  advance();
   await button('Mark Complete').click();
   await expect.element(page.getByRole('heading', { name: 'Post 2', exact: true })).toHaveFocus();
   await expect.element(contentField).toHaveValue('');
@@ -167,7 +173,7 @@ test('without a free post, the copy starts the next batch', async () => {
   await button('Open in Work: Number 2').click();
   await button('Copy to a new post').click();
   const dialog = page.getByRole('dialog', { name: 'Start the next batch?' });
-  await dialog.getByRole('button', { name: 'Start and copy' }).click();
+  await dialog.getByRole('button', { name: 'Start batch and copy' }).click();
   await expect.element(contentField).toHaveValue('Words 2');
   await expect.element(contentField).not.toHaveAttribute('readonly');
   await expect.element(toast('Copied to Post 2 of the next batch.')).toBeVisible();

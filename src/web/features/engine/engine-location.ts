@@ -81,7 +81,7 @@ export function useEngineLocation(posts: readonly Post[]) {
     },
     [navigate],
   );
-  /** Shows the post to write after another one was completed, or none. Someone who left Work by then stays there. */
+  /** Opens the next post after one was completed; null opens none. A user who has left Work stays on their tab. */
   const goOn = useCallback(
     (postId: string | null) => {
       const isInWork = (nextTab.current?.tab ?? latest.current.tab) === 'work';

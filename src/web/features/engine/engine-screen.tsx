@@ -35,7 +35,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
     if (next) openPost(next.postId);
   };
 
-  // Done and an empty Work offer what is left to do themselves.
+  // Done and the empty Work tab have these buttons themselves.
   const hasOwnButtons = tab === 'done' || (tab === 'work' && activePostId === null);
 
   return (
@@ -51,7 +51,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
                 completions={completions}
                 preferences={preferences}
                 isWriting={isWriting}
-                // Work has its own primary button, and so has the Dump.
+                // Work and the Dump have their own primary buttons.
                 isPrimary={tab === 'board'}
                 allDone={
                   <LazyPart module={allDone}>

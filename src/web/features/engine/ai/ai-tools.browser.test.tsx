@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ai } from '#tests/component/ai.ts';
 import type { AiBehavior } from '#tests/component/ai-commands.ts';
+import { stopClock } from '#tests/component/clock.ts';
 import { aiPanel, content, openPost } from '#tests/component/editor.ts';
 import { delayEngineReading, pressTwice, storedPost } from '#tests/component/store.ts';
 import { toast } from '#tests/component/toasts.ts';
@@ -163,10 +164,13 @@ test('equal choices are two choices', async () => {
 test.each(['Polish', 'Draft 3 versions'])('a double press on %s sends one request', async (name) => {
   await openPost(text);
   await ai.next({ kind: 'stalled', text: 'We hired' });
+  const advance = stopClock();
   await button(name).dblClick();
   await expect.poll(async () => (await ai.calls()).length).toBe(1);
+  advance();
   await press('Stop');
   await expect.element(aiPanel.getByText('Stopped.')).toBeVisible();
+  expect(await ai.calls()).toHaveLength(1);
   await ai.next({ kind: 'stalled', text: 'We hired' });
   await aiPanel.getByRole('button', { name: 'Try again' }).dblClick();
   await expect.element(aiPanel.getByRole('button', { name: 'Stop' })).toBeVisible();

@@ -114,7 +114,8 @@ function OpenQuestions({ text }: { text: string }) {
         ))}
       </ul>
       <p>
-        The text has {questions.length === 1 ? 'this question' : 'these questions'} in brackets. Answer there.
+        Replace {questions.length === 1 ? 'the question' : 'the questions'} in brackets with your{' '}
+        {questions.length === 1 ? 'answer' : 'answers'}.
       </p>
     </Alert>
   );

@@ -8,7 +8,10 @@ import { ExportDialog } from './export-dialog.tsx';
 import { shareProgress } from './share-progress.ts';
 import { StartNextBatch } from './start-next-batch.tsx';
 
-/** In the header, instead of the button that starts today's posts. The tab below it may have the buttons itself. */
+/**
+ * Replaces the header's "Write Today's N Posts" once every post is complete. `hasButtons` is false if the tab below has
+ * the same buttons.
+ */
 export function AllDone({ engine, hasButtons }: { engine: Engine; hasButtons: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -21,7 +24,7 @@ export function AllDone({ engine, hasButtons }: { engine: Engine; hasButtons: bo
   );
 }
 
-/** In Work, which has no post left to write. */
+/** The Work tab when every post is complete. */
 export function AllDoneInWork({ engine }: { engine: Engine }) {
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/button.tsx';
 import { IdeaField } from './idea-field.tsx';
-import { useUnfolded } from './use-unfolded.ts';
+import { useExpanded } from './use-expanded.ts';
 import { useVideoDraft } from './use-video-draft.ts';
 import { useVoiceNote } from './use-voice-note.ts';
 import { VoicePanel, VoiceTool } from './voice-note.tsx';
@@ -13,7 +13,7 @@ import { YoutubeField } from './youtube-field.tsx';
 export function Composer() {
   const voice = useVoiceNote();
   const { draft } = useVideoDraft();
-  const [hasVideo, setHasVideo] = useUnfolded(draft.url !== '' || draft.text !== '');
+  const [hasVideo, setHasVideo] = useExpanded(draft.url !== '' || draft.text !== '');
   const videoId = useId();
   const video = useRef<HTMLDivElement>(null);
   const toggleVideo = () => {

@@ -9,7 +9,7 @@ import { Field } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
 import { useAction } from '#web/ui/use-action.ts';
-import { useUnfolded } from './use-unfolded.ts';
+import { useExpanded } from './use-expanded.ts';
 import { latestVideoDraft, useVideoDraft } from './use-video-draft.ts';
 
 const maxFileBytes = 5_000_000;
@@ -31,7 +31,7 @@ export function TranscriptField({
     change,
   } = useVideoDraft();
   const [error, setError] = useState<string>();
-  const [isExpanded, setExpanded] = useUnfolded(isOpen || text !== '');
+  const [isExpanded, setExpanded] = useExpanded(isOpen || text !== '');
 
   const takeFile = async (file: File | undefined) => {
     if (!file) return;

@@ -26,7 +26,7 @@ export function VoiceTool({ voice: { state, isProcessing, start, device } }: Voi
       {device.isOffered && !isBusy ? (
         <Menu
           trigger={
-            <Button variant="quiet" size="icon" className="-ml-2 w-8" aria-label="Other ways to speak">
+            <Button variant="quiet" size="icon" className="-ml-2 w-8" aria-label="More dictation options">
               <ChevronDown aria-hidden="true" className="size-4" />
             </Button>
           }

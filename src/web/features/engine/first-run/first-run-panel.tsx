@@ -39,7 +39,7 @@ function Choice() {
         <Option
           drawing={<VideoDrawing />}
           title="Candidate video"
-          text="A clip, a name, a position: a branded 9:16 video for WhatsApp Status."
+          text="Turn a clip, a name, and a position into a branded 9:16 video for WhatsApp Status."
         >
           <Link
             to={screens.generator.path}
@@ -124,9 +124,9 @@ function Steps({ steps, onWrite }: Actions & { steps: FirstSteps }) {
             use the sample
           </Link>
         </Step>
-        <Step isDone={steps.idea} label="Drop an idea">
+        <Step isDone={steps.idea} label="Add an idea">
           <button type="button" className={stepAction} onClick={focusIdeaField}>
-            Drop an idea
+            Add an idea
           </button>
         </Step>
         <Step isDone={steps.post} label="Finish a post">

@@ -29,7 +29,7 @@ export function HintLine({ hint }: { hint: HintId }) {
 const hints: Readonly<Record<HintId, { term: string; sentence: string }>> = {
   dump: {
     term: 'The Dump',
-    sentence: 'holds raw ideas. Only you see them, and none is a post until you say so.',
+    sentence: 'holds raw ideas. Only you can see them, and nothing becomes a post until you promote it.',
   },
   promote: { term: 'Promote', sentence: 'copies an idea into your next free post, where you write it up.' },
   batch: { term: 'A batch', sentence: 'is 30 posts. Finish them, export them, and start the next one.' },

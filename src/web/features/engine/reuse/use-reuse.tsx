@@ -67,8 +67,8 @@ export function useReuse(onOpen: (postId: string) => void): {
         />
         <ConfirmDialog
           title="Start the next batch?"
-          description="Every post of this batch is in use. Its complete posts move to “Earlier” in LinkedIn Batch, the others to the next batch, and the copy becomes a draft there."
-          action="Start and copy"
+          description="This batch has no free post. Complete posts move to “Earlier” in LinkedIn Batch. Unfinished posts and the copy go to the next batch."
+          action="Start batch and copy"
           tone="primary"
           isOpen={dialog === 'next-batch'}
           onOpenChange={close}
@@ -103,7 +103,7 @@ function ReopenDialog({
       title="Reopen this post?"
       description={
         <>
-          It becomes a draft again. Its text, date, and history stay.{' '}
+          It becomes a draft again and keeps its text, date, and history.{' '}
           {kept.length > 0 ? keptDay : hasCounted ? today : null}
         </>
       }
@@ -117,5 +117,5 @@ function ReopenDialog({
 }
 
 const keptDay =
-  'So does your streak: the day you completed it still counts. Completing it again doesn’t count a second time.';
+  'Your streak stays too: the day you completed it still counts. Completing it again won’t count twice.';
 const today = 'Today’s count goes down by one until you complete it again.';

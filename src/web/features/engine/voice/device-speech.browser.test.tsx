@@ -11,7 +11,7 @@ const words = 'Said on the device.';
 const listen = page.getByRole('button', { name: 'Dictate on this device, without a key' });
 /** In the Dump, the choice is in the microphone's menu. */
 async function listenInDump(): Promise<void> {
-  await page.getByRole('button', { name: 'Other ways to speak' }).click();
+  await page.getByRole('button', { name: 'More dictation options' }).click();
   await page.getByRole('menuitem', { name: 'Dictate on this device, without a key' }).click();
 }
 const stop = page.getByRole('button', { name: 'Stop', exact: true });

@@ -93,7 +93,7 @@ export function Dictation({
       {device.isOffered && device.heard === null ? (
         <ToolButton
           Icon={MicVocal}
-          label="This device"
+          label="On this device"
           name="Dictate on this device, without a key"
           disabled={isReadOnly}
           onClick={() => void device.listen()}

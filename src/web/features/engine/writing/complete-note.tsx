@@ -10,7 +10,7 @@ export function CompleteNote({ post, onOpen }: { post: Post; onOpen: (postId: st
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control bg-success-wash p-3 text-sm">
       <p className="flex min-w-0 flex-1 basis-64 items-start gap-2">
         <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
-        This post is complete and can no longer be edited. Change its date in LinkedIn Batch.
+        This post is complete. Reopen it to edit it, or change its date in LinkedIn Batch.
       </p>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>button]:grow">
         <Button variant="secondary" onClick={() => reopen(post)}>

@@ -32,11 +32,14 @@ import { WritingTools } from './writing-tools.tsx';
 export function PostEditor({
   post,
   position,
+  hasJustCompleted,
   onComplete,
   onReopen,
 }: {
   post: Post;
   position: number;
+  /** Whether another post was completed a moment ago. */
+  hasJustCompleted: () => boolean;
   onComplete: () => void;
   onReopen: (postId: string) => void;
 }) {
@@ -79,7 +82,7 @@ export function PostEditor({
     // If the post ends up unlocked, the editor never rerenders as read-only, so resume here.
     if ((await saved(attempt(() => togglePostLock(post.postId)))) !== false) resume();
   };
-  /** Shows what the user had written by other means, such as AI, as a step that Ctrl+Z takes back. */
+  /** Shows text that was applied from AI or the history, as a step that Ctrl+Z undoes. */
   const showOwnWrite = (written: Post) => {
     isOwnWrite.current = true;
     show(written);
@@ -93,7 +96,12 @@ export function PostEditor({
         className="flex scroll-mt-4 flex-col transition-colors md:rounded-card md:border md:border-line md:bg-surface md:has-[textarea:focus]:border-edge"
       >
         <div className="z-10 max-md:contents md:rounded-t-card md:border-b md:border-line md:bg-surface tall:sticky tall:top-16">
-          <PostHead post={post} position={position} draft={draft} onComplete={() => void complete()} />
+          <PostHead
+            post={post}
+            position={position}
+            draft={draft}
+            onComplete={() => void (hasJustCompleted() || complete())}
+          />
           <WritingTools
             field={content}
             isReadOnly={isReadOnly}

@@ -44,7 +44,9 @@ test('only the chosen version is completed, shown, and copied', async () => {
   await expect.element(toast('Copied to Clipboard')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe('Other, in four words.');
   await page.getByRole('button', { name: 'Open in Work: Two texts' }).click();
-  await expect.element(page.getByText('Version B is in use. Version A stays with the post.')).toBeVisible();
+  await expect
+    .element(page.getByText('Version B is in use. Version A is kept but not exported.'))
+    .toBeVisible();
 });
 
 test('undo in one version leaves the other alone', async () => {
@@ -63,13 +65,13 @@ test('the version that is not in use can be removed, and Undo brings it back', a
   await page.getByRole('button', { name: 'Keep only Version B' }).click();
   await expect.element(page.getByText('Version A', { exact: true })).not.toBeInTheDocument();
   await expect.poll(async () => (await storedPosts())[0]?.content).toBe('Other, in four words.');
-  await toast('The other version is removed.').getByRole('button', { name: 'Undo' }).click();
+  await toast('Version A removed.').getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('Version A', { exact: true })).toBeVisible();
   await expect.element(content).toHaveValue('Other, in four words.');
   expect(await stored()).toEqual({ A: 'Mine, first.', B: 'Other, in four words.', inUse: 'B' });
 });
 
-test('what is typed while another tab chooses the other version stays in its own', async () => {
+test('text typed while another tab switches versions stays in the version it was typed in', async () => {
   content.element().focus();
   await userEvent.keyboard('{Control>}{End}{/Control} Typed here');
   await writePostElsewhere((text) => using(text, 'B'));

@@ -35,7 +35,7 @@ export function VersionSwitch({
     if (!kept.ok || !kept.value) return kept;
     const applied = kept.value;
     onWritten(applied.after);
-    toastDoneWithUndo('The other version is removed.', async () => {
+    toastDoneWithUndo(`Version ${versions?.inUse === 'B' ? 'A' : 'B'} removed.`, async () => {
       const undone = await saved(attempt(() => undoAiEdit(applied)));
       if (undone) onWritten(undone);
     });
@@ -46,7 +46,7 @@ export function VersionSwitch({
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Switch inUse={versions.inUse} onUse={onUse} />
-      <p className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">Only the chosen version is exported.</p>
+      <p className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">Only the version in use is exported.</p>
       <Button variant="quiet" onClick={() => void keepOne()}>
         Keep only Version {versions.inUse}
       </Button>
@@ -81,7 +81,7 @@ function Switch({ inUse, onUse }: { inUse: VersionName; onUse: (name: VersionNam
 function InUse({ versions: { inUse } }: { versions: TextVersions }) {
   return (
     <p className="text-sm text-ink-soft">
-      Version {inUse} is in use. Version {inUse === 'A' ? 'B' : 'A'} stays with the post.
+      Version {inUse} is in use. Version {inUse === 'A' ? 'B' : 'A'} is kept but not exported.
     </p>
   );
 }

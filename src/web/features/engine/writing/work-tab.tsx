@@ -6,6 +6,7 @@ import { focusHeading } from '#web/browser/focus.ts';
 import { onKeysReleased } from '#web/browser/key-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { doublePressMilliseconds } from '#web/ui/double-press.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PostEditor } from './post-editor.tsx';
 
@@ -29,6 +30,9 @@ export function WorkTab({
 }) {
   const index = posts.findIndex(({ postId }) => postId === activePostId);
   const post = posts[index];
+  // The second press of a double press on Mark Complete would complete the post that just opened.
+  const completedAt = useRef(Number.NEGATIVE_INFINITY);
+  const hasJustCompleted = () => performance.now() - completedAt.current < doublePressMilliseconds;
   const startButton = useRef<HTMLButtonElement>(null);
   const wasWriting = useRef(false);
   // Completing a post removes the focused button, so move the focus to the next action.
@@ -49,7 +53,11 @@ export function WorkTab({
           key={post.postId}
           post={post}
           position={index + 1}
-          onComplete={onComplete}
+          hasJustCompleted={hasJustCompleted}
+          onComplete={() => {
+            completedAt.current = performance.now();
+            onComplete();
+          }}
           onReopen={onReopen}
         />
       ) : progress.isComplete ? (

@@ -9,8 +9,8 @@ import { insertText } from './format-text.ts';
 import { FormatTools } from './format-tools.tsx';
 
 /**
- * All tools of the editor in one bar: above the text, or on a phone above the tabs and the on-screen keyboard. There,
- * formatting shows with the keyboard, and the AI tools make room for it until they are asked for.
+ * All tools of the editor in one bar: above the text, or on a phone above the tabs and the on-screen keyboard. With the
+ * keyboard open, formatting shows and the AI tools collapse behind one button.
  */
 export function WritingTools({
   field,
