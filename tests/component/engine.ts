@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import type { Post } from '#domain/posts/post.ts';
 import { startSession } from '#web/data/account/session.ts';
 import { EnginePage, prepareEngine } from '#web/features/engine/engine-page.tsx';
@@ -21,11 +21,12 @@ export type EngineTab = 'Dump' | 'Work' | 'Board' | 'Done';
 
 export const tab = (name: EngineTab) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
-/** Opens a tab with the keyboard, because a toast may cover the tabs. */
+/** Opens a tab without the pointer, because a toast may cover the tabs, and at once, because the focus may move. */
 export async function openTab(name: EngineTab): Promise<void> {
   await expect.element(tab(name)).toBeVisible();
-  tab(name).element().focus();
-  await userEvent.keyboard('{Enter}');
+  const element = tab(name).element() as HTMLElement;
+  element.focus();
+  element.click();
   await expect.element(tab(name)).toHaveAttribute('aria-selected', 'true');
 }
 

@@ -212,7 +212,7 @@ test('a model server on this computer needs no key, and pressing its name connec
   await renderScreen(AiSettingsCard);
   await page.getByRole('button', { name: 'Ollama' }).click();
   await expect.element(toast('Connected without a key')).toBeVisible();
-  await expect.element(page.getByText('No key needed at localhost:11434')).toBeVisible();
+  await expect.element(page.getByText('Connected to localhost:11434 without a key')).toBeVisible();
   await expect.element(baseUrl).toHaveValue('http://localhost:11434/v1');
   expect(storedKey()).toBeNull();
 });

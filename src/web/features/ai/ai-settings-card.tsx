@@ -149,5 +149,5 @@ function useFocusAfterSwap(stage: 'no-key' | 'replacing' | 'key') {
 
 function change(settings: Parameters<typeof changeAiSettings>[0]): void {
   if (!changeAiSettings(settings).ok)
-    toast.warning('Connected until you close this page: this browser couldn’t save the settings.');
+    toast.warning('The AI settings apply, but this browser couldn’t save them.');
 }

@@ -25,7 +25,7 @@ test('locked and complete posts are read-only', async () => {
   await openTab('Board');
   await page.getByRole('button', { name: /Complete.*Post 1/ }).click();
   await expect.element(page.getByRole('button', { name: 'Unlock post' })).toBeDisabled();
-  await expect.element(page.getByText(/^This post is complete and can no longer be edited\./)).toBeVisible();
+  await expect.element(page.getByText(/^This post is complete\. Reopen it to edit it/)).toBeVisible();
   await expect.element(contentField).toHaveAttribute('readonly');
 });
 
@@ -57,7 +57,7 @@ test('notes explain the hook, the sentences, and the paragraphs once typing paus
   const notes = page.getByRole('list', { name: 'Notes' });
   await expect
     .element(notes)
-    .toMatchTextContent(/^\d+ words before “…more”\. Your first sentence stands alone/);
+    .toMatchTextContent(/^\d+ words before “…more”\. Your whole first sentence shows\./);
   await expect
     .element(notes)
     .toMatchTextContent(/Longest sentence: 60 words\. “word word word word…” is easier/);
