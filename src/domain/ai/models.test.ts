@@ -33,8 +33,9 @@ test('a provider without the default model answers with its first one that can c
   expect(first()).toBe(defaultChatModel);
 });
 
-test('only the default provider is known to have its models at hand', () => {
+test('only a local server may have to load its model first', () => {
   expect(mayLoadModel(providerBaseUrl)).toBe(false);
+  expect(mayLoadModel('https://openrouter.ai/api/v1')).toBe(false);
   expect(mayLoadModel('http://localhost:11434/v1')).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import { providerBaseUrl } from './api-key.ts';
+import { isOnThisComputer, providerBaseUrl, worksWithoutKey } from './api-key.ts';
 
 /** The only place with model names. Models are retired within a year or so, so both are settings. */
 export const defaultChatModel = 'gpt-6-luna';
@@ -23,7 +23,7 @@ export function isChatModel(id: string): boolean {
  * True if a provider may be a local model server. It loads the model first, so the first token can take minutes.
  */
 export function mayLoadModel(baseUrl: string): boolean {
-  return baseUrl !== providerBaseUrl;
+  return worksWithoutKey(baseUrl) || isOnThisComputer(baseUrl);
 }
 
 /** The model to use when none is chosen: the default, or the provider's first chat model without it. */

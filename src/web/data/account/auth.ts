@@ -1,7 +1,8 @@
 import type { AuthError, AuthWeakPasswordError, Provider } from '@supabase/supabase-js';
 import { ClientNotLoaded, clientNotLoadedMessage, withClient } from '../backend-request.ts';
+import { isUnanswered } from './auth-answers.ts';
 import { noteCodeConfirmation } from './email-confirmation.ts';
-import { asRecovery, backendConfig, endSession, isUnanswered } from './session.ts';
+import { asRecovery, backendConfig, endSession } from './session.ts';
 
 /** The outcome of an account request. A refusal carries the backend's own message. */
 export type AuthResult = { ok: true } | AuthRefusal;

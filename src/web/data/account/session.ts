@@ -1,6 +1,7 @@
-import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { createStore } from '#web/browser/external-store.ts';
 import { type BackendConfig, findBackend } from '../config.ts';
+import { isAuthRequest, isTokenRefused, isUnanswered } from './auth-answers.ts';
 import { type AuthRedirect, readAuthRedirect, withoutRedirectError } from './auth-redirect.ts';
 import { noteLinkConfirmation } from './email-confirmation.ts';
 import { isOfOtherAccount } from './page-account.ts';
@@ -268,20 +269,6 @@ async function renewedToken(refused: string): Promise<string | null> {
   // supabase-js keeps a session whose token is valid by this device's clock. A rate limit is no refusal.
   if (error?.name === 'AuthApiError' && error.status !== 429) await auth.signOut({ scope: 'local' });
   return data.session?.access_token ?? null;
-}
-
-/** The auth API answers an invalid token with 403, the other APIs with 401. */
-function isTokenRefused({ status, url }: Response): boolean {
-  return status === 401 || (status === 403 && isAuthRequest(url));
-}
-
-function isAuthRequest(input: RequestInfo | URL): boolean {
-  return (input instanceof Request ? input.url : String(input)).includes('/auth/v1/');
-}
-
-/** Like `isAuthRetryableFetchError` of supabase-js, without loading it. */
-export function isUnanswered(error: AuthError | null): boolean {
-  return error?.name === 'AuthRetryableFetchError';
 }
 
 function clearFragment(): void {

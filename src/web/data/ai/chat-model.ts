@@ -1,4 +1,5 @@
-import { firstChatModel, mayLoadModel } from '#domain/ai/models.ts';
+import { providerBaseUrl } from '#domain/ai/api-key.ts';
+import { firstChatModel } from '#domain/ai/models.ts';
 import { createStore } from '#web/browser/external-store.ts';
 import { type AiAccount, providerUrlOf } from './account.ts';
 import { listModels } from './models.ts';
@@ -11,7 +12,7 @@ const found = createStore<Readonly<Record<string, string>>>({});
 export async function chatModelFor(account: AiAccount): Promise<string> {
   const { chatModel, isChatModelChosen } = readAiSettings();
   const providerUrl = providerUrlOf(account);
-  if (isChatModelChosen || !mayLoadModel(providerUrl)) return chatModel;
+  if (isChatModelChosen || providerUrl === providerBaseUrl) return chatModel;
   const known = found.get()[providerUrl];
   if (known) return known;
   const listed = await listModels(account);

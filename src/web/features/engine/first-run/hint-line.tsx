@@ -36,6 +36,6 @@ const hints: Readonly<Record<HintId, { term: string; sentence: string }>> = {
   streak: { term: 'A streak', sentence: 'counts the days in a row on which you reach your daily target.' },
   badge: {
     term: 'A row badge',
-    sentence: 'marks five finished posts, one row of the Board. A long streak earns badges, too.',
+    sentence: 'marks every five finished posts. A long streak earns badges, too.',
   },
 };
