@@ -55,9 +55,7 @@ function Request({ task, content, post }: Previewed) {
       {messages.map(({ role, content: text }) => (
         <figure key={role} className="grid gap-1">
           <figcaption className="font-medium">{role}</figcaption>
-          <pre className="max-h-64 overflow-y-auto rounded-lg bg-sunken p-3 font-sans whitespace-pre-wrap wrap-anywhere">
-            {text}
-          </pre>
+          <pre className="rounded-lg bg-sunken p-3 font-sans whitespace-pre-wrap wrap-anywhere">{text}</pre>
         </figure>
       ))}
     </div>
