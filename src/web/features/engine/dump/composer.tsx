@@ -6,7 +6,7 @@ import { IdeaField } from './idea-field.tsx';
 import { useExpanded } from './use-expanded.ts';
 import { useVideoDraft } from './use-video-draft.ts';
 import { useVoiceNote } from './use-voice-note.ts';
-import { VoicePanel, VoiceTool } from './voice-note.tsx';
+import { UnusedNotes, VoiceTool } from './voice-note.tsx';
 import { YoutubeField } from './youtube-field.tsx';
 
 /** Takes in an idea that is typed, spoken, or in a YouTube video: one field with its tools. */
@@ -40,7 +40,7 @@ export function Composer() {
           </>
         }
       />
-      <VoicePanel voice={voice} />
+      <UnusedNotes voice={voice} />
       {hasVideo ? (
         <div ref={video} id={videoId}>
           <YoutubeField />

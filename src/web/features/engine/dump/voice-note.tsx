@@ -12,10 +12,36 @@ import { dumpPurpose, saveVoiceNote, type useVoiceNote } from './use-voice-note.
 
 type VoiceProps = { voice: ReturnType<typeof useVoiceNote> };
 
-/** The microphone of the Dump: starts a voice note, or on-device dictation from its menu. */
-export function VoiceTool({ voice: { state, isProcessing, start, device } }: VoiceProps) {
+/**
+ * The microphone of the Dump: starts a voice note, or on-device dictation from its menu. What it records or hears takes
+ * its place, and so the focus. A note ends when the user stops it or the minute is over.
+ */
+export function VoiceTool({ voice }: VoiceProps) {
+  const { state, isProcessing, start, stop, cancel, setPaused, readLevel, device } = voice;
+  if (state.stage === 'recording') {
+    return (
+      <div className="basis-full">
+        <RecordingPanel
+          isPaused={state.isPaused}
+          time={timerLabel(Math.floor(state.seconds))}
+          isNearlyFull={state.isNearlyFull}
+          stopLabel="STOP RECORDING"
+          readLevel={readLevel}
+          onPause={setPaused}
+          onStop={() => void stop()}
+          onCancel={() => void saved(attempt(cancel))}
+        />
+      </div>
+    );
+  }
+  if (device.heard !== null) {
+    return (
+      <div className="basis-full">
+        <HeardWords heard={device.heard} onStop={device.stop} />
+      </div>
+    );
+  }
   const isBusy = isProcessing || state.stage !== 'idle';
-  if (state.stage === 'recording' || device.heard !== null) return null;
   const isSaving = isProcessing || state.stage === 'finishing';
   return (
     <>
@@ -40,26 +66,9 @@ export function VoiceTool({ voice: { state, isProcessing, start, device } }: Voi
   );
 }
 
-/** What the microphone records, hears, or has left over. A note ends when the user stops it or the minute is over. */
-export function VoicePanel({
-  voice: { state, isProcessing, stop, cancel, setPaused, readLevel, device },
-}: VoiceProps) {
-  if (state.stage === 'recording') {
-    return (
-      <RecordingPanel
-        isPaused={state.isPaused}
-        time={timerLabel(Math.floor(state.seconds))}
-        isNearlyFull={state.isNearlyFull}
-        stopLabel="STOP RECORDING"
-        readLevel={readLevel}
-        onPause={setPaused}
-        onStop={() => void stop()}
-        onCancel={() => void saved(attempt(cancel))}
-      />
-    );
-  }
-  if (device.heard !== null) return <HeardWords heard={device.heard} onStop={device.stop} />;
-  if (isProcessing || state.stage !== 'idle') return null;
+/** The voice notes that were recorded but not saved to the Dump. */
+export function UnusedNotes({ voice: { state, isProcessing, device } }: VoiceProps) {
+  if (isProcessing || state.stage !== 'idle' || device.heard !== null) return null;
   return (
     <UnusedRecordings
       purpose={dumpPurpose}
