@@ -93,7 +93,7 @@ export function describeWalk(browser: string, { open, clip, emptyDate }: WalkOpt
         'the content of the post',
         () =>
           [...document.querySelectorAll('textarea')].find(
-            ({ labels }) => labels[0]?.textContent?.trim() === 'Content',
+            (field) => field.getAttribute('aria-label') === 'Content',
           )?.value,
       );
       expect(content).toBe('We hired a nurse.');
