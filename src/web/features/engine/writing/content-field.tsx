@@ -13,7 +13,7 @@ export function ContentField({
   isReadOnly: boolean;
   ref: RefObject<HTMLTextAreaElement | null>;
 }) {
-  useGrowing(ref, text);
+  useGrowing(ref);
   return (
     <textarea
       {...rest}

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { keepFocus } from '#web/browser/focus.ts';
 
 /** Emoji that posts use to point, to list, and to react. */
@@ -8,35 +9,32 @@ export function EmojiChoice({
   onChoose: (emoji: string) => void;
   onClose: () => void;
 }) {
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the choice from any of its buttons.
-    <div
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onClose();
-      }}
+    <ul
+      aria-label="Emoji"
+      className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] md:grid-cols-[repeat(auto-fill,minmax(2.5rem,1fr))]"
     >
-      <ul
-        aria-label="Emoji"
-        className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] md:grid-cols-[repeat(auto-fill,minmax(2.5rem,1fr))]"
-      >
-        {emoji.map(([character, name]) => (
-          <li key={character}>
-            <button
-              type="button"
-              aria-label={name}
-              title={name}
-              className="grid min-h-11 w-full place-items-center rounded-control text-xl hover:bg-sunken md:min-h-10"
-              onMouseDown={keepFocus}
-              onClick={() => onChoose(character)}
-            >
-              {character}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
+      {emoji.map(([character, name]) => (
+        <li key={character}>
+          <button
+            type="button"
+            aria-label={name}
+            title={name}
+            className="grid min-h-11 w-full place-items-center rounded-control text-xl hover:bg-sunken md:min-h-10"
+            onMouseDown={keepFocus}
+            onKeyDown={closeOnEscape}
+            onClick={() => onChoose(character)}
+          >
+            {character}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
