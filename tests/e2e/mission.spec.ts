@@ -69,7 +69,7 @@ test(
     await test.step('an idea becomes a post, the batch is finished and exported', async () => {
       await open(page, 'Home', 'Content Engine');
       await addIdea(page, 'Hire slowly, and say why');
-      await page.getByRole('button', { name: 'Promote' }).click();
+      await page.getByRole('button', { name: 'Promote', exact: true }).click();
       await page.getByRole('button', { name: 'Open in Work' }).click();
       await contentOf(page).fill('We hire slowly, and here is why.');
       await expectSaved(page);

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { emptyPost } from '#domain/posts/post.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { useEngineLocation } from './engine-location.ts';
 
-const posts = [emptyPost('first', 'batch', 0), emptyPost('second', 'batch', 0)];
+const unstarted = [emptyPost('first', 'batch', 0), emptyPost('second', 'batch', 0)];
 
 test('a post activated right after a tab was chosen keeps that tab', async () => {
   await renderScreen(TabAndPost);
@@ -17,7 +18,16 @@ test('a post activated right after a tab was chosen keeps that tab', async () =>
   await expect.element(page.getByRole('status')).toHaveTextContent('board, first');
 });
 
+test('a draft that is read after Work was chosen opens', async () => {
+  await renderScreen(TabAndPost);
+  await page.getByRole('button', { name: 'Open Work', exact: true }).click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('work, none');
+  await page.getByRole('button', { name: 'Read a draft' }).click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('work, first');
+});
+
 function TabAndPost() {
+  const [posts, setPosts] = useState(unstarted);
   const { tab, activePostId, showTab, activate } = useEngineLocation(posts);
   const openWorkAndActivate = () => {
     showTab('work');
@@ -28,6 +38,17 @@ function TabAndPost() {
       <output>{`${tab}, ${activePostId ?? 'none'}`}</output>
       <button type="button" onClick={openWorkAndActivate}>
         Open Work and activate
+      </button>
+      <button type="button" onClick={() => showTab('work')}>
+        Open Work
+      </button>
+      <button
+        type="button"
+        onClick={() =>
+          setPosts(unstarted.map((post) => ({ ...post, state: 'drafting' as const, content: 'Begun' })))
+        }
+      >
+        Read a draft
       </button>
       <button type="button" onClick={() => showTab('board')}>
         Open Board

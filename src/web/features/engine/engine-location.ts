@@ -56,7 +56,8 @@ export function useEngineLocation(posts: readonly Post[]) {
       const { posts, pathname, query, key, tab, activePostId } = latest.current;
       if (next === (nextTab.current?.tab ?? tab)) return;
       nextTab.current = { tab: next, chosenAt: key };
-      const active = activePostId ?? (next === 'work' ? (firstDraft(posts)?.postId ?? null) : null);
+      // Without a draft, `undefined` and not `null`: a draft may be stored that these posts do not have yet.
+      const active = activePostId ?? (next === 'work' ? firstDraft(posts)?.postId : null);
       void navigate({ pathname, search: query }, { state: { engineTab: next, activePostId: active } });
     },
     [navigate],
@@ -91,11 +92,11 @@ export function useEngineLocation(posts: readonly Post[]) {
     [openPost, activate],
   );
 
-  // Entering Work by a link opens the first draft, too.
+  // Entering Work by a link opens the first draft, too, also one that is read from the store a moment later.
+  const draftId = tab === 'work' && hasNoPost ? firstDraft(posts)?.postId : undefined;
   useEffect(() => {
-    const draft = tab === 'work' && hasNoPost ? firstDraft(latest.current.posts) : undefined;
-    if (draft) activate(draft.postId);
-  }, [tab, hasNoPost, activate]);
+    if (draftId !== undefined) activate(draftId);
+  }, [draftId, activate]);
   useEffect(() => {
     if (linkedId === null || isLinkKnown) return;
     let isCurrent = true;
