@@ -1,10 +1,13 @@
-import { EncodedPacketSink, type InputVideoTrack, VideoSampleSink } from 'mediabunny';
+import { EncodedPacketSink, type InputVideoTrack, type VideoSample, VideoSampleSink } from 'mediabunny';
 import { CanvasUnavailableError } from '../overlay/overlay.ts';
 
 /** Decoding up to a frame is affordable if its keyframe is at most this much earlier. */
 const nearKeyframeSeconds = 10;
 
-/** WebKitGTK 2.50 draws nothing for one frame in twenty-five, and draws it at the next attempt. */
+/**
+ * WebKitGTK 2.50 draws nothing for one frame in twenty-five, and nearly always draws it at the next attempt. On a busy
+ * machine it draws some frames only after they were decoded again.
+ */
 const maxAttempts = 3;
 
 /** Yields the frames shown at these times, in order, scaled to a height; null where there is none. */
@@ -20,20 +23,28 @@ export async function* smallFrames(
   const context = new OffscreenCanvas(widthPixels, heightPixels).getContext('2d');
   if (!context) throw new CanvasUnavailableError();
   context.imageSmoothingQuality = 'high';
-  for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
+  const sink = new VideoSampleSink(track);
+  for await (const sample of sink.samplesAtTimestamps(times)) {
     if (!sample) {
       yield null;
       continue;
     }
-    for (let attempt = 1; attempt <= maxAttempts && isBlank(context); attempt++)
-      sample.draw(context, 0, 0, widthPixels, heightPixels);
-    sample.close();
+    drawAndClose(sample, context);
+    const again = isBlank(context) ? await sink.getSample(sample.timestamp) : null;
+    if (again) drawAndClose(again, context);
     context.globalCompositeOperation = 'destination-over';
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, widthPixels, heightPixels);
     context.globalCompositeOperation = 'source-over';
     yield context.canvas.transferToImageBitmap();
   }
+}
+
+function drawAndClose(sample: VideoSample, context: OffscreenCanvasRenderingContext2D): void {
+  const { width, height } = context.canvas;
+  for (let attempt = 1; attempt <= maxAttempts && isBlank(context); attempt++)
+    sample.draw(context, 0, 0, width, height);
+  sample.close();
 }
 
 /** Whether nothing was drawn in the middle. */
