@@ -45,7 +45,7 @@ function TabAndPost() {
       <button
         type="button"
         onClick={() =>
-          setPosts(unstarted.map((post) => ({ ...post, state: 'drafting' as const, content: 'Begun' })))
+          setPosts(unstarted.map((post) => ({ ...post, state: 'drafting' as const, content: 'Started' })))
         }
       >
         Read a draft
