@@ -3,7 +3,7 @@ import { keptCompletions } from '#domain/posts/completions.ts';
 import { type CopyResult, copyPost, withoutCopy } from '#domain/posts/copy-post.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
-import { finishCurrentBatch } from './batches.ts';
+import { type Finish, finishCurrentBatch, undoFinish } from './batches.ts';
 import { store } from './database.ts';
 import { readBatch, readSetting } from './reading.ts';
 import { writing } from './writing.ts';
@@ -23,8 +23,11 @@ export function reopenPost(postId: string): Promise<boolean> {
   });
 }
 
-/** A copy that was made, with what its undo needs. `position` is its number in the batch. */
-export type Copy = Extract<CopyResult, { ok: true }> & { position: number };
+/**
+ * A copy that was made, with what its undo needs. `position` is its number in the batch; `finish` is the batch that was
+ * finished for it.
+ */
+export type Copy = Extract<CopyResult, { ok: true }> & { position: number; finish?: Finish };
 
 /**
  * Copies a post into the first free post of the current batch, or of the next one, which is started for it. Null if no
@@ -33,24 +36,33 @@ export type Copy = Extract<CopyResult, { ok: true }> & { position: number };
 export function copyIntoBatch(postId: string, into: 'current' | 'next'): Promise<Copy | null> {
   const tables = [store.batches, store.posts, store.settings, store.history];
   return store.transaction('rw', tables, async () => {
-    if (into === 'next') await finishCurrentBatch();
+    const finish = into === 'next' ? await finishCurrentBatch() : undefined;
     const { posts } = await readBatch();
     const copy = copyPost(await storedPost(postId), posts, writing());
     if (!copy.ok) return null;
     await store.posts.put(copy.post);
     await store.history.add(copy.entry);
-    return { ...copy, position: posts.indexOf(copy.before) + 1 };
+    return { ...copy, position: posts.indexOf(copy.before) + 1, ...(finish && { finish }) };
   });
 }
 
-/** Takes a copy back. False if someone wrote in it since. */
-export function undoCopy(copy: Copy): Promise<boolean> {
-  return store.transaction('rw', store.posts, store.history, async () => {
+/**
+ * Takes a copy back, and the batch that was started for it unless someone wrote in its other posts. `changed` means that
+ * someone wrote in the copy, so it stays.
+ */
+export function undoCopy(copy: Copy): Promise<'undone' | 'batch-stays' | 'changed'> {
+  const tables = [store.batches, store.posts, store.settings, store.recordings, store.history];
+  return store.transaction('rw', tables, async () => {
     const before = withoutCopy(await storedPost(copy.post.postId), copy, now());
-    if (!before) return false;
-    await store.posts.put(before);
+    if (!before) return 'changed';
     await store.history.delete(copy.entry.entryId);
-    return true;
+    if (copy.finish) {
+      // With its old revision, or the post would count as written in.
+      await store.posts.put(copy.before);
+      if (await undoFinish(copy.finish)) return 'undone';
+    }
+    await store.posts.put(before);
+    return copy.finish ? 'batch-stays' : 'undone';
   });
 }
 

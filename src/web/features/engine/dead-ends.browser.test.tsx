@@ -180,4 +180,11 @@ test('without a free post, the copy starts the next batch', async () => {
   const [draft, copy] = await storedPosts();
   expect(draft).toMatchObject({ title: 'Number 30', state: 'drafting' });
   expect(copy).toMatchObject({ title: 'Number 2', state: 'drafting' });
+
+  await toast('Copied to Post 2').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Post 2' })).toBeVisible();
+  await expect.element(contentField).toHaveAttribute('readonly');
+  const posts = await storedPosts();
+  expect(posts).toHaveLength(30);
+  expect(posts[1]).toMatchObject({ title: 'Number 2', state: 'complete' });
 });

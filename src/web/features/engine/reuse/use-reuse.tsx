@@ -40,17 +40,20 @@ export function useReuse(onOpen: (postId: string) => void): {
   const { run: copy } = useAction(async (source: Post, into: 'current' | 'next') => {
     const copied = await attempt(() => copyIntoBatch(source.postId, into));
     if (!copied.ok) return copied;
-    if (copied.value) showCopy(copied.value, into);
+    if (copied.value) showCopy(copied.value, source);
     else if (into === 'current') setAsked({ post: source, dialog: 'next-batch' });
     else toastFailed(noUnstartedPostMessage);
     return copied;
   });
-  const showCopy = (copied: Copy, into: 'current' | 'next') => {
+  const showCopy = (copied: Copy, source: Post) => {
     onOpen(copied.post.postId);
-    const place = into === 'next' ? ' of the next batch' : '';
+    const place = copied.finish ? ' of the next batch' : '';
     toastDoneWithUndo(`Copied to Post ${copied.position}${place}.`, async () => {
-      const isUndone = await saved(attempt(() => undoCopy(copied)));
-      if (isUndone === false) toastFailed('Can’t undo: the copy was changed.');
+      const undo = await saved(attempt(() => undoCopy(copied)));
+      if (undo === 'changed') toastFailed('Can’t undo: the copy was changed.');
+      if (undo === 'batch-stays') toastFailed('The copy is gone, but the new batch stays: it has content.');
+      // The copy is deleted with its batch.
+      if (undo === 'undone' && copied.finish) onOpen(source.postId);
     });
   };
 
