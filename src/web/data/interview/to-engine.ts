@@ -6,8 +6,8 @@ import { addTextIdea, promoteIdea } from '../store/ideas.ts';
 import { requestPersistenceOnce } from '../store/persistence.ts';
 
 /** Adds a post to the Dump as an idea. Rejects if the local store cannot save. */
-export function sendToDump(body: string): Promise<void> {
-  return addTextIdea(body);
+export async function sendToDump(body: string): Promise<void> {
+  await addTextIdea(body);
 }
 
 /**

@@ -21,9 +21,11 @@ import { readSetting } from './reading.ts';
 import { dropRecording, putRecordingBack, storeWhole } from './recordings.ts';
 
 /** Stores a typed idea. Rejects when the browser cannot save; the typed text then stays in its field. */
-export async function addTextIdea(typed: string): Promise<void> {
-  await store.ideas.add(textIdea(newId(), typed, now()));
+export async function addTextIdea(typed: string): Promise<string> {
+  const ideaId = newId();
+  await store.ideas.add(textIdea(ideaId, typed, now()));
   requestPersistenceOnce();
+  return ideaId;
 }
 
 /** Where ideas are typed: in the Dump, or in the quick capture on any screen. */

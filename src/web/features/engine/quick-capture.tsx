@@ -18,7 +18,7 @@ export function QuickCapture({
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <IdeaField draft="captureDraft" onAdded={() => onOpenChange(false)} />
+      <IdeaField draft="captureDraft" onClose={() => onOpenChange(false)} />
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import { UnusedNotes, VoiceTool } from './voice-note.tsx';
 import { YoutubeField } from './youtube-field.tsx';
 
 /** Takes in an idea that is typed, spoken, or in a YouTube video: one field with its tools. */
-export function Composer() {
+export function Composer({ onAdded }: { onAdded: (ideaId: string) => void }) {
   const voice = useVoiceNote();
   const { draft } = useVideoDraft();
   const [hasVideo, setHasVideo] = useExpanded(draft.url !== '' || draft.text !== '');
@@ -24,6 +24,7 @@ export function Composer() {
     <div className="@container grid grid-cols-1 gap-3">
       <IdeaField
         draft="ideaDraft"
+        onAdded={onAdded}
         tools={
           <>
             <VoiceTool voice={voice} />

@@ -1,12 +1,12 @@
 import { Lightbulb } from 'lucide-react';
-import { type RefObject, useCallback, useEffect, useMemo } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { showsExamples } from '#domain/first-run.ts';
 import { noUnstartedPostMessage } from '#domain/posts/batch.ts';
 import type { DumpIdea } from '#domain/posts/idea.ts';
 import { postUsingIdea } from '#domain/posts/idea.ts';
 import type { Post } from '#domain/posts/post.ts';
-import { now, useNow } from '#web/browser/clock.ts';
+import { useNow } from '#web/browser/clock.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
 import { useIncrementalList } from '#web/browser/use-incremental-list.ts';
@@ -35,6 +35,7 @@ export function DumpTab({
   onActivate: (postId: string) => void;
   onOpen: (postId: string) => void;
 }) {
+  const [addedId, setAddedId] = useState<string | null>(null);
   const promote = useCallback(
     async (ideaId: string) => {
       const result = await saved(attempt(() => promoteIdea(ideaId)));
@@ -71,9 +72,16 @@ export function DumpTab({
         description="Drop ideas here. Messy is fine."
         className="lg:sticky lg:top-20"
       >
-        <Composer />
+        <Composer onAdded={setAddedId} />
       </Card>
-      <RawIdeas ideas={ideas} posts={posts} onPromote={promote} onArchive={archive} onOpen={onOpen} />
+      <RawIdeas
+        ideas={ideas}
+        posts={posts}
+        addedId={addedId}
+        onPromote={promote}
+        onArchive={archive}
+        onOpen={onOpen}
+      />
     </div>
   );
 }
@@ -81,12 +89,15 @@ export function DumpTab({
 function RawIdeas({
   ideas,
   posts,
+  addedId,
   onPromote,
   onArchive,
   onOpen,
 }: {
   ideas: readonly DumpIdea[] | undefined;
   posts: readonly Post[];
+  /** The idea that was typed last. */
+  addedId: string | null;
   onPromote: (ideaId: string) => void;
   onArchive: (ideaId: string) => void;
   onOpen: (postId: string) => void;
@@ -95,7 +106,7 @@ function RawIdeas({
   const isTouch = useMediaQuery('(pointer: coarse)');
   const { shown, endRef } = useIncrementalList(ideas ?? []);
   const list = useListFocus<HTMLUListElement>(ideas?.length ?? 0);
-  useShowNewest(list, ideas?.[0]);
+  useShowAdded(list, addedId !== null && ideas?.[0]?.ideaId === addedId ? addedId : null);
   const { stage } = syncStatus.use();
   const isSyncOff = stage === 'off' || stage === 'undecided';
   const rows = useMemo(
@@ -155,14 +166,9 @@ function RawIdeas({
   );
 }
 
-/** Scrolls to an idea that was just typed here: on a phone it would be off-screen, with the button that promotes it. */
-function useShowNewest(list: RefObject<HTMLUListElement | null>, newest: DumpIdea | undefined): void {
-  const createdAt = newest?.createdAt ?? 0;
+/** Scrolls to an idea that was just typed: on a phone it would be off-screen, with the button that promotes it. */
+function useShowAdded(list: RefObject<HTMLUListElement | null>, listedId: string | null): void {
   useEffect(() => {
-    const isTyped = document.activeElement instanceof HTMLTextAreaElement;
-    if (!isTyped || now() - createdAt > justNowMilliseconds) return;
-    list.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
-  }, [createdAt, list]);
+    if (listedId !== null) list.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [listedId, list]);
 }
-
-const justNowMilliseconds = 2_000;

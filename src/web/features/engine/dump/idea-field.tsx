@@ -19,10 +19,13 @@ export function IdeaField({
   draft,
   tools,
   onAdded,
+  onClose,
 }: {
   draft: IdeaDraft;
   tools?: ReactNode;
-  onAdded?: () => void;
+  onAdded?: (ideaId: string) => void;
+  /** Closes what the field is in, once an idea was added. Default: the focus stays here for the next idea. */
+  onClose?: () => void;
 }) {
   const [typed, setTyped] = useState(() => typedHere.get(draft) ?? '');
   const latest = useRef(typed);
@@ -61,10 +64,12 @@ export function IdeaField({
     toastDone('Saved to Dump.');
     // Keep what was typed while saving: it is the next idea.
     write(latest.current.startsWith(typed) ? latest.current.slice(typed.length) : latest.current);
-    if (onAdded) onAdded();
+    onAdded?.(added.value);
+    if (onClose) onClose();
     // The pressed button is disabled now, so move the focus to the field for the next idea.
     else if (document.activeElement === document.body || container.current?.contains(document.activeElement))
-      field.current?.focus();
+      // Without scrolling back to it from the new idea.
+      field.current?.focus({ preventScroll: true });
     return added;
   });
   const addByKey = (event: KeyboardEvent) => {

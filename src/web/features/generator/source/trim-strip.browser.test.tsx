@@ -3,6 +3,9 @@ import { page } from 'vitest/browser';
 import { clipFile } from '#tests/component/clips.ts';
 import { chooseClip, openGeneratorWithNumber } from '#tests/component/generator.ts';
 
+/** A busy machine decodes a second of HEVC in software in many seconds. */
+const softwareDecoding = { timeout: 60_000 };
+
 beforeEach(async () => {
   await openGeneratorWithNumber();
 });
@@ -32,7 +35,7 @@ test('the trim strip shows thumbnails and audio of clips the browser cannot deco
 
 async function expectWholeStrip(): Promise<void> {
   // They are 16:9 at a height of 96.
-  await expect.poll(drawnThumbnails).toEqual(Array.from({ length: 12 }, () => 170));
+  await expect.poll(drawnThumbnails, softwareDecoding).toEqual(Array.from({ length: 12 }, () => 170));
   await expect.poll(() => strip().querySelector('svg')).not.toBeNull();
 }
 
