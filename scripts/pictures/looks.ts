@@ -18,7 +18,8 @@ import { drawClips, type PictureClip } from './clips.ts';
  * templates: `paper`, `paper-square`.
  */
 const folder = fileURLToPath(new URL('../../.standout/looks/', import.meta.url));
-const pictureWidth = 270;
+const pictureWidth = 540;
+const shownWidth = 270;
 
 const candidates = [
   { title: 'Bookkeeper', countryCode: 'US', countryName: 'United States' },
@@ -32,7 +33,7 @@ const candidates = [
 ];
 /** A wordmark in the agency's own color, legible on dark and on light ground. */
 const logo = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="374" height="72"><path d="M9 64V10l40 52V8" fill="none" stroke="#FF5A3C" stroke-width="14"/><text x="76" y="56" font-family="sans-serif" font-weight="700" font-size="52" textLength="296" fill="#FF5A3C">northbound</text></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" width="374" height="72"><path d="M9 64V10l40 52V8" fill="none" stroke="#F24A2C" stroke-width="14"/><text x="76" y="56" font-family="sans-serif" font-weight="700" font-size="52" textLength="296" fill="#F24A2C">northbound</text></svg>',
 )}`;
 const wanted = process.argv.slice(2);
 
@@ -74,7 +75,10 @@ try {
         }
       }
       const { widthPixels, heightPixels } = outputOf(shape, false);
-      const sheet = await browser.newPage({ viewport: { width: 4 * (pictureWidth + 20) + 20, height: 400 } });
+      const sheet = await browser.newPage({
+        viewport: { width: 4 * (shownWidth + 20) + 20, height: 400 },
+        deviceScaleFactor: pictureWidth / shownWidth,
+      });
       const images = pictures.map((base64) => `<img src="data:image/png;base64,${base64}">`).join('');
       await sheet.setContent(
         `<style>

@@ -124,10 +124,10 @@ describe('the caption area', () => {
   };
 
   test('is above what a template draws over the clip, and a plate on a dark background', () => {
-    const { captionFloorPixels } = frameDesign('full-screen', normalOutput);
+    const { layout } = frameDesign('full-screen', normalOutput);
     const { rect } = areaOf({ kind: 'fit' }, portrait, normalOutput, 'full-screen');
-    expect(rect.topPixels + rect.heightPixels).toBeLessThanOrEqual(captionFloorPixels);
-    expect(captionFloorPixels).toBeLessThan(1440);
+    const title = layout.over.find(({ kind }) => kind === 'title');
+    expect(rect.topPixels + rect.heightPixels).toBeLessThanOrEqual((title?.box.top ?? 0) - 20);
     expect(areaOf({ kind: 'fit' }, landscape, normalOutput, 'minimal').background).toBe('plate');
   });
 

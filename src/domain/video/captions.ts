@@ -106,7 +106,7 @@ const marginUnits = 32;
 export function captionArea(design: FrameDesign, videoRect: PixelRect, framing: Framing): CaptionArea {
   const { videoArea, unit } = design;
   const margin = nearestEven(marginUnits * unit);
-  const bottom = design.captionFloorPixels;
+  const bottom = design.clearRows.toPixels;
   const videoBottom = videoRect.topPixels + videoRect.heightPixels;
   const band = bottom - videoBottom;
   const isBelow = framing.kind !== 'fill' && band >= minBandUnits * unit;

@@ -29,13 +29,13 @@ describe('the focus of a still crop', () => {
   });
 
   test('keeps the face in the part of the crop that no text covers', () => {
-    const half = { ...area, clearPixels: 672 };
+    const half = { ...area, clear: { fromPixels: 0, toPixels: 672 } };
     const shownAt = (height: number) => {
       const samples = clip(...Array.from({ length: 5 }, () => [face(0.5, 0.4, height)]));
       const crop = coverCrop(portrait, half, faceFocus(samples, portrait, half) ?? { x: 0, y: 0 });
       return (0.4 - crop.top) / crop.height;
     };
-    expect(shownAt(0.1)).toBeCloseTo(0.2, 6);
+    expect(shownAt(0.05)).toBeCloseTo(0.2, 6);
     // A large face ends where the text begins.
     expect(shownAt(0.3)).toBeCloseTo(0.5 - 0.15 / 0.7, 6);
   });
@@ -46,7 +46,7 @@ describe('the focus of a still crop', () => {
       const samples = clip(...Array.from({ length: 5 }, () => [face(0.5, 0.45, height)]));
       return coverCrop(portrait, low, faceFocus(samples, portrait, low) ?? { x: 0, y: 0 }).top;
     };
-    const headroom = 40 / low.heightPixels / 3;
+    const headroom = 0.07 / 3;
     expect(topOf(0.18)).toBeCloseTo(0.45 - 0.09 - 0.09 - headroom, 6);
     // The crop is a third of the clip's height.
     expect(topOf(0.3)).toBeCloseTo(0.45 + 0.15 - 1 / 3, 6);

@@ -29,8 +29,8 @@ const leastSizeShare = 0.6;
 const faceLine = 0.4;
 /** How far hair reaches above a face, which ends at the brows. A low crop keeps it rather than the shoulders. */
 const hairShare = 0.5;
-/** The least space above the hair, as a share of the crop's width. */
-const headroomShare = 40 / 1080;
+/** The least space above the hair, as a share of the crop's height. */
+const headroomShare = 0.07;
 
 /** The times at which to look for faces, in the middles of equal parts of the trim. */
 export function faceSampleTimes({ startSeconds, durationSeconds }: Trim): number[] {
@@ -56,11 +56,13 @@ export function faceFocus(samples: readonly FaceSample[], source: PixelSize, are
 /** The focus of a crop that shows a face well. */
 export function focusOnFace(face: CropRect, source: PixelSize, area: CropArea): Focus {
   const { height } = coverCrop(source, area, centerFocus);
-  const clearHeight = (height * (area.clearPixels ?? area.heightPixels)) / area.heightPixels;
-  const headroom = (height * headroomShare * area.widthPixels) / area.heightPixels;
+  const { fromPixels, toPixels } = area.clear ?? { fromPixels: 0, toPixels: area.heightPixels };
+  const [from, to] = [(height * fromPixels) / area.heightPixels, (height * toPixels) / area.heightPixels];
+  const headroom = from > 0 ? from : height * headroomShare;
   const { x, y } = middleOf(face);
-  const top = Math.min(y - faceLine * clearHeight, face.top - hairShare * face.height - headroom);
-  return { x, y: Math.max(top, face.top + face.height - clearHeight) + height / 2 };
+  const line = from + faceLine * (to - from);
+  const top = Math.min(y - line, face.top - hairShare * face.height - headroom);
+  return { x, y: Math.max(top, face.top + face.height - to) + height / 2 };
 }
 
 /** The typical place of the largest face that is in most frames. */

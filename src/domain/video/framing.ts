@@ -17,8 +17,8 @@ export type FocusKnot = Focus & { seconds: number };
 
 export const centerFocus: Focus = { x: 0.5, y: 0.5 };
 
-/** Where a crop is shown. `clearPixels`: how much of it, from the top, no text covers. */
-export type CropArea = PixelSize & { clearPixels?: number };
+/** Where a crop is shown. `clear`: the rows of it, from its top, that nothing covers. Default: all. */
+export type CropArea = PixelSize & { clear?: { fromPixels: number; toPixels: number } };
 
 /** A part of the clip's frame as fractions of its width and height, from the top left. */
 export type CropRect = { left: number; top: number; width: number; height: number };

@@ -182,7 +182,7 @@ export const classic: Template = {
       badgeSizes: [27, 20],
       titleSizes: { oneLine: [98, 58], twoLines: [58, 42] },
       availabilitySizes: { oneLine: [40, 34], twoLines: [31, 27] },
-      contact: [946, 90],
+      contact: [950, 86],
       phoneSizes: [52, 34],
       lineSizes: [31, 25],
     }),

@@ -16,8 +16,8 @@ export type FrameDesign = {
   /** Even edges: 4:2:0 video stores one color per 2 x 2 pixels, so an odd edge would bleed. */
   videoArea: PixelRect;
   videoBackground: TemplateLayout['videoBackground'];
-  /** Captions end above this row. */
-  captionFloorPixels: number;
+  /** The rows of the frame in which nothing covers the clip. */
+  clearRows: { fromPixels: number; toPixels: number };
   layout: TemplateLayout;
 };
 
@@ -25,21 +25,25 @@ export function frameDesign(template: TemplateId, output: PixelSize): FrameDesig
   const layout = templates[template].layouts[shapeOf(output)];
   const unit = output.widthPixels / frameWidth;
   const videoArea = evenRect(layout.videoArea, unit);
-  const videoEnd = videoArea.topPixels + videoArea.heightPixels;
+  const { top, height } = layout.videoArea;
+  const [from, to] = layout.clearRows ?? [top, top + height];
   return {
     unit,
     videoArea,
     videoBackground: layout.videoBackground,
-    captionFloorPixels:
-      layout.captionFloor === undefined ? videoEnd : nearestEven(layout.captionFloor * unit),
+    clearRows: { fromPixels: nearestEven(from * unit), toPixels: nearestEven(to * unit) },
     layout,
   };
 }
 
-/** Where the clip is shown, and how much of it nothing covers. */
-export function cropAreaOf({ videoArea, captionFloorPixels }: FrameDesign): CropArea {
+/** Where the clip is shown, and which rows of it nothing covers. */
+export function cropAreaOf({ videoArea, clearRows }: FrameDesign): CropArea {
   const { widthPixels, heightPixels, topPixels } = videoArea;
-  return { widthPixels, heightPixels, clearPixels: captionFloorPixels - topPixels };
+  const clear = {
+    fromPixels: clearRows.fromPixels - topPixels,
+    toPixels: clearRows.toPixels - topPixels,
+  };
+  return { widthPixels, heightPixels, clear };
 }
 
 /** The rectangle of a box, with even edges. */

@@ -55,20 +55,22 @@ const looks: TextLooks = { name, badge, title, availability, phone, line };
 
 type Rows = TextRows & {
   availability: Row;
+  /** Default: where the fade ends. A Status ends with the frame, as upright clips have its shape. */
+  videoEnd?: number;
   /** Over how many units the background of the text fades away, above the title. */
   fade: number;
 };
 
-/** The clip takes the whole frame, with two plates over its top and the other texts over its lower part. */
+/** The clip reaches the edges of the frame, with two plates over its top, and fades into the other texts below. */
 function overlaid(rows: Rows): TemplateLayout {
   const { height } = rows;
   const [headTop, headHeight] = rows.country;
   const plate: Plate = { color: 'ink', padding: 24, radius: headHeight / 2, outline: 2 };
   const solidTop = rows.title[0] - 28;
   return {
-    videoArea: box(0, 0, 1080, height),
+    videoArea: box(0, 0, 1080, rows.videoEnd ?? solidTop),
     videoBackground: 'ink',
-    captionFloor: rows.title[0] - 20,
+    clearRows: [headTop + headHeight + 16, solidTop - rows.fade / 2],
     under: [{ kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' }],
     over: [
       {
@@ -100,7 +102,7 @@ function overlaid(rows: Rows): TemplateLayout {
 /** For upright clips. */
 export const fullScreen: Template = {
   name: 'Full screen',
-  description: 'The video fills the frame, with the text over it. For upright clips.',
+  description: 'The video reaches every side and fades into the text. For upright clips.',
   textRendering: 'geometricPrecision',
   motion: {
     logo: staying(rises(1)),
@@ -114,45 +116,46 @@ export const fullScreen: Template = {
   layouts: {
     status: overlaid({
       height: 1920,
+      videoEnd: 1920,
       country: [164, 68],
       nameSizes: { oneLine: [38, 26], twoLines: [26, 22] },
       badgeSizes: [29, 20],
-      title: [1450, 170],
-      titleSizes: { oneLine: [128, 80], twoLines: [80, 50] },
+      title: [1446, 174],
+      titleSizes: { oneLine: [128, 82], twoLines: [82, 50] },
       availability: [1630, 84],
       availabilitySizes: { oneLine: [44, 38], twoLines: [40, 32] },
-      contact: [1752, 104],
-      phoneSizes: [62, 36],
+      contact: [1758, 98],
+      phoneSizes: [56, 36],
       lineSizes: [36, 26],
-      fade: 220,
+      fade: 260,
     }),
     portrait: overlaid({
       height: 1350,
       country: [44, 58],
       nameSizes: { oneLine: [35, 25], twoLines: [23, 20] },
       badgeSizes: [26, 20],
-      title: [977, 122],
-      titleSizes: { oneLine: [104, 58], twoLines: [58, 44] },
+      title: [972, 126],
+      titleSizes: { oneLine: [104, 60], twoLines: [60, 44] },
       availability: [1112, 72],
       availabilitySizes: { oneLine: [40, 36], twoLines: [34, 30] },
-      contact: [1202, 92],
-      phoneSizes: [52, 34],
+      contact: [1210, 84],
+      phoneSizes: [48, 34],
       lineSizes: [32, 25],
-      fade: 100,
+      fade: 120,
     }),
     square: overlaid({
       height: 1080,
       country: [40, 54],
       nameSizes: { oneLine: [33, 24], twoLines: [22, 18] },
       badgeSizes: [25, 19],
-      title: [768, 98],
-      titleSizes: { oneLine: [88, 46], twoLines: [46, 36] },
+      title: [756, 112],
+      titleSizes: { oneLine: [92, 52], twoLines: [52, 38] },
       availability: [878, 60],
       availabilitySizes: { oneLine: [37, 33], twoLines: [28, 25] },
-      contact: [944, 84],
-      phoneSizes: [48, 32],
+      contact: [952, 76],
+      phoneSizes: [42, 32],
       lineSizes: [30, 24],
-      fade: 96,
+      fade: 110,
     }),
   },
 };

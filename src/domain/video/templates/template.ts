@@ -95,8 +95,8 @@ export type TemplateLayout = {
    * to the same side.
    */
   keepsSides?: true;
-  /** Captions end above it. Default: the end of the video area. */
-  captionFloor?: number;
+  /** Between which rows nothing covers the clip: faces and captions belong there. Default: all of the video area. */
+  clearRows?: readonly [from: number, to: number];
   /** Drawn in this order under the clip. */
   under: readonly TemplateElement[];
   /** Drawn in this order over the clip. */

@@ -106,11 +106,11 @@ describe.each(all)('$template in shape $shape', ({ template, shape }) => {
 
   test.each([false, true])('has even edges in pixels, in fast mode: %s', (isFast) => {
     const output = outputOf(shape, isFast);
-    const { videoArea, unit, captionFloorPixels } = frameDesign(template, output);
+    const { videoArea, clearRows, unit } = frameDesign(template, output);
     const rects = [videoArea, ...boxesOver(layout).map((box) => evenRect(box, unit))];
     for (const rect of rects) for (const edge of Object.values(rect)) expect(edge % 2).toBe(0);
-    expect(captionFloorPixels).toBeLessThanOrEqual(videoArea.topPixels + videoArea.heightPixels);
-    expect(captionFloorPixels - videoArea.topPixels).toBeGreaterThan(output.heightPixels * 0.38);
+    expect(clearRows.toPixels).toBeLessThanOrEqual(videoArea.topPixels + videoArea.heightPixels);
+    expect(clearRows.toPixels - clearRows.fromPixels).toBeGreaterThan(output.heightPixels * 0.38);
   });
 
   test.each(brands)('has text contrast of at least 4.5 with $ink, $accent, and $paper', (colors) => {

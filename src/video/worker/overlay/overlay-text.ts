@@ -96,7 +96,7 @@ function isIdeographic({ direction }: TextPen, text: string): boolean {
 }
 
 /** Scripts with marks above and below need taller lines. Smaller text keeps more of them on one line. */
-const tallScale = 0.84;
+const tallScale = 0.95;
 const startsTall = /^\P{Letter}*[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}]/u;
 
 function isTall({ direction }: TextPen, text: string): boolean {
