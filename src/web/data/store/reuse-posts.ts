@@ -47,8 +47,8 @@ export function copyIntoBatch(postId: string, into: 'current' | 'next'): Promise
 }
 
 /**
- * Takes a copy back, and the batch that was started for it unless someone wrote in its other posts. `changed` means that
- * someone wrote in the copy, so it stays.
+ * Takes a copy back, and the batch that was started for it unless someone wrote in its other posts. `changed` means
+ * that someone wrote in the copy, so it stays.
  */
 export function undoCopy(copy: Copy): Promise<'undone' | 'batch-stays' | 'changed'> {
   const tables = [store.batches, store.posts, store.settings, store.recordings, store.history];
