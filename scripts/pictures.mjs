@@ -4,10 +4,13 @@ import { ensureBuilt } from './site.mjs';
 
 // `npm run pictures` renders the README's images from the running product. `npm run pictures -- looks` draws every
 // template in every shape, as sheets in .standout/looks; `-- looks paper-square` draws only what begins so.
+// `-- all` takes every screen in three widths and two themes, as sheets in .standout/screens.
 ensureInstalled();
 ensureTools(pictureTools);
 if (process.argv[2] === 'looks') {
   process.exit(run('node', ['scripts/pictures/looks.ts', ...process.argv.slice(3)]));
 }
 await ensureBuilt();
-process.exit(run('node', ['scripts/pictures/take.ts']));
+process.exit(
+  run('node', [process.argv[2] === 'all' ? 'scripts/pictures/screens.ts' : 'scripts/pictures/take.ts']),
+);

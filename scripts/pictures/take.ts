@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { onSignedInPage } from '../../bench/application.ts';
 import { exampleBackup } from './example.ts';
+import { plannerImages, restore } from './example-account.ts';
 
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const desktop = { width: 1280, height: 800 };
@@ -36,17 +37,6 @@ await onSignedInPage(async (page, browser) => {
   }
   await saveCollage(browser, 'phones', 1200, phones, '1fr 1fr 1fr');
 }, 'mara@northbound-staffing.example');
-
-/** Restores the example from a backup file, as a user would. */
-async function restore(page: Page, backup: string): Promise<void> {
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Backup and restore' }).click();
-  await page
-    .getByLabel('Backup file')
-    .setInputFiles({ name: 'example.json', mimeType: 'application/json', buffer: Buffer.from(backup) });
-  await page.getByRole('button', { name: 'Replace' }).click();
-  await page.getByText('Backup restored.').waitFor();
-}
 
 /** Renders the sample clip, leaves the screen open, and returns a frame of the video. */
 async function renderSample(page: Page): Promise<string> {
@@ -115,32 +105,4 @@ async function saveCollage(
   writeFileSync(join(folder, `${name}.webp`), file);
   console.log(`docs/images/${name}.webp: ${Math.round(file.length / 1_000)} kB`);
   await page.close();
-}
-
-/** Returns plain cards with a few words, like the ones people make for their posts, as PNG data URLs. */
-function plannerImages(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const cards = [
-      ['#11203b', '#fbfaf7', '5 years?', 'Ask something else'],
-      ['#ff5a3c', '#11203b', '11 days', 'of silence'],
-      ['#fff0ec', '#11203b', 'Monday', 'looks like this'],
-      ['#0f6b52', '#ffffff', '5 weeks', 'instead of three months'],
-      ['#f3f1ea', '#b8341b', '2021', 'is not a gap'],
-      ['#22324f', '#ff6b4f', '6 → 2', 'interviews'],
-    ] as const;
-    return cards.map(([ground, ink, title, line]) => {
-      const canvas = document.createElement('canvas');
-      [canvas.width, canvas.height] = [800, 500];
-      const context = canvas.getContext('2d');
-      if (!context) throw new Error('The canvas has no 2d context.');
-      context.fillStyle = ground;
-      context.fillRect(0, 0, 800, 500);
-      context.fillStyle = ink;
-      context.font = '800 130px "Bricolage Grotesque Variable"';
-      context.fillText(title, 60, 270);
-      context.font = '500 44px "Inter Variable"';
-      context.fillText(line, 64, 350);
-      return canvas.toDataURL();
-    });
-  });
 }
