@@ -90,6 +90,8 @@ async function pictureOf(page: Page): Promise<string> {
   await page.waitForFunction(
     () => ![...document.querySelectorAll('.animate-spin')].some((each) => each.checkVisibility()),
   );
+  // A reload restores where the page was scrolled to.
+  await page.evaluate(() => scrollTo(0, 0));
   await page.evaluate(() => document.fonts.ready);
   return (await page.screenshot({ animations: 'disabled' })).toString('base64');
 }
