@@ -87,4 +87,4 @@ export const barePrompt: WritingPrompt = {
   }),
 };
 /** Its instructions are short and well-formed. It fails every other check. */
-export const plantedFaultCount = 17;
+export const plantedFaultCount = 19;

@@ -3,6 +3,8 @@ import type { AiAction } from '#domain/ai/ai-action.ts';
 import { boostPrompt, fusePrompt } from '#domain/ai/boost-prompts.ts';
 import type { ChatPrompt } from '#domain/ai/chat.ts';
 import { fixActions } from '#domain/ai/edits.ts';
+import { learnedRules } from '#domain/ai/learned-rules.ts';
+import { phraseSign, ruleKinds } from '#domain/ai/rule-kinds.ts';
 import { defaultThoughtLeaders } from '#domain/ai/thought-leaders.ts';
 import type { WritingContext } from '#domain/ai/writing-context.ts';
 import { answerPrompt } from '#domain/interview/answer-prompt.ts';
@@ -15,6 +17,7 @@ const formula = {
   sourcePost: 'I sold my car in April. The bus is where I read now. I have read nine books.',
 };
 const angle = angleGuide('client_win');
+const removedPhrase = 'at warp speed';
 
 /** An author who has filled in everything. */
 export const fullContext: WritingContext = {
@@ -28,6 +31,15 @@ export const fullContext: WritingContext = {
   angle,
   formula,
   similarPosts: ['The ward that answers on the same day keeps its people.'],
+  rules: learnedRules(
+    {
+      'a1 dashes': 1,
+      'a2 dashes': 2,
+      [`a1 ${phraseSign(removedPhrase)}`]: 1,
+      [`a2 ${phraseSign(removedPhrase)}`]: 2,
+    },
+    {},
+  ),
 };
 
 const [leader] = defaultThoughtLeaders;
@@ -127,6 +139,8 @@ export function promptFaults(prompt: WritingPrompt, material: Material): string[
     'words never used': carried('synergy'),
     angle: carried(angle.label) && carried(angle.guide),
     formula: carried(formula.breakdown) && carried(formula.sourcePost),
+    'rule of an edit': carried(ruleKinds.dashes.instruction),
+    'removed phrase': carried(removedPhrase),
     'similar post': fullContext.similarPosts.every(carried),
     [`language (${language})`]: carried(`Write in ${language},`),
     clichés: carried('mark a text as machine-written'),

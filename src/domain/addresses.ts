@@ -46,6 +46,9 @@ export function interviewPostAddress(postId: string): string {
   return addressOf(screens.interview.path, { tab: 'posts', post: postId });
 }
 
+/** The address of the rules that edits of AI answers taught. */
+export const learnedRulesAddress = `${screens.settings.path}#learned-rules`;
+
 // Ids from hand-edited backups can contain any characters.
 function addressOf(pathname: string, fields: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);

@@ -153,16 +153,29 @@ const shapes = [
 
 /** The part of a system message that names the clichés to avoid in a language. */
 export function clicheInstructions(language: MaterialLanguage | null): string {
-  const own = phrasesIn(language);
-  const listed = (own.length > 0 ? own : phrases.English).map((phrase) => `“${phrase}”`).join(', ');
-  const suffix = own.length > 0 ? '' : ', or their equivalents in the language of the post';
+  const listed = phrasesFor(language)
+    .map((phrase) => `“${phrase}”`)
+    .join(', ');
+  const suffix = phrasesIn(language).length > 0 ? '' : ', or their equivalents in the language of the post';
   return `Add no clichés that mark a text as machine-written. Phrases: ${listed}${suffix}. Shapes: ${shapes.join('; ')}.`;
+}
+
+/** True if `clicheInstructions` names a phrase. Upper case and punctuation around it don't matter. */
+export function isListedCliche(phrase: string, language: MaterialLanguage | null): boolean {
+  const named = (text: string) => plain(text).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '');
+  return phrasesFor(language).some((listed) => named(listed) === named(phrase));
 }
 
 /** Returns the listed phrases that a text in this language contains. */
 export function clichesIn(text: string, language: MaterialLanguage | null): readonly string[] {
   const read = plain(text);
   return phrasesIn(language).filter((phrase) => read.includes(plain(phrase)));
+}
+
+/** The phrases of a language; the English ones for one without a list. */
+function phrasesFor(language: MaterialLanguage | null): readonly string[] {
+  const own = phrasesIn(language);
+  return own.length > 0 ? own : phrases.English;
 }
 
 function phrasesIn(language: MaterialLanguage | null): readonly string[] {

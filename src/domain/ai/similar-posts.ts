@@ -1,4 +1,4 @@
-import { stopWords } from './stop-words.ts';
+import { isFrequentWord } from './frequent-words.ts';
 
 /**
  * Returns up to `count` posts that share the most distinctive words with a text, closest first. The fewer posts contain
@@ -26,12 +26,6 @@ export function similarPosts(text: string, posts: readonly string[], count = 2):
 
 const minShared = 2;
 const stemCharacters = 5;
-const frequent = new Set([
-  ...Object.values(stopWords).flatMap((languages) =>
-    Object.values<string>(languages).flatMap((words) => words.split(' ')),
-  ),
-  ...'我们 他们 你们 因为 所以 这个 那个 一个 没有 可以 就是 不是 什么 怎么 自己 時候 时候'.split(' '),
-]);
 
 /** The words of a text that say what it is about: cut to their stem, and in pairs where a script has no spaces. */
 function tellingWords(text: string): ReadonlySet<string> {
@@ -39,7 +33,7 @@ function tellingWords(text: string): ReadonlySet<string> {
   return new Set(
     pieces.flatMap((piece) => {
       if (withoutSpaces.test(piece)) return pairsOf(piece);
-      return piece.length < 4 || frequent.has(piece) ? [] : [piece.slice(0, stemCharacters)];
+      return piece.length < 4 || isFrequentWord(piece) ? [] : [piece.slice(0, stemCharacters)];
     }),
   );
 }
@@ -51,7 +45,7 @@ function pairsOf(piece: string): string[] {
   return letters
     .slice(1)
     .map((letter, index) => `${letters[index]}${letter}`)
-    .filter((pair) => !frequent.has(pair));
+    .filter((pair) => !isFrequentWord(pair));
 }
 
 /** A word of two characters has one pair, and one of three has two. */

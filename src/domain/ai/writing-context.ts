@@ -1,5 +1,6 @@
 import { firstCharacters } from '#domain/text/characters.ts';
 import { fence } from './fence.ts';
+import type { LearnedRule } from './learned-rules.ts';
 import {
   authorInstructions,
   emptyVoiceProfile,
@@ -16,6 +17,8 @@ export type WritingContext = {
   formula: { breakdown: string; sourcePost: string } | null;
   /** Finished posts by the same author on a related subject. */
   similarPosts: readonly string[];
+  /** What the author's edits of earlier answers taught. */
+  rules: readonly LearnedRule[];
 };
 
 export const emptyWritingContext: WritingContext = {
@@ -23,6 +26,7 @@ export const emptyWritingContext: WritingContext = {
   angle: null,
   formula: null,
   similarPosts: [],
+  rules: [],
 };
 
 // Every prompt includes them, and the beginning of a post shows its manner.
@@ -30,7 +34,7 @@ const breakdownCharactersSent = 2_000;
 const sourceCharactersSent = 1_500;
 const similarCharactersSent = 1_000;
 
-/** The part of a system message with the context. Empty for an empty context. */
+/** The part of a system message with the context, apart from the rules. Empty for an empty context. */
 export function contextInstructions({ voice, angle, formula, similarPosts }: WritingContext): string {
   return [
     authorInstructions(voice),

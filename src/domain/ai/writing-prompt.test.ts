@@ -5,6 +5,7 @@ import { boostPrompt, fusePrompt } from './boost-prompts.ts';
 import type { ChatPrompt } from './chat.ts';
 import { polishPrompt } from './edit-prompts.ts';
 import { fixActions } from './edits.ts';
+import { type LearnedRule, learnedRules, type RuleChoices } from './learned-rules.ts';
 import { defaultThoughtLeaders } from './thought-leaders.ts';
 import { emptyWritingContext, type WritingContext } from './writing-context.ts';
 
@@ -23,7 +24,14 @@ const context: WritingContext = {
   angle: { label: 'Client win', guide: 'Before, what was done, after.' },
   formula,
   similarPosts: ['The ward nurse made the call.'],
+  rules: rulesFrom(['dashes', 'phrase wachsam', 'phrase hand aufs herz', 'phrase synergy']),
 };
+
+/** The rules of two answers with the same signs. */
+function rulesFrom(signs: readonly string[], choices: RuleChoices = {}): LearnedRule[] {
+  const evidence = ['a', 'b'].flatMap((answer) => signs.map((sign) => [`${answer} ${sign}`, 1]));
+  return learnedRules(Object.fromEntries(evidence), choices);
+}
 
 const [leader] = defaultThoughtLeaders;
 const boost = {
@@ -68,6 +76,8 @@ describe.each(Object.entries(prompts))('%s', (_, make) => {
       '=== EARLIER POST ===\nThe ward nurse made the call.\n',
       '=== SAMPLE ===\nI fired my best client.\n',
       'Never use these words or phrases: synergy.',
+      'as far as the task allows: No dashes (—, –) between parts of a sentence.\n',
+      '=== REMOVED ===\nwachsam\n=== REMOVED ===\n',
     ])
       expect(system.content).toContain(part);
   });
@@ -84,7 +94,9 @@ describe.each(Object.entries(prompts))('%s', (_, make) => {
 
   test('says nothing about what the author has not chosen', () => {
     const bare = make({ ...emptyWritingContext, formula }).messages[0].content;
-    expect(bare).not.toMatch(/About the author|angle of the post|EARLIER POST|SAMPLE|Never use/);
+    expect(bare).not.toMatch(
+      /About the author|angle of the post|EARLIER POST|SAMPLE|Never use|edits|REMOVED/,
+    );
     expect(bare).not.toContain('\n\n');
   });
 });
@@ -125,6 +137,17 @@ test('cuts long texts between characters, because providers reject lone surrogat
   expect(content.match(/x😀/gu)).toHaveLength(5);
   expect(content).not.toContain('and more');
   expect(content.isWellFormed()).toBe(true);
+});
+
+test('has each rule that is on once, the phrases together, and a limited number of both', () => {
+  const phrases = Array.from({ length: 40 }, (_, index) => `phrase oddword${index}`);
+  const signs = ['emojis', 'invented', 'closing-line', ...phrases];
+  const rules = rulesFrom(signs, { 'off invented': 1 });
+  const { content } = polishPrompt('Text', { ...emptyWritingContext, rules }).messages[0];
+  expect(content.split('No emojis.')).toHaveLength(2);
+  expect(content).toContain('Stop after the last point');
+  expect(content).not.toContain('Add no detail, feeling');
+  expect(content.match(/oddword\d+/g)).toHaveLength(20);
 });
 
 test('a formula can’t end its fence', () => {

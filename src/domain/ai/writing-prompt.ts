@@ -3,6 +3,7 @@ import type { ChatPrompt } from './chat.ts';
 import { clicheInstructions } from './cliches.ts';
 import { fencedTextIsMaterial } from './fence.ts';
 import { languageOf, type MaterialLanguage } from './language.ts';
+import { ruleInstructions } from './rule-instructions.ts';
 import { contextInstructions, type WritingContext } from './writing-context.ts';
 
 type WritingRequest = {
@@ -38,6 +39,10 @@ export function writingPrompt(request: WritingRequest): ChatPrompt {
     clicheInstructions(language),
     fencedTextIsMaterial,
     contextInstructions(request.context),
+    ruleInstructions(request.context.rules, {
+      language,
+      wordsNeverUsed: request.context.voice.wordsNeverUsed,
+    }),
     languageRule(language),
     request.form,
   ];

@@ -5,6 +5,7 @@ import { prepareThoughtLeaders } from '#web/data/store/thought-leaders.ts';
 import { prepareVoiceProfile } from '#web/data/store/voice-profile.ts';
 import { prepareBrandKits, useBrandKits, useChosenKit } from '#web/data/video/brand-kits.ts';
 import { AiSettingsCard } from '#web/features/ai/ai-settings-card.tsx';
+import { LearnedRulesCard } from '#web/features/ai/learned-rules-card.tsx';
 import { VoiceProfileCard } from '#web/features/ai/voice-profile-card.tsx';
 import { BackupDialog } from '#web/features/engine/backup-dialog.tsx';
 import { KitSwatch } from '#web/features/generator/frame/kit-swatch.tsx';
@@ -38,6 +39,7 @@ export function SettingsRoute() {
         <>
           <AiSettingsCard />
           <VoiceProfileCard />
+          <LearnedRulesCard />
         </>
       }
       brandCard={<BrandKitCard />}

@@ -18,6 +18,16 @@ export async function findAiAccount(): Promise<AiAccount | null> {
   return ownAccount() ?? (await findOperatorAccount());
 }
 
+/**
+ * Returns the account that transcribes. A user's server that needs no key only chats, so the operator's account does it
+ * then. Null when there is none.
+ * @throws when the server cannot be reached, because it may have a key
+ */
+export async function findTranscriptionAccount(): Promise<AiAccount | null> {
+  const own = ownAccount();
+  return own?.kind === 'key' && own.apiKey !== null ? own : await findOperatorAccount();
+}
+
 /** The user's own key, or their own server that needs none; null without one. */
 export function ownAccount(): AiAccount | null {
   const { apiKey, baseUrl, usesNoKey } = readAiSettings();

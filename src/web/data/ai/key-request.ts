@@ -8,8 +8,7 @@ const request = createStore<KeyRequest>({ isOpen: false, reason: 'missing' });
 
 /** Opens the dialog for the user's own API key, when the key is missing or was rejected. */
 export function requestApiKey(): void {
-  const { apiKey, usesNoKey } = readAiSettings();
-  request.set({ isOpen: true, reason: apiKey !== null || usesNoKey ? 'refused' : 'missing' });
+  request.set({ isOpen: true, reason: readAiSettings().apiKey === null ? 'missing' : 'refused' });
 }
 
 /** Opens the dialog to use the user's own key instead of the operator's, which was rejected. */

@@ -1,7 +1,7 @@
 import { type AiFailure, retryAfterSeconds } from '#domain/ai/failure.ts';
 import { audioRefusal } from '#domain/ai/speech.ts';
 import { base64Of } from '#web/browser/base64.ts';
-import { type AiAccount, callFunction, findAiAccount } from './account.ts';
+import { type AiAccount, callFunction, findTranscriptionAccount } from './account.ts';
 import { openProvider } from './provider.ts';
 import { readAiSettings } from './settings.ts';
 import {
@@ -19,7 +19,7 @@ import {
 export async function transcribe(
   audio: Blob,
   stopped: AbortSignal = new AbortController().signal,
-  find: () => Promise<AiAccount | null> = findAiAccount,
+  find: () => Promise<AiAccount | null> = findTranscriptionAccount,
 ): Promise<Transcription> {
   const refusal = audioRefusal(audio.size);
   if (refusal) return { ok: false, message: refusal, isAboutKey: false };

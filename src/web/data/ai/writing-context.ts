@@ -6,6 +6,7 @@ import type { Angle } from '#domain/posts/post.ts';
 import { textInUse } from '#domain/posts/version-b.ts';
 import { store } from '../store/database.ts';
 import { readFormulaBeside } from '../store/formulas.ts';
+import { readLearnedRules } from '../store/learned-rules.ts';
 import { readVoiceProfile } from '../store/voice-profile.ts';
 
 /**
@@ -21,10 +22,11 @@ export async function readWritingContext({
   angle: Angle | null;
   postId: string | null;
 }): Promise<WritingContext> {
-  const [voice, beside, finished] = await Promise.all([
+  const [voice, beside, finished, rules] = await Promise.all([
     readVoiceProfile().catch(() => emptyVoiceProfile),
     postId === null ? null : readFormulaBeside(postId).catch(() => null),
     readFinishedPosts(postId).catch(() => []),
+    readLearnedRules().catch(() => []),
   ]);
   const formula = beside?.formula;
   return {
@@ -32,6 +34,7 @@ export async function readWritingContext({
     angle: angle && angleGuide(angle),
     formula: formula ? { breakdown: formula.breakdown, sourcePost: formula.post.content } : null,
     similarPosts: similarPosts(material, finished),
+    rules,
   };
 }
 

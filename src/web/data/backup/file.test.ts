@@ -95,6 +95,8 @@ function fullStore(): StoreContents {
       { key: 'currentBatchId', value: batch.batchId },
       { key: 'preferences', value: { ...defaultPreferences, dailyTarget: 5, workingDays: [1, 2, 3] } },
       { key: 'formulasBeside', value: { [first.postId]: 'f1' } },
+      { key: 'editEvidence', value: { 'a1 emojis': now, 'a2 phrase truly': now } },
+      { key: 'ruleChoices', value: { 'off emojis': now } },
       {
         key: 'thoughtLeaders',
         value: [

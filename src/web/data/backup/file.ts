@@ -109,6 +109,8 @@ export async function backupFile(contents: StoreContents, isDark: boolean): Prom
       })),
     ),
     thoughtLeaders: settingOf(contents, 'thoughtLeaders'),
+    editEvidence: settingOf(contents, 'editEvidence') ?? {},
+    ruleChoices: settingOf(contents, 'ruleChoices') ?? {},
     plannerBegun: settingOf(contents, 'plannerBegun') ?? false,
     formulasBegun: settingOf(contents, 'formulasBegun') ?? false,
     formulasBeside: settingOf(contents, 'formulasBeside') ?? {},
@@ -227,6 +229,8 @@ function contentsOf(file: z.infer<typeof backupSchema>): StoreContents {
       { key: 'currentBatchId', value: file.batchId },
       { key: 'preferences', value: preferences },
       { key: 'formulasBeside', value: file.formulasBeside },
+      { key: 'editEvidence', value: file.editEvidence },
+      { key: 'ruleChoices', value: file.ruleChoices },
       ...(file.thoughtLeaders ? [{ key: 'thoughtLeaders' as const, value: file.thoughtLeaders }] : []),
       // Prevents seeding the first slots and examples again if the backup has them or the user removed them.
       { key: 'plannerBegun', value: file.plannerBegun || file.contentPlannerPosts.length > 0 },

@@ -151,6 +151,9 @@ export const backupSchema = z.object({
   plannerBegun: z._default(z.boolean(), false),
   formulasBegun: z._default(z.boolean(), false),
   thoughtLeaders: z.optional(z.tuple([leader, leader, leader])),
+  /** Missing in files of earlier releases. */
+  editEvidence: z._default(z.record(z.string(), instant), {}),
+  ruleChoices: z._default(z.record(z.string(), instant), {}),
   formulasBeside: z._default(z.record(z.string(), z.string()), {}),
   dictations: z._default(z.array(z.object({ postId: z.string(), passages: z.array(z.string()) })), []),
   voiceProfiles: z._default(

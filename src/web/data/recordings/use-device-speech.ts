@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { worksWithoutKey } from '#domain/ai/api-key.ts';
 import { type DeviceSpeech, findDeviceSpeech, recognizeOnDevice } from '#web/browser/speech.ts';
 import { useLatest } from '#web/browser/use-latest.ts';
-import { type AiAccount, findAiAccount, providerUrlOf } from '../ai/account.ts';
+import { type AiAccount, findTranscriptionAccount, providerUrlOf } from '../ai/account.ts';
 
 /**
  * On-device dictation, which needs no key and sends nothing. `isOffered` if nothing else transcribes and the device
@@ -27,7 +27,7 @@ export function useDeviceSpeech({
     isUnmounted.current = false;
     // If the server cannot be asked whether it provides AI, on-device dictation still works.
     const find = async () => {
-      const account = await findAiAccount().catch(() => null);
+      const account = await findTranscriptionAccount().catch(() => null);
       return account && transcribes(account) ? null : findDeviceSpeech();
     };
     void find().then((found) => isUnmounted.current || setSpeech(found));
@@ -67,8 +67,7 @@ export function useDeviceSpeech({
   return { isOffered: speech !== null, heard, listen, stop };
 }
 
-/** Local model servers only chat. */
+/** An operator's local model server only chats. */
 function transcribes(account: AiAccount): boolean {
-  const hasKey = account.kind === 'server' || account.apiKey !== null;
-  return hasKey && !(account.kind === 'server' && worksWithoutKey(providerUrlOf(account)));
+  return !(account.kind === 'server' && worksWithoutKey(providerUrlOf(account)));
 }

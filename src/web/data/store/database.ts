@@ -1,10 +1,12 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Evidence, RuleChoices } from '#domain/ai/learned-rules.ts';
 import type { ThoughtLeaders } from '#domain/ai/thought-leaders.ts';
 import type { VoiceProfile } from '#domain/ai/voice-profile.ts';
 import type { Candidate } from '#domain/candidates/candidate.ts';
 import type { FileRef } from '#domain/file-ref.ts';
 import type { Formula } from '#domain/formulas/formula.ts';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
+import type { AppliedAnswer } from '#domain/posts/applied-answer.ts';
 import type { AudioRecording } from '#domain/posts/audio-recording.ts';
 import { type Batch, newBatch } from '#domain/posts/batch.ts';
 import type { HistoryEntry } from '#domain/posts/history.ts';
@@ -44,6 +46,11 @@ export type Settings = {
   formulasBeside: Record<string, string>;
   /** The three thought leaders, if they are not the built-in ones. */
   thoughtLeaders: ThoughtLeaders;
+  /** What edits of AI answers showed, and which of the rules they make are off or removed. */
+  editEvidence: Evidence;
+  ruleChoices: RuleChoices;
+  /** The answers in unfinished posts, the newest first. */
+  appliedAnswers: readonly AppliedAnswer[];
 };
 type Setting = { [Key in keyof Settings]: { key: Key; value: Settings[Key] } }[keyof Settings];
 

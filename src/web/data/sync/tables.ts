@@ -30,6 +30,8 @@ const sharedSettings: readonly (keyof Settings)[] = [
   'formulasBegun',
   'formulasBeside',
   'thoughtLeaders',
+  'editEvidence',
+  'ruleChoices',
 ];
 
 export const tableRules: Readonly<Record<TableKind, TableRule>> = {

@@ -215,4 +215,5 @@ test('a model server on this computer needs no key, and pressing its name connec
   await expect.element(page.getByText('Connected to localhost:11434 without a key')).toBeVisible();
   await expect.element(baseUrl).toHaveValue('http://localhost:11434/v1');
   expect(storedKey()).toBeNull();
+  await expect.element(chatModel).toHaveValue('llama3.2:3b');
 });

@@ -1,9 +1,10 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { failureMessage } from '#domain/ai/failure.ts';
-import { defaultChatModel, defaultTranscriptionModel } from '#domain/ai/models.ts';
+import { defaultTranscriptionModel } from '#domain/ai/models.ts';
 import { onKeysReleased } from '#web/browser/key-state.ts';
-import { findAiAccount, ownAccount } from '#web/data/ai/account.ts';
+import { findAiAccount, ownAccount, providerUrlOf } from '#web/data/ai/account.ts';
+import { noteChatModels, useDefaultChatModel } from '#web/data/ai/chat-model.ts';
 import { listModels, type ModelLists } from '#web/data/ai/models.ts';
 import { changeAiSettings, defaultBaseUrl, noteKeyWorks, useAiSettings } from '#web/data/ai/settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,6 +26,7 @@ export function AiSettingsCard() {
   const baseUrl = typedUrl ?? settings.baseUrl;
   const [models, setModels] = useState<ModelLists>();
   const hasAccess = settings.apiKey !== null || settings.usesNoKey;
+  const defaultModel = useDefaultChatModel(settings.baseUrl);
   const access = useFocusAfterSwap(!hasAccess ? 'no-key' : isReplacing ? 'replacing' : 'key');
   const isBaseUrlWrong = baseUrl.trim() !== '' && !/^https?:\/\/[^\s/]+/i.test(baseUrl.trim());
 
@@ -51,6 +53,8 @@ export function AiSettingsCard() {
       }
       const listed = await listModels(account);
       if (listed.ok && ownAccount()) noteKeyWorks();
+      if (listed.ok && listed.models.chat.length > 0)
+        noteChatModels(providerUrlOf(account), listed.models.chat);
       return listed.ok ? { ok: true, value: listed.models } : listed;
     },
     { failure: 'Couldn’t load models', onSuccess: setModels },
@@ -89,8 +93,8 @@ export function AiSettingsCard() {
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <ModelField
             label="Chat model"
-            model={settings.chatModel}
-            defaultModel={defaultChatModel}
+            model={settings.isChatModelChosen ? settings.chatModel : (defaultModel ?? '')}
+            defaultModel={defaultModel}
             offered={models?.chat}
             onChange={(chatModel) => change({ chatModel })}
           />

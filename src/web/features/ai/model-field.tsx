@@ -13,7 +13,8 @@ export function ModelField({
 }: {
   label: string;
   model: string;
-  defaultModel: string;
+  /** Null if it depends on what the provider has, and that is not known yet. */
+  defaultModel: string | null;
   offered: readonly ProviderModel[] | undefined;
   onChange: (model: string) => void;
 }) {
@@ -26,10 +27,14 @@ export function ModelField({
         list={listId}
         autoComplete="off"
         spellCheck={false}
-        placeholder={defaultModel}
+        placeholder={defaultModel ?? ''}
         defaultValue={model}
         key={model}
-        hint={offered ? `${offered.length} available` : `Default: ${defaultModel}`}
+        hint={
+          offered
+            ? `${offered.length} available`
+            : `Default: ${defaultModel ?? 'the first chat model of the provider'}`
+        }
         // Leaving the default in place must not pin it: it may change in a later release.
         onBlur={({ target }) => onChange(target.value.trim() === defaultModel ? '' : target.value)}
       />
@@ -47,7 +52,7 @@ export function ModelField({
           </p>
         </Alert>
       ) : null}
-      {offered && offered.length > 0 && !known ? (
+      {offered && offered.length > 0 && model !== '' && !known ? (
         <Alert tone="caution">
           <p>The provider doesn’t list {model}.</p>
         </Alert>

@@ -20,7 +20,7 @@ export const networkCalls: readonly NetworkCall[] = [
   },
   {
     trigger: 'Sync is on, and you write, record, or change a setting',
-    data: 'What you changed: posts with their versions, ideas, formulas, the planner, its images, voice notes, dictations, your voice profile, preferences, brand kits, and the names and sizes of your videos. With it, the name of the device, such as “Firefox on Linux”. An open page also asks every 30 seconds for changes of your other devices, and keeps a connection on which the server announces them.',
+    data: 'What you changed: posts with their versions, ideas, formulas, the planner, its images, voice notes, dictations, your voice profile, what your edits of AI answers taught, preferences, brand kits, and the names and sizes of your videos. With it, the name of the device, such as “Firefox on Linux”. An open page also asks every 30 seconds for changes of your other devices, and keeps a connection on which the server announces them.',
     recipient: 'this site’s server',
   },
   {
@@ -51,7 +51,7 @@ export const networkCalls: readonly NetworkCall[] = [
   },
   {
     trigger: 'You use AI writing, or translate captions',
-    data: 'Your text, instructions, or captions, and for posts also the angle, the formula beside the post, what you said about yourself and your voice in Settings, and up to two of your finished posts on a similar subject. The editor shows the exact request under “What’s sent?”. If you use your own key, the key is sent too.',
+    data: 'Your text, instructions, or captions, and for posts also the angle, the formula beside the post, what you said about yourself and your voice in Settings, the rules learned from your edits, and up to two of your finished posts on a similar subject. The editor shows the exact request under “What’s sent?”. If you use your own key, the key is sent too.',
     recipient: 'your AI provider, or this site’s server, which forwards it',
   },
   {

@@ -15,6 +15,11 @@ export const settingsAnchors = [
   { id: 'account-data', title: 'Data in your account', keywords: 'delete account export server data' },
   { id: 'ai-access', title: 'AI and dictation', keywords: 'openai api key model speech' },
   { id: 'voice', title: 'Your voice', keywords: 'ai voice profile style' },
+  {
+    id: 'learned-rules',
+    title: 'Learned from your edits',
+    keywords: 'ai rules words avoid rejected discarded style',
+  },
   { id: 'thought-leaders', title: 'Thought leaders', keywords: 'ai boosts style' },
   { id: 'habits', title: 'Target and streak', keywords: 'writing daily posts per day weekdays freeze' },
   { id: 'appearance', title: 'Theme and text', keywords: 'looks appearance theme dark mode line length' },

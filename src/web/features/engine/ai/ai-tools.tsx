@@ -1,6 +1,9 @@
 import { Combine, FileStack, ListChecks, Sparkles, WandSparkles } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { learnedRulesAddress } from '#domain/addresses.ts';
 import { type AiAction, actionLabel } from '#domain/ai/ai-action.ts';
+import type { DiscardReason } from '#domain/ai/discard-reasons.ts';
 import { angleLabel, type Post } from '#domain/posts/post.ts';
 import { commonEnds } from '#domain/text/common-ends.ts';
 import { wordCountLabel } from '#domain/text/words.ts';
@@ -20,6 +23,7 @@ import { ToolButton } from '#web/ui/tool-button.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { AnswerView } from './answer-view.tsx';
 import { FixActions } from './fix-actions.tsx';
+import { noteApplied, noteDiscarded } from './lessons.ts';
 import { RequestPreview } from './request-preview.tsx';
 import { type Proposal, useEdit } from './use-edit.ts';
 
@@ -54,6 +58,7 @@ export function AiTools({
   field: RefObject<HTMLTextAreaElement | null>;
 }) {
   const edit = useEdit(content, post);
+  const navigate = useNavigate();
   const formula = useFormulaBeside(post.postId)?.formula;
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<'fix' | 'one-task'>('fix');
@@ -85,7 +90,7 @@ export function AiTools({
     edit.reset();
   };
   const { run: write } = useAction(
-    async (text: string, task: AiAction, message: string, isVersionB: boolean) => {
+    async (text: string, answer: string, task: AiAction, message: string, isVersionB: boolean) => {
       if (!(await onFlush())) return { ok: true, value: null };
       const applied = await attempt(() =>
         applyAiEdit(post.postId, text, { mergesPassages: task.kind === 'merge' && !isVersionB, isVersionB }),
@@ -94,6 +99,7 @@ export function AiTools({
       const written = applied.value;
       if (written) {
         onWritten(written.after);
+        void noteApplied(post.postId, { before: content, answer, isVersionB });
         if (!isVersionB) {
           isApplied.current = true;
           setChanged({ text, index: commonEnds(content, text).headLength });
@@ -115,10 +121,14 @@ export function AiTools({
     if (undone === null)
       toastFailed('This post is now complete or locked.', 'The previous text is in its history.');
   };
-  const apply = ({ pieces, accepted }: Proposal, task: AiAction) =>
-    write(textWith(pieces, accepted), task, `${actionLabel(task)} applied.`, false);
+  const apply = ({ text, pieces, accepted }: Proposal, task: AiAction) =>
+    write(textWith(pieces, accepted), text, task, `${actionLabel(task)} applied.`, false);
   const insertVersionB = (text: string, task: AiAction) =>
-    void write(text, task, 'Inserted as Version B.', true);
+    void write(text, text, task, 'Inserted as Version B.', true);
+  const discard = (reason: DiscardReason) => {
+    close();
+    void noteDiscarded(reason, () => void navigate(learnedRulesAddress));
+  };
   const task: AiAction = state.stage === 'idle' ? polish : state.task;
 
   return (
@@ -199,7 +209,7 @@ export function AiTools({
             onStart={(action) => edit.start({ kind: 'fix', action })}
           />
         ) : null}
-        <AnswerView edit={edit} onVersionB={(text) => insertVersionB(text, task)} />
+        <AnswerView edit={edit} onVersionB={(text) => insertVersionB(text, task)} onDiscard={discard} />
         <RequestPreview task={task} content={content} post={post} />
       </SidePanel>
     </>

@@ -1,6 +1,7 @@
 import { KeyRound, RotateCcw, Square } from 'lucide-react';
 import { useId } from 'react';
 import { actionLabel, answersWithChoices } from '#domain/ai/ai-action.ts';
+import type { DiscardReason } from '#domain/ai/discard-reasons.ts';
 import { openQuestions } from '#domain/ai/open-questions.ts';
 import { requestApiKey, requestOwnKey } from '#web/data/ai/key-request.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -8,15 +9,18 @@ import { Button } from '#web/ui/button.tsx';
 import { ChangeReview } from '#web/ui/change-review.tsx';
 import { useJustChanged } from '#web/ui/double-press.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { DiscardReasons } from './discard-reasons.tsx';
 import type { useEdit } from './use-edit.ts';
 
 /** The AI's answer: streaming, ready for review, or failed. */
 export function AnswerView({
   edit: { state, chosen, choose, accept, start, stop },
   onVersionB,
+  onDiscard,
 }: {
   edit: ReturnType<typeof useEdit>;
   onVersionB: (text: string) => void;
+  onDiscard: (reason: DiscardReason) => void;
 }) {
   // The second press of "Try again" must not stop the answer.
   const hasJustStarted = useJustChanged(state.stage);
@@ -98,6 +102,7 @@ export function AnswerView({
               onAccept={accept}
             />
           ) : null}
+          <DiscardReasons onDiscard={onDiscard} />
         </section>
       );
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ai } from '#tests/component/ai.ts';
 import { aiPanel, content, openPost } from '#tests/component/editor.ts';
+import { transcribe } from '#web/data/ai/transcription.ts';
 
 const text = 'We hired a nurse in two days.';
 // The note appears after five seconds.
@@ -31,3 +32,18 @@ test.each([
     expect(calls.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
   },
 );
+
+test('“What’s sent?” names the model of a server before the first request', async () => {
+  await ai.useLocal('Ollama');
+  await openPost(text);
+  await page.getByRole('button', { name: 'Fix with AI' }).click();
+  await aiPanel.getByText('What’s sent?').click();
+  await expect.element(aiPanel.getByText('llama3.2:3b')).toBeVisible();
+});
+
+test('a server without a key gets no audio', async () => {
+  const local = await ai.useLocal('Ollama');
+  const result = await transcribe(new Blob(['spoken'], { type: 'audio/webm' }));
+  expect(result).toMatchObject({ ok: false, isAboutKey: true });
+  expect(await local.calls()).toEqual([]);
+});

@@ -29,7 +29,7 @@ export function RequestPreview({ task, content, post }: Previewed) {
 
 function Request({ task, content, post }: Previewed) {
   const { apiKey, baseUrl, usesNoKey } = useAiSettings();
-  const chatModel = useChatModel(baseUrl);
+  const chatModel = useChatModel();
   const refusal = actionRefusal(task, content);
   const prompt = usePrompt(task, content, post);
   if (refusal !== null) return <p className="px-4 pb-4 text-sm text-ink-soft">{refusal}</p>;

@@ -1,0 +1,166 @@
+import type { DiscardReason } from '#domain/ai/discard-reasons.ts';
+import { signsOf } from '#domain/ai/edit-signs.ts';
+import {
+  type Evidence,
+  type LearnedRule,
+  learnedRules,
+  withRemoved,
+  withSigns,
+  withSwitched,
+} from '#domain/ai/learned-rules.ts';
+import { type AppliedAnswer, readEdits } from '#domain/posts/applied-answer.ts';
+import { versionsIn } from '#domain/posts/version-b.ts';
+import { now } from '#web/browser/clock.ts';
+import { newId } from '#web/browser/ids.ts';
+import { type Settings, store } from './database.ts';
+import { useStored } from './live-reading.ts';
+import { readSetting } from './reading.ts';
+
+/** Their texts are stored on this device until the posts are complete. */
+const maxAppliedAnswers = 10;
+const maxCharacters = 10_000;
+
+/** Returns the rules, whichever tab or device changes them; undefined until read. */
+export function useLearnedRules(): LearnedRule[] | undefined {
+  return useStored<LearnedRule[]>(readRules, [], []);
+}
+
+/** Reads the rules, after what the posts show by now. */
+export async function readLearnedRules(): Promise<LearnedRule[]> {
+  await learnFromPosts();
+  return readRules();
+}
+
+/** Reads what the author made of the answers in their posts. */
+export function learnFromPosts(): Promise<void> {
+  return store.transaction('rw', store.settings, store.posts, async () => {
+    const answers = await readSetting('appliedAnswers', []);
+    if (answers.length === 0) return;
+    const posts = await store.posts.bulkGet(answers.map(({ postId }) => postId));
+    let evidence = await readSetting('editEvidence', {});
+    const [before, remaining] = [evidence, [] as AppliedAnswer[]];
+    answers.forEach((answer, place) => {
+      const read = readEdits(answer, posts[place], now());
+      if (read?.signs) evidence = withSigns(evidence, { ...answer, signs: read.signs });
+      if (read?.isFinal !== true)
+        remaining.push({ ...answer, revision: posts[place]?.revision ?? answer.revision });
+    });
+    await putChanged('editEvidence', before, evidence);
+    await putChanged('appliedAnswers', answers, remaining);
+  });
+}
+
+/**
+ * Notes an answer that was put into a post, so that later edits of it can be read. Edits of an earlier answer in the
+ * post end here.
+ * @param before the text that the answer was made from
+ */
+export function noteAppliedAnswer(
+  postId: string,
+  { before, answer, isVersionB }: { before: string; answer: string; isVersionB: boolean },
+): Promise<void> {
+  return store.transaction('rw', store.settings, store.posts, async () => {
+    const answers = await readSetting('appliedAnswers', []);
+    const earlier = answers.find((each) => each.postId === postId);
+    if (earlier) {
+      const evidence = await readSetting('editEvidence', {});
+      const signs = signsOf({ ...earlier, after: before });
+      await putChanged('editEvidence', evidence, withSigns(evidence, { ...earlier, signs }));
+    }
+    const others = answers.filter((each) => each !== earlier);
+    const post = await store.posts.get(postId);
+    const version = isVersionB ? 'B' : (versionsIn(post?.content ?? '')?.inUse ?? 'A');
+    const applied = {
+      answerId: shortId(),
+      postId,
+      at: now(),
+      version,
+      before,
+      answer,
+      revision: -1,
+    } as const;
+    const isShort = Math.max(before.length, answer.length) <= maxCharacters;
+    await putChanged(
+      'appliedAnswers',
+      answers,
+      [...(isShort ? [applied] : []), ...others].slice(0, maxAppliedAnswers),
+    );
+  });
+}
+
+/** Notes why an answer was discarded. Returns the rule that this made; null if it made none. */
+export function noteDiscarded({ sign }: DiscardReason): Promise<LearnedRule | null> {
+  return store.transaction('rw', store.settings, async () => {
+    const ruleOfSign = async () => (await readRules()).find((rule) => rule.sign === sign);
+    const known = await ruleOfSign();
+    const lesson = { answerId: shortId(), at: now(), signs: [sign] };
+    await put('editEvidence', withSigns(await readSetting('editEvidence', {}), lesson));
+    return known ? null : ((await ruleOfSign()) ?? null);
+  });
+}
+
+/** Switches a rule on or off. */
+export function switchRule(rule: LearnedRule, isOn: boolean): Promise<void> {
+  return store.transaction('rw', store.settings, async () =>
+    put('ruleChoices', withSwitched(await readSetting('ruleChoices', {}), rule, { isOn, now: now() })),
+  );
+}
+
+/** Removes a rule. It comes back only if new edits show it again. Returns what `restoreRules` needs. */
+export function removeRule(rule: LearnedRule): Promise<RulesBefore> {
+  return replaceRules(async ({ ruleChoices }) => put('ruleChoices', withRemoved(ruleChoices, rule, now())));
+}
+
+/** Removes all rules, and what was noted for them. Returns what `restoreRules` needs. */
+export function removeAllRules(): Promise<RulesBefore> {
+  return replaceRules(() => store.settings.bulkDelete(['editEvidence', 'ruleChoices', 'appliedAnswers']));
+}
+
+/** Undoes a removal. What was learned since stays. */
+export function restoreRules(before: RulesBefore): Promise<unknown> {
+  return replaceRules(async ({ editEvidence, appliedAnswers }) => {
+    await put('editEvidence', { ...editEvidence, ...before.editEvidence });
+    await put('ruleChoices', before.ruleChoices);
+    if (appliedAnswers.length === 0) await put('appliedAnswers', before.appliedAnswers);
+  });
+}
+
+export type RulesBefore = Pick<Settings, 'editEvidence' | 'ruleChoices' | 'appliedAnswers'>;
+
+function replaceRules(change: (before: RulesBefore) => Promise<unknown>): Promise<RulesBefore> {
+  return store.transaction('rw', store.settings, async () => {
+    const before = {
+      editEvidence: await readSetting('editEvidence', {}),
+      ruleChoices: await readSetting('ruleChoices', {}),
+      appliedAnswers: await readSetting('appliedAnswers', []),
+    };
+    await change(before);
+    return before;
+  });
+}
+
+async function readRules(): Promise<LearnedRule[]> {
+  const [evidence, choices] = await Promise.all([
+    readSetting('editEvidence', {} as Evidence),
+    readSetting('ruleChoices', {}),
+  ]);
+  return learnedRules(evidence, choices);
+}
+
+/** Writes only what changed, because every write syncs and renders. */
+async function putChanged<Key extends keyof RulesBefore>(
+  key: Key,
+  before: RulesBefore[Key],
+  value: RulesBefore[Key],
+): Promise<void> {
+  if (JSON.stringify(before) !== JSON.stringify(value)) await put(key, value);
+}
+
+async function put<Key extends keyof RulesBefore>(key: Key, value: RulesBefore[Key]): Promise<void> {
+  await store.settings.put({ key, value } as Parameters<typeof store.settings.put>[0]);
+}
+
+/** Enough to tell the answers of one author apart. */
+function shortId(): string {
+  return newId().slice(0, 8);
+}

@@ -1,0 +1,20 @@
+import { Card } from '#web/ui/card.tsx';
+import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+const list = lazyModule(() => import('./learned-rules.tsx'));
+
+/** The rules that edited and discarded AI answers taught. */
+export function LearnedRulesCard() {
+  return (
+    <Card
+      id="learned-rules"
+      title="Learned from your edits"
+      description="What you changed or discarded in AI answers, as rules. Those that are on are sent with each request."
+    >
+      <LazyPart module={list} waiting={<Spinner label="Loading rules" />}>
+        {({ LearnedRules }) => <LearnedRules />}
+      </LazyPart>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import type { DiscardReason } from '#domain/ai/discard-reasons.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { lazyModule } from '#web/ui/lazy.tsx';
+import { saved, toastDone, toastDoneWithAction } from '#web/ui/toast.ts';
+
+const learning = lazyModule(() => import('#web/data/store/learned-rules.ts'));
+
+/** Notes an applied answer. Edits of it teach rules. A failure costs one lesson, which is not worth a message. */
+export async function noteApplied(
+  postId: string,
+  applied: { before: string; answer: string; isVersionB: boolean },
+): Promise<void> {
+  await attempt(async () => (await learning.load()).noteAppliedAnswer(postId, applied));
+}
+
+/** Notes why an answer was discarded, and says so. */
+export async function noteDiscarded(reason: DiscardReason, showRules: () => void): Promise<void> {
+  const made = await saved(attempt(async () => (await learning.load()).noteDiscarded(reason)));
+  if (made === undefined) return;
+  if (made === null) toastDone('Answer discarded.', `Noted: ${reason.label.toLowerCase()}.`);
+  else toastDoneWithAction(`New rule: ${made.sentence}`, 'Show rules', showRules);
+}
