@@ -27,7 +27,8 @@ export function useLearnedRules(): LearnedRule[] | undefined {
 
 /** Reads the rules, after what the posts show by now. */
 export async function readLearnedRules(): Promise<LearnedRule[]> {
-  await learnFromPosts();
+  // On a full disk, the rules so far apply.
+  await learnFromPosts().catch(() => undefined);
   return readRules();
 }
 

@@ -10,7 +10,7 @@ export function LearnedRulesCard() {
     <Card
       id="learned-rules"
       title="Learned from your edits"
-      description="What you changed or discarded in AI answers, as rules. Those that are on are sent with each request."
+      description="From what you changed or discarded in AI answers. Sent with each request."
     >
       <LazyPart module={list} waiting={<Spinner label="Loading rules" />}>
         {({ LearnedRules }) => <LearnedRules />}

@@ -30,7 +30,7 @@ export function LearnedRules() {
   if (rules.length === 0)
     return (
       <p className="text-sm text-ink-soft">
-        No rules yet. One appears when you make the same change to two AI answers.
+        No rules yet. One appears when you change or discard two AI answers for the same reason.
       </p>
     );
   return (
@@ -43,7 +43,7 @@ export function LearnedRules() {
       {rules.length >= minRulesToRemoveAll ? (
         <Button
           variant="quiet"
-          className="justify-self-start"
+          className="-ml-4 justify-self-start"
           onClick={() => void remove(removeAllRules, 'All rules removed.')}
         >
           Remove all
