@@ -1,6 +1,8 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/interview.ts';
+import { tabTo } from './support/keyboard.ts';
 import { toast } from './support/toasts.ts';
+import { expectToFit } from './support/width.ts';
 
 // Spec: interview-me-search-and-filters-1
 test('a custom question is added, found, edited, and removed', async ({ me }) => {
@@ -91,4 +93,38 @@ test('a post is sent to the Dump and to Work', async ({ me }) => {
   await page.goto('/');
   await page.getByRole('tab', { name: 'Work' }).click();
   await expect(page.getByLabel('Content')).toHaveValue('It broke at noon.');
+});
+
+test('the question of today comes first, stays while the list is filtered, and gives way once archived', async ({
+  me,
+}) => {
+  const { page, client, userId } = me;
+  const today = page.getByRole('region', { name: 'Today’s question' });
+  const prompt = (await today.getByRole('button').first().textContent()) ?? '';
+  const listed = page.getByRole('listitem').filter({ hasText: prompt });
+  const answering = page.getByRole('dialog', { name: 'Record Your Answer' });
+  await expect(listed, 'shown once').toHaveCount(0);
+  await page.getByRole('tab', { name: 'Open (36)' }).focus();
+  await tabTo(page, today.getByRole('button', { name: prompt, exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(answering.getByText(prompt)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const search = page.getByPlaceholder('Search questions, tags, or posts...');
+  await search.fill(prompt);
+  await expect(listed, 'a list of matches is complete').toHaveCount(1);
+  await expect(today).toContainText(prompt);
+  await search.fill('');
+  await page.reload();
+  await expect(today, 'the same all day').toContainText(prompt);
+  for (const width of [320, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectToFit(page, width);
+  }
+  await expectAccessible(page);
+
+  await client.from('questions').update({ status: 'archived' }).eq('user_id', userId).eq('prompt', prompt);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Open (35)' })).toBeVisible();
+  await expect(today).not.toContainText(prompt);
 });

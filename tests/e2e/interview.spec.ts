@@ -30,7 +30,7 @@ test('a spoken answer becomes a post that is boosted, fused, copied, archived, a
   await expect(dialog.getByRole('heading', { name: 'Record Your Answer' })).toBeVisible();
   await page.keyboard.press('Escape');
   // That part only looks like a button, so click by position.
-  await page.getByText('Answer', { exact: true }).first().click({ force: true });
+  await page.getByRole('listitem').getByText('Answer', { exact: true }).first().click({ force: true });
   await expect(dialog.getByText(prompt)).toBeVisible();
   await dialog.getByRole('button', { name: 'Start recording' }).click();
   await expectRecorded(page, 0.5);

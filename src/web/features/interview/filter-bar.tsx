@@ -21,25 +21,23 @@ export function FilterBar({
   action: ReactNode;
 }) {
   return (
-    <div className="grid gap-4">
-      <div className="flex gap-3">
-        <div className="relative min-w-0 flex-1">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
-          />
-          <input
-            type="search"
-            aria-label="Search questions, tags, or posts"
-            placeholder="Search questions, tags, or posts..."
-            value={filters.search}
-            onChange={({ target }) => onChange({ ...filters, search: target.value })}
-            className={`${inputClass} pl-11`}
-          />
-        </div>
-        {action}
+    <div className="flex flex-wrap items-end gap-3 @4xl:flex-nowrap">
+      <div className="relative min-w-40 flex-1 @4xl:basis-80">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
+        />
+        <input
+          type="search"
+          aria-label="Search questions, tags, or posts"
+          placeholder="Search questions, tags, or posts..."
+          value={filters.search}
+          onChange={({ target }) => onChange({ ...filters, search: target.value })}
+          className={`${inputClass} pl-11`}
+        />
       </div>
-      <div className="grid grid-cols-1 gap-3 min-[23rem]:grid-cols-2 sm:gap-4">
+      {action}
+      <div className="grid basis-full grid-cols-1 gap-3 min-[23rem]:grid-cols-2 @4xl:flex-1 @4xl:basis-lg">
         <Choice
           label="Post Category"
           allLabel="All Categories"
@@ -76,8 +74,8 @@ function Choice<Value extends string>({
   const id = useId();
   const options = [{ value: all, label: allLabel }, ...values.map((each) => ({ value: each, label: each }))];
   return (
-    <div className="grid content-start gap-2">
-      <label htmlFor={id} className="text-sm font-medium">
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-sm text-ink-soft">
         {label}
       </label>
       <div className="flex flex-wrap gap-2 sm:flex-nowrap">

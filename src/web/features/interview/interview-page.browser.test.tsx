@@ -244,7 +244,7 @@ test('Undo restores a removed post even when its question was removed on another
   await expect.poll(async () => (await me.rows()).posts).toMatchObject([{ question_id: null }]);
 });
 
-test('archiving by keyboard focuses the next question, and the heading after the last one', async () => {
+test('archiving by keyboard focuses the next question or the next of today, then the heading', async () => {
   const ids = (await me.rows()).questions.map(({ id }) => id);
   const setStatus = (status: string, of: string[]) =>
     me.client.from('questions').update({ status }).in('id', of);
@@ -252,21 +252,19 @@ test('archiving by keyboard focuses the next question, and the heading after the
   await setStatus('answered', ids.slice(0, 3));
   await renderInterview();
   const archive = page.getByRole('button', { name: 'Archive', exact: true });
-  for (const left of [2, 1]) {
+  const archiveByKey = async (index: number, left: number) => {
     await expect.poll(() => archive.elements().length).toBe(left + 1);
-    (archive.elements()[1] as HTMLElement).focus();
+    (archive.elements()[index] as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(tab(`Open (${left})`)).toBeVisible();
-    const cards = page.getByRole('tabpanel', { name: `Open (${left})` }).getByRole('listitem');
-    await expect
-      .element(
-        cards
-          .nth(left - 1)
-          .getByRole('button')
-          .first(),
-      )
-      .toHaveFocus();
-  }
+  };
+  const listed = page.getByRole('tabpanel').getByRole('listitem');
+  const today = page.getByRole('region', { name: 'Today’s question' });
+  await archiveByKey(1, 2);
+  await expect.element(listed.getByRole('button').first()).toHaveFocus();
+  await archiveByKey(0, 1);
+  await expect.element(today.getByRole('button').first()).toHaveFocus();
+  expect(listed.elements()).toEqual([]);
   archive.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('No open questions')).toBeVisible();

@@ -66,14 +66,10 @@ function Skeleton() {
         <Spinner label="Loading your questions" />
       </span>
       <div aria-hidden="true" className="grid animate-pulse gap-6 *:rounded-control *:bg-line/50">
-        <div className="h-11" />
-        <div className="h-18" />
         <div className="h-13" />
-        <div className="grid gap-4 bg-transparent! md:grid-cols-2">
-          {['one', 'two', 'three', 'four'].map((name) => (
-            <div key={name} className="h-40 rounded-card bg-line/50" />
-          ))}
-        </div>
+        <div className="h-72 rounded-card!" />
+        <div className="h-11" />
+        <div className="h-96 rounded-card!" />
       </div>
     </div>
   );

@@ -3,6 +3,9 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { type Filters, findablePost, findableQuestion, found, tagsOf } from '#domain/interview/filters.ts';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import { isArchived, type Question } from '#domain/interview/question.ts';
+import { todaysQuestion } from '#domain/interview/todays-question.ts';
+import { dayOf } from '#domain/posts/calendar.ts';
+import { now, timeZone } from '#web/browser/clock.ts';
 import { useLanding } from '#web/browser/focus.ts';
 import type { Interview } from '#web/data/interview/rows.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,6 +36,8 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
   const [editing, setEditing] = useState<Question | 'new' | null>(null);
   const applied = useDeferredValue(filters);
   const lists = useLists(interview, applied);
+  const today = dayOf(now(), timeZone());
+  const todays = useMemo(() => todaysQuestion(questions, today), [questions, today]);
   useEffect(() => saveFilters(applied), [applied, saveFilters]);
 
   const shownPost = posts.find(({ id }) => id === postId);
@@ -63,6 +68,19 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
   }, [isNewWanted, isLinkDead, showTab]);
 
   const answer = useCallback(({ id }: Question) => openQuestion(id), [openQuestion]);
+  const filterBar = (
+    <FilterBar
+      filters={filters}
+      categories={tagsOf(questions)}
+      onChange={setFilters}
+      action={
+        <Button variant="secondary" onClick={() => setEditing('new')}>
+          <Plus aria-hidden="true" className="size-4" />
+          <span className="max-sm:sr-only">Add question</span>
+        </Button>
+      }
+    />
+  );
   const postsTab = shownPost ? (
     <PostView
       userId={userId}
@@ -74,6 +92,7 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
   ) : (
     <PostsTab
       userId={userId}
+      filterBar={filterBar}
       posts={lists.posts}
       search={lists.search}
       questionOf={questionOf}
@@ -85,6 +104,8 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
       key={kind}
       kind={kind}
       userId={userId}
+      today={kind === 'open' ? todays : null}
+      filterBar={filterBar}
       questions={list}
       answers={answers}
       posts={posts}
@@ -97,18 +118,7 @@ export function InterviewScreen({ userId, interview }: { userId: string; intervi
   );
 
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <FilterBar
-        filters={filters}
-        categories={tagsOf(questions)}
-        onChange={setFilters}
-        action={
-          <Button variant="secondary" onClick={() => setEditing('new')}>
-            <Plus aria-hidden="true" className="size-4" />
-            <span className="max-sm:sr-only">Add question</span>
-          </Button>
-        }
-      />
+    <div>
       <Tabs<TabName>
         label="Interview"
         value={tab}

@@ -67,11 +67,17 @@ export function Boosts({ userId, post }: { userId: string; post: GeneratedPost }
         />
       ) : null}
       {boosts.length === 0 ? null : (
-        <ul className="grid grid-cols-1 gap-3 @2xl:grid-cols-3">
-          {boosts.map((boost) => (
-            <BoostCard key={boost.leader} boost={boost} onFuse={() => setFusing(boost)} />
-          ))}
-        </ul>
+        <>
+          <p className="text-sm text-ink-soft">
+            Choose one to fuse into your post. You see every change before it replaces anything.
+          </p>
+          {/* The parts of the three share their rows, so that they can be compared. */}
+          <ul className="grid grid-cols-1 gap-3 @2xl:grid-cols-3 @2xl:grid-rows-[auto_auto_1fr_auto]">
+            {boosts.map((boost) => (
+              <BoostCard key={boost.leader} boost={boost} onFuse={() => setFusing(boost)} />
+            ))}
+          </ul>
+        </>
       )}
       <LazyDialog module={fuseDialog} isOpen={fusing !== null} onOpenChange={() => setFusing(null)}>
         {({ FuseDialog }) =>
@@ -86,11 +92,8 @@ export function Boosts({ userId, post }: { userId: string; post: GeneratedPost }
 
 function BoostCard({ boost, onFuse }: { boost: Boost; onFuse: () => void }) {
   return (
-    <li
-      className="flex flex-col gap-3 rounded-control border border-t-4 border-line bg-sunken p-4 text-sm"
-      style={{ borderTopColor: boost.color }}
-    >
-      <p className="flex items-center gap-3 font-semibold">
+    <li className="grid grid-cols-1 content-start gap-3 rounded-control border border-line p-4 transition-colors focus-within:border-accent-ink hover:border-accent-ink @2xl:row-span-4 @2xl:grid-rows-subgrid">
+      <p className="flex items-center gap-3 text-sm font-semibold">
         <span
           aria-hidden="true"
           className="grid size-9 shrink-0 place-items-center rounded-full border-2 bg-surface text-xs"
@@ -100,13 +103,13 @@ function BoostCard({ boost, onFuse }: { boost: Boost; onFuse: () => void }) {
         </span>
         {boost.name}
       </p>
-      <div>
+      <div className="grid content-start gap-1">
         <p className="text-xs font-medium text-ink-soft">Key Insight</p>
-        <p className="wrap-anywhere">{boost.keyInsight}</p>
+        <p className="font-semibold text-pretty wrap-anywhere">{boost.keyInsight}</p>
       </div>
-      <div className="flex-1">
+      <div className="grid content-start gap-1 text-sm">
         <p className="text-xs font-medium text-ink-soft">Enhancement</p>
-        <p className="wrap-anywhere">{preview(boost.boost, boostPreviewCharacters)}</p>
+        <p className="text-pretty wrap-anywhere">{preview(boost.boost, boostPreviewCharacters)}</p>
       </div>
       <Button
         variant="secondary"

@@ -26,7 +26,7 @@ export const PostCard = memo(function PostCard({
       <h2 className="font-sans text-sm font-normal tracking-normal text-ink-soft wrap-anywhere">
         {question ? `Answer to: ${question.prompt}` : post.title}
       </h2>
-      <p className="leading-relaxed whitespace-pre-line wrap-anywhere">
+      <p className="max-w-prose leading-relaxed whitespace-pre-line wrap-anywhere">
         {preview(post.body, postPreviewCharacters)}
       </p>
       <div className="flex flex-wrap gap-2">

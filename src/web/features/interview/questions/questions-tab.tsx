@@ -1,5 +1,5 @@
 import { Archive, MessageCircleQuestion } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { GeneratedPost } from '#domain/interview/generated-post.ts';
 import type { Question, QuestionEvent } from '#domain/interview/question.ts';
 import { useIncrementalList } from '#web/browser/use-incremental-list.ts';
@@ -8,12 +8,16 @@ import { changeQuestion } from '#web/data/interview/questions.ts';
 import type { Answer } from '#web/data/interview/rows.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
-import { QuestionCard } from './question-card.tsx';
+import type { QuestionHandlers } from './question-parts.tsx';
+import { QuestionRow } from './question-row.tsx';
+import { TodaysQuestion } from './todays-question.tsx';
 
-/** The open questions, or the archived ones. */
+/** The open questions with the one of today above them, or the archived ones. */
 export function QuestionsTab({
   kind,
   userId,
+  today,
+  filterBar,
   questions,
   answers,
   posts,
@@ -25,6 +29,9 @@ export function QuestionsTab({
 }: {
   kind: 'open' | 'archive';
   userId: string;
+  /** The question of the day. The filters don't apply to it. */
+  today: Question | null;
+  filterBar: ReactNode;
   questions: readonly Question[];
   answers: readonly Answer[];
   posts: readonly GeneratedPost[];
@@ -36,8 +43,15 @@ export function QuestionsTab({
   /** The question named in the URL; null when there is none. */
   linkedId: string | null;
 }) {
-  const { shown, endRef } = useIncrementalList(questions, search);
-  const list = useListFocus<HTMLUListElement>(questions.length);
+  const isFiltered = search !== '';
+  // A list of matches is complete.
+  const listed = useMemo(
+    () => (isFiltered ? questions : questions.filter(({ id }) => id !== today?.id)),
+    [questions, isFiltered, today?.id],
+  );
+  const { shown, endRef } = useIncrementalList(listed, search);
+  const list = useListFocus<HTMLUListElement>(listed.length);
+  const first = useListFocus<HTMLDivElement>(questions.length);
   const postIdsOf = useMemo(() => {
     const byQuestion = new Map<string, string[]>();
     for (const { id, questionId } of posts) {
@@ -68,27 +82,47 @@ export function QuestionsTab({
     (question: Question) => void move(question, 'unarchived', 'Unarchived', 'Question moved to Open tab'),
     [move],
   );
-  if (questions.length === 0) return <EmptyQuestions kind={kind} isFiltered={search !== ''} />;
+  const handlers = useMemo(
+    (): QuestionHandlers => ({
+      onAnswer,
+      onEdit,
+      onArchive: archive,
+      onUnarchive: unarchive,
+      onViewPost,
+    }),
+    [onAnswer, onEdit, archive, unarchive, onViewPost],
+  );
+  const isEmpty = questions.length === 0;
   return (
-    <>
-      <ul ref={list} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-        {shown.map((question) => (
-          <QuestionCard
-            key={question.id}
-            question={question}
-            postIds={postIdsOf.get(question.id) ?? noPostIds}
-            hasAnswer={answered.has(question.id)}
-            onAnswer={onAnswer}
-            onEdit={onEdit}
-            onArchive={archive}
-            onUnarchive={unarchive}
-            onViewPost={onViewPost}
-            isLinked={kind === 'archive' && question.id === linkedId}
+    <div className="@container grid grid-cols-1 gap-6">
+      <div ref={first} className="contents">
+        {today ? (
+          <TodaysQuestion
+            key={today.id}
+            question={today}
+            hasAnswer={answered.has(today.id)}
+            handlers={handlers}
           />
-        ))}
-      </ul>
-      <div ref={endRef} />
-    </>
+        ) : null}
+      </div>
+      {filterBar}
+      {isEmpty ? <EmptyQuestions kind={kind} isFiltered={isFiltered} /> : null}
+      <div className={isEmpty || listed.length === 0 ? 'hidden' : 'contents'}>
+        <ul ref={list} className="rounded-card border border-line bg-surface">
+          {shown.map((question) => (
+            <QuestionRow
+              key={question.id}
+              question={question}
+              postIds={postIdsOf.get(question.id) ?? noPostIds}
+              hasAnswer={answered.has(question.id)}
+              handlers={handlers}
+              isLinked={kind === 'archive' && question.id === linkedId}
+            />
+          ))}
+        </ul>
+        <div ref={endRef} />
+      </div>
+    </div>
   );
 }
 

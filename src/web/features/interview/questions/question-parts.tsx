@@ -1,0 +1,102 @@
+import { Archive, ArchiveRestore, FileText, Mic, Pencil } from 'lucide-react';
+import type { Question, QuestionStatus } from '#domain/interview/question.ts';
+import { counted } from '#domain/text/counted.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+/** What can be done with a question. */
+export type QuestionHandlers = {
+  onAnswer: (question: Question) => void;
+  onEdit: (question: Question) => void;
+  onArchive: (question: Question) => void;
+  onUnarchive: (question: Question) => void;
+  onViewPost: (postId: string) => void;
+};
+
+/** A question's tags and status. */
+export function QuestionFacts({ question: { tags, status } }: { question: Question }) {
+  const { label, tone } = statusLooks[status];
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-1.5">
+      {tags.map((tag) => (
+        <Badge key={tag} breaks>
+          {tag}
+        </Badge>
+      ))}
+      <Badge tone={tone}>{label}</Badge>
+    </span>
+  );
+}
+
+/** Says what pressing the question does. Its button is the question itself, so this is not one. */
+export function AnswerHint({ isStarted, className }: { isStarted: boolean; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={
+        className ?? 'inline-flex items-center gap-2 text-sm font-semibold whitespace-nowrap text-accent-ink'
+      }
+    >
+      <Mic className="size-4 shrink-0" />
+      {isStarted ? 'Continue' : 'Answer'}
+    </span>
+  );
+}
+
+/** The buttons of a question, besides the question itself. */
+export function QuestionActions({
+  question,
+  postIds,
+  handlers: { onEdit, onArchive, onUnarchive, onViewPost },
+}: {
+  question: Question;
+  postIds: readonly string[];
+  handlers: QuestionHandlers;
+}) {
+  const { prompt, status } = question;
+  return (
+    <>
+      {status === 'archived' ? (
+        <>
+          <span className="mr-2 text-sm text-ink-soft">{postCountLabel(postIds.length)}</span>
+          {postIds.map((postId, index) => (
+            <Button key={postId} variant="quiet" onClick={() => onViewPost(postId)}>
+              <FileText aria-hidden="true" className="size-4" />
+              View Post{postIds.length > 1 ? ` ${postIds.length - index}` : ''}
+            </Button>
+          ))}
+          <Button variant="quiet" onClick={() => onUnarchive(question)}>
+            <ArchiveRestore aria-hidden="true" className="size-4" />
+            Unarchive
+          </Button>
+        </>
+      ) : null}
+      {status === 'answered' ? (
+        <Button variant="quiet" onClick={() => onArchive(question)}>
+          <Archive aria-hidden="true" className="size-4" />
+          Archive
+        </Button>
+      ) : null}
+      <Button
+        variant="quiet"
+        size="icon"
+        className="text-ink-soft hover:text-ink"
+        aria-label={`Edit question: ${prompt}`}
+        onClick={() => onEdit(question)}
+      >
+        <Pencil aria-hidden="true" className="size-4" />
+      </Button>
+    </>
+  );
+}
+
+const statusLooks = {
+  open: { label: 'Open', tone: 'neutral' },
+  in_progress: { label: 'In progress', tone: 'caution' },
+  answered: { label: 'Answered', tone: 'accent' },
+  archived: { label: 'Archived', tone: 'success' },
+} as const satisfies Record<QuestionStatus, unknown>;
+
+function postCountLabel(count: number): string {
+  return count === 0 ? 'No posts' : counted(count, 'post');
+}
