@@ -182,6 +182,8 @@ test('an unknown address shows a not-found page and is logged', async ({ page })
   await expect(page).toHaveTitle('Page not found · Standout');
   expect(logged.some((text) => text.includes('/no/such/page'))).toBe(true);
   await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectToFit(page, 320);
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/');
   await page.goto('/größe und מידה');

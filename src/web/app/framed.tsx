@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useMatches } from 'react-router';
 import { fetchIsOperator, knownOperator } from '#web/data/admin/operator.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Frame } from '#web/ui/frame.tsx';
 import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 import { FullPage } from './full-page.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -45,7 +46,7 @@ export function Framed() {
 
 function NotAnswered({ onTryAgain }: { onTryAgain: () => void }) {
   return (
-    <FullPage title="This page couldn’t be opened">
+    <FullPage title="This page couldn’t be opened" art={<Frame />}>
       <p className="text-lg text-ink-soft">Check your connection and try again.</p>
       <Button size="large" onClick={onTryAgain}>
         Try again

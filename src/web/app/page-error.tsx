@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
+import { Frame } from '#web/ui/frame.tsx';
 import { FullPage } from './full-page.tsx';
 
 /** Shown when a screen could not be loaded (offline, or a newer release) or crashed. */
@@ -10,7 +11,7 @@ export function PageError() {
     console.error(error);
   }, [error]);
   return (
-    <FullPage title="This page could not be shown">
+    <FullPage title="This page could not be shown" art={<Frame />}>
       <p className="text-lg text-ink-soft">
         It may not have loaded completely, or there is a newer version. Reloading usually helps.
       </p>

@@ -1,11 +1,12 @@
 import { retrySession } from '#web/data/account/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Frame } from '#web/ui/frame.tsx';
 import { FullPage } from './full-page.tsx';
 
 /** Shown instead of an endless spinner when the backend does not answer. */
 export function Unreachable({ reason }: { reason: 'backend-unreachable' | 'backend-not-configured' }) {
   return (
-    <FullPage title="The server cannot be reached">
+    <FullPage title="The server cannot be reached" art={<Frame />}>
       <p className="text-lg text-ink-soft">{explanations[reason]}</p>
       <Button size="large" onClick={() => void retrySession()}>
         Try again

@@ -4,9 +4,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 export function Waiting() {
   return (
     <main id="main" className="grid min-h-dvh content-center justify-items-center gap-5">
-      <span className="text-accent-ink">
-        <Spinner size="large" label="Loading" />
-      </span>
+      <Spinner size="large" label="Loading" />
       <p className="animate-[appear_200ms_4s_both] text-sm text-ink-soft">Still connecting to the server…</p>
     </main>
   );

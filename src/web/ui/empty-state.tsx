@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Frame } from './frame.tsx';
 
 /** Shown for an empty list: why it is empty and what to do about it. */
 export function EmptyState({
@@ -20,9 +21,9 @@ export function EmptyState({
     <div
       className={`grid justify-items-center gap-4 rounded-card border border-dashed border-edge/60 text-center ${isCompact ? 'px-4 py-8 sm:px-6' : 'px-6 py-16 sm:py-24'}`}
     >
-      <span className="grid size-16 place-items-center rounded-full bg-accent-wash text-accent-ink">
-        <Icon aria-hidden="true" className="size-7" />
-      </span>
+      <Frame className="text-[6.5rem] text-edge">
+        <Icon className="size-6 text-ink" />
+      </Frame>
       <h2 className="text-xl font-semibold">{title}</h2>
       <div className="max-w-md text-ink-soft">{children}</div>
       {action}

@@ -1,4 +1,9 @@
-/** A spinner. With a `label` it is announced; without one it is decorative. */
+import { Bars } from './bars.tsx';
+
+/**
+ * A spinner: the moving bars of the logo, and a ring in a button or a line of text. With a `label` it is announced;
+ * without one it is decorative.
+ */
 export function Spinner({
   label,
   size = 'regular',
@@ -8,13 +13,17 @@ export function Spinner({
 }) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex">
-      <span
-        aria-hidden="true"
-        className={`animate-spin rounded-full border-current border-r-transparent ${sizes[size]}`}
-      />
+      {size === 'small' ? (
+        <span
+          aria-hidden="true"
+          className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
+        />
+      ) : (
+        <Bars isMoving className={sizes[size]} />
+      )}
       {label ? <span className="sr-only">{label}</span> : null}
     </span>
   );
 }
 
-const sizes = { small: 'size-4 border-2', regular: 'size-6 border-2', large: 'size-10 border-3' } as const;
+const sizes = { regular: 'size-6', large: 'size-10' } as const;

@@ -14,9 +14,8 @@ export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
         position="top-center"
         richColors
         closeButton
-        // In the top bar, whose middle is free: elsewhere toasts would cover the work or, on a phone, a dialog's
-        // buttons.
-        // Dialogs leave that strip free.
+        // In the top bar, whose middle is free: elsewhere toasts would cover the work. On a phone it is not, so they
+        // appear below it (see app.css). Dialogs leave that strip free.
         offset={{ top: place }}
         mobileOffset={{ top: place, left: '0.5rem', right: '0.5rem' }}
         style={colors}
@@ -35,7 +34,7 @@ export function ToasterParts({ theme }: { theme: 'light' | 'dark' }) {
   );
 }
 
-const place = 'calc(0.5rem + env(safe-area-inset-top))';
+const place = 'calc(var(--toasts-top, 0.5rem) + env(safe-area-inset-top))';
 
 // Touch targets are larger than what is drawn.
 const fingerTarget =

@@ -20,7 +20,9 @@ export async function walkScreens(page: Page, screens: readonly Screen[]): Promi
       (wanted) => {
         const heading = [...document.querySelectorAll('h1')].find((each) => each.checkVisibility());
         const isThere = wanted.some((start) => document.title.startsWith(start));
-        const isBusy = [...document.querySelectorAll('.animate-spin')].some((each) => each.checkVisibility());
+        const isBusy = [...document.querySelectorAll('.animate-spin, svg[data-moving]')].some((each) =>
+          each.checkVisibility(),
+        );
         return heading && isThere && !isBusy
           ? { heading: heading.textContent, text: document.body.textContent }
           : null;

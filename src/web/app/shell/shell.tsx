@@ -92,7 +92,10 @@ export function Shell() {
   return (
     <>
       <div className="flex min-h-dvh flex-col">
-        <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-paper/90 px-2 backdrop-blur max-[18rem]:gap-0 sm:px-4 low:static">
+        <header
+          data-top-bar
+          className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-paper/90 px-2 backdrop-blur max-[18rem]:gap-0 sm:px-4 low:static"
+        >
           <Button
             ref={sidebar.trigger}
             variant="quiet"

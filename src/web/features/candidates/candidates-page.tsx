@@ -18,9 +18,9 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LazyDialog, LazyPart, lazyModule } from '#web/ui/lazy.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { isSaved, saved, toastDone, toastFailed } from '#web/ui/toast.ts';
 import { CandidateBoard } from './candidate-board.tsx';
@@ -148,11 +148,7 @@ export function CandidatesPage() {
         ) : null
       }
     >
-      {state.status === 'loading' ? (
-        <div role="status" className="flex items-center gap-3 py-16 text-ink-soft">
-          <Spinner /> Loading your candidates…
-        </div>
-      ) : null}
+      {state.status === 'loading' ? <Loading>Loading your candidates…</Loading> : null}
       {state.status === 'failed' ? (
         <Alert tone="destructive" title="Couldn’t load your candidates">
           <p>{state.failure.message}</p>

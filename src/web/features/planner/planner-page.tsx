@@ -4,9 +4,9 @@ import { dropUnusedImages } from '#web/data/store/images.ts';
 import { beginPlanner, usePlanner } from '#web/data/store/planner.ts';
 import { useInitialization } from '#web/data/store/use-initialization.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { NotOpened } from '#web/ui/not-opened.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { PlannerScreen } from './planner-screen.tsx';
 
 /** The Content Planner at `/planner`. */
@@ -22,11 +22,7 @@ export function PlannerPage() {
       {failure === null ? null : (
         <NotOpened title="Couldn’t open the planner" reason={failure} onTryAgain={tryAgain} />
       )}
-      {state.status === 'loading' && failure === null ? (
-        <div role="status" className="flex items-center gap-3 py-16 text-ink-soft">
-          <Spinner /> Loading your content plan…
-        </div>
-      ) : null}
+      {state.status === 'loading' && failure === null ? <Loading>Loading your content plan…</Loading> : null}
       {state.status === 'failed' ? (
         <Alert tone="destructive" title="Couldn’t load your content plan">
           <p>{state.failure.message}</p>

@@ -95,8 +95,17 @@ export function PlannerToolbar({
 
   return (
     <div className="z-20 flex flex-wrap max-sm:[&>button]:grow items-center justify-end gap-2 rounded-card border border-line bg-surface p-2 md:sticky md:top-18 md:shadow-lift">
-      <span className="mr-auto px-3 text-sm text-ink-soft tabular-nums">
+      <span className="mr-auto flex items-center gap-3 px-3 text-sm text-ink-soft tabular-nums max-sm:basis-full max-sm:py-2">
         {filled} of {slots.length} filled
+        <span
+          aria-hidden="true"
+          className="h-1.5 overflow-hidden rounded-full bg-sunken max-sm:flex-1 sm:w-24 max-lg:sm:hidden"
+        >
+          <span
+            className="block h-full rounded-full bg-success transition-[width]"
+            style={{ width: `${(100 * filled) / Math.max(1, slots.length)}%` }}
+          />
+        </span>
       </span>
       <Button onClick={onSaveAll}>
         <Save aria-hidden="true" className="size-4" /> Save All

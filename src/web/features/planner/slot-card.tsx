@@ -43,7 +43,8 @@ export const SlotCard = memo(
     const draft = useSlotDraft(slot);
     const number = slot.position + 1;
     const [isFileOver, setFileOver] = useState(false);
-    const status = slotStatus(draft.save, isEmptySlot({ content: draft.content, imageId: slot.imageId }));
+    const isEmpty = isEmptySlot({ content: draft.content, imageId: slot.imageId });
+    const status = slotStatus(draft.save, isEmpty);
 
     const field = useMergedField<HTMLTextAreaElement>(draft.content, ({ before, after, isComposing }) => {
       // Text that an input method is composing may be longer than the result. Cutting it would break the composition.
@@ -87,7 +88,7 @@ export const SlotCard = memo(
         }}
         onDragLeave={() => setFileOver(false)}
         onDrop={drop}
-        className={`flex scroll-mt-40 scroll-mb-4 flex-col rounded-card border bg-surface data-landing:border-accent data-landing:outline-none ${isFileOver ? 'border-accent-ink bg-accent-wash' : 'border-line'} data-dnd-dragging:z-10 data-dnd-dragging:opacity-90 data-dnd-dragging:shadow-lift`}
+        className={`flex scroll-mt-40 scroll-mb-4 flex-col rounded-card border transition-colors data-landing:border-accent data-landing:outline-none ${isFileOver ? 'border-accent-ink bg-accent-wash' : `border-line focus-within:border-edge ${isEmpty ? 'focus-within:bg-surface hover:bg-surface' : 'bg-surface'}`} data-dnd-dragging:z-10 data-dnd-dragging:opacity-90 data-dnd-dragging:shadow-lift`}
       >
         <div className="flex items-center gap-1 p-2 pb-0 max-[18rem]:flex-wrap">
           <button
@@ -138,7 +139,7 @@ export const SlotCard = memo(
           </button>
         </div>
 
-        <div className="flex grow flex-col gap-3 p-4 pt-1">
+        <div className="flex grow flex-col gap-2 px-2 pb-2">
           <SlotImage
             number={number}
             imageId={slot.imageId}
@@ -151,10 +152,11 @@ export const SlotCard = memo(
             aria-describedby={`${slot.postId}-count`}
             placeholder={`Write content for post ${number}...`}
             {...field}
-            className={`${inputClass} min-h-40 grow resize-y py-3 leading-relaxed`}
+            // Text until it is hovered or focused: the card is its frame.
+            className={`${inputClass} field-sizing-content max-h-120 min-h-32 grow resize-y border-transparent bg-transparent px-3! py-2 leading-relaxed`}
           />
           {slot.setAside.length > 0 ? <SetAside slot={slot} draft={draft} /> : null}
-          <div className="flex items-center justify-between gap-3 text-sm text-ink-soft">
+          <div className="flex items-center justify-between gap-3 border-t border-line px-3 pt-2 pb-1 text-sm text-ink-soft">
             <span id={`${slot.postId}-count`} className="tabular-nums">
               {characterCount(draft.content)}/{maxSlotCharacters}
             </span>

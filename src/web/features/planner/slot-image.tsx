@@ -62,7 +62,7 @@ export function SlotImage({
   return (
     <label
       htmlFor={id}
-      className="flex min-h-14 cursor-pointer items-center justify-center gap-2 rounded-control border border-dashed border-edge px-3 text-center text-sm text-ink-soft transition-colors hover:border-accent-ink hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+      className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-dashed border-transparent px-3 text-sm text-ink-soft transition-colors hover:border-edge hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
     >
       <ImagePlus aria-hidden="true" className="size-4 shrink-0" />
       {isTouchOnly() ? 'Add image' : 'Add, drop, or paste an image'}
