@@ -30,8 +30,12 @@ test('formulas work by keyboard alone', async ({ page }) => {
 
   const added = page.getByRole('listitem').filter({ hasText: 'By keyboard' });
   await tabTo(page, page.getByRole('tab', { selected: true }), 'Shift+Tab');
+  const beside = added.getByText('Keys', { exact: true });
+  await expect(beside).toBeVisible();
   await pressByKey(page, added.locator('summary'));
-  await expect(added.getByText('Keys', { exact: true })).toBeVisible();
+  await expect(beside).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(beside).toBeVisible();
   await pressByKey(page, added.getByRole('button', { name: 'Edit formula' }), 'Shift+Tab');
   const breakdown = page.getByRole('textbox', { name: 'Post Formula' });
   await tabTo(page, breakdown);

@@ -43,6 +43,9 @@ test('a text formula is added once both fields are filled', async () => {
   await expect.element(page.getByText('Saved to Formula Page')).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Text Posts (6)' })).toBeVisible();
   const added = card('A post that worked');
+  // It stands beside the post, and folds.
+  await expect.element(added.getByText(/2\. Turn/)).toBeVisible();
+  await added.getByText('Post Formula').click();
   await expect.element(added.getByText(/2\. Turn/)).not.toBeVisible();
   await added.getByText('Post Formula').click();
   await expect.element(added.getByText(/2\. Turn/)).toBeVisible();

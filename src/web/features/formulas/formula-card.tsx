@@ -6,6 +6,7 @@ import { canSave, type Formula, type FormulaEdit, type FormulaType } from '#doma
 import { webLink } from '#domain/formulas/links.ts';
 import { noUnstartedPostMessage } from '#domain/posts/batch.ts';
 import { instantLabel } from '#web/browser/dates.ts';
+import { useMediaQuery } from '#web/browser/media.ts';
 import { useLeaveWarning } from '#web/browser/use-leave-warning.ts';
 import { readFormulaEdit, saveFormulaEdit } from '#web/data/formula-drafts.ts';
 import { attempt } from '#web/data/store/attempt.ts';
@@ -16,6 +17,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { ImagePlaceholder } from '#web/ui/image-placeholder.tsx';
+import { masonryItem } from '#web/ui/masonry.ts';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { isSaved, saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
@@ -37,6 +39,8 @@ export function FormulaCard({
   onEditEnd: () => void;
 }) {
   const [isEditing, setEditing] = useState(() => readFormulaEdit(formula.formulaId) !== null);
+  // On a phone, open breakdowns would make the list twice as long.
+  const isOpen = useMediaQuery('(width >= 48rem)');
   const editButton = useRef<HTMLButtonElement>(null);
   const { post, type, isExample } = formula;
   const linkedinUrl = webLink(post.linkedinUrl);
@@ -48,8 +52,9 @@ export function FormulaCard({
   };
   return (
     <li
+      ref={masonryItem}
       {...(isLinked ? { tabIndex: -1, 'data-landing': true } : {})}
-      className="grid scroll-my-4 gap-4 rounded-card border border-line bg-surface p-5 data-landing:border-accent data-landing:outline-none"
+      className="@container grid scroll-my-4 grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5 data-landing:border-accent data-landing:outline-none"
     >
       <header className="flex flex-wrap items-center gap-2">
         <Badge tone="accent">{typeNames[type]}</Badge>
@@ -79,41 +84,49 @@ export function FormulaCard({
       ) : (
         <>
           <PostImage post={post} />
-          <p className="whitespace-pre-line wrap-anywhere">{post.content}</p>
-          {linkedinUrl ? (
-            <a
-              href={linkedinUrl}
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-accent-ink underline-offset-4 hover:underline"
-            >
-              View on LinkedIn <ExternalLink aria-hidden="true" className="size-4" />
-            </a>
-          ) : null}
-          <details className="group rounded-control bg-sunken">
-            <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 px-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
-              Post Formula
-              <UnfoldMark />
-            </summary>
-            <p className="px-4 pb-4 text-sm leading-relaxed whitespace-pre-line wrap-anywhere">
-              {formula.breakdown}
-            </p>
-          </details>
-          <WriteButton formula={formula} />
+          <div className="grid grid-cols-1 items-start gap-4 @[30rem]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+            <div className="grid grid-cols-1 gap-2">
+              <p className="leading-relaxed whitespace-pre-line wrap-anywhere @[30rem]:text-sm @[30rem]:leading-relaxed @[40rem]:text-base">
+                {post.content}
+              </p>
+              {linkedinUrl ? (
+                <a
+                  href={linkedinUrl}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-medium text-accent-ink underline-offset-4 hover:underline"
+                >
+                  View on LinkedIn <ExternalLink aria-hidden="true" className="size-4" />
+                </a>
+              ) : null}
+            </div>
+            <details open={isOpen} className="group rounded-control bg-sunken">
+              <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 px-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+                Post Formula
+                <UnfoldMark />
+              </summary>
+              <p className="px-4 pb-4 text-sm leading-relaxed whitespace-pre-line wrap-anywhere">
+                {formula.breakdown}
+              </p>
+            </details>
+          </div>
         </>
       )}
-      <p className="text-sm text-ink-soft">
-        <Link
-          to={formulaAddress(formula.formulaId)}
-          replace
-          preventScrollReset
-          title="Link to this formula"
-          className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
-        >
-          Added {instantLabel(formula.createdAt)}
-        </Link>
-        {formula.updatedAt > formula.createdAt ? ` · Updated ${instantLabel(formula.updatedAt)}` : ''}
-      </p>
+      <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {isEditing ? null : <WriteButton formula={formula} />}
+        <p className="text-sm text-ink-soft">
+          <Link
+            to={formulaAddress(formula.formulaId)}
+            replace
+            preventScrollReset
+            title="Link to this formula"
+            className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
+          >
+            Added {instantLabel(formula.createdAt)}
+          </Link>
+          {formula.updatedAt > formula.createdAt ? ` · Updated ${instantLabel(formula.updatedAt)}` : ''}
+        </p>
+      </footer>
     </li>
   );
 }
@@ -150,7 +163,7 @@ function WriteButton({ formula }: { formula: Formula }) {
     else if (started) toastFailed(noUnstartedPostMessage);
   };
   return (
-    <Button variant="secondary" className="justify-self-start" onClick={() => void write()}>
+    <Button variant="secondary" onClick={() => void write()}>
       <PenLine aria-hidden="true" className="size-4" /> Write with this formula
     </Button>
   );

@@ -12,9 +12,10 @@ import { useInitialization } from '#web/data/store/use-initialization.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { masonryGrid } from '#web/ui/masonry.ts';
 import { NotOpened } from '#web/ui/not-opened.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
 import { AddFormulaDialog } from './add-formula-dialog.tsx';
@@ -46,11 +47,7 @@ export function FormulasPage() {
       {failure === null ? null : (
         <NotOpened title="Couldn’t open your formulas" reason={failure} onTryAgain={tryAgain} />
       )}
-      {state.status === 'loading' && failure === null ? (
-        <div role="status" className="flex items-center gap-3 py-16 text-ink-soft">
-          <Spinner /> Loading your formulas…
-        </div>
-      ) : null}
+      {state.status === 'loading' && failure === null ? <Loading>Loading your formulas…</Loading> : null}
       {state.status === 'failed' ? (
         <Alert tone="destructive" title="Couldn’t load your formulas">
           <p>{state.failure.message}</p>
@@ -119,24 +116,34 @@ function FormulaList({
   const list = useListFocus<HTMLUListElement>(formulas.length);
   if (formulas.length === 0) {
     return (
-      <EmptyState Icon={Icon} title={empty} action={<Button onClick={onAdd}>Add a formula</Button>}>
+      <EmptyState
+        Icon={Icon}
+        title={empty}
+        action={
+          <Button variant="secondary" onClick={onAdd}>
+            Add a formula
+          </Button>
+        }
+      >
         {hint}
       </EmptyState>
     );
   }
   return (
     // Leaves space at the end so that the floating button never covers the last card's buttons.
-    <ul ref={list} className="grid grid-cols-1 items-start gap-4 pb-24 lg:grid-cols-2">
-      {formulas.map((formula) => (
-        <FormulaCard
-          key={formula.formulaId}
-          formula={formula}
-          isLinked={formula.formulaId === linkedId}
-          isDeleted={deletedIds.includes(formula.formulaId)}
-          onEditEnd={onEditEnd}
-        />
-      ))}
-    </ul>
+    <div className="@container pb-24">
+      <ul ref={list} className={masonryGrid}>
+        {formulas.map((formula) => (
+          <FormulaCard
+            key={formula.formulaId}
+            formula={formula}
+            isLinked={formula.formulaId === linkedId}
+            isDeleted={deletedIds.includes(formula.formulaId)}
+            onEditEnd={onEditEnd}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }
 

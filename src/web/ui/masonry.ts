@@ -1,0 +1,26 @@
+const rowPixels = 4;
+const gapPixels = 16;
+
+// Reports before the first paint, and reads no layout itself.
+const observer = new ResizeObserver((entries) => {
+  for (const { target, borderBoxSize } of entries) {
+    const [size] = borderBoxSize;
+    if (target instanceof HTMLElement && size)
+      target.style.setProperty('--rows', `${Math.ceil((size.blockSize + gapPixels) / rowPixels)}`);
+  }
+});
+
+/**
+ * Places an item of a grid with `masonryGrid` directly below the one above it. Odd items stay on the left and even ones
+ * on the right, so the order of reading and of Tab is that of the list, and a card that grows moves no other column.
+ * Pass it to the item as `ref`.
+ */
+export function masonryItem(item: HTMLElement | null): (() => void) | undefined {
+  if (!item) return undefined;
+  observer.observe(item);
+  return () => observer.unobserve(item);
+}
+
+/** One column, and two where the container is wide enough. */
+export const masonryGrid =
+  'grid grid-cols-1 items-start gap-4 @4xl:grid-flow-dense @4xl:auto-rows-[4px] @4xl:grid-cols-2 @4xl:gap-y-0 *:@4xl:row-end-[span_var(--rows,1)] *:even:@4xl:col-start-2 *:odd:@4xl:col-start-1';
