@@ -1,7 +1,7 @@
 import { useBatches } from '#web/data/store/batches.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { BatchScreen } from './batch-screen.tsx';
 
 /** The batch table at `/linkedin-batch`: the current batch as a table and a calendar, and the finished batches. */
@@ -13,11 +13,7 @@ export function BatchPage() {
       lead="All posts of your batch in one table. Edit and schedule them one by one or in bulk."
     >
       {state.status === 'ready' ? <BatchScreen current={state.current} earlier={state.earlier} /> : null}
-      {state.status === 'loading' ? (
-        <div role="status" className="flex items-center gap-3 py-16 text-ink-soft">
-          <Spinner /> Loading your batch…
-        </div>
-      ) : null}
+      {state.status === 'loading' ? <Loading>Loading your batch…</Loading> : null}
       {state.status === 'failed' ? (
         <Alert tone="destructive" title="Couldn’t load your batch">
           <p>{state.failure.message}</p>

@@ -27,10 +27,10 @@ export function BatchRow({
   return (
     <tr
       data-post-id={post.postId}
-      className={`@max-4xl:grid @max-4xl:grid-cols-[2.75rem_minmax(0,1fr)_auto] @max-4xl:items-center @max-4xl:gap-2 @max-4xl:rounded-card @max-4xl:border @max-4xl:border-line @max-4xl:bg-surface @max-4xl:p-3 @4xl:[&>td]:border-b @4xl:[&>td]:border-line @4xl:[&>td]:px-1.5 @4xl:[&>td]:py-1.5 @4xl:last:[&>td]:border-b-0 ${isSelected ? 'bg-accent-wash @max-4xl:border-accent-ink' : ''}`}
+      className={`transition-colors @max-4xl:grid @max-4xl:grid-cols-12 @max-4xl:items-center @max-4xl:gap-2 @max-4xl:rounded-card @max-4xl:border @max-4xl:border-line @max-4xl:bg-surface @max-4xl:p-3 @4xl:[&_:is(button,input,select)]:scroll-mt-12 @4xl:[&>td]:border-b @4xl:[&>td]:border-line @4xl:[&>td]:px-1 @4xl:[&>td]:py-0.5 @4xl:last:[&>td]:border-b-0 ${isSelected ? 'bg-accent-wash @max-4xl:border-accent-ink' : '@4xl:focus-within:bg-paper @4xl:hover:bg-paper'}`}
     >
-      <td className="relative text-center">
-        <label className="inline-grid size-11 cursor-pointer place-items-center">
+      <td className="relative @max-4xl:col-span-2 @4xl:text-center">
+        <label className="inline-grid size-11 cursor-pointer place-items-center align-middle @4xl:pointer-fine:h-9">
           <input
             type="checkbox"
             aria-label={`Select post ${position}`}
@@ -50,11 +50,12 @@ export function BatchRow({
           </button>
         ) : null}
       </td>
-      <td className="@max-4xl:col-span-2">
+      <td className="@max-4xl:col-span-10">
         <TitleCell post={post} position={position} isReadOnly={isReadOnly} />
       </td>
-      <td className="@max-4xl:col-span-3 @max-4xl:row-start-2">
+      <td className="@max-4xl:col-span-6 @max-xs:col-span-12">
         <Select
+          className={selectClass}
           aria-label={`Angle of post ${position}`}
           value={post.angle}
           disabled={isReadOnly}
@@ -64,16 +65,16 @@ export function BatchRow({
           }
         />
       </td>
-      <td className="@max-4xl:col-span-3">
+      <td className="@max-4xl:col-span-6 @max-xs:col-span-12">
         <TagsCell post={post} position={position} isReadOnly={isReadOnly} />
       </td>
-      <td className="@max-4xl:col-span-3">
+      <td className="@max-4xl:col-span-12">
         <DateCell post={post} position={position} isCrowded={isCrowded} />
       </td>
-      <td className="@max-4xl:col-span-2">
+      <td className="@max-4xl:col-span-9 @max-4xl:pl-3">
         <StateCell post={post} />
       </td>
-      <td className="@max-4xl:justify-self-end">
+      <td className="@max-4xl:col-span-3 @max-4xl:justify-self-end">
         <RowMenu post={post} position={position} />
       </td>
     </tr>
@@ -91,5 +92,8 @@ function StateCell({ post }: { post: Post }) {
   );
 }
 
+// In the table it is text until it is hovered or focused, like the typed cells. A finger cannot hover.
+const selectClass =
+  '@4xl:[&>select]:border-transparent @4xl:[&>select]:bg-transparent @4xl:[&>select]:pl-2 @4xl:[&>select]:text-sm @4xl:pointer-fine:[&>select]:min-h-9 @4xl:[&>select:enabled:hover]:border-edge @4xl:[&>select:focus]:bg-surface @4xl:pointer-fine:not-focus-within:not-hover:[&>svg]:opacity-0';
 const angleOptions = angles.map((value) => ({ value, label: angleLabel(value) }));
 const stateTones = { not_started: 'neutral', drafting: 'caution', complete: 'success' } as const;

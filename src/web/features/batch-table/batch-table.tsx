@@ -35,7 +35,7 @@ export function BatchTable({
       </label>
       <table className="w-full border-separate border-spacing-0 rounded-card @max-4xl:block @4xl:border @4xl:border-line @4xl:bg-surface">
         <thead className="@max-4xl:sr-only">
-          <tr className="text-left text-sm text-ink-soft [&>th]:border-b [&>th]:border-line [&>th]:px-1.5 [&>th]:py-3 [&>th]:font-medium">
+          <tr className="text-left text-sm text-ink-soft [&>th]:border-b [&>th]:border-line [&>th]:bg-surface [&>th]:px-3 [&>th]:py-2.5 [&>th]:font-medium @4xl:[&>th]:sticky @4xl:[&>th]:top-16 @4xl:[&>th]:z-10 @4xl:[&>th]:low:static [&>th:first-child]:rounded-tl-card [&>th:first-child]:px-1 [&>th:last-child]:rounded-tr-card">
             <th scope="col" className="w-12 text-center">
               <label className="-my-3 inline-grid size-11 cursor-pointer place-items-center align-middle">
                 <input
@@ -49,7 +49,9 @@ export function BatchTable({
                 />
               </label>
             </th>
-            <th scope="col">Title</th>
+            <th scope="col" className="pl-11!">
+              Title
+            </th>
             <th scope="col" className="w-36">
               Angle
             </th>

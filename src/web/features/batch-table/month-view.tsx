@@ -1,23 +1,30 @@
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { postAddress } from '#domain/addresses.ts';
 import { groupByDay, type Month, monthAfter, monthOf, weeksOf } from '#domain/batch-table/month.ts';
 import { positionIn } from '#domain/posts/batch.ts';
-import { dayOf } from '#domain/posts/calendar.ts';
+import { type Day, dayOf } from '#domain/posts/calendar.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
 import { counted } from '#domain/text/counted.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { dayLabel, scheduledTimeLabel } from '#web/browser/dates.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { changePosts, undoBulk } from '#web/data/store/batches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
 
-/** The scheduled posts of a month: a grid on wide screens, a list of days on narrow ones. */
+/**
+ * The scheduled posts of a month: a grid on wide screens, a list of days on narrow ones. In the grid, posts are dragged
+ * to another day; without a mouse, the table sets the day.
+ */
 export function MonthView({ posts }: { posts: readonly Post[] }) {
   const today = dayOf(now(), timeZone());
   const days = groupByDay(posts);
   const [month, setMonth] = useState<Month>(() => firstMonth([...days.keys()], today));
   const undated = posts.filter((post) => post.scheduledAt === null && post.content.trim() !== '');
+  const [over, setOver] = useState<Day | null>(null);
   const inMonth = [...days].filter(([day]) => monthOf(day) === month);
 
   return (
@@ -64,7 +71,24 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
                 <td
                   key={day}
                   aria-current={day === today ? 'date' : undefined}
-                  className={`h-28 border-t border-l border-line p-1.5 align-top first:border-l-0 ${monthOf(day) === month ? '' : 'bg-sunken'}`}
+                  onDragOver={(event) => {
+                    if (!isPost(event)) return;
+                    event.preventDefault();
+                    setOver(day);
+                  }}
+                  onDragLeave={({ currentTarget, relatedTarget }) => {
+                    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+                      setOver(null);
+                  }}
+                  onDrop={(event) => {
+                    setOver(null);
+                    if (!isPost(event)) return;
+                    event.preventDefault();
+                    const postId = event.dataTransfer.getData(dragType);
+                    const post = posts.find((each) => each.postId === postId);
+                    if (post && !post.scheduledAt?.startsWith(day)) void moveTo(post, day);
+                  }}
+                  className={`h-28 border-t border-l border-line p-1.5 align-top transition-colors first:border-l-0 ${dayLook(day === over, monthOf(day) === month)}`}
                 >
                   <span
                     className={`mb-1 inline-grid size-7 place-items-center rounded-full text-sm tabular-nums ${day === today ? 'bg-ink font-semibold text-paper' : 'text-ink-soft'}`}
@@ -94,21 +118,41 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
         </div>
       ) : null}
       {undated.length > 0 ? (
-        <p className="text-sm text-ink-soft">
-          {counted(undated.length, 'written post has', 'written posts have')} no date yet.
-        </p>
+        <div className="grid grid-cols-1 gap-2">
+          <p className="text-sm text-ink-soft">
+            {counted(undated.length, 'written post has', 'written posts have')} no date yet.
+          </p>
+          <ScheduledPosts posts={posts} onDay={undated} isRow />
+        </div>
       ) : null}
+      <p className="hidden text-sm text-ink-soft @4xl:pointer-fine:block">
+        Drag a post to another day, or set its day in the table.
+      </p>
     </section>
   );
 }
 
-function ScheduledPosts({ posts, onDay }: { posts: readonly Post[]; onDay: readonly Post[] }) {
+function ScheduledPosts({
+  posts,
+  onDay,
+  isRow = false,
+}: {
+  posts: readonly Post[];
+  onDay: readonly Post[];
+  /** Side by side instead of one below the other. */
+  isRow?: boolean;
+}) {
   return (
-    <ul className="grid grid-cols-1 gap-1">
+    <ul className={isRow ? 'flex flex-wrap gap-1 *:max-w-60' : 'grid grid-cols-1 gap-1'}>
       {onDay.map((post) => (
         <li key={post.postId}>
           <Link
             to={postAddress(post.postId)}
+            draggable
+            onDragStart={({ dataTransfer }) => {
+              dataTransfer.setData(dragType, post.postId);
+              dataTransfer.effectAllowed = 'move';
+            }}
             className={`relative block truncate rounded-lg px-2 py-1 text-xs font-medium @max-4xl:min-h-11 @max-4xl:py-3 @max-4xl:text-sm ${post.state === 'complete' ? 'bg-success-wash text-success' : 'bg-caution-wash text-caution'}`}
           >
             {post.scheduledAt ? scheduledTimeLabel(post.scheduledAt) : ''}{' '}
@@ -119,6 +163,26 @@ function ScheduledPosts({ posts, onDay }: { posts: readonly Post[]; onDay: reado
       ))}
     </ul>
   );
+}
+
+const dragType = 'application/x-standout-post';
+
+function isPost({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes(dragType);
+}
+
+function dayLook(isOver: boolean, isInMonth: boolean): string {
+  if (isOver) return 'bg-accent-wash';
+  return isInMonth ? '' : 'bg-sunken';
+}
+
+/** Moves a post to a day. It keeps its time. */
+async function moveTo(post: Post, day: Day): Promise<void> {
+  const moved = await saved(attempt(() => changePosts([post.postId], { kind: 'day', day })));
+  if (!moved || moved.changed.length === 0) return;
+  toastDoneWithUndo(`Moved to ${dayLabel(day)}`, () => {
+    void saved(attempt(() => undoBulk(moved.changed)));
+  });
 }
 
 /** Returns the month to open with: that of the next scheduled post, else of the last one, else the current month. */

@@ -36,7 +36,7 @@ export function RowMenu({ post, position }: { post: Post; position: number }) {
         <button
           type="button"
           aria-label={`More for post ${position}`}
-          className="grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+          className="grid size-11 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink @4xl:pointer-fine:h-9"
         >
           <Ellipsis aria-hidden="true" className="size-4" />
         </button>

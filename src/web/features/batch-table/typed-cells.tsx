@@ -38,7 +38,7 @@ export function TitleCell({ post, position, isReadOnly }: CellProps) {
         readOnly={isReadOnly}
         {...field}
         onBlur={cell.leave}
-        className={cellClass}
+        className={`${cellClass} font-medium`}
       />
     </div>
   );
@@ -60,7 +60,7 @@ export function TagsCell({ post, position, isReadOnly }: CellProps) {
       placeholder="Comma-separated"
       readOnly={isReadOnly}
       {...field}
-      className={cellClass}
+      className={`${cellClass} ${tagsClass}`}
     />
   );
 }
@@ -111,7 +111,7 @@ export function DateCell({
         value={shown.day}
         onChange={({ target }) => changeDay(target.value)}
         onBlur={leave}
-        className={`${cellClass} min-w-34 flex-3`}
+        className={`${cellClass} ${dateClass} min-w-34 flex-1`}
       />
       <input
         type="time"
@@ -120,7 +120,7 @@ export function DateCell({
         disabled={shown.day === ''}
         onChange={({ target }) => change({ time: target.value })}
         onBlur={leave}
-        className={`${cellClass} min-w-26 flex-2`}
+        className={`${cellClass} ${dateClass} min-w-28 flex-1`}
       />
       {isCrowded ? (
         <TriangleAlert
@@ -152,4 +152,10 @@ async function saveDate(
   return { revision, fields: { ...textOf(post), scheduledAt } };
 }
 
-const cellClass = `${inputClass} read-only:bg-transparent @4xl:border-transparent @4xl:bg-transparent @4xl:px-2 @4xl:text-sm @4xl:hover:border-edge @4xl:focus:bg-surface @4xl:read-only:hover:border-transparent`;
+// In the table a cell is text until it is hovered or focused. A finger cannot hover, and needs more room.
+const cellClass = `${inputClass} @4xl:border-transparent @4xl:bg-transparent @4xl:px-2 @4xl:text-sm @4xl:pointer-fine:min-h-9 @4xl:hover:border-edge @4xl:focus:bg-surface @4xl:[&[readonly]]:bg-transparent @4xl:read-only:hover:border-transparent`;
+
+// What an empty cell takes is said once its row is hovered or has the focus: thirty times is too often.
+const tagsClass = '@4xl:pointer-fine:not-in-[tr:is(:hover,:focus-within)]:placeholder:opacity-0';
+const dateClass =
+  '[&[value=""]]:text-ink-soft @4xl:pointer-fine:not-in-[tr:is(:hover,:focus-within)]:[&::-webkit-calendar-picker-indicator]:opacity-0 @4xl:pointer-fine:not-in-[tr:is(:hover,:focus-within)]:[&[value=""]::-webkit-datetime-edit]:opacity-0';
