@@ -10,6 +10,7 @@ import type { WritingContext } from '#domain/ai/writing-context.ts';
 import { answerPrompt } from '#domain/interview/answer-prompt.ts';
 import { foldCharacters } from '#domain/linkedin/fold.ts';
 import { angleGuide } from '#domain/posts/angle-guides.ts';
+import { proposalsPrompt } from '#domain/posts/proposals-prompt.ts';
 import type { Material } from './writing-materials.ts';
 
 const formula = {
@@ -86,10 +87,18 @@ export const formulaWriting: WritingPrompt = {
   make: acting({ kind: 'formula', formula }),
 };
 
+export const proposing: WritingPrompt = {
+  name: 'five posts',
+  hasFirstLine: true,
+  isWholeText: false,
+  make: (text, context) => proposalsPrompt(text, null, context),
+};
+
 export const writingPrompts: readonly WritingPrompt[] = [
   draftPrompt,
   polishing,
   formulaWriting,
+  proposing,
   {
     name: 'merge',
     hasFirstLine: true,

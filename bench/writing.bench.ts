@@ -3,6 +3,7 @@ import { answerText } from '#domain/ai/answer-text.ts';
 import type { UnsupportedParameter } from '#domain/ai/chat.ts';
 import { failureMessage } from '#domain/ai/failure.ts';
 import { defaultChatModel } from '#domain/ai/models.ts';
+import { parseProposals, proposalCount } from '#domain/posts/post-proposals.ts';
 import { askChat, type ModelMemory } from '#web/data/ai/chat.ts';
 import { openProvider, type ProviderClient } from '#web/data/ai/provider.ts';
 import { type AnswerRule, answerRules, brokenRules } from './writing-answer-checks.ts';
@@ -14,6 +15,7 @@ import {
   fullContext,
   polishing,
   promptFaults,
+  proposing,
   type WritingPrompt,
   writingPrompts,
 } from './writing-prompt-checks.ts';
@@ -23,6 +25,10 @@ import {
 const minKeptShare = 0.9;
 const wordsPerDraft = 200;
 const maxFailuresInARow = 3;
+const textCounts = new Map([
+  [draftPrompt, 3],
+  [proposing, proposalCount],
+]);
 
 const failures = [...checkedPrompts(), ...checkedRules()];
 const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = process.env;
@@ -101,14 +107,14 @@ async function checkedAnswers(provider: ProviderClient, model: string): Promise<
   };
   const memory = memoryOfModels();
   let failuresInARow = 0;
-  for (const prompt of [draftPrompt, polishing, formulaWriting]) {
+  for (const prompt of [draftPrompt, polishing, formulaWriting, proposing]) {
     for (const material of materials) {
       const texts = await textsOf(prompt, material, provider, model, memory);
       failuresInARow = texts === null ? failuresInARow + 1 : 0;
       if (failuresInARow === maxFailuresInARow)
         return [`${model} gave no answer ${maxFailuresInARow} times in a row.`];
       if (texts === null) continue;
-      count('form', texts.length === (prompt === draftPrompt ? 3 : 1));
+      count('form', texts.length === (textCounts.get(prompt) ?? 1));
       for (const text of texts) {
         const broken = brokenRules(material, text, prompt === draftPrompt ? wordsPerDraft : undefined)
           // Polish leaves the first line to the author.
@@ -127,7 +133,7 @@ async function checkedAnswers(provider: ProviderClient, model: string): Promise<
   );
 }
 
-/** Asks for a text, or three. Returns null, after a message, if no answer came. */
+/** Asks for a text, or several. Returns null, after a message, if no answer came. */
 async function textsOf(
   prompt: WritingPrompt,
   { name, text }: Material,
@@ -147,6 +153,8 @@ async function textsOf(
   }
   // As the product shows it.
   const shown = answerText(result.text, asked.messages[1].content);
+  if (prompt === proposing)
+    return parseProposals(shown).map(({ firstLine, sentence }) => `${firstLine}\n\n${sentence}`);
   return prompt === draftPrompt ? actionChoices({ kind: 'drafts' }, shown) : [shown];
 }
 

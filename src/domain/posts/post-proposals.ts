@@ -1,0 +1,59 @@
+import { type Angle, angles } from './post.ts';
+
+export const proposalCount = 5;
+
+/** A post that could be written from a material: its angle, its first line, and one sentence about what it says. */
+export type PostProposal = { angle: Angle; firstLine: string; sentence: string };
+
+/**
+ * Parses the proposals in an answer, which may be wrapped in prose, a fence, or an object, and may be cut off. Drops
+ * incomplete ones, those with an unknown angle, and those that say the same as an earlier one.
+ */
+export function parseProposals(answer: string): readonly PostProposal[] {
+  const firstLines = new Set<string>();
+  const sentences = new Set<string>();
+  return flatObjectsIn(answer)
+    .map(proposalIn)
+    .filter((proposal) => proposal !== undefined)
+    .filter(({ firstLine, sentence }) => {
+      const [line, said] = [lettersOf(firstLine), lettersOf(sentence)];
+      const isNew = !firstLines.has(line) && !sentences.has(said);
+      firstLines.add(line);
+      sentences.add(said);
+      return isNew;
+    })
+    .slice(0, proposalCount);
+}
+
+function proposalIn(object: object): PostProposal | undefined {
+  const fields = new Map(Object.entries(object).map(([name, value]) => [lettersOf(name), value]));
+  const text = (name: string): string => {
+    const value: unknown = fields.get(name);
+    return typeof value === 'string' ? value.replace(/\s+/gu, ' ').trim() : '';
+  };
+  const named = lettersOf(text('angle'));
+  const angle = angles.find((known) => named.startsWith(lettersOf(known)));
+  const [firstLine, sentence] = [text('firstline'), text('sentence')];
+  const isWhole = [firstLine, sentence].every((part) => lettersOf(part) !== '');
+  return angle && isWhole ? { angle, firstLine, sentence } : undefined;
+}
+
+/** The objects without objects inside: in a list, in a list of an object, one in each line, and in a cut-off list. */
+function flatObjectsIn(answer: string): readonly object[] {
+  const found = answer.match(/\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}/gs) ?? [];
+  return found.map(parsed).filter((object) => object !== undefined);
+}
+
+function parsed(object: string): object | undefined {
+  try {
+    // Small models break lines inside a string.
+    return JSON.parse(object.replace(/"(?:[^"\\]|\\.)*"/gs, (literal) => literal.replace(/\s/g, ' ')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Spelling, case, and punctuation don't make a proposal another one. */
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
