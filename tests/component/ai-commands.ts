@@ -79,6 +79,13 @@ const loadLocalAi: BrowserCommand<[dialect: Dialect, isLoading: boolean]> = (
   else local.finishLoading();
 };
 
+/** Sets the text of its answers. */
+const sayLocalAi: BrowserCommand<[dialect: Dialect, text: string]> = ({ sessionId }, dialect, text) => {
+  const local = localServers.get(`${sessionId} ${dialect}`);
+  if (!local) throw new Error('Call startLocalAi first.');
+  local.server.say(text);
+};
+
 const localAiCalls: BrowserCommand<[dialect: Dialect]> = ({ sessionId }, dialect) =>
   localServers.get(`${sessionId} ${dialect}`)?.server.calls ?? [];
 
@@ -91,6 +98,7 @@ export const aiCommands = {
   aiCalls,
   startLocalAi,
   loadLocalAi,
+  sayLocalAi,
   localAiCalls,
 };
 

@@ -12,6 +12,7 @@ declare module 'vitest/browser' {
     aiCalls: () => Promise<AiCall[]>;
     startLocalAi: (dialect: Dialect) => Promise<string>;
     loadLocalAi: (dialect: Dialect, isLoading: boolean) => Promise<void>;
+    sayLocalAi: (dialect: Dialect, text: string) => Promise<void>;
     localAiCalls: (dialect: Dialect) => Promise<LocalCall[]>;
   }
 }
@@ -33,12 +34,16 @@ export const ai = {
   calls: () => commands.aiCalls(),
   /** Starts a model server on this computer and returns its base URL. */
   startLocal: (dialect: Dialect) => commands.startLocalAi(dialect),
-  /** Starts one and uses it without a key. `load` makes its next chat wait for the model, or ends the wait. */
+  /**
+   * Starts one and uses it without a key. `load` makes its next chat wait for the model, or ends the wait; `say` sets
+   * its answers.
+   */
   async useLocal(dialect: Dialect) {
     const baseUrl = await commands.startLocalAi(dialect);
     changeAiSettings({ apiKey: null, baseUrl, keylessUrl: baseUrl, chatModel: '' });
     return {
       load: (isLoading: boolean) => commands.loadLocalAi(dialect, isLoading),
+      say: (text: string) => commands.sayLocalAi(dialect, text),
       calls: () => commands.localAiCalls(dialect),
     };
   },

@@ -4,7 +4,7 @@ import { withoutCopy } from './copy-post.ts';
 import { textIdea } from './idea.ts';
 import type { Post } from './post.ts';
 import type { PostProposal } from './post-proposals.ts';
-import { materialOfIdea, materialOfPost, proposedDrafts } from './proposed-drafts.ts';
+import { canProposeFrom, materialOfIdea, materialOfPost, proposedDrafts } from './proposed-drafts.ts';
 import { using, withVersionB } from './version-b.ts';
 
 let ids = 0;
@@ -46,6 +46,13 @@ describe('the material', () => {
       angle: 'listicle',
     });
   });
+});
+
+test('posts are proposed from words, not from a bare link or an empty note', () => {
+  expect(['', ' Hm. ', 'https://youtu.be/abc'].filter((raw) => canProposeFrom({ raw }))).toEqual([]);
+  expect(
+    ['每天给候选人打电话', 'Why https://youtu.be/abc'].filter((raw) => canProposeFrom({ raw })),
+  ).toHaveLength(2);
 });
 
 describe('the drafts', () => {

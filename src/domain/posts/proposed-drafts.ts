@@ -16,6 +16,14 @@ export type Material = { title: string; text: string; notes: string; angle: Angl
 /** A transcript or an article would bury the draft. It stays in the Dump. */
 const maxNotesCharacters = 1_000;
 
+const minMaterialCharacters = 5;
+
+/** False for a bare link and a voice note without a transcript: the AI has nothing to read. */
+export function canProposeFrom({ raw }: Pick<DumpIdea, 'raw'>): boolean {
+  const text = raw.trim();
+  return text.length >= minMaterialCharacters && !/^https?:\/\/\S+$/.test(text);
+}
+
 export function materialOfIdea({ summary, raw }: DumpIdea): Material {
   const text = raw.trim();
   return {

@@ -3,8 +3,7 @@ import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
 import type { WritingContext } from '#domain/ai/writing-context.ts';
 import { angleGuide } from '#domain/posts/angle-guides.ts';
 import type { Angle } from '#domain/posts/post.ts';
-import { textInUse } from '#domain/posts/version-b.ts';
-import { store } from '../store/database.ts';
+import { readFinishedPosts } from '../store/finished-posts.ts';
 import { readFormulaBeside } from '../store/formulas.ts';
 import { readLearnedRules } from '../store/learned-rules.ts';
 import { readVoiceProfile } from '../store/voice-profile.ts';
@@ -36,12 +35,4 @@ export async function readWritingContext({
     similarPosts: similarPosts(material, finished),
     rules,
   };
-}
-
-/** Returns the texts of all completed posts but one, the newest first. */
-async function readFinishedPosts(exceptId: string | null): Promise<string[]> {
-  const posts = await store.posts
-    .filter(({ state, postId }) => state === 'complete' && postId !== exceptId)
-    .toArray();
-  return posts.sort((one, other) => other.updatedAt - one.updatedAt).map(({ content }) => textInUse(content));
 }

@@ -1,8 +1,8 @@
 import { Combine, FileStack, ListChecks, Sparkles, WandSparkles } from 'lucide-react';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { learnedRulesAddress } from '#domain/addresses.ts';
-import { type AiAction, actionLabel } from '#domain/ai/ai-action.ts';
+import { type AiAction, actionLabel, actionRefusal } from '#domain/ai/ai-action.ts';
 import type { DiscardReason } from '#domain/ai/discard-reasons.ts';
 import { angleLabel, type Post } from '#domain/posts/post.ts';
 import { commonEnds } from '#domain/text/common-ends.ts';
@@ -25,7 +25,7 @@ import { AnswerView } from './answer-view.tsx';
 import { FixActions } from './fix-actions.tsx';
 import { noteApplied, noteDiscarded } from './lessons.ts';
 import { RequestPreview } from './request-preview.tsx';
-import { type Proposal, useEdit } from './use-edit.ts';
+import { type Proposal, postPrompt, useEdit } from './use-edit.ts';
 
 const polish: AiAction = { kind: 'polish' };
 
@@ -130,6 +130,11 @@ export function AiTools({
     void noteDiscarded(reason, () => void navigate(learnedRulesAddress));
   };
   const task: AiAction = state.stage === 'idle' ? polish : state.task;
+  const { postId, angle } = post;
+  const readPrompt = useCallback(
+    async () => (await postPrompt.load()).readPostPrompt(task, content, { postId, angle }),
+    [task, content, postId, angle],
+  );
 
   return (
     <>
@@ -210,7 +215,11 @@ export function AiTools({
           />
         ) : null}
         <AnswerView edit={edit} onVersionB={(text) => insertVersionB(text, task)} onDiscard={discard} />
-        <RequestPreview task={task} content={content} post={post} />
+        <RequestPreview
+          label={actionLabel(task)}
+          refusal={actionRefusal(task, content)}
+          readPrompt={readPrompt}
+        />
       </SidePanel>
     </>
   );

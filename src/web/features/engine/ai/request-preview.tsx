@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
-import { type AiAction, actionLabel, actionRefusal } from '#domain/ai/ai-action.ts';
 import { type ChatPrompt, chatRequest } from '#domain/ai/chat.ts';
-import type { Post } from '#domain/posts/post.ts';
 import { useChatModel } from '#web/data/ai/chat-model.ts';
 import { modelMemory } from '#web/data/ai/model-memory.ts';
 import { type AiSettings, useAiSettings } from '#web/data/ai/settings.ts';
 import { UnfoldMark } from '#web/ui/unfold-mark.tsx';
-import { postPrompt } from './use-edit.ts';
 
-type Previewed = { task: AiAction; content: string; post: Pick<Post, 'postId' | 'angle'> };
+/** What is about to be asked. `refusal` says why it can’t be. A new `readPrompt` reads the prompt again. */
+type Previewed = { label: string; refusal?: string | null; readPrompt: () => Promise<ChatPrompt> };
 
-/** The exact request a task sends to the AI provider. */
-export function RequestPreview({ task, content, post }: Previewed) {
+/** The exact request that an AI button sends to the provider. */
+export function RequestPreview(previewed: Previewed) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
@@ -22,16 +20,15 @@ export function RequestPreview({ task, content, post }: Previewed) {
         What’s sent?
         <UnfoldMark />
       </summary>
-      {isOpen ? <Request task={task} content={content} post={post} /> : null}
+      {isOpen ? <Request {...previewed} /> : null}
     </details>
   );
 }
 
-function Request({ task, content, post }: Previewed) {
+function Request({ label, refusal = null, readPrompt }: Previewed) {
   const { apiKey, baseUrl, usesNoKey } = useAiSettings();
   const chatModel = useChatModel();
-  const refusal = actionRefusal(task, content);
-  const prompt = usePrompt(task, content, post);
+  const prompt = usePrompt(readPrompt);
   if (refusal !== null) return <p className="px-4 pb-4 text-sm text-ink-soft">{refusal}</p>;
   if (prompt === 'failed')
     return (
@@ -42,13 +39,15 @@ function Request({ task, content, post }: Previewed) {
   return (
     <div className="grid gap-3 border-t border-line p-4 text-sm">
       <p className="text-ink-soft">
-        “{actionLabel(task)}” sends only this, {destinationOf({ apiKey, baseUrl, usesNoKey })}.
+        “{label}” sends only this, {destinationOf({ apiKey, baseUrl, usesNoKey })}.
       </p>
       <dl className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
         {Object.entries(rest).map(([name, value]) => (
           <div key={name} className="flex gap-1.5">
             <dt>{name}</dt>
-            <dd className="font-medium text-ink">{String(value)}</dd>
+            <dd className="font-medium text-ink">
+              {typeof value === 'object' ? JSON.stringify(value) : String(value)}
+            </dd>
           </div>
         ))}
       </dl>
@@ -62,22 +61,19 @@ function Request({ task, content, post }: Previewed) {
   );
 }
 
-/** Reads the prompt again when the task, the text, or the angle changes; null until read. */
-function usePrompt(task: AiAction, content: string, { postId, angle }: Previewed['post']) {
+/** Reads the prompt again when `readPrompt` changes; null until read. */
+function usePrompt(readPrompt: () => Promise<ChatPrompt>) {
   const [prompt, setPrompt] = useState<ChatPrompt | 'failed' | null>(null);
   useEffect(() => {
     let isCurrent = true;
     const show = (read: ChatPrompt | 'failed') => {
       if (isCurrent) setPrompt(read);
     };
-    postPrompt
-      .load()
-      .then(({ readPostPrompt }) => readPostPrompt(task, content, { postId, angle }))
-      .then(show, () => show('failed'));
+    readPrompt().then(show, () => show('failed'));
     return () => {
       isCurrent = false;
     };
-  }, [task, content, postId, angle]);
+  }, [readPrompt]);
   return prompt;
 }
 

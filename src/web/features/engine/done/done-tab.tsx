@@ -7,6 +7,7 @@ import {
   FileDown,
   RotateCcw,
   Share2,
+  Sparkles,
   Trophy,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -14,6 +15,7 @@ import { linkedInText } from '#domain/export/text.ts';
 import { positionIn } from '#domain/posts/batch.ts';
 import { donePreviewCharacters } from '#domain/posts/limits.ts';
 import { angleLabel, displayTitle, type Post } from '#domain/posts/post.ts';
+import { type Material, materialOfPost } from '#domain/posts/proposed-drafts.ts';
 import { textInUse } from '#domain/posts/version-b.ts';
 import { preview } from '#domain/text/characters.ts';
 import { scheduledLabel } from '#web/browser/dates.ts';
@@ -22,6 +24,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { useFivePosts } from '../five-posts/use-five-posts.tsx';
 import { useReuse } from '../reuse/use-reuse.tsx';
 import { copyWithToast } from './copy-with-toast.ts';
 import { ExportDialog } from './export-dialog.tsx';
@@ -35,6 +38,7 @@ export function DoneTab({ engine, onOpen }: { engine: Engine; onOpen: (postId: s
   const done = posts.filter(({ state }) => state === 'complete');
   const share = () => shareProgress(engine);
   const reuse = useReuse(onOpen);
+  const { propose, dialog } = useFivePosts(posts, onOpen);
   return (
     <div className="@container grid grid-cols-1 gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -68,6 +72,7 @@ export function DoneTab({ engine, onOpen }: { engine: Engine; onOpen: (postId: s
               onOpen={onOpen}
               onReopen={reuse.reopen}
               onCopy={reuse.copy}
+              onPropose={propose}
             />
           ))}
         </ul>
@@ -80,6 +85,7 @@ export function DoneTab({ engine, onOpen }: { engine: Engine; onOpen: (postId: s
         onShare={share}
       />
       {reuse.dialogs}
+      {dialog}
     </div>
   );
 }
@@ -90,12 +96,14 @@ function DoneCard({
   onOpen,
   onReopen,
   onCopy,
+  onPropose,
 }: {
   post: Post;
   position: number;
   onOpen: (postId: string) => void;
   onReopen: (post: Post) => void;
   onCopy: (post: Post) => void;
+  onPropose: (material: Material) => void;
 }) {
   const title = displayTitle(post, position);
   const copy = () => copyWithToast(linkedInText(post), 'The post is on your clipboard.');
@@ -140,6 +148,12 @@ function DoneCard({
           </MenuItem>
           <MenuItem icon={<Copy aria-hidden="true" />} onSelect={() => onCopy(post)}>
             Copy to a new post
+          </MenuItem>
+          <MenuItem
+            icon={<Sparkles aria-hidden="true" />}
+            onSelect={() => onPropose(materialOfPost(post, position))}
+          >
+            Five posts from this
           </MenuItem>
         </Menu>
       </div>

@@ -6,6 +6,7 @@ import { noUnstartedPostMessage } from '#domain/posts/batch.ts';
 import type { DumpIdea } from '#domain/posts/idea.ts';
 import { postUsingIdea } from '#domain/posts/idea.ts';
 import type { Post } from '#domain/posts/post.ts';
+import type { Material } from '#domain/posts/proposed-drafts.ts';
 import { useNow } from '#web/browser/clock.ts';
 import { vibrate } from '#web/browser/haptics.ts';
 import { useMediaQuery } from '#web/browser/media.ts';
@@ -20,6 +21,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { DumpHint, Examples } from '../first-run/first-run.tsx';
+import { useFivePosts } from '../five-posts/use-five-posts.tsx';
 import { Composer } from './composer.tsx';
 import { IdeaCard } from './idea-card.tsx';
 
@@ -65,6 +67,8 @@ export function DumpTab({
     });
   }, []);
 
+  const { propose, dialog } = useFivePosts(posts, onActivate);
+
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <Card
@@ -79,9 +83,11 @@ export function DumpTab({
         posts={posts}
         addedId={addedId}
         onPromote={promote}
+        onPropose={propose}
         onArchive={archive}
         onOpen={onOpen}
       />
+      {dialog}
     </div>
   );
 }
@@ -91,6 +97,7 @@ function RawIdeas({
   posts,
   addedId,
   onPromote,
+  onPropose,
   onArchive,
   onOpen,
 }: {
@@ -99,6 +106,7 @@ function RawIdeas({
   /** The idea that was typed last. */
   addedId: string | null;
   onPromote: (ideaId: string) => void;
+  onPropose: (material: Material) => void;
   onArchive: (ideaId: string) => void;
   onOpen: (postId: string) => void;
 }) {
@@ -155,6 +163,7 @@ function RawIdeas({
               workPostId={workPostId}
               now={shownAt}
               onPromote={onPromote}
+              onPropose={onPropose}
               onArchive={onArchive}
               onOpen={onOpen}
             />

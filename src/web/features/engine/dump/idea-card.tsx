@@ -1,10 +1,13 @@
-import { Archive, ArrowRight, CirclePlay, Mic, PenLine, Type } from 'lucide-react';
+import { Archive, ArrowRight, CirclePlay, Mic, PenLine, Sparkles, Type } from 'lucide-react';
 import { memo } from 'react';
 import { elapsedLabel, timerLabel } from '#domain/posts/elapsed.ts';
 import { type DumpIdea, isTranscribed } from '#domain/posts/idea.ts';
+import { canProposeFrom, type Material, materialOfIdea } from '#domain/posts/proposed-drafts.ts';
 import { preview } from '#domain/text/characters.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { preloading } from '#web/ui/lazy.tsx';
+import { fivePostsDialog } from '../five-posts/use-five-posts.tsx';
 import { IdeaAudio } from './idea-audio.tsx';
 import { useSwipe } from './use-swipe.ts';
 
@@ -22,6 +25,7 @@ type IdeaCardProps = {
   workPostId: string | null;
   now: number;
   onPromote: (ideaId: string) => void;
+  onPropose: (material: Material) => void;
   onArchive: (ideaId: string) => void;
   onOpen: (postId: string) => void;
 };
@@ -32,6 +36,7 @@ export const IdeaCard = memo(function IdeaCard({
   workPostId,
   now,
   onPromote,
+  onPropose,
   onArchive,
   onOpen,
 }: IdeaCardProps) {
@@ -105,6 +110,16 @@ export const IdeaCard = memo(function IdeaCard({
               Promote
             </Button>
           )}
+          {canProposeFrom(idea) ? (
+            <Button
+              variant="quiet"
+              {...preloading(fivePostsDialog)}
+              onClick={() => onPropose(materialOfIdea(idea))}
+            >
+              <Sparkles aria-hidden="true" className="size-4" />
+              Five posts
+            </Button>
+          ) : null}
           <Button variant="quiet" onClick={() => onArchive(idea.ideaId)}>
             <Archive aria-hidden="true" className="size-4" />
             Archive

@@ -104,6 +104,7 @@ export function PostEditor({
           />
           <WritingTools
             field={content}
+            angle={text.angle}
             isReadOnly={isReadOnly}
             dictation={
               <Dictation postId={post.postId} isReadOnly={isReadOnly} onTranscript={transcripts.add} />

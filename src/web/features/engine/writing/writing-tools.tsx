@@ -1,12 +1,17 @@
-import { Sparkles } from 'lucide-react';
+import { Anchor, Sparkles } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
+import type { Angle } from '#domain/posts/post.ts';
+import type { TextEdit } from '#domain/text/text-edit.ts';
 import { keepFocus } from '#web/browser/focus.ts';
+import { scrollToText } from '#web/browser/scroll-to-text.ts';
+import { typeEdit } from '#web/browser/type-edit.ts';
 import { coveringBar } from '#web/ui/covering-bar.ts';
-import { LazyPart } from '#web/ui/lazy.tsx';
+import { LazyPart, preloading } from '#web/ui/lazy.tsx';
 import { ToolButton } from '#web/ui/tool-button.tsx';
 import { emojiChoice } from './emoji.ts';
 import { insertText } from './format-text.ts';
 import { FormatTools } from './format-tools.tsx';
+import { hookLibrary } from './hooks.ts';
 
 /**
  * All tools of the editor in one bar: above the text, or on a phone above the tabs and the on-screen keyboard. With the
@@ -14,23 +19,34 @@ import { FormatTools } from './format-tools.tsx';
  */
 export function WritingTools({
   field,
+  angle,
   isReadOnly,
   dictation,
   aiTools,
 }: {
   field: RefObject<HTMLTextAreaElement | null>;
+  angle: Angle;
   isReadOnly: boolean;
   dictation: ReactNode;
   aiTools: ReactNode;
 }) {
-  const [isEmojiShown, setEmojiShown] = useState(false);
+  const [shown, setShown] = useState<'emoji' | 'hooks' | null>(null);
   const [isAiShown, setAiShown] = useState(false);
   const choose = (emoji: string) => {
-    setEmojiShown(false);
+    setShown(null);
     if (field.current) insertText(field.current, emoji);
   };
+  const insertHook = (editOf: (content: string) => TextEdit) => {
+    setShown(null);
+    const text = field.current;
+    if (!text) return;
+    const edit = editOf(text.value);
+    typeEdit(text, edit);
+    // The text moves when the list closes.
+    requestAnimationFrame(() => scrollToText(text, edit.selectStart));
+  };
   const close = () => {
-    setEmojiShown(false);
+    setShown(null);
     field.current?.focus({ preventScroll: true });
   };
   return (
@@ -39,7 +55,7 @@ export function WritingTools({
       className="z-10 flex min-w-0 flex-wrap items-start max-md:sticky max-md:bottom-[calc(4.3125rem+env(safe-area-inset-bottom))] max-md:order-last max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-2 max-md:py-1 low:static md:gap-x-0.5 md:px-5.5 md:pb-2 keyboard:bottom-(--keyboard)"
     >
       <legend className="sr-only">Writing tools</legend>
-      {isEmojiShown ? (
+      {shown === 'emoji' ? (
         <div className="max-h-36 basis-full overflow-y-auto py-1 max-md:-order-1 md:order-last">
           <LazyPart module={emojiChoice}>
             {({ EmojiChoice }) => <EmojiChoice onChoose={choose} onClose={close} />}
@@ -47,6 +63,22 @@ export function WritingTools({
         </div>
       ) : null}
       {dictation}
+      <ToolButton
+        {...preloading(hookLibrary)}
+        Icon={Anchor}
+        label="Hooks"
+        disabled={isReadOnly}
+        aria-expanded={shown === 'hooks'}
+        onMouseDown={keepFocus}
+        onClick={() => setShown(shown === 'hooks' ? null : 'hooks')}
+      />
+      {shown === 'hooks' ? (
+        <div className="basis-full max-md:-order-1 md:order-last">
+          <LazyPart module={hookLibrary}>
+            {({ HookLibrary }) => <HookLibrary angle={angle} onInsert={insertHook} onClose={close} />}
+          </LazyPart>
+        </div>
+      ) : null}
       <span className="hidden flex-1 keyboard:flex">
         <ToolButton
           Icon={Sparkles}
@@ -61,8 +93,8 @@ export function WritingTools({
         <FormatTools
           field={field}
           isReadOnly={isReadOnly}
-          isEmojiShown={isEmojiShown}
-          onShowEmoji={setEmojiShown}
+          isEmojiShown={shown === 'emoji'}
+          onShowEmoji={(isShown) => setShown(isShown ? 'emoji' : null)}
         />
       </div>
       <div

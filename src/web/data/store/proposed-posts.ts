@@ -1,0 +1,41 @@
+import { withoutCopy } from '#domain/posts/copy-post.ts';
+import type { PostProposal } from '#domain/posts/post-proposals.ts';
+import { type ProposedDraft, type ProposedDrafts, proposedDrafts } from '#domain/posts/proposed-drafts.ts';
+import { now } from '#web/browser/clock.ts';
+import { newId } from '#web/browser/ids.ts';
+import { store } from './database.ts';
+import { promotionTables } from './promotion.ts';
+import { readBatch } from './reading.ts';
+import { writing } from './writing.ts';
+
+/** Puts proposals into the first free posts, judged by the newest state of all tabs: all of them, or none. */
+export function createProposedPosts(
+  proposals: readonly PostProposal[],
+  notes: string,
+): Promise<ProposedDrafts> {
+  return store.transaction('rw', promotionTables(), async () => {
+    const { posts } = await readBatch();
+    const made = proposedDrafts(proposals, notes, posts, { ...writing(), newEntryId: newId });
+    if (made.ok) {
+      await store.posts.bulkPut(made.drafts.map(({ post }) => post));
+      await store.history.bulkAdd(made.drafts.map(({ entry }) => entry));
+    }
+    return made;
+  });
+}
+
+/** Takes drafts back. Returns how many stay because someone wrote in them since. */
+export function undoProposedPosts(drafts: readonly ProposedDraft[]): Promise<number> {
+  return store.transaction('rw', store.posts, store.history, async () => {
+    let changedCount = 0;
+    for (const draft of drafts) {
+      const stored = await store.posts.get(draft.post.postId);
+      const before = stored && withoutCopy(stored, draft, now());
+      if (before) {
+        await store.posts.put(before);
+        await store.history.delete(draft.entry.entryId);
+      } else changedCount += 1;
+    }
+    return changedCount;
+  });
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type AiFailure, failureMessage, isAboutKey, offersOwnKey } from '#domain/ai/failure.ts';
+import { type PostProposal, parseProposals } from '#domain/posts/post-proposals.ts';
+import type { Material } from '#domain/posts/proposed-drafts.ts';
+import { requestApiKey } from '#web/data/ai/key-request.ts';
+import { readProposalsPrompt } from '#web/data/ai/proposals-prompt.ts';
+import { useAnswer } from '#web/data/ai/use-answer.ts';
+
+type ProposalsState =
+  | { stage: 'idle' }
+  | { stage: 'coming'; isModelLoading: boolean }
+  | {
+      stage: 'failed';
+      message: string;
+      isStopped: boolean;
+      /** Whether the user's own key would help: because AI needs one, or instead of the operator's. */
+      ownKey: 'needed' | 'instead' | null;
+    }
+  | { stage: 'done' };
+
+/** Asks the AI for proposals, at once unless it needs a key. `proposals` are those that have arrived. */
+export function useProposals(
+  material: Material,
+  needsKey: boolean,
+): {
+  state: ProposalsState;
+  proposals: readonly PostProposal[];
+  start: () => void;
+  stop: () => void;
+} {
+  const { state: answer, ask, stop } = useAnswer();
+  const start = useCallback(async () => {
+    const result = await ask(() => readProposalsPrompt(material));
+    if (!result.ok && isAboutKey(result.failure)) requestApiKey();
+  }, [ask, material]);
+  const startsAtOnce = useRef(!needsKey);
+  useEffect(() => {
+    if (startsAtOnce.current) void start();
+  }, [start]);
+
+  const text = answer.stage === 'idle' ? '' : answer.text;
+  const proposals = useMemo(() => parseProposals(text), [text]);
+  return { state: stateOf(answer, proposals.length), proposals, start: () => void start(), stop };
+}
+
+function stateOf(answer: ReturnType<typeof useAnswer>['state'], count: number): ProposalsState {
+  switch (answer.stage) {
+    case 'idle':
+      return { stage: 'idle' };
+    case 'coming':
+      return { stage: 'coming', isModelLoading: answer.isModelLoading };
+    case 'failed':
+      return failedWith(answer.failure);
+    case 'done':
+      return count > 0 ? { stage: 'done' } : failedWith({ reason: 'unreadable' });
+  }
+}
+
+function failedWith(failure: AiFailure): ProposalsState {
+  return {
+    stage: 'failed',
+    message: failureMessage(failure),
+    isStopped: failure.reason === 'stopped',
+    ownKey: isAboutKey(failure) ? 'needed' : offersOwnKey(failure) ? 'instead' : null,
+  };
+}

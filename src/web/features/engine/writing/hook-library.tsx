@@ -1,0 +1,149 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { bestFirstLines } from '#domain/posts/best-first-lines.ts';
+import { hookPatterns, withFirstLine } from '#domain/posts/hook-patterns.ts';
+import { type Angle, angleLabel, angles } from '#domain/posts/post.ts';
+import type { TextEdit } from '#domain/text/text-edit.ts';
+import { keepFocus } from '#web/browser/focus.ts';
+import { textMeasurer } from '#web/browser/text-width.ts';
+import { readFinishedPosts } from '#web/data/store/finished-posts.ts';
+import { useStored } from '#web/data/store/live-reading.ts';
+import { feedFont } from './feed-font.ts';
+
+/**
+ * First lines to start a post with: patterns for each angle, and those of the user's own finished posts. Begins with
+ * the angle of the post. `onInsert` gets the change of a text that puts the chosen line above it.
+ */
+export function HookLibrary({
+  angle,
+  onInsert,
+  onClose,
+}: {
+  angle: Angle;
+  onInsert: (editOf: (content: string) => TextEdit) => void;
+  onClose: () => void;
+}) {
+  const [group, setGroup] = useState<Angle | 'best'>(angle);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  const insert = (firstLine: string) => onInsert((content) => withFirstLine(content, firstLine));
+  return (
+    <section
+      aria-label="Hook library"
+      onKeyDown={closeOnEscape}
+      className="grid grid-cols-1 gap-2 border-line pb-2 max-md:border-b md:mt-2 md:border-t md:pt-2"
+    >
+      <Groups group={group} onChoose={setGroup} />
+      <ul
+        aria-label={groupLabel(group)}
+        className="grid max-h-[min(18rem,34dvh)] grid-cols-1 content-start gap-1 overflow-y-auto overscroll-contain"
+      >
+        {group === 'best' ? (
+          <BestLines onInsert={insert} />
+        ) : (
+          hookPatterns[group].map(({ pattern, example, why }) => (
+            <Hook key={pattern} firstLine={pattern} onInsert={insert}>
+              <span className="text-ink">“{example}”</span> {why}
+            </Hook>
+          ))
+        )}
+      </ul>
+    </section>
+  );
+}
+
+const groups = ['best', ...angles] as const;
+
+function groupLabel(group: (typeof groups)[number]): string {
+  return group === 'best' ? 'Your best' : angleLabel(group);
+}
+
+/** One row of choices, which scrolls on a narrow screen. */
+function Groups({
+  group,
+  onChoose,
+}: {
+  group: (typeof groups)[number];
+  onChoose: (group: (typeof groups)[number]) => void;
+}) {
+  const name = useId();
+  const chosen = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    chosen.current?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    // In the text, the focus keeps the caret and the on-screen keyboard.
+    if (!(document.activeElement instanceof HTMLTextAreaElement))
+      chosen.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <fieldset className="flex min-w-0 gap-1.5 overflow-x-auto overscroll-x-contain p-1">
+      <legend className="sr-only">Show hooks for</legend>
+      {groups.map((each) => (
+        <label
+          key={each}
+          onMouseDown={keepFocus}
+          className="shows-chosen relative grid min-h-10 shrink-0 cursor-pointer place-items-center rounded-full border border-line px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink has-checked:border-ink has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent-ink pointer-coarse:min-h-11"
+        >
+          <input
+            ref={each === group ? chosen : null}
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={each === group}
+            onChange={() => onChoose(each)}
+          />
+          {groupLabel(each)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A row that inserts its first line. */
+function Hook({
+  firstLine,
+  onInsert,
+  children,
+}: {
+  firstLine: string;
+  onInsert: (firstLine: string) => void;
+  children?: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        aria-labelledby={`${id}-line`}
+        {...(children ? { 'aria-describedby': `${id}-about` } : {})}
+        onMouseDown={keepFocus}
+        onClick={() => onInsert(firstLine)}
+        className="grid min-h-11 w-full cursor-pointer gap-0.5 rounded-control px-3 py-2 text-left text-sm wrap-anywhere hover:bg-sunken"
+      >
+        <span id={`${id}-line`} className="font-semibold">
+          {firstLine}
+        </span>
+        {children ? (
+          <span id={`${id}-about`} className="text-ink-soft">
+            {children}
+          </span>
+        ) : null}
+      </button>
+    </li>
+  );
+}
+
+/** The first lines of finished posts whose hook is good, the newest first. */
+function BestLines({ onInsert }: { onInsert: (firstLine: string) => void }) {
+  const finished = useStored<string[]>(readFinishedPosts, [], []);
+  if (!finished) return null;
+  const lines = bestFirstLines(finished, textMeasurer(feedFont));
+  if (lines.length === 0)
+    return (
+      <li className="px-3 py-2 text-sm text-ink-soft">
+        The first lines of posts that you complete appear here, if they show before “…more”.
+      </li>
+    );
+  return lines.map((line) => <Hook key={line} firstLine={line} onInsert={onInsert} />);
+}
