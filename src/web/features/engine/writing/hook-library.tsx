@@ -38,7 +38,7 @@ export function HookLibrary({
       <Groups group={group} onChoose={setGroup} />
       <ul
         aria-label={groupLabel(group)}
-        className="grid max-h-[min(18rem,34dvh)] grid-cols-1 content-start gap-1 overflow-y-auto overscroll-contain"
+        className="grid max-h-[min(18rem,30dvh)] keyboard:max-h-36 grid-cols-1 content-start gap-1 overflow-y-auto overscroll-contain"
       >
         {group === 'best' ? (
           <BestLines onInsert={insert} />
