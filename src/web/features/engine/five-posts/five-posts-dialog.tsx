@@ -48,8 +48,8 @@ function Proposals({ material, freeCount, onClose, onCreated }: Props) {
   const needsKey = useNeedsKey();
   const keyNoteId = useId();
   const { state, proposals, start, stop } = useProposals(material, needsKey);
-  // The second press of "Try again" must not stop the answer, and a late press of Stop must not create posts.
-  const hasJustChanged = useJustChanged(state.stage);
+  // The second press of "Try again" must not stop the answer.
+  const hasJustStarted = useJustChanged(state.stage);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const chosen = proposals.filter(({ firstLine }) => ticked.has(firstLine));
   const isComing = state.stage === 'coming';
@@ -138,7 +138,7 @@ function Proposals({ material, freeCount, onClose, onCreated }: Props) {
                   : 'Looking for angles…'}
               </p>
             </div>
-            <Button variant="secondary" onClick={() => hasJustChanged() || stop()}>
+            <Button variant="secondary" onClick={() => hasJustStarted() || stop()}>
               <Square aria-hidden="true" className="size-4 fill-current" />
               Stop
             </Button>
@@ -147,7 +147,7 @@ function Proposals({ material, freeCount, onClose, onCreated }: Props) {
           <Button
             isBusy={isPending}
             disabled={chosen.length === 0 || chosen.length > freeCount}
-            onClick={() => hasJustChanged() || void create()}
+            onClick={() => void create()}
           >
             {chosen.length === 0 ? 'Create posts' : `Create ${counted(chosen.length, 'post')}`}
           </Button>

@@ -50,7 +50,7 @@ test('chosen proposals become drafts with their angle, first line, sentence, and
   expect(JSON.stringify(call?.json.messages)).toContain(`=== MATERIAL ===\\n${idea}\\n=== MATERIAL ===`);
   expect(call?.json).toMatchObject({ response_format: { type: 'json_object' }, max_tokens: 900 });
   await expect.element(button('Create posts')).toBeDisabled();
-  await expect.element(dialog.getByText('A question in brackets marks a detail')).toBeVisible();
+  await expect.element(dialog.getByText(/^A question in brackets marks a detail/)).toBeVisible();
   await dialog.getByText('HR should not make the first call.').click();
   await dialog.getByText('The ward nurse phoned on a Sunday.').click();
   await button('Create 2 posts').click();
