@@ -113,15 +113,16 @@ export const IdeaCard = memo(function IdeaCard({
           {canProposeFrom(idea) ? (
             <Button
               variant="quiet"
+              className="max-sm:px-3"
               {...preloading(fivePostsDialog)}
               onClick={() => onPropose(materialOfIdea(idea))}
             >
-              <Sparkles aria-hidden="true" className="size-4" />
+              <Sparkles aria-hidden="true" className="size-4 max-sm:hidden" />
               Five posts
             </Button>
           ) : null}
-          <Button variant="quiet" onClick={() => onArchive(idea.ideaId)}>
-            <Archive aria-hidden="true" className="size-4" />
+          <Button variant="quiet" className="max-sm:px-3" onClick={() => onArchive(idea.ideaId)}>
+            <Archive aria-hidden="true" className="size-4 max-sm:hidden" />
             Archive
           </Button>
         </div>

@@ -69,15 +69,19 @@ function Groups({
   onChoose: (group: (typeof groups)[number]) => void;
 }) {
   const name = useId();
+  const row = useRef<HTMLFieldSetElement>(null);
   const chosen = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    chosen.current?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const label = chosen.current?.parentElement;
+    // `scrollIntoView` would also scroll the page, because the bar of tools covers its end.
+    if (row.current && label)
+      row.current.scrollLeft = label.offsetLeft - (row.current.clientWidth - label.offsetWidth) / 2;
     // In the text, the focus keeps the caret and the on-screen keyboard.
     if (!(document.activeElement instanceof HTMLTextAreaElement))
       chosen.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <fieldset className="flex min-w-0 gap-1.5 overflow-x-auto overscroll-x-contain p-1">
+    <fieldset ref={row} className="relative flex min-w-0 gap-1.5 overflow-x-auto overscroll-x-contain p-1">
       <legend className="sr-only">Show hooks for</legend>
       {groups.map((each) => (
         <label
@@ -110,26 +114,24 @@ function Hook({
   onInsert: (firstLine: string) => void;
   children?: ReactNode;
 }) {
-  const id = useId();
+  const aboutId = useId();
   return (
-    <li>
+    <li className="relative grid min-h-11 content-center gap-0.5 rounded-control px-3 py-2 text-sm wrap-anywhere hover:bg-sunken">
+      {/* The whole row is pressed, and the button is named after the line alone. */}
       <button
         type="button"
-        aria-labelledby={`${id}-line`}
-        {...(children ? { 'aria-describedby': `${id}-about` } : {})}
+        {...(children ? { 'aria-describedby': aboutId } : {})}
         onMouseDown={keepFocus}
         onClick={() => onInsert(firstLine)}
-        className="grid min-h-11 w-full cursor-pointer gap-0.5 rounded-control px-3 py-2 text-left text-sm wrap-anywhere hover:bg-sunken"
+        className="cursor-pointer text-left font-semibold after:absolute after:inset-0"
       >
-        <span id={`${id}-line`} className="font-semibold">
-          {firstLine}
-        </span>
-        {children ? (
-          <span id={`${id}-about`} className="text-ink-soft">
-            {children}
-          </span>
-        ) : null}
+        {firstLine}
       </button>
+      {children ? (
+        <p id={aboutId} className="text-ink-soft">
+          {children}
+        </p>
+      ) : null}
     </li>
   );
 }
