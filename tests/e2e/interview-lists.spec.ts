@@ -109,6 +109,8 @@ test('the question of today comes first, stays while the list is filtered, and g
   await page.keyboard.press('Enter');
   await expect(answering.getByText(prompt)).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(answering).toHaveCount(0);
+  await expect(page).not.toHaveURL(/question=/);
 
   const search = page.getByPlaceholder('Search questions, tags, or posts...');
   await search.fill(prompt);

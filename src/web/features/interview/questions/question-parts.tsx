@@ -60,12 +60,12 @@ export function QuestionActions({
         <>
           <span className="mr-2 text-sm text-ink-soft">{postCountLabel(postIds.length)}</span>
           {postIds.map((postId, index) => (
-            <Button key={postId} variant="quiet" onClick={() => onViewPost(postId)}>
+            <Button key={postId} variant="quiet" className={narrow} onClick={() => onViewPost(postId)}>
               <FileText aria-hidden="true" className="size-4" />
               View Post{postIds.length > 1 ? ` ${postIds.length - index}` : ''}
             </Button>
           ))}
-          <Button variant="quiet" onClick={() => onUnarchive(question)}>
+          <Button variant="quiet" className={narrow} onClick={() => onUnarchive(question)}>
             <ArchiveRestore aria-hidden="true" className="size-4" />
             Unarchive
           </Button>
@@ -89,6 +89,9 @@ export function QuestionActions({
     </>
   );
 }
+
+// On a phone the buttons of an archived question fit one line.
+const narrow = 'max-sm:px-2.5 max-sm:[&>svg]:hidden';
 
 const statusLooks = {
   open: { label: 'Open', tone: 'neutral' },

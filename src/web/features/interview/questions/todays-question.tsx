@@ -18,7 +18,7 @@ export const TodaysQuestion = memo(function TodaysQuestion({
   return (
     <section
       aria-labelledby={headingId}
-      className="group relative grid grid-cols-1 gap-5 overflow-hidden rounded-card border border-line bg-surface p-6 transition-colors hover:border-edge sm:gap-6 sm:p-10"
+      className="group relative grid grid-cols-1 gap-5 overflow-hidden rounded-card border border-line bg-surface p-6 transition-colors hover:border-edge @2xl:gap-6 @2xl:p-10"
     >
       <Voice />
       <h2 id={headingId} className="font-sans text-sm font-semibold tracking-normal text-accent-ink">
@@ -28,7 +28,7 @@ export const TodaysQuestion = memo(function TodaysQuestion({
         type="button"
         onClick={() => handlers.onAnswer(question)}
         // The button's `after` covers the whole card. A long question gets smaller letters.
-        className={`max-w-3xl justify-self-start text-start font-display font-bold tracking-tight text-pretty wrap-anywhere after:absolute after:inset-0 after:rounded-card ${prompt.length > longPromptCharacters ? 'text-xl sm:text-2xl' : 'text-2xl sm:text-4xl sm:leading-tight'}`}
+        className={`max-w-3xl justify-self-start text-start font-display font-bold tracking-tight text-pretty wrap-anywhere after:absolute after:inset-0 after:rounded-card ${prompt.length > longPromptCharacters ? 'text-xl @4xl:text-2xl' : 'text-2xl @2xl:text-3xl @4xl:text-4xl @4xl:leading-tight'}`}
       >
         {prompt}
       </button>
