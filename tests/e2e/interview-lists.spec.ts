@@ -117,6 +117,8 @@ test('the question of today comes first, stays while the list is filtered, and g
   await expect(listed, 'a list of matches is complete').toHaveCount(1);
   await expect(today).toContainText(prompt);
   await search.fill('');
+  // A reload restores the filter from the URL.
+  await expect(page).not.toHaveURL(/search=/);
   await page.reload();
   await expect(today, 'the same all day').toContainText(prompt);
   for (const width of [320, 768]) {
