@@ -81,7 +81,8 @@ function grouped(chunks) {
   const all = partsOf(chunks);
   const isWithinBudget = (/** @type {number[]} */ growth) =>
     growth.every((bytes, screen) => bytes === 0 || loadOf(all, screen) + bytes <= maxBytes(screen));
-  const prices = loads.map(() => bytesPerRequest);
+  let price = bytesPerRequest;
+  const prices = loads.map(() => price);
   for (;;) {
     const movable = [...all].filter(({ isMovable, screens }) => isMovable && screens.size > 0);
     /** @type {{ gain: number, one: Part, other: Part, growth: number[] } | undefined} */
@@ -100,10 +101,10 @@ function grouped(chunks) {
       const filesOf = (/** @type {number} */ screen) =>
         [...all].filter(({ screens }) => screens.has(screen)).length + addedFiles;
       const crowded = [...prices.keys()].filter((screen) => filesOf(screen) > maxFiles);
-      if (crowded.length === 0 || Math.max(...prices) > maxPrice) return movable;
-      // From now on, only screens with too many files pay for merging.
-      for (const screen of prices.keys())
-        prices[screen] = crowded.includes(screen) ? 2 * (prices[screen] ?? 0) : 0;
+      if (crowded.length === 0 || price > maxPrice) return movable;
+      // From now on, only screens with too many files pay for merging. Merging for one can crowd another.
+      price *= 2;
+      for (const screen of prices.keys()) prices[screen] = crowded.includes(screen) ? price : 0;
       continue;
     }
     merge(best.one, best.other, all);
