@@ -88,7 +88,10 @@ async function takeSheet(
 async function pictureOf(page: Page): Promise<string> {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await page.waitForFunction(
-    () => ![...document.querySelectorAll('.animate-spin')].some((each) => each.checkVisibility()),
+    () =>
+      ![...document.querySelectorAll('.animate-spin, svg[data-moving]')].some((each) =>
+        each.checkVisibility(),
+      ),
   );
   // A reload restores where the page was scrolled to.
   await page.evaluate(() => scrollTo(0, 0));

@@ -3,9 +3,11 @@ import { mergeRecord } from '#domain/sync/merge-record.ts';
 import { discardReasons } from './discard-reasons.ts';
 import {
   type Evidence,
+  type LearnedRule,
   learnedRules,
   maxEvidence,
   type RuleChoices,
+  withRemovalUndone,
   withRemoved,
   withSigns,
   withSwitched,
@@ -86,6 +88,17 @@ describe('choices', () => {
     const again = withSigns(dive, { answerId: 'a8', at: 8_000, signs });
     expect(learnedRules(again, removed)).toEqual([]);
     expect(learnedRules(withSigns(again, { answerId: 'a9', at: 9_000, signs }), removed)).toHaveLength(1);
+  });
+
+  test('undoing a removal leaves what was decided about other rules since then', () => {
+    const [one, other] = ['phrase one', 'phrase other'].map((sign) => ({
+      ...firstRule(evidence),
+      sign,
+      hides: [],
+    })) as [LearnedRule, LearnedRule];
+    const before = withSwitched({}, one, { isOn: false, now: 1 });
+    const since = withSwitched(withRemoved(before, one, 2), other, { isOn: false, now: 3 });
+    expect(withRemovalUndone(since, before, one)).toEqual({ 'off phrase one': 1, 'off phrase other': 3 });
   });
 
   test('hundreds of removals don’t drop one that keeps a rule off', () => {

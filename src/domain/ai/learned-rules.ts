@@ -34,7 +34,7 @@ const maxRemovals = 200;
 /** Every prompt includes them. */
 const maxPhraseRules = 20;
 
-/** The rules that the evidence carries, those with the most of it first. */
+/** The rules that the evidence supports, those with the most of it first. */
 export function learnedRules(evidence: Evidence, choices: RuleChoices): LearnedRule[] {
   const answers = answersBySign(evidence, choices);
   const signs = [...answers].filter(([, ids]) => ids.size >= minAnswers);
@@ -85,6 +85,18 @@ export function withSwitched(
 export function withRemoved(choices: RuleChoices, { sign, hides }: LearnedRule, now: number): RuleChoices {
   const { [off(sign)]: _, ...others } = choices;
   return fewest({ ...others, ...Object.fromEntries([sign, ...hides].map((each) => [removed(each), now])) });
+}
+
+/** The choices after a removal was undone. What was decided about other rules since then stays. */
+export function withRemovalUndone(
+  choices: RuleChoices,
+  before: RuleChoices,
+  { sign, hides }: LearnedRule,
+): RuleChoices {
+  const changed = new Set([off(sign), ...[sign, ...hides].map(removed)]);
+  const others = Object.entries(choices).filter(([key]) => !changed.has(key));
+  const earlier = Object.entries(before).filter(([key]) => changed.has(key));
+  return fewest(Object.fromEntries([...others, ...earlier]));
 }
 
 const off = (sign: string) => `off ${sign}`;

@@ -53,7 +53,7 @@ function parsed(object: string): object | undefined {
   }
 }
 
-/** Spelling, case, and punctuation don't make a proposal another one. */
+/** What is left to compare: proposals that differ only in case or punctuation count as the same. */
 function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }

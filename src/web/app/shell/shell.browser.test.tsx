@@ -48,7 +48,17 @@ test('the skip link skips the navigation', async () => {
   await expect.poll(() => document.activeElement?.id).toBe('main');
 });
 
-test.each([375, 768, 1440])(
+test('on a phone toasts appear below the top bar, over its whole width', async () => {
+  await page.viewport(375, 900);
+  onTestFinished(() => page.viewport(1280, 800));
+  await openFormulas('/formula?formula=gone');
+  const said = toast('Formula not found');
+  await expect.element(said).toBeVisible();
+  await expect.poll(() => boxOf(said).top).toBe(boxOf(page.getByRole('banner')).bottom + 8);
+  expect(boxOf(said)).toMatchObject({ left: 8, right: 375 - 8 });
+});
+
+test.each([768, 1440])(
   'at %i px toasts appear in the top bar, next to its buttons and above the heading',
   async (width) => {
     await page.viewport(width, 900);
@@ -61,10 +71,7 @@ test.each([375, 768, 1440])(
     const box = boxOf(said);
     expect(box.bottom).toBeLessThanOrEqual(boxOf(heading).top);
     const bar = page.getByRole('banner');
-    if (width < 768) expect(box).toMatchObject({ left: 8, right: 375 - 8 });
-    else {
-      expect(box.left).toBeGreaterThan(boxOf(bar.getByRole('link', { name: 'Standout' })).right);
-      expect(box.right).toBeLessThan(boxOf(bar.getByRole('button', { name: /Search/ })).left);
-    }
+    expect(box.left).toBeGreaterThan(boxOf(bar.getByRole('link', { name: 'Standout' })).right);
+    expect(box.right).toBeLessThan(boxOf(bar.getByRole('button', { name: /Search/ })).left);
   },
 );

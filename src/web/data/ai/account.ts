@@ -1,6 +1,6 @@
 import { providerBaseUrl } from '#domain/ai/api-key.ts';
 import { accessToken, backendConfig, fetchAsUser } from '../account/session.ts';
-import { readAiSettings } from './settings.ts';
+import { defaultBaseUrl, readAiSettings } from './settings.ts';
 
 /**
  * How AI requests are authorized: with a key in the page (the user's own, or one that the operator shares; null for a
@@ -44,7 +44,7 @@ export function providerUrlOf(account: AiAccount): string {
  * @throws when the server cannot be reached, because it may have a key
  */
 export async function findOperatorAccount(): Promise<AiAccount | null> {
-  const { baseUrl } = readAiSettings();
+  const { baseUrl, usesNoKey } = readAiSettings();
   const config = backendConfig();
   // The embedded server's configuration says whether it has a key. A hosted project needs a request.
   if (config.aiBaseUrl !== null && !config.serverAi) return null;
@@ -52,7 +52,8 @@ export async function findOperatorAccount(): Promise<AiAccount | null> {
   if (!server) return null;
   if (await serverHasAi(server)) return server;
   const shared = await sharedKey(server);
-  return shared ? { kind: 'key', baseUrl, apiKey: shared } : null;
+  // The user's own server must not get the operator's key.
+  return shared ? { kind: 'key', baseUrl: usesNoKey ? defaultBaseUrl() : baseUrl, apiKey: shared } : null;
 }
 
 /** Returns the URL and credentials for the backend's functions. Null when signed out. */

@@ -4,6 +4,8 @@ import {
   type Evidence,
   type LearnedRule,
   learnedRules,
+  type RuleChoices,
+  withRemovalUndone,
   withRemoved,
   withSigns,
   withSwitched,
@@ -101,43 +103,57 @@ export function noteDiscarded({ sign }: DiscardReason): Promise<LearnedRule | nu
 }
 
 /** Switches a rule on or off. */
-export function switchRule(rule: LearnedRule, isOn: boolean): Promise<void> {
-  return store.transaction('rw', store.settings, async () =>
-    put('ruleChoices', withSwitched(await readSetting('ruleChoices', {}), rule, { isOn, now: now() })),
-  );
+export async function switchRule(rule: LearnedRule, isOn: boolean): Promise<void> {
+  await changeChoices((choices) => withSwitched(choices, rule, { isOn, now: now() }));
 }
 
-/** Removes a rule. It comes back only if new edits show it again. Returns what `restoreRules` needs. */
-export function removeRule(rule: LearnedRule): Promise<RulesBefore> {
-  return replaceRules(async ({ ruleChoices }) => put('ruleChoices', withRemoved(ruleChoices, rule, now())));
+/** Removes a rule. It comes back only if new edits show it again. Returns what undoes that. */
+export async function removeRule(rule: LearnedRule): Promise<() => Promise<unknown>> {
+  const before = await changeChoices((choices) => withRemoved(choices, rule, now()));
+  return () => changeChoices((choices) => withRemovalUndone(choices, before, rule));
 }
 
-/** Removes all rules, and what was noted for them. Returns what `restoreRules` needs. */
-export function removeAllRules(): Promise<RulesBefore> {
-  return replaceRules(() => store.settings.bulkDelete(['editEvidence', 'ruleChoices', 'appliedAnswers']));
-}
-
-/** Undoes a removal. What was learned since stays. */
-export function restoreRules(before: RulesBefore): Promise<unknown> {
-  return replaceRules(async ({ editEvidence, appliedAnswers }) => {
-    await put('editEvidence', { ...editEvidence, ...before.editEvidence });
-    await put('ruleChoices', before.ruleChoices);
-    if (appliedAnswers.length === 0) await put('appliedAnswers', before.appliedAnswers);
+/** Removes all rules, and what was noted for them. Returns what undoes that; what was learned since stays. */
+export function removeAllRules(): Promise<() => Promise<unknown>> {
+  return store.transaction('rw', store.settings, async () => {
+    const before = await readAll();
+    // Empty and not deleted: an edit on another device would bring a deleted row back whole.
+    await putAll({ editEvidence: {}, ruleChoices: {}, appliedAnswers: [] });
+    return () =>
+      store.transaction('rw', store.settings, async () => {
+        const { editEvidence, ruleChoices, appliedAnswers } = await readAll();
+        await putAll({
+          editEvidence: { ...before.editEvidence, ...editEvidence },
+          ruleChoices: { ...before.ruleChoices, ...ruleChoices },
+          appliedAnswers: appliedAnswers.length > 0 ? appliedAnswers : before.appliedAnswers,
+        });
+      });
   });
 }
 
-export type RulesBefore = Pick<Settings, 'editEvidence' | 'ruleChoices' | 'appliedAnswers'>;
+type StoredRules = Pick<Settings, 'editEvidence' | 'ruleChoices' | 'appliedAnswers'>;
 
-function replaceRules(change: (before: RulesBefore) => Promise<unknown>): Promise<RulesBefore> {
+/** Returns the choices before the change. */
+function changeChoices(change: (choices: RuleChoices) => RuleChoices): Promise<RuleChoices> {
   return store.transaction('rw', store.settings, async () => {
-    const before = {
-      editEvidence: await readSetting('editEvidence', {}),
-      ruleChoices: await readSetting('ruleChoices', {}),
-      appliedAnswers: await readSetting('appliedAnswers', []),
-    };
-    await change(before);
+    const before = await readSetting('ruleChoices', {} as RuleChoices);
+    await put('ruleChoices', change(before));
     return before;
   });
+}
+
+async function readAll(): Promise<StoredRules> {
+  return {
+    editEvidence: await readSetting('editEvidence', {}),
+    ruleChoices: await readSetting('ruleChoices', {}),
+    appliedAnswers: await readSetting('appliedAnswers', []),
+  };
+}
+
+async function putAll({ editEvidence, ruleChoices, appliedAnswers }: StoredRules): Promise<void> {
+  await put('editEvidence', editEvidence);
+  await put('ruleChoices', ruleChoices);
+  await put('appliedAnswers', appliedAnswers);
 }
 
 async function readRules(): Promise<LearnedRule[]> {
@@ -149,15 +165,15 @@ async function readRules(): Promise<LearnedRule[]> {
 }
 
 /** Writes only what changed, because every write syncs and renders. */
-async function putChanged<Key extends keyof RulesBefore>(
+async function putChanged<Key extends keyof StoredRules>(
   key: Key,
-  before: RulesBefore[Key],
-  value: RulesBefore[Key],
+  before: StoredRules[Key],
+  value: StoredRules[Key],
 ): Promise<void> {
   if (JSON.stringify(before) !== JSON.stringify(value)) await put(key, value);
 }
 
-async function put<Key extends keyof RulesBefore>(key: Key, value: RulesBefore[Key]): Promise<void> {
+async function put<Key extends keyof StoredRules>(key: Key, value: StoredRules[Key]): Promise<void> {
   await store.settings.put({ key, value } as Parameters<typeof store.settings.put>[0]);
 }
 

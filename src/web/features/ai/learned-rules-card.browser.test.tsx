@@ -41,8 +41,11 @@ test('rules can be removed one by one or all at once, and brought back', async (
   await expect.element(rules.nth(2)).toMatchTextContent('Avoid “game-changer”.');
   await remove('Don’t use em dashes.').click();
   await expect.poll(() => rules.elements().length).toBe(2);
+  await toast('Rule removed.').hover();
+  await emojiSwitch.click();
   await toast('Rule removed.').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => rules.elements().length).toBe(3);
+  await expect.element(emojiSwitch, { message: 'switched off since then' }).not.toBeChecked();
   await page.getByRole('button', { name: 'Remove all' }).click();
   await expect.element(none).toBeVisible();
   await toast('All rules removed.').getByRole('button', { name: 'Undo' }).click();

@@ -5,10 +5,8 @@ import { useListFocus } from '#web/browser/use-list-focus.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import {
   learnFromPosts,
-  type RulesBefore,
   removeAllRules,
   removeRule,
-  restoreRules,
   switchRule,
   useLearnedRules,
 } from '#web/data/store/learned-rules.ts';
@@ -76,7 +74,7 @@ function RuleRow({ rule }: { rule: LearnedRule }) {
   );
 }
 
-async function remove(change: () => Promise<RulesBefore>, message: string): Promise<void> {
-  const before = await saved(attempt(change));
-  if (before) toastDoneWithUndo(message, () => void isSaved(attempt(() => restoreRules(before))));
+async function remove(change: () => Promise<() => Promise<unknown>>, message: string): Promise<void> {
+  const undo = await saved(attempt(change));
+  if (undo) toastDoneWithUndo(message, () => void isSaved(attempt(undo)));
 }

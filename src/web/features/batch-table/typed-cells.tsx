@@ -155,7 +155,7 @@ async function saveDate(
 // In the table a cell is text until it is hovered or focused. A finger cannot hover, and needs more room.
 const cellClass = `${inputClass} @4xl:border-transparent @4xl:bg-transparent @4xl:px-2 @4xl:text-sm @4xl:pointer-fine:min-h-9 @4xl:hover:border-edge @4xl:focus:bg-surface @4xl:[&[readonly]]:bg-transparent @4xl:read-only:hover:border-transparent`;
 
-// What an empty cell takes is said once its row is hovered or has the focus: thirty times is too often.
+// The placeholder of an empty cell shows only while its row is hovered or focused.
 const tagsClass = '@4xl:pointer-fine:not-in-[tr:is(:hover,:focus-within)]:placeholder:opacity-0';
 const dateClass =
   '[&[value=""]]:text-ink-soft @4xl:pointer-fine:not-in-[tr:is(:hover,:focus-within)]:[&::-webkit-calendar-picker-indicator]:opacity-0 @4xl:pointer-fine:not-in-[tr:is(:hover,:focus-within)]:[&[value=""]::-webkit-datetime-edit]:opacity-0';

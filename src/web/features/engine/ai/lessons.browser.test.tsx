@@ -62,6 +62,8 @@ test('a reason discards an answer, and the second equal one makes a rule', async
   await expect.element(toast('Answer discarded.')).toMatchTextContent('Noted: too long.');
   await discard();
   const made = toast('New rule: Keep it short.');
+  // The pointer keeps it.
+  await made.hover();
   await polish.click();
   await expect.poll(async () => (await systemMessages()).at(2)).toContain('about a quarter less');
   await press('Discard');

@@ -100,6 +100,9 @@ function Proposals({ material, freeCount, onClose, onCreated }: Props) {
           ones become drafts.
         </p>
       ) : null}
+      <p role="status" className="sr-only">
+        {state.stage === 'done' ? `${counted(proposals.length, 'post')} proposed` : ''}
+      </p>
       <ProposalChoice
         proposals={proposals}
         awaitedCount={isComing ? proposalCount - proposals.length : 0}
@@ -163,7 +166,7 @@ function hasQuestion({ firstLine, sentence }: PostProposal): boolean {
 
 function roomFor(freeCount: number): string {
   return freeCount === 0
-    ? 'No post of this batch is free. Finish a post or start the next batch.'
+    ? 'No post of this batch is free. Start the next batch.'
     : `Only ${counted(freeCount, 'post')} of this batch ${freeCount === 1 ? 'is' : 'are'} free. Choose up to ${freeCount}.`;
 }
 

@@ -90,8 +90,11 @@ test('one list is open at a time, and a locked post has none', async () => {
   await page.getByRole('button', { name: 'Emoji', exact: true }).click();
   await expect.element(page.getByRole('list', { name: 'Emoji' })).toBeVisible();
   await expect.element(library).not.toBeInTheDocument();
+  await hooks.click();
+  await expect.element(library).toBeVisible();
   await page.getByRole('button', { name: 'Lock post' }).click();
   await expect.element(hooks).toBeDisabled();
+  await expect.element(library).not.toBeInTheDocument();
 });
 
 test('on a phone, the library leaves more than half of the screen to the post', async () => {

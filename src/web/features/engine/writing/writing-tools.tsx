@@ -30,7 +30,9 @@ export function WritingTools({
   dictation: ReactNode;
   aiTools: ReactNode;
 }) {
-  const [shown, setShown] = useState<'emoji' | 'hooks' | null>(null);
+  const [opened, setShown] = useState<'emoji' | 'hooks' | null>(null);
+  // The post may be locked while a list is open.
+  const shown = isReadOnly ? null : opened;
   const [isAiShown, setAiShown] = useState(false);
   const choose = (emoji: string) => {
     setShown(null);
