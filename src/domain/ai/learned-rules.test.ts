@@ -3,7 +3,6 @@ import { mergeRecord } from '#domain/sync/merge-record.ts';
 import { discardReasons } from './discard-reasons.ts';
 import {
   type Evidence,
-  type LearnedRule,
   learnedRules,
   maxEvidence,
   type RuleChoices,
@@ -91,11 +90,8 @@ describe('choices', () => {
   });
 
   test('undoing a removal leaves what was decided about other rules since then', () => {
-    const [one, other] = ['phrase one', 'phrase other'].map((sign) => ({
-      ...firstRule(evidence),
-      sign,
-      hides: [],
-    })) as [LearnedRule, LearnedRule];
+    const ruleOf = (sign: string) => ({ ...firstRule(evidence), sign, hides: [] });
+    const [one, other] = [ruleOf('phrase one'), ruleOf('phrase other')];
     const before = withSwitched({}, one, { isOn: false, now: 1 });
     const since = withSwitched(withRemoved(before, one, 2), other, { isOn: false, now: 3 });
     expect(withRemovalUndone(since, before, one)).toEqual({ 'off phrase one': 1, 'off phrase other': 3 });
