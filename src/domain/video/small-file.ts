@@ -3,8 +3,8 @@ import { clipSlots, type Timeline } from './timeline.ts';
 /** The lowest SSIM of a small file's clip, compared with the normal video of the same clip. */
 export const smallFileSimilarity = 0.95;
 
-/** The trial covers only parts of the clip, so it aims higher than the promise. */
-const aimedSimilarity = smallFileSimilarity + 0.006;
+/** The trial covers only parts of the clip, and a busy encoder varies, so it aims higher than the promise. */
+const aimedSimilarity = smallFileSimilarity + 0.01;
 
 /** The shares of the normal bitrate that a trial encodes. SSIM falls steadily between them. */
 export const triedShares: readonly number[] = [0.6, 0.4, 0.26, 0.15];
