@@ -1,15 +1,15 @@
-import { KeyRound, RotateCcw, Square } from 'lucide-react';
+import { Square } from 'lucide-react';
 import { useId } from 'react';
 import { actionLabel, answersWithChoices } from '#domain/ai/ai-action.ts';
 import type { DiscardReason } from '#domain/ai/discard-reasons.ts';
 import { openQuestions } from '#domain/ai/open-questions.ts';
-import { requestApiKey, requestOwnKey } from '#web/data/ai/key-request.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChangeReview } from '#web/ui/change-review.tsx';
 import { useJustChanged } from '#web/ui/double-press.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DiscardReasons } from './discard-reasons.tsx';
+import { FailedAnswerAlert, FailedAnswerButtons } from './failed-answer.tsx';
 import type { useEdit } from './use-edit.ts';
 
 /** The AI's answer: streaming, ready for review, or failed. */
@@ -53,34 +53,19 @@ export function AnswerView({
     case 'failed':
       return (
         <section aria-label="Answer" className="grid gap-3">
-          <Alert tone={state.isStopped ? 'default' : 'caution'}>
-            <p>{state.message}</p>
-          </Alert>
+          <FailedAnswerAlert {...state} />
           {state.choices.length > 0 ? (
             <Choices choices={state.choices} chosen={null} onChoose={null} />
           ) : (
             <AnswerText text={state.text} />
           )}
-          <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" onClick={() => start(state.task)}>
-              <RotateCcw aria-hidden="true" className="size-4" />
-              Try again
-            </Button>
-            {state.ownKey === null ? null : (
-              <Button
-                variant="secondary"
-                onClick={state.ownKey === 'instead' ? requestOwnKey : requestApiKey}
-              >
-                <KeyRound aria-hidden="true" className="size-4" />
-                {state.ownKey === 'instead' ? 'Use my own key' : 'Add a key'}
-              </Button>
-            )}
+          <FailedAnswerButtons ownKey={state.ownKey} onRetry={() => start(state.task)}>
             {state.text.trim() === '' || answersWithChoices(state.task) ? null : (
               <Button variant="secondary" onClick={() => onVersionB(state.text)}>
                 Insert partial answer as Version B
               </Button>
             )}
-          </div>
+          </FailedAnswerButtons>
         </section>
       );
     case 'done':

@@ -7,13 +7,14 @@ import {
   answersWithChoices,
   applyAnswer,
 } from '#domain/ai/ai-action.ts';
-import { failureMessage, isAboutKey, offersOwnKey } from '#domain/ai/failure.ts';
+import { failureMessage, isAboutKey } from '#domain/ai/failure.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { useAnswer } from '#web/data/ai/use-answer.ts';
 import { changeIdsOf, type Piece, piecesBetween } from '#web/data/text-changes.ts';
 import { lazyModule } from '#web/ui/lazy.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
+import { type FailedAnswer, failedAnswer } from './failed-answer.tsx';
 
 export const postPrompt = lazyModule(() => import('#web/data/ai/post-prompt.ts'));
 
@@ -27,16 +28,7 @@ export type EditState =
       choices: readonly string[];
       isModelLoading: boolean;
     }
-  | {
-      stage: 'failed';
-      task: AiAction;
-      message: string;
-      isStopped: boolean;
-      /** Whether the user's own key would help: because AI needs one, or instead of the operator's. */
-      ownKey: 'needed' | 'instead' | null;
-      text: string;
-      choices: readonly string[];
-    }
+  | ({ stage: 'failed'; task: AiAction; text: string; choices: readonly string[] } & FailedAnswer)
   | {
       stage: 'done';
       task: AiAction;
@@ -148,9 +140,7 @@ function stateOf(
       return {
         stage: 'failed',
         task,
-        message: failureMessage(answer.failure),
-        isStopped: answer.failure.reason === 'stopped',
-        ownKey: isAboutKey(answer.failure) ? 'needed' : offersOwnKey(answer.failure) ? 'instead' : null,
+        ...failedAnswer(answer.failure),
         text: answer.text,
         choices,
       };

@@ -1,11 +1,11 @@
-import { KeyRound, RotateCcw, Sparkles, Square } from 'lucide-react';
+import { Sparkles, Square } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
 import { openQuestions } from '#domain/ai/open-questions.ts';
 import { type PostProposal, proposalCount } from '#domain/posts/post-proposals.ts';
 import type { Material, ProposedDraft } from '#domain/posts/proposed-drafts.ts';
 import { counted } from '#domain/text/counted.ts';
 import { useNeedsKey } from '#web/data/ai/ai-access.ts';
-import { requestApiKey, requestOwnKey } from '#web/data/ai/key-request.ts';
+import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { readProposalsPrompt } from '#web/data/ai/proposals-prompt.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { createProposedPosts, undoProposedPosts } from '#web/data/store/proposed-posts.ts';
@@ -17,6 +17,7 @@ import { NeedsKey } from '#web/ui/needs-key.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
+import { FailedAnswerAlert, FailedAnswerButtons } from '../ai/failed-answer.tsx';
 import { RequestPreview } from '../ai/request-preview.tsx';
 import { ProposalChoice } from './proposal-choice.tsx';
 import { useProposals } from './use-proposals.ts';
@@ -74,24 +75,8 @@ function Proposals({ material, freeCount, onClose, onCreated }: Props) {
     <>
       {state.stage === 'failed' ? (
         <div className="grid gap-3">
-          <Alert tone={state.isStopped ? 'default' : 'caution'}>
-            <p>{state.message}</p>
-          </Alert>
-          <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" onClick={start}>
-              <RotateCcw aria-hidden="true" className="size-4" />
-              Try again
-            </Button>
-            {state.ownKey === null ? null : (
-              <Button
-                variant="secondary"
-                onClick={state.ownKey === 'instead' ? requestOwnKey : requestApiKey}
-              >
-                <KeyRound aria-hidden="true" className="size-4" />
-                {state.ownKey === 'instead' ? 'Use my own key' : 'Add a key'}
-              </Button>
-            )}
-          </div>
+          <FailedAnswerAlert {...state} />
+          <FailedAnswerButtons ownKey={state.ownKey} onRetry={start} />
         </div>
       ) : null}
       {state.stage === 'idle' ? (

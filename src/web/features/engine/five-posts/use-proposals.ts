@@ -1,21 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { type AiFailure, failureMessage, isAboutKey, offersOwnKey } from '#domain/ai/failure.ts';
+import { type AiFailure, isAboutKey } from '#domain/ai/failure.ts';
 import { type PostProposal, parseProposals } from '#domain/posts/post-proposals.ts';
 import type { Material } from '#domain/posts/proposed-drafts.ts';
 import { requestApiKey } from '#web/data/ai/key-request.ts';
 import { readProposalsPrompt } from '#web/data/ai/proposals-prompt.ts';
 import { useAnswer } from '#web/data/ai/use-answer.ts';
+import { type FailedAnswer, failedAnswer } from '../ai/failed-answer.tsx';
 
 type ProposalsState =
   | { stage: 'idle' }
   | { stage: 'coming'; isModelLoading: boolean }
-  | {
-      stage: 'failed';
-      message: string;
-      isStopped: boolean;
-      /** Whether the user's own key would help: because AI needs one, or instead of the operator's. */
-      ownKey: 'needed' | 'instead' | null;
-    }
+  | ({ stage: 'failed' } & FailedAnswer)
   | { stage: 'done' };
 
 /** Asks the AI for proposals, at once unless it needs a key. `proposals` are those that have arrived. */
@@ -57,10 +52,5 @@ function stateOf(answer: ReturnType<typeof useAnswer>['state'], count: number): 
 }
 
 function failedWith(failure: AiFailure): ProposalsState {
-  return {
-    stage: 'failed',
-    message: failureMessage(failure),
-    isStopped: failure.reason === 'stopped',
-    ownKey: isAboutKey(failure) ? 'needed' : offersOwnKey(failure) ? 'instead' : null,
-  };
+  return { stage: 'failed', ...failedAnswer(failure) };
 }
