@@ -1,0 +1,71 @@
+import type { NeedsYouReason } from './publication.ts';
+
+/** What LinkedIn answered to the request that creates a post. */
+export type LinkedInAnswer = Readonly<{
+  status: number;
+  /** The header `x-restli-id`: the new post's URN. */
+  id: string | null;
+  /** The body as JSON; undefined if it is none. */
+  body: unknown;
+  /** The header `retry-after`, in seconds or as a date. */
+  retryAfter: string | null;
+}>;
+
+export type AnswerMeaning =
+  | Readonly<{ kind: 'published'; urn: string }>
+  /** Nothing was published. `afterSeconds` is LinkedIn's wish. */
+  | Readonly<{ kind: 'retry'; afterSeconds: number | undefined }>
+  /** Whether the post exists is unknown. */
+  | Readonly<{ kind: 'unknown' }>
+  | Readonly<{ kind: 'needs-you'; reason: NeedsYouReason; detail: string }>;
+
+/** A post's URN, also inside a sentence. */
+const postUrn = /urn:li:(?:share|ugcPost):\d+/;
+const longestDetail = 300;
+
+/**
+ * Says what an answer of `POST /rest/posts` means.
+ *
+ * Source: learn.microsoft.com/linkedin/shared/api-guide/concepts/error-handling, read 2026-11-27. A post with the same
+ * text as a recent one is refused with 422 and the URN of that post.
+ */
+export function readAnswer({ status, id, body, retryAfter }: LinkedInAnswer, now: number): AnswerMeaning {
+  const detail = messageIn(body);
+  if (status === 201) return id ? { kind: 'published', urn: id } : { kind: 'unknown' };
+  if (status === 429) return { kind: 'retry', afterSeconds: secondsOf(retryAfter, now) };
+  // A gateway's answer says nothing about the server behind it.
+  if (status === 502 || status === 504) return { kind: 'unknown' };
+  if (status >= 500) return { kind: 'retry', afterSeconds: secondsOf(retryAfter, now) };
+  if (status === 401) return { kind: 'needs-you', reason: 'reconnect', detail };
+  if (status === 403) return { kind: 'needs-you', reason: 'not-allowed', detail };
+  const duplicate = isDuplicate(body) ? postUrn.exec(detail)?.[0] : undefined;
+  if (duplicate) return { kind: 'published', urn: duplicate };
+  if (status >= 400) return { kind: 'needs-you', reason: 'refused', detail };
+  return { kind: 'unknown' };
+}
+
+/** The address of a post, for its URN. */
+export function postUrl(urn: string): string {
+  return `https://www.linkedin.com/feed/update/${encodeURIComponent(urn)}/`;
+}
+
+function messageIn(body: unknown): string {
+  const message = fieldOf(body, 'message');
+  return typeof message === 'string' ? message.slice(0, longestDetail) : '';
+}
+
+function isDuplicate(body: unknown): boolean {
+  const message = messageIn(body);
+  return fieldOf(body, 'code') === 'DUPLICATE_POST' || /\bduplicate\b/i.test(message);
+}
+
+function fieldOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+}
+
+/** Reads a `retry-after` header. */
+function secondsOf(retryAfter: string | null, now: number): number | undefined {
+  if (!retryAfter) return undefined;
+  const seconds = /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now) / 1_000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+}

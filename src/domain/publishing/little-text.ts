@@ -1,0 +1,65 @@
+/**
+ * LinkedIn's "little" text format, in which a post's commentary is sent: plain text, where every reserved character is
+ * escaped with a backslash, with mentions and hashtags between. A reserved character that is not escaped cuts the post
+ * off.
+ *
+ * Source: learn.microsoft.com/linkedin/marketing/community-management/shares/little-text-format, read 2026-11-27.
+ */
+const reserved = /[\\|{}@[\]()<>#*_~]/g;
+
+/** `@[Name](urn:li:person:…)`, which a writer can type to mention a member or a page. */
+const mention = /@\[(?<name>[^[\]\n]{1,100})\]\((?<urn>urn:li:(?:person|organization):[\w-]{1,60})\)/u;
+/** Not inside a word or an address, and with at least one letter: "#1" is a number. */
+const hashtag = /(?<![\p{L}\p{M}\p{N}_/&#＃])(?<sign>[#＃])(?<word>[\p{M}\p{N}]*\p{L}[\p{L}\p{M}\p{N}]*)/u;
+const element = new RegExp(`${mention.source}|${hashtag.source}`, 'gu');
+
+/** Returns the commentary that shows as `text`. Hashtags and typed mentions become links. */
+export function toLittleText(text: string): string {
+  let little = '';
+  let end = 0;
+  for (const match of text.matchAll(element)) {
+    little += escapeReserved(text.slice(end, match.index));
+    const { name, urn, sign, word } = match.groups ?? {};
+    little += urn ? `@[${escapeReserved(name ?? '')}](${urn})` : `{hashtag|\\${sign}|${word}}`;
+    end = match.index + match[0].length;
+  }
+  return little + escapeReserved(text.slice(end));
+}
+
+/** What readers see of a post's text: a typed mention shows as the name. */
+export function shownToReaders(text: string): string {
+  return text.replaceAll(new RegExp(mention, 'gu'), '$<name>');
+}
+
+const escaped = String.raw`\\[\s\S]`;
+const littleElement = new RegExp(
+  [
+    String.raw`@\[(?<name>(?:${escaped}|[^\]\\])*)\]\s?\(urn:li:\w+:[\w-]+\)`,
+    String.raw`\{hashtag\|(?<sign>\\?[#＃])\|(?<word>(?:${escaped}|[^}\\])*)\}`,
+    String.raw`(?<tag>#[\p{L}\p{M}\p{N}]+)`,
+    `(?<escape>${escaped})`,
+    String.raw`(?<plain>[^\\|{}@[\]()<>#*_~]+)`,
+  ].join('|'),
+  'uy',
+);
+
+/** Returns what readers see of a commentary, or undefined if it has a reserved character that is not escaped. */
+export function shownText(little: string): string | undefined {
+  let shown = '';
+  littleElement.lastIndex = 0;
+  while (littleElement.lastIndex < little.length) {
+    const groups = littleElement.exec(little)?.groups;
+    if (!groups) return undefined;
+    const { name, sign, word, tag, escape: escapedCharacter, plain } = groups;
+    shown += unescaped(name ?? (sign ? `${sign}${word}` : (tag ?? escapedCharacter ?? plain ?? '')));
+  }
+  return shown;
+}
+
+function escapeReserved(text: string): string {
+  return text.replaceAll(reserved, String.raw`\$&`);
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/\\([\s\S])/g, '$1');
+}

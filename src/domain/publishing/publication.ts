@@ -1,0 +1,140 @@
+import { characterCount, maxPostCharacters } from '#domain/linkedin/count.ts';
+import type { Result } from '#domain/result.ts';
+
+/** Who sees a post on LinkedIn. Pages always publish for everyone. */
+export type Visibility = 'PUBLIC' | 'CONNECTIONS';
+
+/** An identity that the account may publish as: a member or a page of LinkedIn. */
+export type Connection = Readonly<{
+  id: string;
+  kind: 'person' | 'organization';
+  urn: string;
+  name: string;
+  state: 'connected' | 'expired' | 'revoked';
+  /** When the permission ends, in milliseconds. */
+  expiresAt: number;
+}>;
+
+/** Why a publication waits for the person. */
+export const needsYouReasons = [
+  'reconnect',
+  'disconnected',
+  'not-allowed',
+  'refused',
+  'unclear',
+  'busy',
+  'missed',
+  'files',
+] as const;
+export type NeedsYouReason = (typeof needsYouReasons)[number];
+
+/** How far a publication is. Times are in milliseconds. */
+export type PublicationState =
+  | Readonly<{ state: 'planned' }>
+  | Readonly<{ state: 'publishing' }>
+  | Readonly<{ state: 'published'; url: string; publishedAt: number }>
+  /** `detail` is LinkedIn's own sentence, if it gave one. */
+  | Readonly<{ state: 'needs-you'; reason: NeedsYouReason; detail: string }>
+  | Readonly<{ state: 'canceled' }>;
+
+/** A post that is published, or is to be, by one connection. */
+export type Publication = PublicationState &
+  Readonly<{
+    id: string;
+    postId: string;
+    connectionId: string;
+    /** The text as the person wrote it. */
+    body: string;
+    media: readonly PublicationFile[];
+    visibility: Visibility;
+    publishAt: number;
+    /** The IANA time zone in which `publishAt` was chosen. */
+    timeZone: string;
+  }>;
+
+export type PublicationFile = Readonly<{
+  objectName: string;
+  kind: 'image' | 'document' | 'video';
+  mimeType: string;
+  /** What an image shows, for people who don't see it. */
+  alt: string;
+  title: string;
+}>;
+
+/** A post of LinkedIn holds up to 20 images, or one document, or one video. */
+export const maxImages = 20;
+/** LinkedIn's limit for a description of an image. */
+export const maxAltCharacters = 4_086;
+/** A planned time that is at most this old counts as now: the person pressed the button a moment ago. */
+export const pastToleranceMilliseconds = 60_000;
+/** How long after its planned time a post may still be published without asking. */
+export const windowMinutes = 60;
+/** From when on the person is reminded to connect again. */
+export const reminderMilliseconds = 14 * 86_400_000;
+
+export type PlanRefusal = 'empty' | 'too-long' | 'too-many-images' | 'mixed-files';
+
+/** Checks a post before it is planned. */
+export function checkPlan(
+  body: string,
+  media: readonly Pick<PublicationFile, 'kind'>[],
+): Result<undefined, PlanRefusal> {
+  if (body.trim() === '') return { ok: false, reason: 'empty' };
+  if (characterCount(body) > maxPostCharacters) return { ok: false, reason: 'too-long' };
+  const images = media.filter(({ kind }) => kind === 'image').length;
+  if (images > maxImages) return { ok: false, reason: 'too-many-images' };
+  if (media.length > images && media.length > 1) return { ok: false, reason: 'mixed-files' };
+  return { ok: true, value: undefined };
+}
+
+export function planRefusalMessage(reason: PlanRefusal): string {
+  switch (reason) {
+    case 'empty':
+      return 'This post has no text.';
+    case 'too-long':
+      return `This post is longer than LinkedIn’s ${maxPostCharacters.toLocaleString('en-US')} characters.`;
+    case 'too-many-images':
+      return `LinkedIn takes up to ${maxImages} images per post.`;
+    case 'mixed-files':
+      return 'LinkedIn takes images, or one document, or one video.';
+  }
+}
+
+/** True if a planned time has passed and the person must say what to do. */
+export function isPast(publishAt: number, now: number): boolean {
+  return publishAt < now - pastToleranceMilliseconds;
+}
+
+/** Says why a publication needs the person, and what helps. */
+export function needsYouMessage(reason: NeedsYouReason, detail = ''): { why: string; help: string } {
+  switch (reason) {
+    case 'reconnect':
+      return { why: 'LinkedIn no longer accepts the connection.', help: 'Connect LinkedIn again.' };
+    case 'disconnected':
+      return { why: 'The identity was disconnected.', help: 'Choose another identity, or connect it again.' };
+    case 'not-allowed':
+      return {
+        why: 'LinkedIn doesn’t let this identity publish.',
+        help: 'Check your role on the page, or choose another identity.',
+      };
+    case 'refused':
+      return {
+        why: detail ? `LinkedIn refused the post: ${detail}` : 'LinkedIn refused the post.',
+        help: 'Change the post, then publish it again.',
+      };
+    case 'unclear':
+      return {
+        why: 'LinkedIn’s answer was lost. The post may be published.',
+        help: 'Look at your LinkedIn profile, then say what you found.',
+      };
+    case 'busy':
+      return { why: 'LinkedIn was busy for too long.', help: 'Publish it now, or choose another time.' };
+    case 'missed':
+      return {
+        why: 'The server was off at the planned time.',
+        help: 'Publish it now, or choose another time.',
+      };
+    case 'files':
+      return { why: 'A file of the post can’t be used.', help: 'Attach the file again.' };
+  }
+}

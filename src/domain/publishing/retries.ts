@@ -1,0 +1,19 @@
+const firstWaitMilliseconds = 5_000;
+const longestWaitMilliseconds = 5 * 60_000;
+
+/**
+ * Returns when to try again, or undefined if that would be after the window. Waits double with each attempt, and are at
+ * least as long as LinkedIn asks for. All times are in milliseconds.
+ */
+export function nextAttempt(given: {
+  /** How often was tried, at least once. */
+  attempts: number;
+  now: number;
+  windowEnd: number;
+  afterSeconds: number | undefined;
+}): number | undefined {
+  const { attempts, now, windowEnd, afterSeconds = 0 } = given;
+  const wait = Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** (attempts - 1));
+  const next = now + Math.max(wait, afterSeconds * 1_000);
+  return next <= windowEnd ? next : undefined;
+}
