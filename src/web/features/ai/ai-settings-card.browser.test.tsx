@@ -81,6 +81,25 @@ test('models come from the provider, and leaving a field at its default stores n
   expect(storedChoices()).toMatchObject({ chatModel: 'gpt-4o-mini', transcriptionModel: '' });
 });
 
+test('a model name stays while it is typed and the list of models arrives', async () => {
+  changeAiSettings({ chatModel: '' });
+  const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>();
+  intercept('/models', async (_request, pass) => {
+    await isTyped;
+    return pass();
+  });
+  await renderScreen(AiSettingsCard);
+  await loadModels.click();
+  await chatModel.click();
+  await userEvent.keyboard('mistral');
+  goOn();
+  await expect.element(page.getByText(/^\d+ available$/).first()).toBeVisible();
+  await expect.element(chatModel).toHaveFocus();
+  await userEvent.keyboard('-small{Tab}');
+  await expect.element(chatModel).toHaveValue('mistral-small');
+  expect(storedChoices()).toMatchObject({ chatModel: 'mistral-small' });
+});
+
 test('on a full disk, a key, model, or theme applies until the page closes, and a message says so', async () => {
   followTheme();
   onTestFinished(() => {

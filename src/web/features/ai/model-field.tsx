@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ProviderModel } from '#domain/ai/models.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -19,6 +19,8 @@ export function ModelField({
   onChange: (model: string) => void;
 }) {
   const listId = useId();
+  // Null while nothing is typed, so that a default that arrives late and a change in another tab show.
+  const [typed, setTyped] = useState<string | null>(null);
   const known = offered?.find(({ id }) => id === model);
   return (
     <div className="grid content-start gap-3">
@@ -28,15 +30,18 @@ export function ModelField({
         autoComplete="off"
         spellCheck={false}
         placeholder={defaultModel ?? ''}
-        defaultValue={model}
-        key={model}
+        value={typed ?? model}
         hint={
           offered
             ? `${offered.length} available`
             : `Default: ${defaultModel ?? 'the first chat model of the provider'}`
         }
-        // Leaving the default in place must not pin it: it may change in a later release.
-        onBlur={({ target }) => onChange(target.value.trim() === defaultModel ? '' : target.value)}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={({ target }) => {
+          setTyped(null);
+          // Leaving the default in place must not pin it: it may change in a later release.
+          onChange(target.value.trim() === defaultModel ? '' : target.value);
+        }}
       />
       <datalist id={listId}>
         {offered?.map(({ id, shutdownDate }) => (

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { intercept } from '#tests/component/network.ts';
+import { signIn } from '#tests/component/session.ts';
+import { findTranscriptionAccount } from './account.ts';
+import { changeAiSettings } from './settings.ts';
+
+const ownServer = 'http://localhost:11434/v1';
+
+/** A hosted project: its configuration doesn't say whether it has a key. It has none for itself, but shares one. */
+async function signInToHosted(): Promise<void> {
+  intercept('/config.json', async (_, pass) =>
+    Response.json({ ...(await (await pass()).json()), aiBaseUrl: null }),
+  );
+  intercept('/functions/v1/ai', async () => Response.json({}, { status: 404 }));
+  intercept('/functions/v1/get-openai-key', async () => Response.json({ apiKey: 'sk-operator' }));
+  await signIn();
+}
+
+test('a key that the operator shares never goes to a server of the user’s own', async () => {
+  changeAiSettings({ apiKey: null, baseUrl: ownServer, keylessUrl: ownServer });
+  await signInToHosted();
+  expect(await findTranscriptionAccount()).toEqual({
+    kind: 'key',
+    baseUrl: 'https://api.openai.com/v1',
+    apiKey: 'sk-operator',
+  });
+});
