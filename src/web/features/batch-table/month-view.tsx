@@ -1,5 +1,5 @@
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { postAddress } from '#domain/addresses.ts';
 import { groupByDay, type Month, monthAfter, monthOf, weeksOf } from '#domain/batch-table/month.ts';
@@ -25,6 +25,9 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
   const [month, setMonth] = useState<Month>(() => firstMonth([...days.keys()], today));
   const undated = posts.filter((post) => post.scheduledAt === null && post.content.trim() !== '');
   const [over, setOver] = useState<Day | null>(null);
+  const grid = useRef<HTMLTableElement>(null);
+  // The list of a narrow screen has no days to drop a post on.
+  const canDrag = () => (grid.current?.getClientRects().length ?? 0) > 0;
   const inMonth = [...days].filter(([day]) => monthOf(day) === month);
 
   return (
@@ -54,7 +57,10 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
         </Button>
       </header>
 
-      <table className="hidden w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface @4xl:table">
+      <table
+        ref={grid}
+        className="hidden w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-surface @4xl:table"
+      >
         <thead>
           <tr>
             {(weeksOf(month)[0] ?? []).map((day) => (
@@ -95,7 +101,7 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
                   >
                     {Number(day.slice(-2))}
                   </span>
-                  <ScheduledPosts posts={posts} onDay={days.get(day) ?? []} />
+                  <ScheduledPosts posts={posts} onDay={days.get(day) ?? []} canDrag={canDrag} />
                 </td>
               ))}
             </tr>
@@ -106,7 +112,7 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
         {inMonth.map(([day, onDay]) => (
           <li key={day} className="grid grid-cols-1 gap-2 rounded-card border border-line bg-surface p-4">
             <h3 className="text-sm font-semibold">{dayLabel(day)}</h3>
-            <ScheduledPosts posts={posts} onDay={onDay} />
+            <ScheduledPosts posts={posts} onDay={onDay} canDrag={canDrag} />
           </li>
         ))}
       </ul>
@@ -122,12 +128,14 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
           <p className="text-sm text-ink-soft">
             {counted(undated.length, 'written post has', 'written posts have')} no date yet.
           </p>
-          <ScheduledPosts posts={posts} onDay={undated} isRow />
+          <ScheduledPosts posts={posts} onDay={undated} canDrag={canDrag} isRow />
         </div>
       ) : null}
-      <p className="hidden text-sm text-ink-soft @4xl:pointer-fine:block">
-        Drag a post to another day, or set its day in the table.
-      </p>
+      {inMonth.length + undated.length > 0 ? (
+        <p className="hidden text-sm text-ink-soft @4xl:pointer-fine:block">
+          Drag a post to another day, or set its day in the table.
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -135,10 +143,12 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
 function ScheduledPosts({
   posts,
   onDay,
+  canDrag,
   isRow = false,
 }: {
   posts: readonly Post[];
   onDay: readonly Post[];
+  canDrag: () => boolean;
   /** Side by side instead of one below the other. */
   isRow?: boolean;
 }) {
@@ -148,8 +158,9 @@ function ScheduledPosts({
         <li key={post.postId}>
           <Link
             to={postAddress(post.postId)}
-            draggable
+            // Browsers let links be dragged.
             onDragStart={({ dataTransfer }) => {
+              if (!canDrag()) return;
               dataTransfer.setData(dragType, post.postId);
               dataTransfer.effectAllowed = 'move';
             }}
