@@ -60,7 +60,7 @@ export function Sidebar({
           ) : (
             <div className="flex min-h-12 items-center gap-3 px-1 text-sm">
               <Avatar email={email} />
-              <div className="grid min-w-0 flex-1">
+              <div className="grid min-w-0 flex-1 transition-transform has-[>div:empty]:translate-y-3">
                 <p className="truncate" title={email}>
                   {email}
                 </p>

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useCurrentSection } from '#web/browser/current-section.ts';
 import { fetchIsOperator } from '#web/data/admin/operator.ts';
 import { layerCountIn } from '#web/ui/layers.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -12,6 +11,7 @@ import { DataCard } from './data-card.tsx';
 import { HabitsCard } from './habits-card.tsx';
 import { SecondStepCard } from './second-step-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { SettingsNav } from './settings-nav.tsx';
 import { SyncCard } from './sync-card.tsx';
 import { ThoughtLeadersCard } from './thought-leaders-card.tsx';
 
@@ -75,28 +75,13 @@ export function SettingsPage({
     { id: 'devices', title: 'Sync', content: <SyncCard /> },
     { id: 'data', title: 'Data', content: <DataCard backup={backup} /> },
   ];
-  const current = useCurrentSection(sections.map(({ id }) => id));
   useHashTarget();
   // An operator of this project finds the admin screen in the sidebar from now on.
   useEffect(() => void fetchIsOperator().catch(() => undefined), []);
   return (
     <Page title="Settings">
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[11rem_minmax(0,44rem)] lg:gap-12">
-        <nav
-          aria-label="Settings"
-          className="flex flex-wrap gap-x-1 lg:sticky lg:top-24 lg:flex-col lg:self-start"
-        >
-          {sections.map(({ id, title }) => (
-            <Link
-              key={id}
-              to={`#${id}`}
-              aria-current={id === current ? 'true' : undefined}
-              className="flex min-h-11 items-center rounded-control px-3 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink lg:aria-current:bg-sunken lg:aria-current:font-semibold lg:aria-current:text-ink"
-            >
-              {title}
-            </Link>
-          ))}
-        </nav>
+        <SettingsNav sections={sections} />
         <div className="grid min-w-0 grid-cols-1 gap-10">
           {sections.map(({ id, title, content }) => (
             <section

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import {
   defaultThoughtLeaders,
-  initials,
   type ThoughtLeader,
   type ThoughtLeaders,
 } from '#domain/ai/thought-leaders.ts';
+import { initials } from '#domain/text/initials.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { saveThoughtLeaders, useThoughtLeaders } from '#web/data/store/thought-leaders.ts';
 import { type UnsavedForm, useUnsavedForm } from '#web/data/unsaved-form.ts';
