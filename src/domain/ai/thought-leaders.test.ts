@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultThoughtLeaders, initials, parseBoost } from './thought-leaders.ts';
+import { defaultThoughtLeaders, parseBoost } from './thought-leaders.ts';
 
 const [leader] = defaultThoughtLeaders;
 
@@ -25,10 +25,3 @@ describe('a boost', () => {
     (answer) => expect(parseBoost(answer, leader)).toBeUndefined(),
   );
 });
-
-test.each([
-  ['Adam Grant', 'AG'],
-  ['Brené Maria Brown', 'BB'],
-  ['Cher', 'C'],
-  ['', ''],
-])('the initials of %j are %j', (name, letters) => expect(initials(name)).toBe(letters));

@@ -1,3 +1,4 @@
+import { initials } from '../text/initials.ts';
 import { parseJson } from './json-answer.ts';
 
 /** A person whose perspective can enrich a draft. Editable in Settings. `color` is `#rrggbb`. */
@@ -54,11 +55,4 @@ export function parseBoost(answer: string, leader: ThoughtLeader): Boost | undef
     boost: boost.trim(),
     color: leader.color,
   };
-}
-
-/** The initials of the first and last name: "Adam Grant" gives "AG". */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 }

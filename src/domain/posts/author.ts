@@ -1,3 +1,5 @@
+import { initials } from '../text/initials.ts';
+
 /** How a preview shows the author: a name and its initials. */
 export type Author = { name: string; initials: string };
 
@@ -6,11 +8,7 @@ export function authorFromEmail(email: string): Author {
   const [local = ''] = email.split('@', 1);
   const words = (local.split('+', 1)[0] ?? '').split(/[._\-\d]+/u).filter((word) => word !== '');
   const name = words.map(capitalized).join(' ');
-  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase();
-  return name === '' ? { name: 'You', initials: 'Y' } : { name, initials };
+  return name === '' ? { name: 'You', initials: 'Y' } : { name, initials: initials(name) };
 }
 
 function capitalized(word: string): string {

@@ -1,4 +1,5 @@
 import { preview } from '#domain/text/characters.ts';
+import { draftsRefusal } from '../ai/drafts.ts';
 import { edit } from './change.ts';
 import type { EditedEntry, Writing } from './history.ts';
 import type { DumpIdea } from './idea.ts';
@@ -16,12 +17,10 @@ export type Material = { title: string; text: string; notes: string; angle: Angl
 /** A transcript or an article would bury the draft. It stays in the Dump. */
 const maxNotesCharacters = 1_000;
 
-const minMaterialCharacters = 5;
-
 /** False for a bare link and a voice note without a transcript: the AI has nothing to read. */
 export function canProposeFrom({ raw }: Pick<DumpIdea, 'raw'>): boolean {
   const text = raw.trim();
-  return text.length >= minMaterialCharacters && !/^https?:\/\/\S+$/.test(text);
+  return draftsRefusal(text) === null && !/^https?:\/\/\S+$/.test(text);
 }
 
 export function materialOfIdea({ summary, raw }: DumpIdea): Material {

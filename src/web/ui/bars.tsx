@@ -1,13 +1,24 @@
-/** The three bars of the logo. While `isMoving` they sway like a voice: something is loading. */
-export function Bars({ className = '', isMoving = false }: { className?: string; isMoving?: boolean }) {
+import type { ComponentProps } from 'react';
+
+/**
+ * The three bars of the logo. While `isMoving` they sway like a voice: something is loading. `looks` are their classes,
+ * from left to right.
+ */
+export function Bars({
+  className = '',
+  isMoving = false,
+  looks = logoLooks,
+  ...svg
+}: ComponentProps<'svg'> & { isMoving?: boolean; looks?: readonly [string, string, string] }) {
   return (
     <svg
       viewBox="0 0 18 18"
       aria-hidden="true"
       data-moving={isMoving || undefined}
       className={`shrink-0 overflow-visible ${className}`}
+      {...svg}
     >
-      {bars.map(({ x, y, look }, index) => (
+      {bars.map(({ x, y }, index) => (
         <rect
           key={x}
           x={x}
@@ -15,7 +26,7 @@ export function Bars({ className = '', isMoving = false }: { className?: string;
           width="4.5"
           height={18 - y}
           rx="2.25"
-          className={`${look} ${isMoving ? 'origin-bottom animate-bar transform-fill' : ''}`}
+          className={`${looks[index]} ${isMoving ? 'origin-bottom animate-bar transform-fill' : ''}`}
           style={isMoving ? { animationDelay: `${index * 160}ms` } : undefined}
         />
       ))}
@@ -24,7 +35,9 @@ export function Bars({ className = '', isMoving = false }: { className?: string;
 }
 
 const bars = [
-  { x: 0, y: 10, look: 'fill-current opacity-55' },
-  { x: 6.75, y: 0, look: 'fill-accent' },
-  { x: 13.5, y: 7, look: 'fill-current opacity-55' },
+  { x: 0, y: 10 },
+  { x: 6.75, y: 0 },
+  { x: 13.5, y: 7 },
 ] as const;
+
+const logoLooks = ['fill-current opacity-55', 'fill-accent', 'fill-current opacity-55'] as const;

@@ -1,3 +1,5 @@
+import { VideoDrawing } from '#web/ui/video-drawing.tsx';
+
 /** On narrow screens, what the product is in one sentence above the form. */
 export function ProductLine() {
   return (
@@ -59,25 +61,7 @@ function BarsDrawing() {
           />
         ))}
       </div>
-      <div className="grid aspect-[9/16] grid-rows-[15fr_6fr_70fr_9fr] overflow-hidden rounded-t-2xl bg-white ring-4 ring-accent">
-        <span className="flex items-center justify-between bg-night px-[9%]">
-          <span className="grid gap-1.5">
-            <span className="block h-2 w-14 rounded-full bg-on-night" />
-            <span className="block h-1.5 w-9 rounded-full bg-accent" />
-          </span>
-          <span className="size-4 rounded-full bg-yellow" />
-        </span>
-        <span className="flex items-center bg-night-lifted px-[9%]">
-          <span className="h-1.5 w-16 rounded-full bg-on-night-soft" />
-        </span>
-        <span className="relative overflow-hidden bg-on-night-soft/40">
-          <span className="absolute bottom-[38%] left-1/2 aspect-square w-[34%] -translate-x-1/2 rounded-full bg-night-lifted" />
-          <span className="absolute -bottom-[18%] left-1/2 aspect-square w-[78%] -translate-x-1/2 rounded-full bg-night-lifted" />
-        </span>
-        <span className="flex items-center bg-night px-[9%]">
-          <span className="h-1.5 w-16 rounded-full bg-on-night" />
-        </span>
-      </div>
+      <VideoDrawing className="rounded-t-2xl ring-4 ring-accent" />
       <div className="grid aspect-[9/11] content-start gap-[7%] rounded-t-2xl bg-on-night p-[14%]">
         <span className="h-2.5 w-4/5 rounded-full bg-night" />
         {lines.map(({ line, width }) => (

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 
 /** An email with a code. */
-type CodeEmail = 'confirmation' | 'sign-in email' | 'recovery email';
+export type CodeEmail = 'confirmation' | 'sign-in email' | 'recovery email';
 
 /**
  * The address a code was sent to, or null. It lives in the history state because phones often discard the page while

@@ -7,8 +7,11 @@ import type { Post } from '#domain/posts/post.ts';
 import { screens } from '#domain/screens.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { changeFirstRun, useFirstRun, useVideoCount } from '#web/data/store/first-run.ts';
+import { Bars } from '#web/ui/bars.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { saved } from '#web/ui/toast.ts';
+import { VideoDrawing } from '#web/ui/video-drawing.tsx';
+import { focusInboxField } from '../inbox-field.ts';
 
 type Actions = {
   /** Opens the post to write next. */
@@ -37,7 +40,7 @@ function Choice() {
     >
       <ul className="grid grid-cols-2 gap-3">
         <Option
-          drawing={<VideoDrawing />}
+          drawing={<VideoDrawing className="w-14 shrink-0 rounded-lg sm:w-18" />}
           title="Candidate video"
           text="Turn a clip, a name, and a position into a branded 9:16 video for WhatsApp Status."
         >
@@ -66,7 +69,7 @@ function Choice() {
             className={optionButton}
             onClick={() => {
               choose();
-              focusIdeaField();
+              focusInboxField();
             }}
           >
             Write posts
@@ -125,7 +128,7 @@ function Steps({ steps, onWrite }: Actions & { steps: FirstSteps }) {
           </Link>
         </Step>
         <Step isDone={steps.idea} label="Add an idea">
-          <button type="button" className={stepAction} onClick={focusIdeaField}>
+          <button type="button" className={stepAction} onClick={focusInboxField}>
             Add an idea
           </button>
         </Step>
@@ -205,38 +208,9 @@ function Panel({
 }
 
 /** The three bars of the logo, one for each step: a bar takes its color when its step is done. */
-function StepBars({ steps }: { steps: FirstSteps }) {
-  const fill = (isDone: boolean) => (isDone ? 'fill-accent' : 'fill-edge/40');
-  return (
-    <svg viewBox="0 0 18 18" aria-hidden="true" className="size-7 shrink-0">
-      <rect y="10" width="4.5" height="8" rx="2.25" className={fill(steps.video)} />
-      <rect x="6.75" width="4.5" height="18" rx="2.25" className={fill(steps.idea)} />
-      <rect x="13.5" y="7" width="4.5" height="11" rx="2.25" className={fill(steps.post)} />
-    </svg>
-  );
-}
-
-/** The branded 9:16 frame. */
-function VideoDrawing() {
-  return (
-    <span
-      aria-hidden="true"
-      className="grid aspect-9/16 w-14 shrink-0 grid-rows-[15fr_6fr_70fr_9fr] overflow-hidden rounded-lg bg-night sm:w-18"
-    >
-      <span className="flex items-center justify-between px-1.5">
-        <span className="h-1 w-6 rounded-full bg-on-night" />
-        <span className="size-1.5 rounded-full bg-yellow" />
-      </span>
-      <span className="bg-night-lifted" />
-      <span className="relative overflow-hidden bg-on-night-soft">
-        <span className="absolute bottom-[40%] left-1/2 aspect-square w-[32%] -translate-x-1/2 rounded-full bg-night-lifted" />
-        <span className="absolute -bottom-[18%] left-1/2 aspect-square w-[74%] -translate-x-1/2 rounded-full bg-night-lifted" />
-      </span>
-      <span className="flex items-center px-1.5">
-        <span className="h-1 w-7 rounded-full bg-accent" />
-      </span>
-    </span>
-  );
+function StepBars({ steps: { video, idea, post } }: { steps: FirstSteps }) {
+  const look = (isDone: boolean) => (isDone ? 'fill-accent' : 'fill-edge/40');
+  return <Bars looks={[look(video), look(idea), look(post)]} className="size-7" />;
 }
 
 /** A post, as high as the video next to it. */
@@ -259,10 +233,4 @@ function PostDrawing() {
 
 function change(firstRun: FirstRun): void {
   void saved(attempt(() => changeFirstRun(firstRun)));
-}
-
-function focusIdeaField(): void {
-  const field = document.querySelector<HTMLElement>('textarea[aria-label="Quick idea"]');
-  field?.focus({ preventScroll: true });
-  field?.scrollIntoView({ block: 'center', behavior: 'smooth' });
 }

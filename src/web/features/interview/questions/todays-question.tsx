@@ -1,5 +1,6 @@
 import { memo, useId } from 'react';
 import type { Question } from '#domain/interview/question.ts';
+import { Bars } from '#web/ui/bars.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { AnswerHint, QuestionActions, QuestionFacts, type QuestionHandlers } from './question-parts.tsx';
 
@@ -20,7 +21,10 @@ export const TodaysQuestion = memo(function TodaysQuestion({
       aria-labelledby={headingId}
       className="group relative grid grid-cols-1 gap-5 overflow-hidden rounded-card border border-line bg-surface p-6 transition-colors hover:border-edge @2xl:gap-6 @2xl:p-10"
     >
-      <Voice />
+      <Bars
+        looks={voiceLooks}
+        className="pointer-events-none absolute top-8 right-10 h-[calc(100%-4rem)] max-h-44 fill-sunken @max-4xl:hidden"
+      />
       <h2 id={headingId} className="font-sans text-sm font-semibold tracking-normal text-accent-ink">
         Today’s question
       </h2>
@@ -48,17 +52,4 @@ export const TodaysQuestion = memo(function TodaysQuestion({
 
 const longPromptCharacters = 140;
 
-/** The three bars of the logo, as a voice. */
-function Voice() {
-  return (
-    <svg
-      viewBox="0 0 18 18"
-      aria-hidden="true"
-      className="pointer-events-none absolute top-8 right-10 h-[calc(100%-4rem)] max-h-44 fill-sunken @max-4xl:hidden"
-    >
-      <rect y="10" width="4.5" height="8" rx="2.25" />
-      <rect x="6.75" width="4.5" height="18" rx="2.25" className="fill-accent-wash" />
-      <rect x="13.5" y="7" width="4.5" height="11" rx="2.25" />
-    </svg>
-  );
-}
+const voiceLooks = ['', 'fill-accent-wash', ''] as const;
