@@ -154,7 +154,7 @@ async function textsOf(
   // As the product shows it.
   const shown = answerText(result.text, asked.messages[1].content);
   if (prompt === proposing)
-    return parseProposals(shown).map(({ firstLine, sentence }) => `${firstLine}\n\n${sentence}`);
+    return parseProposals(shown, null).map(({ firstLine, sentence }) => `${firstLine}\n\n${sentence}`);
   return prompt === draftPrompt ? actionChoices({ kind: 'drafts' }, shown) : [shown];
 }
 

@@ -26,7 +26,7 @@ for (const { name, width, height } of [
     }) => {
       await addIdea(page, idea);
       provider.next(JSON.stringify({ posts }));
-      await page.getByRole('button', { name: 'Five posts' }).click();
+      await page.getByRole('button', { name: 'Five posts', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'One idea, five posts' });
       await dialog.getByRole('checkbox').nth(1).check();
       await expectAccessible(page, { within: '[role=dialog]' });

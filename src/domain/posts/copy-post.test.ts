@@ -39,6 +39,13 @@ test('only the version in use is copied', () => {
   expect(copyPost({ ...source, content }, posts, writing)).toMatchObject({ post: { content: 'Better' } });
 });
 
+test('a copy shows the image of its original, and gives it up when it is taken back', () => {
+  const copied = copyPost({ ...source, imageId: 'i' }, posts, writing);
+  if (!copied.ok) throw new Error('Nothing was copied.');
+  expect(copied.post.imageId).toBe('i');
+  expect(withoutCopy(copied.post, copied, 9)?.imageId).toBeUndefined();
+});
+
 test('a batch without a free post takes no copy', () => {
   const started = posts.map((post) => ({ ...post, state: 'drafting' as const }));
   expect(copyPost(source, started, writing)).toEqual({ ok: false });

@@ -6,8 +6,8 @@ import { textInUse } from './version-b.ts';
 export type CopyResult = { ok: true; before: Post; post: Post; entry: EditedEntry } | { ok: false };
 
 /**
- * Copies a post's text in use, title, angle, and tags into the first free post. The date stays behind: a copy is not
- * published on the day of its original. Refused if no post is free. `posts` must be in batch order.
+ * Copies a post's text in use, title, angle, tags, and image into the first free post. The date stays behind: a copy is
+ * not published on the day of its original. Refused if no post is free. `posts` must be in batch order.
  */
 export function copyPost(source: Post, posts: readonly Post[], writing: Writing): CopyResult {
   const before = posts.find(isFree);
@@ -16,9 +16,9 @@ export function copyPost(source: Post, posts: readonly Post[], writing: Writing)
   const change = { title, content: textInUse(content), angle, tags: [...tags] };
   // A separate writer, so that text added later becomes its own version.
   const result = edit(before, [], change, { ...writing, writerId: 'copy' });
-  return result.ok && result.entry
-    ? { ok: true, before, post: result.post, entry: result.entry }
-    : { ok: false };
+  if (!result.ok || !result.entry) return { ok: false };
+  const post = source.imageId ? { ...result.post, imageId: source.imageId } : result.post;
+  return { ok: true, before, post, entry: result.entry };
 }
 
 /** Takes a copy back, unless someone wrote in it since. */

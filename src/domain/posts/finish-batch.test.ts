@@ -14,15 +14,17 @@ it('moves unfinished posts to the next batch, started ones first', () => {
     ...post,
     state: index < 20 ? ('complete' as const) : index === 25 ? ('drafting' as const) : post.state,
     title: index === 28 ? 'Only a title' : '',
+    imageId: index === 29 ? 'only-an-image' : null,
   }));
   const result = finishBatch(batch, current, newId, 9);
   if (!result.ok) throw new Error('expected a finish');
   expect(result.finished.postIds).toEqual(batch.postIds.slice(0, 20));
-  expect(result.carriedCount).toBe(2);
+  expect(result.carriedCount).toBe(3);
   expect(result.movedPosts).toHaveLength(10);
-  expect(result.movedPosts.slice(0, 2).map(({ postId }) => postId)).toEqual([
+  expect(result.movedPosts.slice(0, 3).map(({ postId }) => postId)).toEqual([
     posts[25]?.postId,
     posts[28]?.postId,
+    posts[29]?.postId,
   ]);
   expect(result.newPosts).toHaveLength(20);
   expect(new Set(result.next.postIds).size).toBe(30);

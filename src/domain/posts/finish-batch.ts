@@ -59,6 +59,7 @@ export function finishBatch(
   };
 }
 
-function isStarted({ state, title, content, tags, scheduledAt }: Post): boolean {
-  return state === 'drafting' || title !== '' || content !== '' || tags.length > 0 || scheduledAt !== null;
+function isStarted({ state, title, content, tags, scheduledAt, imageId }: Post): boolean {
+  if (state === 'drafting' || imageId) return true;
+  return title !== '' || content !== '' || tags.length > 0 || scheduledAt !== null;
 }

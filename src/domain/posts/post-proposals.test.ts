@@ -26,12 +26,12 @@ describe('an answer', () => {
       'a cut-off list',
       `{"posts": [${JSON.stringify(story)}, ${JSON.stringify(win)}, {"angle": "listicle", "firs`,
     ],
-  ])('is read from %s', (_, answer) => expect(parseProposals(answer)).toEqual([story, win]));
+  ])('is read from %s', (_, answer) => expect(parseProposals(answer, null)).toEqual([story, win]));
 
   test('is read with other spellings of fields and angles, and with line breaks in a text', () => {
     const loose =
       '{"Angle": "Client win", "first_line": "A clinic had\nno night shift.", "Sentence": " Today it has one. "}';
-    expect(parseProposals(loose)).toEqual([
+    expect(parseProposals(loose, null)).toEqual([
       { angle: 'client_win', firstLine: 'A clinic had no night shift.', sentence: 'Today it has one.' },
     ]);
   });
@@ -43,7 +43,7 @@ describe('an answer', () => {
       '{"posts": []}',
       '{"angle": "string", "firstLine": "string", "sentence": "string"}',
     ])
-      expect(parseProposals(answer)).toEqual([]);
+      expect(parseProposals(answer, null)).toEqual([]);
   });
 });
 
@@ -55,20 +55,28 @@ test('incomplete proposals and those with an unknown angle are dropped', () => {
     { firstLine: 'No angle.', sentence: 'None.' },
     win,
   ];
-  expect(parseProposals(JSON.stringify(answer))).toEqual([win]);
+  expect(parseProposals(JSON.stringify(answer), null)).toEqual([win]);
 });
 
 test('proposals that repeat a first line or a sentence are dropped, and five are kept', () => {
-  const others = Array.from({ length: 6 }, (_, index) => ({
-    angle: 'listicle',
-    firstLine: `${index} things`,
-    sentence: `Point ${index}.`,
-  }));
+  const others = (['listicle', 'hot_take', 'tactical', 'myth_bust', 'authority'] as const).map(
+    (angle, index) => ({ angle, firstLine: `${index} things`, sentence: `Point ${index}.` }),
+  );
   const answer = [
     story,
     { ...win, firstLine: 'the ward nurse phoned, at six' },
     { ...win, sentence: 'She asked: one thing!' },
     ...others,
   ];
-  expect(parseProposals(JSON.stringify({ posts: answer }))).toEqual([story, ...others.slice(0, 4)]);
+  expect(parseProposals(JSON.stringify({ posts: answer }), null)).toEqual([story, ...others.slice(0, 4)]);
+});
+
+test('each proposal has an angle of its own, and none has that of the post it is made from', () => {
+  const answer = JSON.stringify([
+    { ...story, angle: 'authority' },
+    story,
+    { ...story, firstLine: 'Another story.', sentence: 'It says something else.' },
+    win,
+  ]);
+  expect(parseProposals(answer, 'authority')).toEqual([story, win]);
 });

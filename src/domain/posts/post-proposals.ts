@@ -7,20 +7,24 @@ export type PostProposal = { angle: Angle; firstLine: string; sentence: string }
 
 /**
  * Parses the proposals in an answer, which may be wrapped in prose, a fence, or an object, and may be cut off. Drops
- * incomplete ones, those with an unknown angle, and those that say the same as an earlier one.
+ * incomplete ones, those with an unknown angle, and those with the angle, first line, or sentence of an earlier one.
+ * @param usedAngle the angle of a material that is a post itself: another post of it would compete with the material
  */
-export function parseProposals(answer: string): readonly PostProposal[] {
+export function parseProposals(answer: string, usedAngle: Angle | null): readonly PostProposal[] {
+  const usedAngles = new Set<Angle | null>([usedAngle]);
   const firstLines = new Set<string>();
   const sentences = new Set<string>();
   return flatObjectsIn(answer)
     .map(proposalIn)
     .filter((proposal) => proposal !== undefined)
-    .filter(({ firstLine, sentence }) => {
+    .filter(({ angle, firstLine, sentence }) => {
       const [line, said] = [lettersOf(firstLine), lettersOf(sentence)];
-      const isNew = !firstLines.has(line) && !sentences.has(said);
+      const isNew = !usedAngles.has(angle) && !firstLines.has(line) && !sentences.has(said);
+      if (!isNew) return false;
+      usedAngles.add(angle);
       firstLines.add(line);
       sentences.add(said);
-      return isNew;
+      return true;
     })
     .slice(0, proposalCount);
 }

@@ -13,6 +13,7 @@ import {
   stateLabel,
   tagsAsTyped,
   textOf,
+  withImage,
 } from './post.ts';
 
 const post = emptyPost('p1', 'b1', 0);
@@ -75,13 +76,17 @@ it('is displayed by position if it has no title', () => {
   expect([displayTitle(post, 4), displayTitle({ ...post, title: ' Why ' }, 4)]).toEqual(['Post 4', 'Why']);
 });
 
-it('is free if it is unstarted and unlocked', () => {
+it('is free if it is unstarted, unlocked, and without an image', () => {
   const empty = emptyPost('p', 'b', 0);
-  expect([empty, { ...empty, locked: true }, { ...empty, state: 'drafting' as const }].map(isFree)).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect(
+    [
+      empty,
+      withImage(empty, null, 1),
+      { ...empty, locked: true },
+      { ...empty, state: 'drafting' as const },
+      withImage(empty, 'i', 1),
+    ].map(isFree),
+  ).toEqual([true, true, false, false, false]);
 });
 
 it('adds tags of others to the ones being typed', () => {

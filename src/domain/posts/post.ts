@@ -35,6 +35,8 @@ export type Post = PostText & {
   locked: boolean;
   revision: number;
   updatedAt: number;
+  /** The attached image, in the local store. Missing in posts that never had one. */
+  imageId?: string | null | undefined;
 };
 
 export function emptyPost(postId: string, batchId: string, now: number): Post {
@@ -91,13 +93,18 @@ export function angleLabel(angle: Angle): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** True if the post is unstarted and unlocked, so it can take new text. */
-export function isFree({ state, locked }: Pick<Post, 'state' | 'locked'>): boolean {
-  return state === 'not_started' && !locked;
+/** True if the post is unstarted, unlocked, and without an image, so it can take new text. */
+export function isFree({ state, locked, imageId }: Pick<Post, 'state' | 'locked' | 'imageId'>): boolean {
+  return state === 'not_started' && !locked && !imageId;
 }
 
 export function canEdit(post: Post): boolean {
   return post.state !== 'complete' && !post.locked;
+}
+
+/** Gives a post another image, or none. */
+export function withImage(post: Post, imageId: string | null, now: number): Post {
+  return { ...withNewRevision(post, now), imageId };
 }
 
 export function canComplete(post: Post): boolean {

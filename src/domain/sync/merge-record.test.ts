@@ -108,6 +108,20 @@ describe('other records', () => {
     expect(merged('formula', null, edited, example).value).toEqual(edited);
   });
 
+  test('an image of a post is not lost to its removal or to a device that has none yet', () => {
+    const post = { postId: 'p', content: '', revision: 1 };
+    const base = { ...post, imageId: 'a' };
+    expect(merged('post', base, { ...post, imageId: 'b' }, { ...post, imageId: null }).value.imageId).toBe(
+      'b',
+    );
+    expect(
+      merged('post', post, { ...post, imageId: 'b' }, { ...post, content: 'Words' }).value,
+    ).toMatchObject({
+      content: 'Words',
+      imageId: 'b',
+    });
+  });
+
   test('an image is not lost to an empty slot, and reported if it gives way to another', () => {
     const base = { ...slot, imageId: 'a' };
     expect(merged('plannerSlot', base, { ...slot, imageId: 'b' }, slot).value.imageId).toBe('b');

@@ -33,6 +33,7 @@ export const recordRules: Readonly<Record<RecordKind, Rules>> = {
     content: 'text',
     tags: 'set',
     state: 'furthest',
+    imageId: 'image',
     revision: 'max',
     updatedAt: 'max',
   },

@@ -31,8 +31,8 @@ export type MergeContext = {
 };
 
 /**
- * What the user should be told. `image-replaced`: both devices put an image into one slot or formula, and `imageId`
- * needs another place.
+ * What the user should be told. `image-replaced`: both devices put an image into one slot, post, or formula, and
+ * `imageId` needs another place.
  */
 export type MergeNotice =
   | { kind: 'edit-beat-delete'; key: RecordKey }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayLabel, instantLabel, scheduledLabel, scheduledTimeLabel } from './dates.ts';
+import { dayLabel, instantLabel, scheduledLabel, scheduledTimeLabel, shortScheduledLabel } from './dates.ts';
 
 // The format depends on this machine's language, so the tests compare with it.
 const written = (date: Date, options: Intl.DateTimeFormatOptions) => date.toLocaleString(undefined, options);
@@ -10,6 +10,18 @@ it('shows a scheduled day with its weekday, with or without a time', () => {
   expect(dayLabel('2027-03-01')).toBe(written(new Date(2027, 2, 1), day));
   expect(scheduledLabel('2027-03-01')).toBe(dayLabel('2027-03-01'));
   expect(scheduledLabel('2027-03-01T09:30')).toBe(written(new Date(2027, 2, 1, 9, 30), { ...day, ...time }));
+});
+
+it('leaves out the year that it is now', () => {
+  const { year, ...dayOfYear } = day;
+  expect(shortScheduledLabel('2027-03-01', '2027-12-31')).toBe(written(new Date(2027, 2, 1), dayOfYear));
+  expect(shortScheduledLabel('2027-03-01T09:30', '2027-01-02')).toBe(
+    written(new Date(2027, 2, 1, 9, 30), { ...dayOfYear, ...time }),
+  );
+  expect(shortScheduledLabel('2028-03-01', '2027-12-31')).toBe(
+    written(new Date(2028, 2, 1), { ...dayOfYear, year }),
+  );
+  expect(shortScheduledLabel('2027-13-01T09:30', '2027-01-01')).toBe('2027-13-01T09:30');
 });
 
 it('shows a time in the local format, and nothing when only a day was chosen', () => {

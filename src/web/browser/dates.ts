@@ -1,4 +1,5 @@
-const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+const dayOfYear = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const day = { ...dayOfYear, year: 'numeric' } as const;
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 
 // Scheduled times have no zone. UTC has no daylight saving, so it skips no hour.
@@ -6,6 +7,8 @@ const timeZone = 'UTC';
 const days = new Intl.DateTimeFormat(undefined, { ...day, timeZone });
 const times = new Intl.DateTimeFormat(undefined, { ...time, timeZone });
 const daysWithTime = new Intl.DateTimeFormat(undefined, { ...day, ...time, timeZone });
+const daysOfYear = new Intl.DateTimeFormat(undefined, { ...dayOfYear, timeZone });
+const daysOfYearWithTime = new Intl.DateTimeFormat(undefined, { ...dayOfYear, ...time, timeZone });
 const instants = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const instantTimes = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
@@ -19,6 +22,13 @@ export function dayLabel(day: string): string {
 export function scheduledLabel(scheduledAt: string): string {
   if (!scheduledAt.includes('T')) return dayLabel(scheduledAt);
   return written(daysWithTime, `${scheduledAt}Z`) ?? scheduledAt;
+}
+
+/** The same without the year, if it is the year of `today`. */
+export function shortScheduledLabel(scheduledAt: string, today: string): string {
+  if (scheduledAt.slice(0, 4) !== today.slice(0, 4)) return scheduledLabel(scheduledAt);
+  if (!scheduledAt.includes('T')) return written(daysOfYear, `${scheduledAt}T00:00Z`) ?? scheduledAt;
+  return written(daysOfYearWithTime, `${scheduledAt}Z`) ?? scheduledAt;
 }
 
 /** The time alone; empty when there is only a day. */

@@ -45,6 +45,7 @@ export const storageKeys = {
   interviewNote: (kind: string, id: string) => `standout.interview.${kind}.${id}` as const,
   ideaDraft: 'standout-ideaDraft',
   captureDraft: 'standout-captureDraft',
+  materialDraft: 'standout-materialDraft',
   videoDraft: 'standout-videoDraft',
   unsavedText: 'standout-unsaved',
   unsavedCandidates: 'standout-unsaved-candidates',

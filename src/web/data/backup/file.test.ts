@@ -37,7 +37,7 @@ function fullStore(): StoreContents {
   if (!slot || !youtube) throw new Error('expected a slot and an idea');
   return {
     batches: [batch],
-    posts: [done.post, locked.post, ...rest],
+    posts: [{ ...done.post, imageId: 'image-2' }, locked.post, ...rest],
     history: [edited.entry, done.entry, locked.entry],
     ideas: [textIdea('i1', 'An idea', now), youtube, untranscribedIdea('i3', 'r1', now)],
     formulas: [

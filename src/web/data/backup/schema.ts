@@ -77,6 +77,7 @@ export const backupSchema = z.object({
       locked: z.boolean(),
       revision: z.number(),
       updatedAt: instant,
+      imageId: z.optional(z.nullable(z.string())),
       history: z.array(historyEntry),
     }),
   ),

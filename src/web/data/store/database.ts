@@ -37,6 +37,8 @@ export type Settings = {
   ideaDraft: string;
   /** The same for the quick capture, which may be open on top of it. */
   captureDraft: string;
+  /** The same for the material of five posts. */
+  materialDraft: string;
   /** The same for a video link and its transcript. */
   videoDraft: { url: string; text: string; name: string; durationSec: number };
   /** Set once the first slots and the example formulas exist, so that removing them all does not bring them back. */

@@ -7,7 +7,7 @@ import { type Store, store } from './database.ts';
 
 /** Counts what a store and the open account's stored values hold, without videos and clips. */
 export async function countHoldings(from: Store = store): Promise<Holdings> {
-  const written = await from.settings.bulkGet(['ideaDraft', 'captureDraft', 'videoDraft']);
+  const written = await from.settings.bulkGet(['ideaDraft', 'captureDraft', 'materialDraft', 'videoDraft']);
   return {
     posts: await from.posts.filter(isTouched).count(),
     ideas: await from.ideas.count(),

@@ -28,8 +28,8 @@ export async function addTextIdea(typed: string): Promise<string> {
   return ideaId;
 }
 
-/** Where ideas are typed: in the Dump, or in the quick capture on any screen. */
-export type IdeaDraft = 'ideaDraft' | 'captureDraft';
+/** Where ideas are typed: in the Dump, in the quick capture on any screen, or as the material of five posts. */
+export type IdeaDraft = 'ideaDraft' | 'captureDraft' | 'materialDraft';
 
 /**
  * What this tab has typed, even if it is empty by now. Synchronous, because a closing page cannot wait for the store,

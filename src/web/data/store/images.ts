@@ -27,9 +27,10 @@ export async function dropUnusedImages(): Promise<void> {
 }
 
 function sweep(change: (found: ReturnType<typeof sweepImages>) => Promise<unknown>): Promise<void> {
-  return store.transaction('rw', store.images, store.plannerPosts, store.formulas, async () => {
+  return store.transaction('rw', store.images, store.plannerPosts, store.posts, store.formulas, async () => {
     const used = new Set<string | null>();
     for (const { imageId } of await store.plannerPosts.toArray()) used.add(imageId);
+    for (const { imageId } of await store.posts.toArray()) used.add(imageId ?? null);
     for (const { post } of await store.formulas.toArray()) used.add(post.imageId);
     const images = await store.images.filter(({ blob }) => blob !== undefined).toArray();
     await change(sweepImages(images, used, now()));

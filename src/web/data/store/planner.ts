@@ -195,11 +195,16 @@ export async function setAsideAgain(postId: string, content: string): Promise<vo
   await changeOne(postId, (slot) => withSetAside(slot, content));
 }
 
-/** Puts a slot's text into the first unstarted post of the batch. The slot keeps it. */
+/** Puts a slot's text and image into the first free post of the batch. The slot keeps them. */
 export function sendSlotToEngine(postId: string): Promise<PromoteResult> {
   return store.transaction('rw', [store.plannerPosts, ...promotionTables()], async () => {
     const slot = await store.plannerPosts.get(postId);
-    return slot ? promoteInBatch(textIdea(newId(), slot.content, now())) : { kind: 'none-free' };
+    if (!slot) return { kind: 'none-free' };
+    const sent = await promoteInBatch(textIdea(newId(), slot.content, now()));
+    if (sent.kind !== 'promoted' || slot.imageId === null) return sent;
+    const post = { ...sent.post, imageId: slot.imageId };
+    await store.posts.put(post);
+    return { ...sent, post };
   });
 }
 

@@ -24,18 +24,18 @@ export function createProposedPosts(
   });
 }
 
-/** Takes drafts back. Returns how many stay because someone wrote in them since. */
-export function undoProposedPosts(drafts: readonly ProposedDraft[]): Promise<number> {
+/** Takes drafts back, except those that someone wrote in since. Returns the ids of the posts that are free again. */
+export function undoProposedPosts(drafts: readonly ProposedDraft[]): Promise<string[]> {
   return store.transaction('rw', store.posts, store.history, async () => {
-    let changedCount = 0;
+    const takenBack: string[] = [];
     for (const draft of drafts) {
       const stored = await store.posts.get(draft.post.postId);
       const before = stored && withoutCopy(stored, draft, now());
-      if (before) {
-        await store.posts.put(before);
-        await store.history.delete(draft.entry.entryId);
-      } else changedCount += 1;
+      if (!before) continue;
+      await store.posts.put(before);
+      await store.history.delete(draft.entry.entryId);
+      takenBack.push(before.postId);
     }
-    return changedCount;
+    return takenBack;
   });
 }

@@ -34,8 +34,11 @@ async function moveImage(local: LocalStore, slotId: string, imageId: string): Pr
   return true;
 }
 
-/** Whether a slot or a formula shows an image. */
+/** Whether a slot, a post, or a formula shows an image. */
 export async function isImageUsed(local: LocalStore, imageId: string): Promise<boolean> {
   const slots = await local.plannerPosts.filter((slot) => slot.imageId === imageId).count();
-  return slots > 0 || (await local.formulas.filter(({ post }) => post.imageId === imageId).count()) > 0;
+  const posts = await local.posts.filter((post) => post.imageId === imageId).count();
+  return (
+    slots + posts > 0 || (await local.formulas.filter(({ post }) => post.imageId === imageId).count()) > 0
+  );
 }

@@ -163,8 +163,36 @@ test('a complete post is copied into the first free post, and Undo takes the cop
   await expect.element(contentField).toHaveValue('Words');
   expect((await storedPosts())[2]).toMatchObject({ title: 'Again', tags: ['team'], state: 'drafting' });
   await toast('Copied to Post 3.').getByRole('button', { name: 'Undo' }).click();
-  await expect.element(contentField).toHaveValue('');
+  await expect.element(page.getByRole('heading', { name: 'Post 1', exact: true })).toBeVisible();
+  await expect.element(contentField).toHaveAttribute('readonly');
   expect((await storedPosts())[2]).toMatchObject({ title: '', tags: [], state: 'not_started' });
+});
+
+test('Undo of a copy leaves a user alone who has opened something else', async () => {
+  await openEngine({
+    changes: [
+      { title: 'Again', content: 'Words', state: 'complete' },
+      { content: 'x', state: 'drafting' },
+      {},
+    ],
+  });
+  await openTab('Done');
+  await button('More: Again').click();
+  await page.getByRole('menuitem', { name: 'Copy to a new post' }).click();
+  const copied = toast('Copied to Post 3.');
+  // The toast stays while the pointer is on it.
+  await copied.hover();
+  await openTab('Board');
+  (
+    page
+      .getByRole('button', { name: /Drafting .*Post 2\b/ })
+      .first()
+      .element() as HTMLElement
+  ).click();
+  await expect.element(contentField).toHaveValue('x');
+  await copied.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await storedPosts())[2]?.state).toBe('not_started');
+  await expect.element(contentField).toHaveValue('x');
 });
 
 test('without a free post, the copy starts the next batch', async () => {

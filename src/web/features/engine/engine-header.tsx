@@ -95,7 +95,7 @@ export function EngineHeader({
         <p className="text-ink-soft">Your LinkedIn Content Engine</p>
         <p className="text-sm font-medium">{readyCount}</p>
       </div>
-      <div className="grid w-full gap-2 sm:gap-3 lg:w-auto lg:justify-items-end">
+      <div className="grid w-full gap-3 lg:w-auto lg:justify-items-end">
         <div className="flex flex-wrap items-center gap-2">
           {streakDays}
           {targetBadge}

@@ -4,6 +4,7 @@ import { earlierPostAddress, postAddress } from '#domain/addresses.ts';
 import { firstDraft } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { useLanding } from '#web/browser/focus.ts';
+import { useIsUnmounted } from '#web/browser/use-is-unmounted.ts';
 import { useLatest } from '#web/browser/use-latest.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { batchOf } from '#web/data/store/batches.ts';
@@ -27,6 +28,9 @@ export function engineTabLocation(
   };
 }
 
+/** Makes `instead` active, or none, if one of the given posts is. They were taken back, so they may be gone. */
+export type LeavePosts = (postIds: readonly string[], instead: string | null) => void;
+
 /**
  * The current tab and active post. They belong to the page, not the store, so two browser tabs can edit two posts. An
  * opened post is in the URL. The tab is in the history state, so the Back button and a reload restore it.
@@ -45,6 +49,7 @@ export function useEngineLocation(posts: readonly Post[]) {
   // `null` means that the active post was just completed.
   const hasNoPost = !active && linkedId === null && valueIn(state, 'activePostId') !== null;
   const latest = useLatest({ posts, pathname, query, state, key, tab, activePostId });
+  const isUnmounted = useIsUnmounted();
   /** A tab that was chosen at a location and is not rendered yet. */
   const nextTab = useRef<{ tab: EngineTab; chosenAt: string } | null>(null);
   useEffect(() => {
@@ -91,6 +96,30 @@ export function useEngineLocation(posts: readonly Post[]) {
     },
     [openPost, activate],
   );
+  const leavePosts: LeavePosts = useCallback(
+    (postIds, instead) => {
+      const { pathname, query, state } = latest.current;
+      const linkedId = new URLSearchParams(query).get('post');
+      const activeId = linkedId ?? valueIn(state, 'activePostId');
+      // An undo may come when the user is on another screen.
+      if (isUnmounted.current || !postIds.some((postId) => postId === activeId)) return;
+      const tab =
+        nextTab.current?.tab ?? valueIn(state, 'engineTab') ?? (linkedId === null ? 'dump' : 'work');
+      if (instead !== null && tab === 'work') {
+        void navigate(postAddress(instead, pathname), { replace: true });
+        return;
+      }
+      void navigate(
+        { pathname },
+        {
+          replace: true,
+          preventScrollReset: true,
+          state: { ...state, engineTab: tab, activePostId: instead },
+        },
+      );
+    },
+    [navigate, isUnmounted],
+  );
 
   // Entering Work by a link opens the first draft, too, also one that is read from the store a moment later.
   const draftId = tab === 'work' && hasNoPost ? firstDraft(posts)?.postId : undefined;
@@ -118,7 +147,7 @@ export function useEngineLocation(posts: readonly Post[]) {
   }, [linkedId, isLinkKnown, pathname, navigate]);
 
   const landedOn = tab === 'work' && isLinkKnown ? linkedId : null;
-  return { tab, activePostId, landedOn, showTab, openPost, activate, goOn };
+  return { tab, activePostId, landedOn, showTab, openPost, activate, goOn, leavePosts };
 }
 
 /** Focuses the post in the URL. Rendered next to the lazy Work tab, so it runs once that has loaded. */

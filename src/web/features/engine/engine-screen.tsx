@@ -20,7 +20,8 @@ const waiting = <Spinner label="Loading" />;
 export function EngineScreen({ engine }: { engine: Engine }) {
   const { batch, posts, preferences, completions } = engine;
   const ideas = useIdeas();
-  const { tab, activePostId, landedOn, showTab, openPost, activate, goOn } = useEngineLocation(posts);
+  const location = useEngineLocation(posts);
+  const { tab, activePostId, landedOn, showTab, openPost, activate, goOn, leavePosts } = location;
   const { isCelebrating, endCelebration } = useCelebration(shouldCelebrate(batch, posts));
   const progress = progressOf(posts, preferences.dailyTarget);
   const isWriting = tab === 'work' && activePostId !== null;
@@ -78,7 +79,14 @@ export function EngineScreen({ engine }: { engine: Engine }) {
             dump: (
               <>
                 <FirstSteps posts={posts} ideaCount={ideas?.length ?? 0} onWrite={writeNext} />
-                <DumpTab ideas={ideas} posts={posts} onActivate={activate} onOpen={openPost} />
+                <DumpTab
+                  ideas={ideas}
+                  posts={posts}
+                  activePostId={activePostId}
+                  onActivate={activate}
+                  onOpen={openPost}
+                  onLeave={leavePosts}
+                />
               </>
             ),
             work: (
@@ -97,6 +105,7 @@ export function EngineScreen({ engine }: { engine: Engine }) {
                       onStart={startDailyPosts}
                       onComplete={startNextPost}
                       onReopen={openPost}
+                      onLeave={leavePosts}
                     />
                     <FocusOnLanding landedOn={landedOn} />
                   </>
@@ -110,7 +119,14 @@ export function EngineScreen({ engine }: { engine: Engine }) {
             ),
             done: (
               <LazyPart key="done" module={doneTab} waiting={waiting}>
-                {({ DoneTab }) => <DoneTab engine={engine} onOpen={openPost} />}
+                {({ DoneTab }) => (
+                  <DoneTab
+                    engine={engine}
+                    activePostId={activePostId}
+                    onOpen={openPost}
+                    onLeave={leavePosts}
+                  />
+                )}
               </LazyPart>
             ),
           }}

@@ -1,7 +1,7 @@
 import { keyLabels, shortcuts } from '#domain/keyboard/shortcuts.ts';
 import { isMac } from '#web/browser/platform.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { IdeaField } from './dump/idea-field.tsx';
+import { IdeaField } from './idea-field.tsx';
 
 /** Adds an idea to the Dump from any screen. */
 export function QuickCapture({

@@ -11,6 +11,7 @@ import {
   expectCount,
   expectStatus,
   exportAs,
+  image,
   openPlanner,
   text,
 } from '#tests/component/planner.ts';
@@ -83,6 +84,8 @@ test('a slot is removed, all are cleared after a confirmation, and Undo restores
 
 test('sending a slot to Work keeps the slot', async () => {
   await text(1).fill('Straight into the engine');
+  await chooseFiles('Image for post 1', [await photo('small.jpg', 800, 600)]);
+  await expect.element(image(1)).toBeVisible();
   await chooseFromMenu(1, 'Send to Work');
   await expect.element(page.getByText('Sent to Work (prefilled).')).toBeVisible();
   await expect.element(text(1)).toHaveValue('Straight into the engine');
@@ -92,6 +95,7 @@ test('sending a slot to Work keeps the slot', async () => {
   await expect
     .element(page.getByRole('textbox', { name: 'Content' }))
     .toHaveValue('Straight into the engine');
+  await expect.element(page.getByRole('img', { name: 'Attached to this post' })).toBeVisible();
 
   await changeStoredPosts([
     {},

@@ -1,9 +1,11 @@
 import { CalendarDays, Check, Lock, PenLine } from 'lucide-react';
 import { memo } from 'react';
+import { dayOf } from '#domain/posts/calendar.ts';
 import { angleLabel, displayTitle, type Post, shownState, stateLabel } from '#domain/posts/post.ts';
 import { textInUse } from '#domain/posts/version-b.ts';
 import { preview } from '#domain/text/characters.ts';
-import { scheduledLabel } from '#web/browser/dates.ts';
+import { now, timeZone } from '#web/browser/clock.ts';
+import { shortScheduledLabel } from '#web/browser/dates.ts';
 import { rovingItem } from '#web/browser/roving-focus.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { stateStyles } from './state-styles.ts';
@@ -61,7 +63,7 @@ export const PostTile = memo(function PostTile({
         {post.scheduledAt ? (
           <span className="mt-auto flex items-center gap-1.5 text-xs text-ink-soft">
             <CalendarDays aria-hidden="true" className="size-3.5" />
-            {scheduledLabel(post.scheduledAt)}
+            {shortScheduledLabel(post.scheduledAt, dayOf(now(), timeZone()))}
           </span>
         ) : null}
       </button>

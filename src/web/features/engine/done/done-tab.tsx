@@ -13,17 +13,20 @@ import {
 import { useState } from 'react';
 import { linkedInText } from '#domain/export/text.ts';
 import { positionIn } from '#domain/posts/batch.ts';
+import { dayOf } from '#domain/posts/calendar.ts';
 import { donePreviewCharacters } from '#domain/posts/limits.ts';
 import { angleLabel, displayTitle, type Post } from '#domain/posts/post.ts';
 import { type Material, materialOfPost } from '#domain/posts/proposed-drafts.ts';
 import { textInUse } from '#domain/posts/version-b.ts';
 import { preview } from '#domain/text/characters.ts';
-import { scheduledLabel } from '#web/browser/dates.ts';
+import { now, timeZone } from '#web/browser/clock.ts';
+import { shortScheduledLabel } from '#web/browser/dates.ts';
 import type { Engine } from '#web/data/store/reading.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import type { LeavePosts } from '../engine-location.ts';
 import { useFivePosts } from '../five-posts/use-five-posts.tsx';
 import { useReuse } from '../reuse/use-reuse.tsx';
 import { copyWithToast } from './copy-with-toast.ts';
@@ -32,13 +35,23 @@ import { shareProgress } from './share-progress.ts';
 import { StartNextBatch } from './start-next-batch.tsx';
 
 /** The completed posts, with export and sharing. */
-export function DoneTab({ engine, onOpen }: { engine: Engine; onOpen: (postId: string) => void }) {
+export function DoneTab({
+  engine,
+  activePostId,
+  onOpen,
+  onLeave,
+}: {
+  engine: Engine;
+  activePostId: string | null;
+  onOpen: (postId: string) => void;
+  onLeave: LeavePosts;
+}) {
   const [isExportOpen, setExportOpen] = useState(false);
   const { posts } = engine;
   const done = posts.filter(({ state }) => state === 'complete');
   const share = () => shareProgress(engine);
-  const reuse = useReuse(onOpen);
-  const { propose, dialog } = useFivePosts(posts, onOpen);
+  const reuse = useReuse({ onOpen, onLeave });
+  const { propose, dialog } = useFivePosts(posts, { activePostId, onCreated: onOpen, onLeave });
   return (
     <div className="@container grid grid-cols-1 gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -123,7 +136,7 @@ function DoneCard({
         {post.scheduledAt ? (
           <span className="inline-flex items-center gap-1.5 text-xs text-ink-soft">
             <CalendarDays aria-hidden="true" className="size-3.5" />
-            {scheduledLabel(post.scheduledAt)}
+            {shortScheduledLabel(post.scheduledAt, dayOf(now(), timeZone()))}
           </span>
         ) : null}
       </p>

@@ -1,8 +1,11 @@
-import { SquarePlay } from 'lucide-react';
+import { Sparkles, SquarePlay } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/button.tsx';
-import { IdeaField } from './idea-field.tsx';
+import { preloading } from '#web/ui/lazy.tsx';
+import { fivePostsDialog } from '../five-posts/use-five-posts.tsx';
+import { IdeaField } from '../idea-field.tsx';
+import { inboxFieldId } from '../inbox-field.ts';
 import { useExpanded } from './use-expanded.ts';
 import { useVideoDraft } from './use-video-draft.ts';
 import { useVoiceNote } from './use-voice-note.ts';
@@ -10,7 +13,14 @@ import { UnusedNotes, VoiceTool } from './voice-note.tsx';
 import { YoutubeField } from './youtube-field.tsx';
 
 /** Takes in an idea that is typed, spoken, or in a YouTube video: one field with its tools. */
-export function Composer({ onAdded }: { onAdded: (ideaId: string) => void }) {
+export function Composer({
+  onAdded,
+  onPaste,
+}: {
+  onAdded: (ideaId: string) => void;
+  /** Opens the field for a text that posts are proposed from. */
+  onPaste: () => void;
+}) {
   const voice = useVoiceNote();
   const { draft } = useVideoDraft();
   const [hasVideo, setHasVideo] = useExpanded(draft.url !== '' || draft.text !== '');
@@ -23,6 +33,7 @@ export function Composer({ onAdded }: { onAdded: (ideaId: string) => void }) {
   return (
     <div className="@container grid grid-cols-1 gap-3">
       <IdeaField
+        id={inboxFieldId}
         draft="ideaDraft"
         onAdded={onAdded}
         tools={
@@ -41,6 +52,15 @@ export function Composer({ onAdded }: { onAdded: (ideaId: string) => void }) {
           </>
         }
       />
+      <Button
+        variant="quiet"
+        className="justify-self-start px-3"
+        {...preloading(fivePostsDialog)}
+        onClick={onPaste}
+      >
+        <Sparkles aria-hidden="true" className="size-4" />
+        Five posts from a text
+      </Button>
       <UnusedNotes voice={voice} />
       {hasVideo ? (
         <div ref={video} id={videoId}>

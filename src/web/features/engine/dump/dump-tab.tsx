@@ -20,6 +20,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
+import type { LeavePosts } from '../engine-location.ts';
 import { DumpHint, Examples } from '../first-run/first-run.tsx';
 import { useFivePosts } from '../five-posts/use-five-posts.tsx';
 import { Composer } from './composer.tsx';
@@ -29,13 +30,17 @@ import { IdeaCard } from './idea-card.tsx';
 export function DumpTab({
   ideas,
   posts,
+  activePostId,
   onActivate,
   onOpen,
+  onLeave,
 }: {
   ideas: readonly DumpIdea[] | undefined;
   posts: readonly Post[];
+  activePostId: string | null;
   onActivate: (postId: string) => void;
   onOpen: (postId: string) => void;
+  onLeave: LeavePosts;
 }) {
   const [addedId, setAddedId] = useState<string | null>(null);
   const promote = useCallback(
@@ -67,7 +72,7 @@ export function DumpTab({
     });
   }, []);
 
-  const { propose, dialog } = useFivePosts(posts, onActivate);
+  const { propose, paste, dialog } = useFivePosts(posts, { activePostId, onCreated: onActivate, onLeave });
 
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -76,7 +81,7 @@ export function DumpTab({
         description="Drop ideas here. Messy is fine."
         className="lg:sticky lg:top-20"
       >
-        <Composer onAdded={setAddedId} />
+        <Composer onAdded={setAddedId} onPaste={paste} />
       </Card>
       <RawIdeas
         ideas={ideas}

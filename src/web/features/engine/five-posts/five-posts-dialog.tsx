@@ -19,36 +19,61 @@ import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { FailedAnswerAlert, FailedAnswerButtons } from '../ai/failed-answer.tsx';
 import { RequestPreview } from '../ai/request-preview.tsx';
+import { PastedMaterial } from './pasted-material.tsx';
 import { ProposalChoice } from './proposal-choice.tsx';
 import { useProposals } from './use-proposals.ts';
 
 type Props = {
-  material: Material;
+  /** What to propose posts from, or `pasted` for a field that takes it. */
+  material: Material | 'pasted';
   /** How many posts of the batch can take a draft. */
   freeCount: number;
   onClose: () => void;
   /** Called with the first post that was created. */
   onCreated: (postId: string) => void;
+  /** Called with the posts that an undo made free again. */
+  onTakenBack: (postIds: readonly string[]) => void;
 };
 
 /** Proposes five posts from one material, each from another angle, and puts the chosen ones into the batch. */
-export function FivePostsDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
+export function FivePostsDialog({ isOpen, material, ...props }: Props & { isOpen: boolean }) {
   return (
     <Dialog
       title="One idea, five posts"
-      description={<span className="wrap-anywhere">From “{props.material.title}”</span>}
+      description={
+        material === 'pasted' ? (
+          'Paste an idea, an article, a transcript, or a finished post.'
+        ) : (
+          <span className="wrap-anywhere">From “{material.title}”</span>
+        )
+      }
       isOpen={isOpen}
       onOpenChange={props.onClose}
     >
-      <Proposals {...props} />
+      {material === 'pasted' ? (
+        <PastedMaterial>{(pasted) => <Proposals {...props} material={pasted} isAskedFor />}</PastedMaterial>
+      ) : (
+        <Proposals {...props} material={material} />
+      )}
     </Dialog>
   );
 }
 
-function Proposals({ material, freeCount, onClose, onCreated }: Props) {
+function Proposals({
+  material,
+  isAskedFor = false,
+  freeCount,
+  onClose,
+  onCreated,
+  onTakenBack,
+}: Omit<Props, 'material'> & {
+  material: Material;
+  /** Whether the user asked for proposals already. Otherwise they are asked for at once, unless the AI needs a key. */
+  isAskedFor?: boolean;
+}) {
   const needsKey = useNeedsKey();
   const keyNoteId = useId();
-  const { state, proposals, start, stop } = useProposals(material, needsKey);
+  const { state, proposals, start, stop } = useProposals(material, isAskedFor || !needsKey);
   // The second press of "Try again" must not stop the answer.
   const hasJustStarted = useJustChanged(state.stage);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -68,7 +93,10 @@ function Proposals({ material, freeCount, onClose, onCreated }: Props) {
     if (!first) return;
     onClose();
     onCreated(first.post.postId);
-    toastDoneWithUndo(createdMessage(drafts), () => void undo(drafts));
+    toastDoneWithUndo(createdMessage(drafts), async () => {
+      const takenBack = await undo(drafts);
+      onTakenBack(takenBack);
+    });
   };
 
   return (
@@ -162,12 +190,16 @@ function createdMessage(drafts: readonly ProposedDraft[]): string {
   return numbers.length === 1 ? `Created Post ${numbers[0]}.` : `Created Posts ${inWords.format(numbers)}.`;
 }
 
-async function undo(drafts: readonly ProposedDraft[]): Promise<void> {
-  const changedCount = await saved(attempt(() => undoProposedPosts(drafts)));
-  if (changedCount)
+/** Returns the ids of the posts that were taken back. */
+async function undo(drafts: readonly ProposedDraft[]): Promise<readonly string[]> {
+  const takenBack = await saved(attempt(() => undoProposedPosts(drafts)));
+  if (!takenBack) return [];
+  const changedCount = drafts.length - takenBack.length;
+  if (changedCount > 0)
     toastFailed(
       changedCount === 1
         ? '1 post was changed, so it stays.'
         : `${changedCount} posts were changed, so they stay.`,
     );
+  return takenBack;
 }

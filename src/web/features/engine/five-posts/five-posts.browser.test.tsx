@@ -92,6 +92,21 @@ test('Undo leaves a draft that was changed since', async () => {
   expect(await drafts()).toMatchObject([{ content: 'Written on' }]);
 });
 
+test('after Undo, the post is active that was before', async () => {
+  await openDump([{ content: 'Mine', state: 'drafting' }]);
+  await openTab('Work');
+  await expect.element(page.getByLabelText('Content')).toHaveValue('Mine');
+  await openTab('Dump');
+  await ai.next(answer);
+  await propose.click();
+  await button('Choose all').click();
+  await button('Create 5 posts').click();
+  await toast('Created Posts').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(drafts).toHaveLength(1);
+  await openTab('Work');
+  await expect.element(page.getByLabelText('Content')).toHaveValue('Mine');
+});
+
 test('a double press opens one request and creates the posts once', async () => {
   await openDump();
   await ai.next({ kind: 'stalled', text: '{"posts": [' });
@@ -206,6 +221,8 @@ test('a finished post gives posts of other angles, and stays as it is', async ()
     .element(page.getByLabelText('Content'))
     .toHaveValue('The ward nurse phoned on a Sunday.\n\nShe asked one question. [What did she ask?]');
   expect((await storedPosts())[0]).toMatchObject({ content: idea, state: 'complete', angle: 'authority' });
+  await toast('Created Post 2.').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByRole('button', { name: 'Get Started' })).toBeVisible();
 });
 
 test('on a phone, the keyboard chooses proposals and “What’s sent?” shows the request', async () => {
@@ -223,6 +240,30 @@ test('on a phone, the keyboard chooses proposals and “What’s sent?” shows 
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   expect(await drafts()).toEqual([]);
+});
+
+test('a pasted text becomes an idea and then posts, and survives closing the dialog before that', async () => {
+  await openEngine();
+  const field = dialog.getByRole('textbox', { name: 'Text for five posts' });
+  const paste = page.getByRole('button', { name: 'Five posts from a text' });
+  await paste.click();
+  await field.fill('https://example.com/article');
+  await expect.element(button('Find angles')).toBeDisabled();
+  const article = `${idea} ${'The article goes on. '.repeat(60)}`;
+  await field.fill(article);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await paste.click();
+  await expect.element(field).toHaveValue(article);
+  await ai.next(answer);
+  await button('Find angles').click();
+  await expect.poll(() => choices.elements().length).toBe(5);
+  expect((await store.ideas.toArray()).map(({ raw }) => raw)).toEqual([article]);
+  await dialog.getByText('HR should not make the first call.').click();
+  await button('Create 1 post').click();
+  await expect.poll(drafts).toMatchObject([{ angle: 'hot_take' }]);
+  await paste.click();
+  await expect.element(field, { message: 'the next text' }).toHaveValue('');
 });
 
 test('an idea that is only a link offers no posts', async () => {

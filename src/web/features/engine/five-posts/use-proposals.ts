@@ -13,10 +13,10 @@ type ProposalsState =
   | ({ stage: 'failed' } & FailedAnswer)
   | { stage: 'done' };
 
-/** Asks the AI for proposals, at once unless it needs a key. `proposals` are those that have arrived. */
+/** Asks the AI for proposals. `proposals` are those that have arrived. */
 export function useProposals(
   material: Material,
-  needsKey: boolean,
+  isAskedAtOnce: boolean,
 ): {
   state: ProposalsState;
   proposals: readonly PostProposal[];
@@ -28,13 +28,13 @@ export function useProposals(
     const result = await ask(() => readProposalsPrompt(material));
     if (!result.ok && isAboutKey(result.failure)) requestApiKey();
   }, [ask, material]);
-  const startsAtOnce = useRef(!needsKey);
+  const startsAtOnce = useRef(isAskedAtOnce);
   useEffect(() => {
     if (startsAtOnce.current) void start();
   }, [start]);
 
   const text = answer.stage === 'idle' ? '' : answer.text;
-  const proposals = useMemo(() => parseProposals(text), [text]);
+  const proposals = useMemo(() => parseProposals(text, material.angle), [text, material.angle]);
   return { state: stateOf(answer, proposals.length), proposals, start: () => void start(), stop };
 }
 

@@ -10,11 +10,13 @@ import { type Copy, copyIntoBatch, reopenPost, undoCopy } from '#web/data/store/
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { saved, toastDone, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
+import type { LeavePosts } from '../engine-location.ts';
 
 /**
- * Reopens complete posts, after a confirmation, and copies them. Render `dialogs`. `onOpen` shows the post in Work.
+ * Reopens complete posts, after a confirmation, and copies them. Render `dialogs`. `onOpen` shows the post in Work. The
+ * undo of a copy shows its source, if the copy is still shown.
  */
-export function useReuse(onOpen: (postId: string) => void): {
+export function useReuse({ onOpen, onLeave }: { onOpen: (postId: string) => void; onLeave: LeavePosts }): {
   reopen: (post: Post) => void;
   copy: (post: Post) => void;
   dialogs: ReactNode;
@@ -52,8 +54,9 @@ export function useReuse(onOpen: (postId: string) => void): {
       const undo = await saved(attempt(() => undoCopy(copied)));
       if (undo === 'changed') toastFailed('Can’t undo: the copy was changed.');
       if (undo === 'batch-stays') toastFailed('The copy is gone, but the new batch stays: it has content.');
-      // The copy is deleted with its batch.
-      if (undo === 'undone' && copied.finish) onOpen(source.postId);
+      if (undo === 'undone') onLeave([copied.post.postId], source.postId);
+      // The source is in the earlier batch.
+      if (undo === 'batch-stays') onLeave([copied.post.postId], null);
     });
   };
 

@@ -1,11 +1,20 @@
 import { Check, Copy, RotateCcw } from 'lucide-react';
 import type { Post } from '#domain/posts/post.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { LeavePosts } from '../engine-location.ts';
 import { useReuse } from '../reuse/use-reuse.tsx';
 
 /** Explains why a complete post can't be edited, and offers to go on with it. */
-export function CompleteNote({ post, onOpen }: { post: Post; onOpen: (postId: string) => void }) {
-  const { reopen, copy, dialogs } = useReuse(onOpen);
+export function CompleteNote({
+  post,
+  onOpen,
+  onLeave,
+}: {
+  post: Post;
+  onOpen: (postId: string) => void;
+  onLeave: LeavePosts;
+}) {
+  const { reopen, copy, dialogs } = useReuse({ onOpen, onLeave });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control bg-success-wash p-3 text-sm">
       <p className="flex min-w-0 flex-1 basis-64 items-start gap-2">

@@ -110,6 +110,27 @@ test('on a phone, the library leaves more than half of the screen to the post', 
   scrollTo(0, document.documentElement.scrollHeight);
   await lines.first().getByRole('button').click();
   await expect.element(content).toHaveFocus();
-  // The line that was inserted is on the screen, below the header.
-  await expect.poll(() => field().getBoundingClientRect().top).toBeGreaterThan(0);
+  const firstLineIsShown = () => {
+    const { left, top } = field().getBoundingClientRect();
+    return document.elementFromPoint(left + 40, top + 12) === field();
+  };
+  await expect.poll(firstLineIsShown, { message: 'nothing covers the inserted line' }).toBe(true);
+});
+
+test('choosing another group leaves the caret in the text, and with it the keyboard of a phone', async () => {
+  await becomePhone();
+  await openPost(text);
+  field().focus();
+  field().setSelectionRange(3, 3);
+  await hooks.click();
+  await expect.element(library.getByRole('list', { name: 'Story' })).toBeVisible();
+  let blurCount = 0;
+  field().addEventListener('blur', () => {
+    blurCount += 1;
+  });
+  await library.getByText('Tactical', { exact: true }).click();
+  await expect.element(library.getByRole('list', { name: 'Tactical' })).toBeVisible();
+  await expect.element(library.getByRole('radio', { name: 'Tactical' })).toBeChecked();
+  expect(blurCount).toBe(0);
+  expect(field().selectionStart).toBe(3);
 });

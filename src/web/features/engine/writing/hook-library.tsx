@@ -86,14 +86,15 @@ function Groups({
       {groups.map((each) => (
         <label
           key={each}
-          onMouseDown={keepFocus}
           className="shows-chosen relative grid min-h-10 shrink-0 cursor-pointer place-items-center rounded-full border border-line px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink has-checked:border-ink has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent-ink pointer-coarse:min-h-11"
         >
           <input
             ref={each === group ? chosen : null}
             type="radio"
             name={name}
-            className="sr-only"
+            // Over the whole label: a pressed label focuses its control, which closes the on-screen keyboard.
+            className="absolute inset-0 cursor-pointer opacity-0"
+            onMouseDown={keepFocus}
             checked={each === group}
             onChange={() => onChoose(each)}
           />

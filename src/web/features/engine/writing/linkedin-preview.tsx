@@ -6,20 +6,29 @@ import { authorFromEmail } from '#domain/posts/author.ts';
 import { textMeasurer } from '#web/browser/text-width.ts';
 import { useSession } from '#web/data/account/session.ts';
 import { Card } from '#web/ui/card.tsx';
+import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 import { feedFont } from './feed-font.ts';
+
+const postImage = lazyModule(() => import('./post-image.tsx'));
 
 const devices = [
   { value: 'phone', label: 'Phone', Icon: Smartphone },
   { value: 'desktop', label: 'Desktop', Icon: Monitor },
 ] as const;
 
-/** The post as it appears in the feed, cut near LinkedIn's fold. */
+/** The post as it appears in the feed, cut near LinkedIn's fold, with its image. */
 export const LinkedInPreview = memo(function LinkedInPreview({
   content,
   tags,
+  postId,
+  imageId,
+  isReadOnly,
 }: {
   content: string;
   tags: readonly string[];
+  postId: string;
+  imageId: string | null;
+  isReadOnly: boolean;
 }) {
   const [device, setDevice] = useState<Device>('phone');
   const [isOpen, setOpen] = useState(false);
@@ -73,6 +82,11 @@ export const LinkedInPreview = memo(function LinkedInPreview({
             ) : null}
           </div>
         )}
+        <div className="mt-3" style={{ maxWidth: foldWidthsPixels[device] }}>
+          <LazyPart module={postImage}>
+            {({ PostImage }) => <PostImage postId={postId} imageId={imageId} isReadOnly={isReadOnly} />}
+          </LazyPart>
+        </div>
       </div>
     </Card>
   );

@@ -12,6 +12,7 @@ import { addPassage, usePassages } from '#web/data/store/dictations.ts';
 import { togglePostLock } from '#web/data/store/posts.ts';
 import { saved } from '#web/ui/toast.ts';
 import { AiTools } from '../ai/ai-tools.tsx';
+import type { LeavePosts } from '../engine-location.ts';
 import { Dictation } from '../voice/dictation.tsx';
 import { ContentField } from './content-field.tsx';
 import { FocusSprint } from './focus-sprint.tsx';
@@ -35,6 +36,7 @@ export function PostEditor({
   hasJustCompleted,
   onComplete,
   onReopen,
+  onLeave,
 }: {
   post: Post;
   position: number;
@@ -42,6 +44,7 @@ export function PostEditor({
   hasJustCompleted: () => boolean;
   onComplete: () => void;
   onReopen: (postId: string) => void;
+  onLeave: LeavePosts;
 }) {
   const draft = useDraft(post);
   const { text, change, show } = draft;
@@ -124,7 +127,7 @@ export function PostEditor({
           />
         </div>
         <div className="grid grid-cols-1 gap-2 md:px-8 md:pt-4">
-          <PostNotices post={post} draft={draft} onReopen={onReopen} />
+          <PostNotices post={post} draft={draft} onReopen={onReopen} onLeave={onLeave} />
           {isWide ? null : <FormulaPanel postId={post.postId} />}
           <PostTitle
             post={post}
@@ -167,7 +170,13 @@ export function PostEditor({
             onChange={change}
           />
           <FocusSprint />
-          <LinkedInPreview content={settledContent} tags={text.tags} />
+          <LinkedInPreview
+            content={settledContent}
+            tags={text.tags}
+            postId={post.postId}
+            imageId={post.imageId ?? null}
+            isReadOnly={isReadOnly}
+          />
         </div>
       </div>
     </div>

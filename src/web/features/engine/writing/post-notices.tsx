@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { canEdit, type Post } from '#domain/posts/post.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import type { LeavePosts } from '../engine-location.ts';
 import { CompleteNote } from './complete-note.tsx';
 import type { Draft } from './use-draft.ts';
 
@@ -9,10 +10,12 @@ export function PostNotices({
   post,
   draft: { saving, notice },
   onReopen,
+  onLeave,
 }: {
   post: Post;
   draft: Draft;
   onReopen: (postId: string) => void;
+  onLeave: LeavePosts;
 }) {
   return (
     <>
@@ -26,14 +29,17 @@ export function PostNotices({
           <p>{notice}</p>
         </Alert>
       ) : null}
-      <ReadOnlyNote post={post} onReopen={onReopen} />
+      {post.state === 'complete' ? (
+        <CompleteNote post={post} onOpen={onReopen} onLeave={onLeave} />
+      ) : (
+        <LockNote post={post} />
+      )}
     </>
   );
 }
 
-function ReadOnlyNote({ post, onReopen }: { post: Post; onReopen: (postId: string) => void }) {
+function LockNote({ post }: { post: Post }) {
   if (canEdit(post)) return null;
-  if (post.state === 'complete') return <CompleteNote post={post} onOpen={onReopen} />;
   return (
     <p className="flex items-center gap-2 text-sm text-ink-soft">
       <Lock aria-hidden="true" className="size-4 shrink-0" />

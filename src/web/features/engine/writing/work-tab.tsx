@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { doublePressMilliseconds } from '#web/ui/double-press.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { LeavePosts } from '../engine-location.ts';
 import { PostEditor } from './post-editor.tsx';
 
 export function WorkTab({
@@ -18,6 +19,7 @@ export function WorkTab({
   onStart,
   onComplete,
   onReopen,
+  onLeave,
 }: {
   posts: readonly Post[];
   progress: Progress;
@@ -27,6 +29,7 @@ export function WorkTab({
   onStart: () => void;
   onComplete: () => void;
   onReopen: (postId: string) => void;
+  onLeave: LeavePosts;
 }) {
   const index = posts.findIndex(({ postId }) => postId === activePostId);
   const post = posts[index];
@@ -59,6 +62,7 @@ export function WorkTab({
             onComplete();
           }}
           onReopen={onReopen}
+          onLeave={onLeave}
         />
       ) : progress.isComplete ? (
         allDone

@@ -9,21 +9,32 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/textarea.tsx';
 import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
-import { useThrottled } from '../use-throttled.ts';
+import { useThrottled } from './use-throttled.ts';
 
 /** Typed text by draft. Survives unmounting and overrides the stored draft, which another tab may have changed. */
 const typedHere = new Map<IdeaDraft, string>();
 
 /** A text field for a quick idea. Unsent text survives a reload. `tools` are other ways to add one. */
 export function IdeaField({
+  id,
   draft,
+  label = 'Quick idea',
+  placeholder = 'Quick idea or raw thought...',
+  addLabel = addIdeaLabel,
+  canAdd = canAddIdea,
   tools,
   onAdded,
   onClose,
 }: {
+  id?: string;
   draft: IdeaDraft;
+  label?: string;
+  placeholder?: string;
+  /** The content of the button that adds the idea. */
+  addLabel?: ReactNode;
+  canAdd?: (typed: string) => boolean;
   tools?: ReactNode;
-  onAdded?: (ideaId: string) => void;
+  onAdded?: (ideaId: string, typed: string) => void;
   /** Closes what the field is in, once an idea was added. Default: the focus stays here for the next idea. */
   onClose?: () => void;
 }) {
@@ -64,7 +75,7 @@ export function IdeaField({
     toastDone('Saved to Dump.');
     // Keep what was typed while saving: it is the next idea.
     write(latest.current.startsWith(typed) ? latest.current.slice(typed.length) : latest.current);
-    onAdded?.(added.value);
+    onAdded?.(added.value, typed);
     if (onClose) onClose();
     // The pressed button is disabled now, so move the focus to the field for the next idea.
     else if (document.activeElement === document.body || container.current?.contains(document.activeElement))
@@ -75,7 +86,7 @@ export function IdeaField({
   const addByKey = (event: KeyboardEvent) => {
     if (!isPressed(shortcuts.addIdea.press, event.nativeEvent)) return;
     event.preventDefault();
-    if (canAddIdea(typed)) void add();
+    if (canAdd(typed)) void add();
   };
 
   return (
@@ -85,8 +96,9 @@ export function IdeaField({
     >
       <TextArea
         ref={field}
-        aria-label="Quick idea"
-        placeholder="Quick idea or raw thought..."
+        id={id}
+        aria-label={label}
+        placeholder={placeholder}
         rows={4}
         value={typed}
         onChange={({ target }) => write(target.value)}
@@ -96,11 +108,17 @@ export function IdeaField({
       />
       <div className="flex flex-wrap items-center gap-1 p-1.5">
         {tools}
-        <Button className="ml-auto" onClick={() => void add()} disabled={!canAddIdea(typed)}>
-          <Plus aria-hidden="true" className="size-4" />
-          Add Idea
+        <Button className="ml-auto" onClick={() => void add()} disabled={!canAdd(typed)}>
+          {addLabel}
         </Button>
       </div>
     </div>
   );
 }
+
+const addIdeaLabel = (
+  <>
+    <Plus aria-hidden="true" className="size-4" />
+    Add Idea
+  </>
+);
