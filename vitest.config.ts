@@ -46,6 +46,8 @@ const fullOnlySuites = [
   'move',
   'operation',
   'process',
+  'publishing-attacks',
+  'publishing-kills',
   'realtime-protocol',
   'realtime-two-servers',
   'rotate-keys',

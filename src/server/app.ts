@@ -46,6 +46,7 @@ export type Services = AuthServices &
       | 'smtpUrl'
     >;
     mailbox: Mailbox | undefined;
+    publishes: boolean;
     realtime: Realtime;
     accessLog: AccessLog | undefined;
     usage: HttpUsage;

@@ -16,6 +16,7 @@ test('uses defaults below the project folder when nothing is set', () => {
     shareOpenaiKey: false,
     aiProviders: undefined,
     pageBackend: undefined,
+    linkedIn: {},
     trustProxy: { hops: 0 },
     supabaseDir: '/srv/standout/supabase',
     siteDir: '/srv/standout/dist',
@@ -132,6 +133,9 @@ describe('rejects an invalid setting, names it, and shows its value unless secre
     ['BACKUP_KEY', 'secret', 'BACKUP_KEY must be an age key. Make one with: npm run backup -- key'],
     ['BACKUP_S3_URL', 'https://s3.example/backups', 'BACKUP_S3_URL is set, but BACKUP_S3_ACCESS_KEY_ID'],
     ['SHARE_OPENAI_KEY', '1', 'SHARE_OPENAI_KEY is on, but OPENAI_API_KEY is not set.'],
+    ['LINKEDIN_CLIENT_ID', '86abc', 'LINKEDIN_CLIENT_ID is set, but LINKEDIN_CLIENT_SECRET is not.'],
+    ['LINKEDIN_VERSION', '2026-07', 'LINKEDIN_VERSION must be a month, such as 202607 (got "2026-07").'],
+    ['PUBLISHING_KEY', 'short', 'PUBLISHING_KEY must be 32 bytes in base64url: 43 characters (got a value'],
   ])('%s=%s', (name, value, message) => {
     expect(() => readConfig({ [name]: value }, '/srv')).toThrow(message);
   });

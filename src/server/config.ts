@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { byteCount } from './byte-count.ts';
+import { type LinkedInSettings, linkedInOf } from './linkedin-settings.ts';
 import { type ProxyTrust, parseProxyTrust } from './proxy-trust.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -25,6 +26,7 @@ export type Config = Readonly<{
   aiProviders: readonly string[] | undefined;
   /** The hosted project that the page was built for, instead of this server. */
   pageBackend: string | undefined;
+  linkedIn: LinkedInSettings;
   /** Which proxies may report a client's address. */
   trustProxy: ProxyTrust;
   /** Whether to show emails at /mailbox. Undefined: only while the site is on this machine. */
@@ -96,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
       ...new Set([...value.AI_PROVIDERS, new URL(value.OPENAI_BASE_URL).origin]),
     ],
     pageBackend: value.VITE_SUPABASE_URL && new URL(value.VITE_SUPABASE_URL).origin,
+    linkedIn: linkedInOf(value),
     trustProxy: value.TRUST_PROXY,
     showsMailbox: value.MAILBOX,
     accessLog: accessLogOf(value.ACCESS_LOG, root),
@@ -184,6 +187,19 @@ const settings = z.object({
     .pipe(z.array(url(['http:', 'https:'])))
     .transform((urls) => urls.map((each) => new URL(each).origin))
     .optional(),
+  LINKEDIN_CLIENT_ID: z.string().optional(),
+  LINKEDIN_CLIENT_SECRET: z.string().optional(),
+  LINKEDIN_VERSION: z
+    .string()
+    .regex(/^20\d{4}$/, { error: 'must be a month, such as 202607' })
+    .optional(),
+  LINKEDIN_SCOPES: z.string().optional(),
+  LINKEDIN_API_URL: url(['http:', 'https:']).optional(),
+  LINKEDIN_AUTH_URL: url(['http:', 'https:']).optional(),
+  PUBLISHING_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, { error: 'must be 32 bytes in base64url: 43 characters' })
+    .optional(),
   VITE_SUPABASE_URL: url(['http:', 'https:']).optional(),
   TRUST_PROXY: z
     .string()
@@ -260,6 +276,8 @@ const secretSettings = [
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'OPENAI_API_KEY',
+  'LINKEDIN_CLIENT_SECRET',
+  'PUBLISHING_KEY',
   'METRICS_TOKEN',
 ];
 

@@ -10,10 +10,12 @@ type PageServices = Pick<AuthServices, 'keys' | 'siteUrl'> &
   Readonly<{
     config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl' | 'dataDir' | 'smtpUrl'>;
     mailbox: Mailbox | undefined;
+    /** Whether accounts can publish to LinkedIn. */
+    publishes: boolean;
   }>;
 
 /** GET /config.json: what the page needs to know about its backend. */
-export function pageConfig({ config, keys, mailbox, siteUrl }: PageServices): Handler<ServerEnv> {
+export function pageConfig({ config, keys, mailbox, siteUrl, publishes }: PageServices): Handler<ServerEnv> {
   return (context) => {
     const origin = originOf(context.req.url, siteUrl);
     context.header('cache-control', 'no-store');
@@ -24,6 +26,7 @@ export function pageConfig({ config, keys, mailbox, siteUrl }: PageServices): Ha
       // A model server in the operator's network needs no key (`worksWithoutKey`).
       serverAi: config.openaiApiKey !== undefined || config.openaiBaseUrl.startsWith('http://'),
       sendsEmail: config.smtpUrl !== undefined,
+      publishes,
       storedModel: storedModel(config.dataDir),
       mailboxUrl: mailbox && isLoopback(socketAddress(context)) ? `${origin}/mailbox` : null,
     });

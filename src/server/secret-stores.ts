@@ -5,6 +5,9 @@ import { authAdmin, type Database } from './database/database.ts';
 import type { SecretStore } from './keys.ts';
 import { StartupError } from './startup-error.ts';
 
+/** The secret with which tokens of LinkedIn are sealed. */
+export const publishingKeyName = 'publishing_key';
+
 const secretsFolder = (dataDir: string) => join(dataDir, 'secrets');
 const fileName = (name: string) => name.replaceAll(/[^\w-]/g, '-');
 

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { startCleanup } from './auth/cleanup.ts';
 import { loadEmailTemplates } from './auth/emails/email-templates.ts';
 import { sendInvitationNews } from './auth/emails/invitation-news.ts';
+import { sendPublishingReminders } from './auth/emails/publishing-reminders.ts';
 import { announceSignUp } from './auth/sign-up-policy.ts';
 import { type Backups, openBackups } from './backup/backups.ts';
 import { removeLeftovers } from './backup/leftovers.ts';
@@ -13,9 +14,11 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
+import { functionEnvironment, publishes } from './functions/environment.ts';
 import { eraseAnswers } from './functions/erase-answers.ts';
+import { publishDue } from './functions/publish-due.ts';
 import { openFunctions } from './functions/runner.ts';
-import { type Keys, openKeys, type SecretStore } from './keys.ts';
+import { openKeys, type SecretStore } from './keys.ts';
 import { listen } from './listen.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { isMailboxEnabled } from './mail/mailbox-routes.ts';
@@ -90,7 +93,8 @@ export async function start(
     const mailer = mailbox ?? smtpMailer(emails, config.smtpUrl ?? '', config.mailFrom, now);
     const blobs = await openBlobs(config, database, store);
     const { folder, rules, secrets } = project.functions;
-    const functions = openFunctions(folder, rules, { ...functionEnv(config, keys), ...secrets });
+    const environment = await functionEnvironment({ config, keys, store, ownUrl, siteUrl, secrets });
+    const functions = openFunctions(folder, rules, environment);
     opened.unshift(functions);
     const realtime = await openRealtime({ database, keys, now, isAlone: embedded !== undefined });
     opened.unshift(realtime);
@@ -114,6 +118,7 @@ export async function start(
       keys,
       mailer,
       mailbox: shownMailbox,
+      publishes: publishes(environment),
       rules: project.auth,
       templates: await loadEmailTemplates(project.auth),
       emailsPerHour,
@@ -140,8 +145,10 @@ export async function start(
       await cleanUpUploads(database, blobs, now),
       await sendInvitationNews({ database, mailer, emailsPerHour, siteUrl }, now),
       eraseAnswers(database, functions, keys),
+      sendPublishingReminders({ database, mailer, emailsPerHour, siteUrl }, now),
       ...(config.s3 ? [sweepInBackground(blobs, database, sharedSweepAgeMs)] : []),
     ];
+    const publishing = publishes(environment) ? publishDue(database, functions, keys) : undefined;
     return {
       address: ownUrl,
       dataPlace: config.databaseUrl
@@ -153,6 +160,8 @@ export async function start(
       changeOperators: (command) => changeOperators(database, command),
       async stop() {
         await backups?.stop();
+        // Posts on their way are recorded through the API.
+        await publishing?.stop();
         const tasksEnded = tasks.map((task) => task.stop());
         // Open WebSockets would keep the port.
         await Promise.all([realtime.close(), schemaChanges.close(), listener.close()]);
@@ -195,19 +204,6 @@ async function openBlobs(config: Config, database: Database, store: SecretStore)
   // Load the S3 client lazily.
   const { openS3Blobs } = await import('./storage/s3-blobs.ts');
   return openS3Blobs(s3, await store('storage_owner', crypto.randomUUID()));
-}
-
-/** What hosted Supabase passes to functions, plus the operator's AI settings. */
-function functionEnv(config: Config, keys: Keys): Record<string, string> {
-  const { openaiApiKey, openaiBaseUrl, shareOpenaiKey } = config;
-  return {
-    SUPABASE_URL: ownUrlOf(config),
-    SUPABASE_ANON_KEY: keys.anonKey,
-    SUPABASE_SERVICE_ROLE_KEY: keys.serviceKey,
-    ...(openaiApiKey ? { OPENAI_API_KEY: openaiApiKey } : {}),
-    OPENAI_BASE_URL: openaiBaseUrl,
-    SHARE_OPENAI_KEY: shareOpenaiKey ? '1' : '0',
-  };
 }
 
 function ownUrlOf({ host, port }: Config): string {

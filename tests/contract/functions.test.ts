@@ -176,6 +176,9 @@ describe.each(eachDatabase('supabase').slice(0, 1))('the account export on %s', 
       'invitations.json',
       'answers.json',
       'withdrawals.json',
+      'publishing_connections.json',
+      'publishing_settings.json',
+      'publications.json',
     ]);
     const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
     expect(read('account.json')).toMatchObject({ id: anna.id, email: anna.email });

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { create, type ReadEntry } from 'tar';
+import { publishingKeyName } from '../secret-stores.ts';
 import { StartupError } from '../startup-error.ts';
 import { checksumsOf, formatChecksums } from './checksums.ts';
 import { copyFolder, linkFolder, syncPath } from './copy-folder.ts';
@@ -76,8 +77,11 @@ async function collect(
     // Files are immutable, so hard links are as good as copies and instant.
     await linkFolder(join(dataDir, 'storage/objects'), join(content, 'storage/objects'));
   });
-  if (existsSync(join(dataDir, 'secrets')))
+  if (existsSync(join(dataDir, 'secrets'))) {
     await copyFolder(join(dataDir, 'secrets'), join(content, 'secrets'));
+    // Anyone with such a file could publish as the accounts in it. After a restore they connect LinkedIn again.
+    if (rules.key === undefined) await rm(join(content, 'secrets', publishingKeyName), { force: true });
+  }
   const { checksums, bytes } = await checksumsOf(content, signal);
   if (bytes > rules.maxBytes)
     throw new StartupError(

@@ -33,7 +33,7 @@ export function unreachableProject(): Response {
 }
 
 /** The private buckets with a folder for each user. */
-export const personalBuckets = ['recordings', 'content', 'answers'] as const;
+export const personalBuckets = ['recordings', 'content', 'answers', 'publications'] as const;
 
 /** Lists the names of the user's files in a bucket. */
 export async function* fileNames(

@@ -60,10 +60,18 @@ const tables: readonly Table[] = [
   { table: 'invitations', order: 'created_at,id', rowsAtOnce: 50 },
   { table: 'answers', order: 'created_at,id', rowsAtOnce: 500 },
   { table: 'withdrawals', order: 'withdrawn_at,invitation_id', rowsAtOnce: 500 },
+  { table: 'publishing_connections', order: 'created_at,id', rowsAtOnce: 500 },
+  { table: 'publishing_settings', order: 'user_id', rowsAtOnce: 500 },
+  { table: 'publications', order: 'created_at,id', rowsAtOnce: 200 },
 ];
 
 /** The folder that the files of a bucket get. */
-const folders = { recordings: 'audio', content: 'files', answers: 'answers' } as const;
+const folders = {
+  recordings: 'audio',
+  content: 'files',
+  answers: 'answers',
+  publications: 'publications',
+} as const;
 
 async function* contents(
   fetchProject: ProjectFetch,

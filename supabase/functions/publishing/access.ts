@@ -1,0 +1,72 @@
+import type { Service } from '../_shared/service.ts';
+import { textOf } from './linkedin-api.ts';
+import { type Obstacle, type OrObstacle, obstacleIn, type Taken } from './publication.ts';
+import { openAccess, openRefresh, sealed, type Tools, tokensIn } from './tokens.ts';
+
+const reconnect: Obstacle = { kind: 'needs-you', reason: 'reconnect', detail: '' };
+/** A token that ends sooner is refreshed first. */
+const leastLeftMs = 5 * 60_000;
+
+/** Returns a token with which LinkedIn accepts requests of this identity. */
+export async function accessFor(
+  tools: Tools,
+  service: Service,
+  publication: Taken,
+): Promise<OrObstacle<string>> {
+  const { connection_state: state, access_token, access_expires_at, refresh_token } = publication;
+  if (state === 'disconnected')
+    return { ok: false, reason: { kind: 'needs-you', reason: 'disconnected', detail: '' } };
+  if (state !== 'connected' || access_token === null) return { ok: false, reason: reconnect };
+  const left = Date.parse(access_expires_at ?? '') - Date.now();
+  if (left < leastLeftMs && refresh_token !== null)
+    return refreshed(tools, service, { ...publication, refresh_token });
+  const token = await openAccess(tools.seal, access_token, publication.user_id, publication.author);
+  // The server's key was replaced, or the restored backup had none.
+  if (token === undefined || left <= 0) {
+    await closeConnection(service, publication, 'expired');
+    return { ok: false, reason: reconnect };
+  }
+  return { ok: true, value: token };
+}
+
+/** LinkedIn no longer accepts the token of this publication. */
+export async function closeConnection(
+  service: Service,
+  { connection_id, token_version }: Pick<Taken, 'connection_id' | 'token_version'>,
+  state: 'expired' | 'revoked',
+): Promise<void> {
+  const connection = { connection: connection_id, from_version: token_version, state };
+  await service.rpc('close_connection', connection);
+}
+
+type Refreshable = Pick<Taken, 'connection_id' | 'user_id' | 'author' | 'token_version'> &
+  Readonly<{ refresh_token: string }>;
+
+/** Gets a new access token with a refresh token. */
+export async function refreshed(
+  { linkedIn, seal }: Tools,
+  service: Service,
+  connection: Refreshable,
+): Promise<OrObstacle<string>> {
+  const { connection_id, user_id, author, token_version } = connection;
+  const token = await openRefresh(seal, connection.refresh_token, user_id, author);
+  const answer = token && (await linkedIn.token({ grant_type: 'refresh_token', refresh_token: token }));
+  const tokens = answer && tokensIn(answer, Date.now());
+  if (tokens) {
+    const given = await sealed(seal, tokens, user_id, author);
+    await service.rpc('refresh_connection', {
+      connection: connection_id,
+      from_version: token_version,
+      tokens: given,
+    });
+    return { ok: true, value: tokens.accessToken };
+  }
+  if (answer && !isRefused(answer)) return { ok: false, reason: obstacleIn(answer) };
+  await closeConnection(service, connection, answer ? 'revoked' : 'expired');
+  return { ok: false, reason: reconnect };
+}
+
+/** OAuth says 400 and `invalid_grant`; LinkedIn has answered 401, too. */
+function isRefused({ status, body }: { status: number; body: unknown }): boolean {
+  return status === 401 || (status === 400 && textOf(body, 'error') !== '');
+}

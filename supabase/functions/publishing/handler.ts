@@ -1,0 +1,79 @@
+import { callerOf, isFromServer } from '../_shared/caller.ts';
+import { projectApi, unreachableProject } from '../_shared/project-api.ts';
+import { bodyUpTo, json, objectIn, refusal, type Settings, withCors } from '../_shared/response.ts';
+import { serviceOf } from '../_shared/service.ts';
+import { finishConnecting, notOffered, startConnecting } from './connect.ts';
+import { linkedInApi } from './linkedin-api.ts';
+import { run } from './run.ts';
+import { sealWith } from './seal.ts';
+import { linkedInSettings } from './settings.ts';
+import { tidy } from './tidy.ts';
+import type { Tools } from './tokens.ts';
+
+const maxRequestBytes = 10_000;
+/** Hosted functions time out after 150 s. */
+const timeoutMilliseconds = 140_000;
+
+/**
+ * What needs LinkedIn or its tokens: `POST /functions/v1/publishing` with an action.
+ *
+ * - `{action: 'status'}`: `{offered}`, whether the operator has set up publishing.
+ * - `{action: 'connect'}`: `{url}`, LinkedIn's page on which the caller allows publishing.
+ * - `{action: 'connected', code, state}`: `{connections}`, who the caller may publish as now.
+ * - `{action: 'disconnect', connection}`: deletes its tokens.
+ * - `{action: 'run'}`, with the secret key: publishes what is due. To be called every few seconds, or each minute.
+ * - `{action: 'tidy'}`, with the secret key: refreshes tokens and deletes old files. To be called each hour.
+ */
+export function publishingHandler(settings: Settings): (request: Request) => Promise<Response> {
+  return withCors(async (request) => {
+    if (request.method !== 'POST') return refusal(405, 'method_not_allowed', 'Use POST.');
+    const service = serviceOf(settings, AbortSignal.timeout(timeoutMilliseconds));
+    if (!service) return unreachableProject();
+    const body = await bodyUpTo(maxRequestBytes, request);
+    if (!body) return refusal(413, 'too_large', 'This request is too large.');
+    const { action, code, state, connection } = objectIn(body) ?? {};
+    const tools = await toolsOf(settings);
+    if (action === 'status') return json({ offered: tools !== undefined });
+    if (action === 'run' || action === 'tidy') {
+      if (!isFromServer(request)) return refusal(403, 'not_allowed', 'This needs the secret key.');
+      if (action === 'tidy') {
+        const isTidy = await tidy(tools, service);
+        return isTidy ? json({ tidied: true }) : refusal(502, 'unavailable', 'Files are left. Try again.');
+      }
+      if (!tools) return notOffered();
+      await run(tools, service, request.signal);
+      return json({ ran: true });
+    }
+    const caller = callerOf(request);
+    if (!caller) return refusal(401, 'sign_in_required', 'Please sign in.');
+    const askAsCaller = projectApi(settings, caller, AbortSignal.timeout(timeoutMilliseconds));
+    if (!askAsCaller) return unreachableProject();
+    switch (action) {
+      case 'connect':
+        return tools ? startConnecting(tools, askAsCaller) : notOffered();
+      case 'connected': {
+        if (!tools) return notOffered();
+        if (typeof code !== 'string' || typeof state !== 'string')
+          return refusal(400, 'invalid_request', 'A code and a state are needed.');
+        return finishConnecting(tools, service, caller, askAsCaller, { code, state });
+      }
+      case 'disconnect': {
+        const ended = await askAsCaller('/rest/v1/rpc/disconnect_linkedin', {
+          method: 'POST',
+          body: JSON.stringify({ connection }),
+        });
+        if (ended.ok) return json({ disconnected: true });
+        return ended.status >= 500
+          ? refusal(502, 'unavailable', "Couldn't disconnect. Try again.")
+          : refusal(403, 'not_allowed', 'You can’t disconnect this.');
+      }
+      default:
+        return refusal(400, 'invalid_request', 'This action does not exist.');
+    }
+  });
+}
+
+async function toolsOf(settings: Settings): Promise<Tools | undefined> {
+  const given = linkedInSettings(settings);
+  return given && { settings: given, linkedIn: linkedInApi(given), seal: await sealWith(given.key) };
+}

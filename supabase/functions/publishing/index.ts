@@ -1,0 +1,3 @@
+import { publishingHandler } from './handler.ts';
+
+Deno.serve(publishingHandler(Deno.env));

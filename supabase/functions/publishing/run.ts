@@ -1,0 +1,44 @@
+import type { Service } from '../_shared/service.ts';
+import type { Taken } from './publication.ts';
+import { publish } from './publish.ts';
+import type { Tools } from './tokens.ts';
+
+const atOnce = 8;
+/** How long nobody else works on a publication. It is extended while files are uploaded. */
+const leaseSeconds = 45;
+/** Hosted functions time out after 150 s. What has started gets the rest. */
+const takingMs = 80_000;
+
+/** Publishes what is due. Takes nothing more once `signal` aborts, and finishes what it began. */
+export async function run(tools: Tools, service: Service, signal: AbortSignal): Promise<void> {
+  const startedAt = Date.now();
+  const underWay = new Set<Promise<void>>();
+  const mayTake = () => !signal.aborted && Date.now() - startedAt < takingMs && underWay.size < atOnce;
+  try {
+    for (;;) {
+      const taken = mayTake() ? await take(service, atOnce - underWay.size) : [];
+      for (const publication of taken) {
+        const work: Promise<void> = publishOne(publication).finally(() => underWay.delete(work));
+        underWay.add(work);
+      }
+      if (underWay.size === 0) return;
+      await Promise.race(underWay);
+    }
+  } finally {
+    await Promise.all(underWay);
+  }
+
+  /** If it fails, its lease runs out, and the next run goes on. */
+  async function publishOne(publication: Taken): Promise<void> {
+    try {
+      await publish(tools, service, publication, signal);
+    } catch (error) {
+      // The error may quote LinkedIn, so only its kind is said.
+      console.error('A publication failed:', error instanceof Error ? error.name : typeof error);
+    }
+  }
+}
+
+async function take(service: Service, most: number): Promise<Taken[]> {
+  return (await service.rpc('take_publications', { most, lease_seconds: leaseSeconds })) as Taken[];
+}

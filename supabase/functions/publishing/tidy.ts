@@ -1,0 +1,27 @@
+import { removeNamed } from '../_shared/project-api.ts';
+import type { Service } from '../_shared/service.ts';
+import { refreshed } from './access.ts';
+import { NoAnswer } from './linkedin-api.ts';
+import type { Tools } from './tokens.ts';
+
+type Refreshable = {
+  connection_id: string;
+  user_id: string;
+  author: string;
+  refresh_token: string;
+  token_version: number;
+};
+
+/** Refreshes tokens that end soon, ends connections, and deletes files that nobody needs. False if some are left. */
+export async function tidy(tools: Tools | undefined, service: Service): Promise<boolean> {
+  if (tools) {
+    const ending = (await service.rpc('connections_to_refresh', {})) as Refreshable[];
+    for (const connection of ending)
+      await refreshed(tools, service, connection).catch((error: unknown) => {
+        // The next run tries again, for ten days.
+        if (!(error instanceof NoAnswer)) throw error;
+      });
+  }
+  const names = (await service.rpc('tidy_publishing', {})) as string[];
+  return removeNamed(service.fetch, 'publications', names);
+}

@@ -1,0 +1,14 @@
+-- As before. And what was due before the backup was restored may have been published after the backup was made, so its
+-- author looks first.
+create or replace function private.after_restore() returns void
+language sql set search_path = ''
+as $$
+  update public.content_heads set epoch = gen_random_uuid();
+  update private.publication_work as work
+    set lease_id = null, lease_until = null, sending_at = coalesce(work.sending_at, own.publish_at)
+    from public.publications as own
+    where own.id = work.publication_id and own.state in ('planned', 'publishing') and own.publish_at <= now();
+  update public.publications as own
+    set state = 'needs-you', reason = 'unclear', detail = null, next_attempt_at = null, updated_at = now()
+    where own.state in ('planned', 'publishing') and own.publish_at <= now();
+$$;

@@ -1,0 +1,281 @@
+import { rmSync } from 'node:fs';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
+import { invitationSettings } from './support/invitations.ts';
+import {
+  inSeconds,
+  madeConnection,
+  makePublishingProject,
+  plan,
+  planOf,
+  publicationOf,
+  serviceClient,
+} from './support/publishing.ts';
+import { subscribed } from './support/realtime.ts';
+
+const project = makePublishingProject();
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
+  'publications on %s',
+  (_, startServer) => {
+    let target: TestServer;
+    let anna: TestUser;
+    let service: SupabaseClient;
+    let connection: string;
+    beforeAll(async () => {
+      target = await startServer();
+      anna = await newUser(target);
+      service = await serviceClient(target);
+      connection = await madeConnection(target, anna);
+    });
+    afterAll(() => target.stop());
+
+    const refusal = async (changes: Parameters<typeof planOf>[1]) => {
+      const { error } = await anna.client.rpc('plan_publications', {
+        publications: [planOf(connection, changes)],
+      });
+      return error && { code: error.code, message: error.message };
+    };
+    const taken = async (id: string) => {
+      const { data, error } = await service.rpc('take_publications', { most: 100, lease_seconds: 60 });
+      if (error) throw error;
+      return data.find((each: { id: string }) => each.id === id);
+    };
+    const service_call = async (name: string, parameters: object) => {
+      const { data, error } = await service.rpc(name, parameters);
+      if (error) throw error;
+      return data;
+    };
+
+    test('a post is planned once, however often it is asked for', async () => {
+      const wish = planOf(connection, { publish_at: inSeconds(3600) });
+      const [first] = await plan(anna, wish);
+      expect(first).toMatchObject({
+        ...wish,
+        publish_at: expect.any(String),
+        state: 'planned',
+        user_id: anna.id,
+      });
+      const [again] = await plan(anna, wish);
+      expect(again).toEqual(first);
+      const [moved] = await plan(anna, { ...wish, publish_at: inSeconds(7200) });
+      expect(Date.parse(moved.publish_at)).toBeGreaterThan(Date.parse(first.publish_at));
+      const { count } = await anna.client
+        .from('publications')
+        .select('*', { count: 'exact', head: true })
+        .eq('post_id', wish.post_id);
+      expect(count).toBe(1);
+    });
+
+    test('a post is open once per connection', async () => {
+      const wish = planOf(connection, { publish_at: inSeconds(3600) });
+      await plan(anna, wish);
+      expect(await refusal({ post_id: wish.post_id })).toMatchObject({ code: '23505' });
+      await anna.client.rpc('cancel_publications', { ids: [wish.id] });
+      expect(await refusal({ post_id: wish.post_id, publish_at: inSeconds(60) })).toBeNull();
+    });
+
+    test.each([
+      ['an empty text', { body: ' \n' }, 'This post is empty.'],
+      ['3,001 characters', { body: 'x'.repeat(3001) }, 'A post has up to 3,000 characters.'],
+      [
+        '1,501 characters that count twice',
+        { body: '😀'.repeat(1501) },
+        'A post has up to 3,000 characters.',
+      ],
+      ['a time that has passed', { publish_at: inSeconds(-120) }, 'This time has passed.'],
+      ['an unknown time zone', { time_zone: 'Europe/Nowhere' }, 'This time zone is unknown.'],
+      ['a file of another account', { media: [imageAt('other/other/1')] }, 'A post has up to 20 images'],
+      ['no connection', { connection_id: crypto.randomUUID() }, 'Connect LinkedIn first.'],
+    ])('%s is refused', async (_name, changes, message) => {
+      expect(await refusal(changes)).toEqual({ code: '22023', message: expect.stringContaining(message) });
+    });
+
+    test('1,500 characters that count twice are planned', async () => {
+      expect(await refusal({ body: '😀'.repeat(1500), publish_at: inSeconds(3600) })).toBeNull();
+    });
+
+    test('what is not due is not taken, and what is due is taken once', async () => {
+      const [later, now] = [planOf(connection, { publish_at: inSeconds(30) }), planOf(connection)];
+      await plan(anna, later, now);
+      const first = await taken(now.id);
+      expect(first).toMatchObject({ body: now.body, was_sent: false, is_late: false, attempts: 0 });
+      expect(await publicationOf(anna, now.id)).toMatchObject({ state: 'publishing' });
+      expect(await taken(now.id)).toBeUndefined();
+      expect(await publicationOf(anna, later.id)).toMatchObject({ state: 'planned' });
+      const { lease } = first;
+      expect(await service_call('begin_sending', { publication: now.id, lease, lease_seconds: 60 })).toBe(
+        true,
+      );
+      const outcome = { state: 'published', urn: 'urn:li:share:1', url: 'https://linkedin.example/1' };
+      expect(await service_call('finish_publication', { publication: now.id, lease, outcome })).toBe(true);
+      expect(await publicationOf(anna, now.id)).toMatchObject({ state: 'published', urn: 'urn:li:share:1' });
+    });
+
+    test('several who take at once never take the same', async () => {
+      const wishes = Array.from({ length: 12 }, () => planOf(connection));
+      await plan(anna, ...wishes);
+      const seen: string[] = [];
+      for (let round = 0; round < 12 && seen.length < wishes.length; round += 1) {
+        const rounds = await Promise.all(
+          [1, 2, 3].map(() => service_call('take_publications', { most: 2, lease_seconds: 60 })),
+        );
+        const now = rounds.flat() as { id: string; lease: string }[];
+        seen.push(...now.map(({ id }) => id));
+        for (const { id, lease } of now)
+          await service_call('finish_publication', {
+            publication: id,
+            lease,
+            outcome: { state: 'published' },
+          });
+      }
+      expect(seen.toSorted()).toEqual(wishes.map(({ id }) => id).toSorted());
+    });
+
+    test('one account does not take all the turns', async () => {
+      const berta = await newUser(target);
+      const hers = planOf(await madeConnection(target, berta));
+      await plan(anna, ...Array.from({ length: 10 }, () => planOf(connection)));
+      await plan(berta, hers);
+      const first = await service_call('take_publications', { most: 100, lease_seconds: 60 });
+      expect(first.filter(({ user_id }: { user_id: string }) => user_id === anna.id)).toHaveLength(4);
+      expect(first.map(({ id }: { id: string }) => id)).toContain(hers.id);
+      await anna.client.rpc('cancel_publications', {
+        ids: (await anna.client.from('publications').select('id')).data?.map(({ id }) => id),
+      });
+    });
+
+    test('a canceled post is not sent, and a sent one is not canceled', async () => {
+      const [early, late] = [planOf(connection), planOf(connection)];
+      await plan(anna, early, late);
+      const { lease } = await taken(early.id);
+      const [canceled] = (await anna.client.rpc('cancel_publications', { ids: [early.id] })).data;
+      expect(canceled).toMatchObject({ state: 'canceled' });
+      const begin = { publication: early.id, lease, lease_seconds: 60 };
+      expect(await service_call('begin_sending', begin)).toBe(false);
+
+      const { data } = await service.rpc('take_publications', { most: 100, lease_seconds: 60 });
+      const sent = data.find(({ id }: { id: string }) => id === late.id) ?? (await leaseOf(late.id));
+      await service_call('begin_sending', { publication: late.id, lease: sent.lease, lease_seconds: 60 });
+      const [kept] = (await anna.client.rpc('cancel_publications', { ids: [late.id] })).data;
+      expect(kept).toMatchObject({ state: 'publishing' });
+      await service_call('finish_publication', {
+        publication: late.id,
+        lease: sent.lease,
+        outcome: { state: 'published', urn: 'urn:li:share:2' },
+      });
+    });
+
+    test('a lease that ran out is taken by another, who learns that it was sent', async () => {
+      const wish = planOf(connection);
+      await plan(anna, wish);
+      const first = await taken(wish.id);
+      await service_call('begin_sending', { publication: wish.id, lease: first.lease, lease_seconds: 60 });
+      await service_call('age_publications', { person: anna.id, seconds: 120 });
+      const second = await taken(wish.id);
+      expect(second).toMatchObject({ was_sent: true });
+      const late = { publication: wish.id, lease: first.lease, lease_seconds: 60 };
+      expect(await service_call('begin_sending', late)).toBe(false);
+      expect(await service_call('keep_publication', { ...late, uploaded: null })).toBe(false);
+      const outcome = { state: 'planned' };
+      expect(await service_call('finish_publication', { ...lateOf(late), outcome })).toBe(false);
+      const unclear = { state: 'needs-you', reason: 'unclear', detail: '' };
+      await service_call('finish_publication', {
+        publication: wish.id,
+        lease: second.lease,
+        outcome: unclear,
+      });
+
+      // It is not changed before its author looked.
+      const { error } = await anna.client.rpc('plan_publications', {
+        publications: [{ ...wish, publish_at: inSeconds(60) }],
+      });
+      expect(error?.code).toBe('55000');
+      const settled = await anna.client.rpc('settle_publication', { id: wish.id, outcome: 'again' });
+      expect(settled.data).toMatchObject([{ id: wish.id, state: 'planned', reason: null }]);
+      const third = await taken(wish.id);
+      expect(third).toMatchObject({ was_sent: false });
+      await service_call('finish_publication', {
+        publication: wish.id,
+        lease: third.lease,
+        outcome: unclear,
+      });
+      const done = await anna.client.rpc('settle_publication', { id: wish.id, outcome: 'published' });
+      expect(done.data).toMatchObject([{ state: 'published' }]);
+    });
+
+    test('the news that a post was published counts without a lease', async () => {
+      const wish = planOf(connection);
+      await plan(anna, wish);
+      const first = await taken(wish.id);
+      await service_call('age_publications', { person: anna.id, seconds: 120 });
+      await taken(wish.id);
+      const outcome = { state: 'published', urn: 'urn:li:share:3' };
+      const finish = { publication: wish.id, lease: first.lease, outcome };
+      expect(await service_call('finish_publication', finish)).toBe(true);
+      expect(await publicationOf(anna, wish.id)).toMatchObject({ state: 'published', urn: 'urn:li:share:3' });
+    });
+
+    test('nothing is taken while the account has paused', async () => {
+      const wish = planOf(connection);
+      await plan(anna, wish);
+      const settings = { paused: true, slots: [{ weekday: 1, time: '08:30' }], time_zone: 'Europe/Berlin' };
+      const { data } = await anna.client.rpc('set_publishing', settings);
+      expect(data).toMatchObject(settings);
+      expect(await taken(wish.id)).toBeUndefined();
+      await anna.client.rpc('set_publishing', { ...settings, paused: false });
+      expect(await taken(wish.id)).toBeDefined();
+      const wrong = { ...settings, slots: [{ weekday: 8, time: '08:30' }] };
+      expect((await anna.client.rpc('set_publishing', wrong)).error?.code).toBe('23514');
+    });
+
+    test('a disconnected identity loses its tokens, and its posts wait', async () => {
+      const berta = await newUser(target);
+      const hers = await madeConnection(target, berta);
+      const wish = planOf(hers, { publish_at: inSeconds(3600) });
+      await plan(berta, wish);
+      await berta.client.rpc('disconnect_linkedin', { connection: hers });
+      const waiting = { state: 'needs-you', reason: 'disconnected' };
+      expect(await publicationOf(berta, wish.id)).toMatchObject(waiting);
+      expect((await berta.client.from('publishing_connections').select()).data).toEqual([]);
+      const tokens = await service_call('stored_tokens', {});
+      expect(tokens.map(({ connection_id }: { connection_id: string }) => connection_id)).not.toContain(hers);
+      expect(await madeConnection(target, berta), 'and gets its id back').toBe(hers);
+      expect(await publicationOf(berta, wish.id)).toMatchObject({ state: 'planned', reason: null });
+    });
+
+    test('what was due when a backup was made is unclear after its restore', async () => {
+      const [due, later] = [planOf(connection), planOf(connection, { publish_at: inSeconds(3600) })];
+      await plan(anna, due, later);
+      await service_call('run_after_restore', {});
+      const unclear = { state: 'needs-you', reason: 'unclear' };
+      expect(await publicationOf(anna, due.id)).toMatchObject(unclear);
+      expect(await publicationOf(anna, later.id)).toMatchObject({ state: 'planned' });
+    });
+
+    test('a change is announced on the account’s channel', async () => {
+      const channel = anna.client.channel(`content:${anna.id}`, { config: { private: true } });
+      const news: unknown[] = [];
+      channel.on('broadcast', { event: 'publication' }, (message) => news.push(message));
+      await subscribed(channel);
+      await plan(anna, planOf(connection, { publish_at: inSeconds(3600) }));
+      await expect.poll(() => news.length, { timeout: 10_000 }).toBeGreaterThan(0);
+      await channel.unsubscribe();
+    });
+
+    async function leaseOf(id: string) {
+      await service_call('age_publications', { person: anna.id, seconds: 120 });
+      return taken(id);
+    }
+  },
+);
+
+function lateOf({ publication, lease }: { publication: string; lease: string }) {
+  return { publication, lease };
+}
+
+function imageAt(objectName: string) {
+  return { objectName, kind: 'image', mimeType: 'image/png', alt: '', title: '' };
+}

@@ -1,0 +1,352 @@
+import { rmSync } from 'node:fs';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type LinkedIn, startLinkedIn } from '../support/linkedin.ts';
+import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
+import { invitationSettings, roleKey } from './support/invitations.ts';
+import {
+  callPublishing,
+  connect,
+  inSeconds,
+  makePublishingProject,
+  plan,
+  planOf,
+  publicationOf,
+  runPublishing,
+  serviceClient,
+} from './support/publishing.ts';
+
+const project = makePublishingProject();
+const scopes =
+  'openid profile email w_member_social r_member_social w_organization_social r_organization_social';
+const linkedIn: LinkedIn = await startLinkedIn({ scopes, partBytes: 64 * 1024, hasRefreshTokens: true });
+afterAll(async () => {
+  rmSync(project, { recursive: true, force: true });
+  await linkedIn.close();
+});
+
+const pages = [
+  { id: '42', name: 'Northwind Staffing', role: 'ADMINISTRATOR' },
+  { id: '43', name: 'Read only', role: 'ANALYST' },
+];
+
+describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ...linkedIn.settings }))(
+  'publishing on %s',
+  (_, startServer) => {
+    let target: TestServer;
+    let anna: TestUser;
+    let service: SupabaseClient;
+    let person: string;
+    let page: string;
+    let authorId: string;
+    beforeAll(async () => {
+      target = await startServer();
+      anna = await newUser(target);
+      service = await serviceClient(target);
+      authorId = `m${crypto.randomUUID().slice(0, 8)}`;
+      linkedIn.signIn({ id: authorId, name: 'Anna Berg', email: anna.email, pages });
+      const { body } = await connect(target, anna);
+      const idOf = (kind: string) => body.connections.find((each: { kind: string }) => each.kind === kind).id;
+      [person, page] = [idOf('person'), idOf('organization')];
+    });
+    afterAll(() => target.stop());
+    beforeEach(() => {
+      linkedIn.setFaults(() => undefined);
+      linkedIn.setProcessing('available');
+    });
+
+    const ofAnna = () => linkedIn.posts().filter(({ author }) => author === `urn:li:person:${authorId}`);
+    const called = async (name: string, parameters: object) => {
+      const { data, error } = await service.rpc(name, parameters);
+      if (error) throw error;
+      return data;
+    };
+    const age = (seconds: number) => called('age_publications', { person: anna.id, seconds });
+    /** Waits until the publication has come to an end. */
+    const ended = async (id: string, state: string | RegExp = /published|needs-you/) => {
+      await runPublishing(target);
+      await expect
+        .poll(async () => (await publicationOf(anna, id)).state, { timeout: 20_000, interval: 50 })
+        .toMatch(state);
+      return publicationOf(anna, id);
+    };
+    const creating = ({ method, path }: { method: string; path: string }) =>
+      method === 'POST' && path === '/rest/posts';
+
+    test('an account connects a member and their pages, and the page learns that it can publish', async () => {
+      const config = await (await fetch(`${target.url}/config.json`)).json();
+      expect(config).toMatchObject({ publishes: true });
+      expect((await callPublishing(target, { action: 'status' }, anna.token)).body).toEqual({
+        offered: true,
+      });
+      const { data } = await anna.client.from('publishing_connections').select().order('kind');
+      expect(data).toMatchObject([
+        {
+          kind: 'organization',
+          urn: 'urn:li:organization:42',
+          name: 'Northwind Staffing',
+          state: 'connected',
+        },
+        { kind: 'person', urn: `urn:li:person:${authorId}`, name: 'Anna Berg', state: 'connected' },
+      ]);
+      const days = (Date.parse(data?.[1]?.expires_at) - Date.now()) / 86_400_000;
+      expect(days, 'the refresh token lives a year').toBeGreaterThan(364);
+    });
+
+    test('a code is only taken from the account that asked for it', async () => {
+      const mallory = await newUser(target);
+      const begun = await callPublishing(target, { action: 'connect' }, anna.token);
+      const back = (await fetch(begun.body.url, { redirect: 'manual' })).headers.get('location') ?? '';
+      const { code, state } = Object.fromEntries(new URL(back).searchParams);
+      const given = { action: 'connected', code, state };
+      expect(await callPublishing(target, given, mallory.token)).toMatchObject({
+        status: 409,
+        body: { reason: 'expired' },
+      });
+      expect((await callPublishing(target, given, anna.token)).status).toBe(200);
+      expect((await callPublishing(target, given, anna.token)).status, 'once').toBe(409);
+      expect((await callPublishing(target, { action: 'connect' })).status).toBe(401);
+    });
+
+    test('a due post is published by itself, with every character as it was written', async () => {
+      const body = `Two (2) _reasons_ to <listen> #hiring @ 9:00 ~ {always} | [a] * \\ ${crypto.randomUUID()}\n\nEnd.`;
+      const wish = planOf(person, { body, visibility: 'CONNECTIONS' });
+      await plan(anna, wish);
+      const isOver = async () => (await publicationOf(anna, wish.id)).state === 'published';
+      await expect.poll(isOver, { timeout: 20_000, interval: 100 }).toBe(true);
+      const published = await publicationOf(anna, wish.id);
+      expect(published).toMatchObject({ state: 'published', reason: null, attempts: 0 });
+      const post = ofAnna().find(({ urn }) => urn === published.urn);
+      expect(post).toMatchObject({ text: body, visibility: 'CONNECTIONS' });
+      expect(published.url).toBe(
+        `https://www.linkedin.com/feed/update/${encodeURIComponent(post?.urn ?? '')}/`,
+      );
+    });
+
+    test('a page publishes for everyone', async () => {
+      const wish = planOf(page, { visibility: 'CONNECTIONS' });
+      await plan(anna, wish);
+      const { urn } = await ended(wish.id);
+      const post = linkedIn.posts().find((each) => each.urn === urn);
+      expect(post).toMatchObject({ author: 'urn:li:organization:42', visibility: 'PUBLIC', text: wish.body });
+    });
+
+    test.each([
+      ['one image', [['image', 'image/png', 5_000]]],
+      [
+        'three images',
+        [
+          ['image', 'image/png', 5_000],
+          ['image', 'image/jpeg', 6_000],
+          ['image', 'image/gif', 70],
+        ],
+      ],
+      ['a document', [['document', 'application/pdf', 90_000]]],
+      ['a video in parts', [['video', 'video/mp4', 200_000]]],
+    ] as const)('%s is published', async (_name, files) => {
+      const wish = planOf(person);
+      const contents = files.map(([, , size], index) => Buffer.alloc(size, `file ${index} of ${wish.id} `));
+      const media = await Promise.all(
+        files.map(async ([kind, mimeType], index) => {
+          const objectName = `${anna.id}/${wish.id}/${index + 1}`;
+          const file = new Blob([new Uint8Array(contents[index] ?? [])], { type: mimeType });
+          const { error } = await anna.client.storage.from('publications').upload(objectName, file);
+          expect(error).toBeNull();
+          return { objectName, kind, mimeType, alt: `Alt ${index}`, title: `Title ${index}` };
+        }),
+      );
+      await plan(anna, { ...wish, media });
+      const { urn, state } = await ended(wish.id);
+      expect(state).toBe('published');
+      const shown = ofAnna().find((each) => each.urn === urn)?.media ?? [];
+      expect(
+        shown.map(({ bytes }) =>
+          bytes.equals(contents[shown.findIndex((each) => each.bytes === bytes)] ?? bytes),
+        ),
+      ).toEqual(files.map(() => true));
+      expect(shown.map(({ bytes }) => bytes.length)).toEqual(files.map(([, , size]) => size));
+      const isImage = files[0]?.[0] === 'image';
+      expect(shown[0]).toMatchObject(isImage ? { altText: 'Alt 0' } : { title: 'Title 0' });
+    });
+
+    test('a document that LinkedIn still processes is posted when it is done', async () => {
+      const wish = await withDocument();
+      linkedIn.setProcessing('processing');
+      await plan(anna, wish);
+      await expect
+        .poll(() => linkedIn.asks().filter(({ path }) => /^\/rest\/documents\/urn/.test(path)).length, {
+          timeout: 20_000,
+        })
+        .toBeGreaterThan(0);
+      expect((await publicationOf(anna, wish.id)).state).not.toBe('published');
+      linkedIn.setProcessing('available');
+      expect(await ended(wish.id)).toMatchObject({ state: 'published', attempts: 0 });
+      linkedIn.setProcessing('failed');
+      const second = await withDocument();
+      await plan(anna, second);
+      expect(await ended(second.id)).toMatchObject({ state: 'needs-you', reason: 'files' });
+    });
+
+    test('a missing file needs its author', async () => {
+      const wish = planOf(person);
+      const objectName = `${anna.id}/${wish.id}/1`;
+      const media = [{ objectName, kind: 'image', mimeType: 'image/png', alt: '', title: '' }];
+      await plan(anna, { ...wish, media });
+      expect(await ended(wish.id)).toMatchObject({ state: 'needs-you', reason: 'files' });
+    });
+
+    test.each([
+      [400, { message: 'No such thing.' }, 'refused', 'No such thing.'],
+      [403, { message: 'Not enough permissions' }, 'not-allowed', 'Not enough permissions'],
+      [409, { message: 'Conflict.' }, 'refused', 'Conflict.'],
+      [426, { message: 'Version is not active' }, 'refused', 'Version is not active'],
+    ])('%i needs its author, with LinkedIn’s sentence', async (status, body, reason, detail) => {
+      linkedIn.setFaults((asked) => (creating(asked) ? { status, body } : undefined));
+      const wish = planOf(person);
+      await plan(anna, wish);
+      expect(await ended(wish.id)).toMatchObject({ state: 'needs-you', reason, detail });
+      expect(ofAnna().map(({ text }) => text)).not.toContain(wish.body);
+    });
+
+    test.each([429, 500, 503])('%i is tried again, then published once', async (status) => {
+      let refused = 0;
+      linkedIn.setFaults((asked) => (creating(asked) && refused++ < 1 ? { status } : undefined));
+      const wish = planOf(person);
+      await plan(anna, wish);
+      await expect
+        .poll(async () => (await publicationOf(anna, wish.id)).attempts, { timeout: 20_000 })
+        .toBe(1);
+      await age(30);
+      expect(await ended(wish.id)).toMatchObject({ state: 'published' });
+      expect(ofAnna().filter(({ text }) => text === wish.body)).toHaveLength(1);
+    });
+
+    test('a post that was created in spite of an error is found as a duplicate', async () => {
+      let failed = 0;
+      linkedIn.setFaults((asked) => (creating(asked) && failed++ < 1 ? { after: 500 } : undefined));
+      const wish = planOf(person);
+      await plan(anna, wish);
+      await expect
+        .poll(async () => (await publicationOf(anna, wish.id)).attempts, { timeout: 20_000 })
+        .toBe(1);
+      await age(30);
+      const { urn } = await ended(wish.id, 'published');
+      expect(ofAnna().filter(({ text }) => text === wish.body)).toMatchObject([{ urn }]);
+    });
+
+    test('a LinkedIn that stays busy until the window ends needs its author', async () => {
+      linkedIn.setFaults((asked) =>
+        creating(asked) ? { status: 429, headers: { 'retry-after': '120' } } : undefined,
+      );
+      const wish = planOf(person, { window_minutes: 1 });
+      await plan(anna, wish);
+      expect(await ended(wish.id)).toMatchObject({ state: 'needs-you', reason: 'busy' });
+    });
+
+    test.each([
+      ['lost before LinkedIn got it', 'lost-before'],
+      ['lost', 'lost-after'],
+      ['a gateway’s', { after: 504 }],
+    ] as const)(
+      'a post whose answer is %s is looked for before anything is sent again',
+      async (_name, fault) => {
+        let lost = 0;
+        linkedIn.setFaults((asked) => (creating(asked) && lost++ < 1 ? fault : undefined));
+        const wish = planOf(person);
+        await plan(anna, wish);
+        await expect.poll(() => lost, { timeout: 20_000 }).toBe(1);
+        const look = async () => called('is_looked_for', { publication: wish.id });
+        await expect.poll(look, { timeout: 20_000, interval: 50 }).toBe(true);
+        await age(70);
+        expect(await ended(wish.id)).toMatchObject({ state: 'published' });
+        expect(ofAnna().filter(({ text }) => text === wish.body)).toHaveLength(1);
+        expect(lost, 'sent again only if it was not there').toBe(fault === 'lost-before' ? 2 : 1);
+      },
+    );
+
+    test('what was never tried in its window was missed', async () => {
+      const settings = { slots: [], time_zone: 'UTC' };
+      await anna.client.rpc('set_publishing', { ...settings, paused: true });
+      const wish = planOf(person);
+      await plan(anna, wish);
+      await age(2 * 3600);
+      await anna.client.rpc('set_publishing', { ...settings, paused: false });
+      expect(await ended(wish.id)).toMatchObject({ state: 'needs-you', reason: 'missed' });
+      expect(ofAnna().map(({ text }) => text)).not.toContain(wish.body);
+    });
+
+    test('a text that another publication has published is not published again', async () => {
+      const first = planOf(person);
+      const second = planOf(person, { body: first.body });
+      await plan(anna, first);
+      const { urn } = await ended(first.id);
+      await plan(anna, second);
+      expect(await ended(second.id)).toMatchObject({ state: 'needs-you', reason: 'refused', urn: null });
+      expect(urn).not.toBeNull();
+    });
+
+    test('a token that ends is refreshed, by the hourly call and before a post', async () => {
+      const ends = inSeconds(300 * 86_400);
+      await called('set_connection_ends', { connection: person, access_ends: inSeconds(86_400), ends });
+      const before = await sealedOf(person);
+      expect((await callTidy()).status).toBe(200);
+      expect(await sealedOf(person)).not.toBe(before);
+      await called('set_connection_ends', { connection: person, access_ends: inSeconds(60), ends });
+      linkedIn.endTokens('access');
+      const wish = planOf(person);
+      await plan(anna, wish);
+      expect(await ended(wish.id)).toMatchObject({ state: 'published' });
+    });
+
+    test('a revoked connection keeps what is planned, and goes on after a new one', async () => {
+      linkedIn.endTokens('all');
+      const [due, later] = [planOf(person), planOf(person, { publish_at: inSeconds(3600) })];
+      await plan(anna, due, later);
+      expect(await ended(due.id)).toMatchObject({ state: 'needs-you', reason: 'reconnect' });
+      const stateOf = async () =>
+        (await anna.client.from('publishing_connections').select('state').eq('id', person).single()).data
+          ?.state;
+      expect(await stateOf()).toBe('revoked');
+      expect(await publicationOf(anna, later.id)).toMatchObject({ state: 'planned' });
+      expect((await connect(target, anna)).status).toBe(200);
+      expect(await stateOf()).toBe('connected');
+      expect(await ended(due.id, 'published')).toMatchObject({ reason: null });
+    });
+
+    test('files are deleted a day after they were needed', async () => {
+      const kept = await withDocument({ publish_at: inSeconds(3600) });
+      const done = await withDocument();
+      await plan(anna, kept, done);
+      await ended(done.id);
+      await called('age_publication_files', {});
+      await age(2 * 86_400);
+      // What is planned is due now, and two days late.
+      await ended(kept.id);
+      expect((await callTidy()).status).toBe(200);
+      const files = anna.client.storage.from('publications');
+      expect(
+        (await files.list(`${anna.id}/${kept.id}`)).data,
+        'its author may still publish it',
+      ).toHaveLength(1);
+      expect((await files.list(`${anna.id}/${done.id}`)).data).toEqual([]);
+    });
+
+    async function withDocument(changes: Parameters<typeof planOf>[1] = {}) {
+      const wish = planOf(person, changes);
+      const objectName = `${anna.id}/${wish.id}/1`;
+      const file = new Blob([`%PDF ${wish.id}`], { type: 'application/pdf' });
+      expect((await anna.client.storage.from('publications').upload(objectName, file)).error).toBeNull();
+      const media = [
+        { objectName, kind: 'document', mimeType: 'application/pdf', alt: '', title: 'Ten ideas' },
+      ];
+      return { ...wish, media };
+    }
+    async function sealedOf(connection: string): Promise<string> {
+      const tokens: { connection_id: string; access_token: string }[] = await called('stored_tokens', {});
+      return tokens.find(({ connection_id }) => connection_id === connection)?.access_token ?? '';
+    }
+    async function callTidy() {
+      return callPublishing(target, { action: 'tidy' }, await roleKey('service_role'));
+    }
+  },
+);

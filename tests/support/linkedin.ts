@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mediaApi } from './linkedin/media.ts';
+import { oauthApi } from './linkedin/oauth.ts';
+import { postsApi } from './linkedin/posts.ts';
+import { type Answer, type Asked, type LinkedInOptions, type Member, refused } from './linkedin/protocol.ts';
+import { refusalOfVersion } from './linkedin/versions.ts';
+
+/** What a fault does to one request: an answer instead of the right one, or none. */
+export type Fault =
+  | Readonly<{ status: number; body?: object; headers?: Readonly<Record<string, string>> }>
+  /** The connection breaks before LinkedIn does what was asked, or after. */
+  | 'lost-before'
+  | 'lost-after'
+  /** LinkedIn does what was asked, and says that it did not. */
+  | Readonly<{ after: number }>;
+
+const usualScopes = 'openid profile email w_member_social';
+const usualMember: Member = { id: 'm4Ria', name: 'Maria Berg', email: 'maria@example.com', pages: [] };
+
+/**
+ * A loopback server that behaves as LinkedIn documents it (docs/publishing.md): OAuth, members and pages, uploads of
+ * images, documents and videos, and posts. A test can switch on faults, and ask which posts exist.
+ */
+export async function startLinkedIn(options: LinkedInOptions = {}) {
+  const state = {
+    clientId: '86stand1n',
+    clientSecret: `secret-${randomBytes(12).toString('hex')}`,
+    scopes: options.scopes ?? usualScopes,
+    hasRefreshTokens: options.hasRefreshTokens ?? false,
+    tokenSeconds: options.tokenSeconds ?? 60 * 86_400,
+    member: options.member ?? usualMember,
+    url: '',
+  };
+  const oauth = oauthApi(state);
+  const media = mediaApi(state, options.partBytes ?? 4 * 1024 * 1024);
+  const posts = postsApi(media, options.allowsDuplicates ?? false);
+  let faultOf: (asked: Asked) => Fault | undefined = () => undefined;
+  const asks: Asked[] = [];
+
+  const server = createServer(async (request, response) => {
+    const asked = await read(request);
+    asks.push(asked);
+    const fault = faultOf(asked);
+    if (fault === 'lost-before') return void request.socket.destroy();
+    if (typeof fault === 'object' && 'status' in fault) return send(response, fault);
+    const answer = answerTo(asked);
+    if (fault === 'lost-after') return void request.socket.destroy();
+    send(response, fault ? { status: fault.after } : answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url: state.url,
+    /** The settings with which a server reaches this stand-in. */
+    settings: {
+      LINKEDIN_CLIENT_ID: state.clientId,
+      LINKEDIN_CLIENT_SECRET: state.clientSecret,
+      LINKEDIN_SCOPES: state.scopes,
+      LINKEDIN_API_URL: state.url,
+      LINKEDIN_AUTH_URL: `${state.url}/oauth/v2`,
+    },
+    /** Every secret and token that it gave or knows, to search for. */
+    secrets: () => [state.clientSecret, ...oauth.tokens()],
+    /** The posts that readers see, oldest first. */
+    posts: posts.all,
+    /** Everything that was asked. */
+    asks: () => [...asks],
+    /** From now on, requests get the fault that this returns. */
+    setFaults(next: (asked: Asked) => Fault | undefined): void {
+      faultOf = next;
+    },
+    /** From now on, this member is signed in at LinkedIn's page. */
+    signIn(member: Member): void {
+      state.member = member;
+    },
+    /** From now on, the member refuses at LinkedIn's page. */
+    setRefuses: oauth.setRefuses,
+    /** Ends all access tokens, as time or the member does. */
+    endTokens: oauth.endTokens,
+    /** What LinkedIn counts as processed. Until then documents and videos cannot be posted. */
+    setProcessing: media.setProcessing,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+
+  function answerTo(asked: Asked): Answer {
+    const { path } = asked;
+    if (path.startsWith('/oauth/v2/')) return oauth.answer(asked);
+    // Addresses for uploads are signed.
+    if (path.startsWith('/dms-uploads/')) return media.upload(asked);
+    const session = oauth.sessionOf(asked);
+    if (!session) return refused(401, 'INVALID_ACCESS_TOKEN', 'Invalid access token');
+    if (path === '/v2/userinfo') return oauth.userinfo(session);
+    const outdated = refusalOfVersion(asked);
+    if (outdated) return outdated;
+    return (
+      oauth.pages(asked, session) ??
+      media.answer(asked, session) ??
+      posts.answer(asked, session) ??
+      refused(404, 'RESOURCE_NOT_FOUND', `No virtual resource found for ${path}`)
+    );
+  }
+}
+
+export type LinkedIn = Awaited<ReturnType<typeof startLinkedIn>>;
+
+async function read(request: IncomingMessage): Promise<Asked> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const bytes = Buffer.concat(chunks);
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  const isJson = request.headers['content-type']?.startsWith('application/json') && bytes.length > 0;
+  return {
+    at: Date.now(),
+    method: request.method ?? 'GET',
+    path: decodeURIComponent(pathname),
+    query: searchParams,
+    headers: request.headers,
+    bytes,
+    form: new URLSearchParams(isForm ? bytes.toString() : ''),
+    body: isJson ? JSON.parse(bytes.toString()) : {},
+  };
+}
+
+function send(response: ServerResponse, { status, body, headers = {} }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}

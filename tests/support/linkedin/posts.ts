@@ -1,0 +1,94 @@
+import { shownText } from '#domain/publishing/little-text.ts';
+import type { MediaApi } from './media.ts';
+import { type Answer, type Asked, allows, refused, type Session } from './protocol.ts';
+
+/** A post as readers see it. */
+export type ShownPost = Readonly<{
+  urn: string;
+  author: string;
+  text: string;
+  visibility: string;
+  media: readonly Readonly<{ bytes: Buffer; altText: string; title: string }>[];
+  createdAt: number;
+}>;
+
+type Stored = ShownPost & Readonly<{ commentary: string }>;
+
+const maxCharacters = 3_000;
+
+/** Creates posts, refuses duplicates, and lists the posts of an author. */
+export function postsApi(media: MediaApi, allowsDuplicates: boolean) {
+  const posts: Stored[] = [];
+
+  return {
+    all: (): readonly ShownPost[] => posts,
+    answer(asked: Asked, session: Session): Answer | undefined {
+      if (asked.path !== '/rest/posts') return undefined;
+      return asked.method === 'POST' ? create(asked.body, session) : list(asked.query, session);
+    },
+  };
+
+  function create(body: Asked['body'], session: Session): Answer {
+    const { author, commentary, visibility, lifecycleState, distribution, content } = body;
+    if (!allows(session, author, 'w'))
+      return refused(403, 'ACCESS_DENIED', 'Not enough permissions to access: partnerApiPosts.CREATE');
+    if (lifecycleState !== 'PUBLISHED' || distribution?.feedDistribution !== 'MAIN_FEED')
+      return refused(400, 'MISSING_FIELD', 'Required fields are missing');
+    if (!['PUBLIC', 'CONNECTIONS'].includes(visibility))
+      return refused(400, 'INVALID_VALUE', 'ERROR :: /visibility :: is not valid');
+    const text = shownText(commentary ?? '');
+    // LinkedIn cuts such a text off. A test must see it.
+    if (text === undefined) return refused(400, 'UNESCAPED_TEXT', 'A reserved character is not escaped');
+    if (text.length > maxCharacters)
+      return refused(422, 'FIELD_LENGTH_TOO_LONG', 'ERROR :: /commentary :: text length exceeded');
+    const shown = mediaOf(content, author);
+    if (!shown) return refused(400, 'INVALID_CONTENT', 'The content is not available');
+    const twin = posts.find((post) => post.author === author && post.commentary === commentary);
+    if (twin && !allowsDuplicates) return duplicateOf(twin.urn);
+    const urn = `urn:li:share:${7_000_000_000_000 + posts.length}`;
+    posts.push({ urn, author, commentary, text, visibility, media: shown, createdAt: Date.now() });
+    return { status: 201, headers: { 'x-restli-id': urn } };
+  }
+
+  function mediaOf(content: Asked['body'], author: string): ShownPost['media'] | undefined {
+    const images = content?.multiImage?.images;
+    // A collection has at least two.
+    if (images && (images.length < 2 || images.length > 20)) return undefined;
+    const given: { id: string; altText?: string; title?: string }[] =
+      images ?? (content?.media ? [content.media] : []);
+    const shown = given.map(({ id, altText = '', title = '' }) => {
+      const bytes = media.usable(id, author);
+      return bytes && { bytes, altText, title };
+    });
+    return shown.includes(undefined) ? undefined : shown.filter((each) => each !== undefined);
+  }
+
+  function list(query: URLSearchParams, session: Session): Answer {
+    const author = query.get('author');
+    if (query.get('q') !== 'author') return refused(400, 'ILLEGAL_ARGUMENT', 'Unknown finder');
+    if (!allows(session, author, 'r'))
+      return refused(403, 'ACCESS_DENIED', 'Not enough permissions to access: partnerApiPosts.FINDER-author');
+    const elements = posts
+      .filter((post) => post.author === author)
+      .slice(-Number(query.get('count') ?? 10))
+      .toReversed()
+      .map(({ urn, commentary, createdAt, visibility }) => ({
+        id: urn,
+        author,
+        commentary,
+        visibility,
+        createdAt,
+        publishedAt: createdAt,
+        lifecycleState: 'PUBLISHED',
+      }));
+    return { status: 200, body: { elements, paging: { start: 0, count: elements.length, links: [] } } };
+  }
+}
+
+/** As seen in github.com/Arisamiga/Linkedin-RSS/issues/5. It is not documented. */
+function duplicateOf(urn: string): Answer {
+  const message = `com.linkedin.content.common.exception.BadRequestResponseException: Content is a duplicate of ${urn}`;
+  const inputErrors = [{ description: 'Duplicate post is detected', input: {}, code: 'DUPLICATE_POST' }];
+  const errorDetailType = 'com.linkedin.common.error.BadRequest';
+  return { status: 422, body: { errorDetailType, message, errorDetails: { inputErrors }, status: 422 } };
+}

@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** One request. `body` is its JSON, `form` its fields, `at` when it came. */
+export type Asked = Readonly<{
+  at: number;
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+  form: URLSearchParams;
+  // Each endpoint reads its own fields, and refuses what does not fit.
+  // biome-ignore lint/suspicious/noExplicitAny: JSON of a request
+  body: any;
+}>;
+
+export type Answer = Readonly<{
+  status: number;
+  body?: object;
+  headers?: Readonly<Record<string, string>>;
+}>;
+
+type Page = Readonly<{ id: string; name: string; role: string }>;
+export type Member = Readonly<{ id: string; name: string; email: string; pages: readonly Page[] }>;
+
+/** Who a token belongs to, and what it allows. */
+export type Session = Readonly<{ member: Member; scopes: readonly string[] }>;
+
+export type LinkedInOptions = Readonly<{
+  /** What the operator's app may ask for, separated by spaces. */
+  scopes?: string;
+  /** Whether the app belongs to a partner who gets refresh tokens. */
+  hasRefreshTokens?: boolean;
+  tokenSeconds?: number;
+  member?: Member;
+  /** Whether LinkedIn creates the same post twice, so that a test sees that it was sent twice. */
+  allowsDuplicates?: boolean;
+  /** How large a part of a video is. */
+  partBytes?: number;
+}>;
+
+/** An error as the API words it. */
+export function refused(status: number, code: string, message: string): Answer {
+  return { status, body: { status, code, message } };
+}
+
+export function personUrn({ id }: Member): string {
+  return `urn:li:person:${id}`;
+}
+
+/** Whether this session may write as `author`; `right` is `w` or `r`. */
+export function allows(session: Session, author: unknown, right: 'w' | 'r'): boolean {
+  const { member, scopes } = session;
+  if (author === personUrn(member)) return scopes.includes(`${right}_member_social`);
+  const page = member.pages.find(({ id }) => author === `urn:li:organization:${id}`);
+  return page !== undefined && page.role !== 'ANALYST' && scopes.includes(`${right}_organization_social`);
+}

@@ -1,0 +1,18 @@
+import { type Answer, type Asked, refused } from './protocol.ts';
+
+/** How long a version is supported. */
+const months = 12;
+
+/** Refuses a request without the headers that all versioned APIs need, or with a version that no longer exists. */
+export function refusalOfVersion({ path, headers }: Asked, now = new Date()): Answer | undefined {
+  if (!path.startsWith('/rest/')) return undefined;
+  const version = String(headers['linkedin-version'] ?? '');
+  if (version === '') return refused(400, 'VERSION_MISSING', 'A version must be present.');
+  const month = now.getUTCFullYear() * 12 + now.getUTCMonth();
+  const asked = Number(version.slice(0, 4)) * 12 + Number(version.slice(4)) - 1;
+  if (!/^\d{6}$/.test(version) || asked > month || asked < month - months)
+    return refused(426, 'NONEXISTENT_VERSION', `Requested version ${version} is not active`);
+  if (headers['x-restli-protocol-version'] !== '2.0.0')
+    return refused(400, 'ILLEGAL_ARGUMENT', 'X-Restli-Protocol-Version must be 2.0.0.');
+  return undefined;
+}
