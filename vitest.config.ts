@@ -48,6 +48,8 @@ const fullOnlySuites = [
   'process',
   'publishing-attacks',
   'publishing-kills',
+  'publishing-secrets',
+  'publishing-stop',
   'realtime-protocol',
   'realtime-two-servers',
   'rotate-keys',

@@ -7,10 +7,12 @@ import type { AdminRequest } from '#domain/admin/actions.ts';
 import { openKeys } from '#server/keys.ts';
 import { fileSecrets } from '#server/secret-stores.ts';
 import { type Provider, startProvider } from '../support/ai-provider.ts';
+import { startLinkedIn } from '../support/linkedin.ts';
 import { freePort } from '../support/ports.ts';
 import { captionFile, startYoutube } from '../support/youtube.ts';
 import { newUser } from './support/each-database.ts';
 import { candidateWith, clipOf, invite, sendPieces } from './support/invitations.ts';
+import { plan, planOf, publicationOf } from './support/publishing.ts';
 import { startTarget } from './support/target.ts';
 
 /** The same files in hosted Supabase's runtime. */
@@ -179,6 +181,56 @@ test('invitation runs in Deno, checks a candidate’s clip, and deletes it', asy
     expect(await send({ action: 'withdraw', token })).toEqual({ withdrawn: true });
   } finally {
     await target.stop();
+  }
+});
+
+test('publishing runs in Deno: connects, publishes, and knows when LinkedIn was never reached', async () => {
+  const target = await startTarget({ SUPABASE_DIR: 'supabase' });
+  const linkedIn = await startLinkedIn();
+  try {
+    const user = await newUser(target);
+    const { serviceKey } = await openKeys(fileSecrets(target.config.dataDir));
+    const origin = await serve('publishing', {
+      SUPABASE_URL: target.url,
+      SUPABASE_ANON_KEY: target.anonKey,
+      SUPABASE_SERVICE_ROLE_KEY: serviceKey,
+      SITE_URL: target.url,
+      PUBLISHING_KEY: 'a'.repeat(43),
+      ...linkedIn.settings,
+    });
+    const send = async (body: object, key: string) => {
+      const headers = { authorization: `Bearer ${key}` };
+      const sent = await fetch(`${origin}/publishing`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      return sent.json();
+    };
+    await vi.waitFor(() => send({}, user.token), { timeout: 60_000, interval: 50 });
+    const { url } = await send({ action: 'connect' }, user.token);
+    const back = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '');
+    const { code, state } = Object.fromEntries(back.searchParams);
+    const { connections } = await send({ action: 'connected', code, state }, user.token);
+    const wish = planOf(connections[0].id);
+    const objectName = `${user.id}/${wish.id}/1`;
+    const video = new Blob([Buffer.alloc(90_000, 'a clip ')], { type: 'video/mp4' });
+    expect((await user.client.storage.from('publications').upload(objectName, video)).error).toBeNull();
+    const media = [{ objectName, kind: 'video', mimeType: 'video/mp4', alt: '', title: 'A clip' }];
+    await plan(user, { ...wish, media });
+    expect(await send({ action: 'run' }, serviceKey)).toEqual({ ran: true });
+    expect(linkedIn.posts()).toMatchObject([{ text: wish.body, media: [{ title: 'A clip' }] }]);
+    expect(await publicationOf(user, wish.id)).toMatchObject({ state: 'published' });
+
+    await linkedIn.close();
+    const second = planOf(connections[0].id);
+    await plan(user, second);
+    expect(await send({ action: 'run' }, serviceKey)).toEqual({ ran: true });
+    expect(await publicationOf(user, second.id)).toMatchObject({ state: 'planned', attempts: 1 });
+    expect(await send({ action: 'tidy' }, serviceKey)).toEqual({ tidied: true });
+  } finally {
+    await target.stop();
+    await linkedIn.close();
   }
 });
 

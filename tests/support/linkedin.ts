@@ -16,6 +16,8 @@ export type Fault =
   /** LinkedIn does what was asked, and says that it did not. */
   | Readonly<{ after: number }>;
 
+type FaultOf = (asked: Asked) => Fault | undefined | Promise<undefined>;
+
 const usualScopes = 'openid profile email w_member_social';
 const usualMember: Member = { id: 'm4Ria', name: 'Maria Berg', email: 'maria@example.com', pages: [] };
 
@@ -36,13 +38,13 @@ export async function startLinkedIn(options: LinkedInOptions = {}) {
   const oauth = oauthApi(state);
   const media = mediaApi(state, options.partBytes ?? 4 * 1024 * 1024);
   const posts = postsApi(media, options.allowsDuplicates ?? false);
-  let faultOf: (asked: Asked) => Fault | undefined = () => undefined;
+  let faultOf: FaultOf = () => undefined;
   const asks: Asked[] = [];
 
   const server = createServer(async (request, response) => {
     const asked = await read(request);
     asks.push(asked);
-    const fault = faultOf(asked);
+    const fault = await faultOf(asked);
     if (fault === 'lost-before') return void request.socket.destroy();
     if (typeof fault === 'object' && 'status' in fault) return send(response, fault);
     const answer = answerTo(asked);
@@ -68,8 +70,8 @@ export async function startLinkedIn(options: LinkedInOptions = {}) {
     posts: posts.all,
     /** Everything that was asked. */
     asks: () => [...asks],
-    /** From now on, requests get the fault that this returns. */
-    setFaults(next: (asked: Asked) => Fault | undefined): void {
+    /** From now on, requests get the fault that this returns. A promise delays the answer. */
+    setFaults(next: FaultOf): void {
       faultOf = next;
     },
     /** From now on, this member is signed in at LinkedIn's page. */

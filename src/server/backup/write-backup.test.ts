@@ -24,6 +24,7 @@ beforeAll(async () => {
   await link(join(dataDir, 'storage/objects/ab/one'), join(dataDir, 'storage/objects/ab/two'));
   await writeFile(join(dataDir, 'storage/incoming/half'), 'an unfinished upload');
   await writeFile(join(dataDir, 'secrets/secret'), 'key');
+  await writeFile(join(dataDir, 'secrets/publishing_key'), 'opens tokens');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -58,6 +59,7 @@ test('a backup contains the database, keys, and finished files, and only its own
   expect(names.slice(0, 2)).toEqual(['manifest.json', 'SHA256SUMS']);
   expect(names).toContain('storage/objects/ab/two');
   expect(names.join()).not.toContain('incoming');
+  expect(names.filter((name) => name.startsWith('secrets/'))).toEqual(['secrets/', 'secrets/secret']);
   expect(await verifyBackup(file, rules)).toMatchObject({ app: 'standout', format: 1, files: 5 });
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'secrets', 'storage']);
 
@@ -71,7 +73,9 @@ test('an encrypted backup needs the secret key, and the server needs only the pu
   const { secretKey, publicKey } = await makeKey();
   const file = await write('sealed.tar.gz.age', { key: publicKey });
   expect(await readFile(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/);
-  expect(await verifyBackup(file, { ...rules, key: secretKey })).toMatchObject({ files: 5 });
+  expect(await verifyBackup(file, { ...rules, key: secretKey })).toMatchObject({ files: 6 });
+  const unpacked = await unpackBackup(file, join(folder, 'opened'), { ...rules, key: secretKey });
+  expect(await readdir(join(unpacked, 'secrets'))).toEqual(['publishing_key', 'secret']);
   expect(await said(verifyBackup(file, rules))).toMatch(/is encrypted\. Set BACKUP_KEY to the secret key/);
   expect(await said(verifyBackup(file, { ...rules, key: publicKey }))).toMatch(/is encrypted/);
   const other = (await makeKey()).secretKey;
@@ -79,7 +83,7 @@ test('an encrypted backup needs the secret key, and the server needs only the pu
     /was not encrypted for this BACKUP_KEY/,
   );
   const own = await write('own.tar.gz.age', { key: secretKey });
-  expect(await verifyBackup(own, { ...rules, key: secretKey })).toMatchObject({ files: 5 });
+  expect(await verifyBackup(own, { ...rules, key: secretKey })).toMatchObject({ files: 6 });
   await truncate(file, (await stat(file)).size - 100);
   expect(await said(verifyBackup(file, { ...rules, key: secretKey }))).toMatch(
     /is damaged: it was changed or cut/,

@@ -88,9 +88,11 @@ const connectionErrors = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH
 /** True if no connection was made, as Node and Deno say it. */
 function wasNeverConnected(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = Object(error.cause) as { code?: unknown };
+  const { code, message } = Object(error.cause) as { code?: unknown; message?: unknown };
   const isNodes = connectionErrors.includes(String(code)) || code === 'UND_ERR_CONNECT_TIMEOUT';
-  return isNodes || /dns error|tcp connect error/i.test(error.message);
+  return (
+    isNodes || /client error \(Connect\)|dns error|tcp connect error/.test(`${error.message} ${message}`)
+  );
 }
 
 function jsonIn(text: string): unknown {
