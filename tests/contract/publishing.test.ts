@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LinkedIn, startLinkedIn } from '../support/linkedin.ts';
 import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
-import { invitationSettings, roleKey } from './support/invitations.ts';
+import { invitationSettings } from './support/invitations.ts';
 import {
   callPublishing,
   connect,
@@ -12,14 +11,13 @@ import {
   plan,
   planOf,
   publicationOf,
-  runPublishing,
-  serviceClient,
+  publisherOf,
 } from './support/publishing.ts';
 
 const project = makePublishingProject();
 const scopes =
   'openid profile email w_member_social r_member_social w_organization_social r_organization_social';
-const linkedIn: LinkedIn = await startLinkedIn({ scopes, partBytes: 64 * 1024, hasRefreshTokens: true });
+const linkedIn: LinkedIn = await startLinkedIn({ scopes, hasRefreshTokens: true });
 afterAll(async () => {
   rmSync(project, { recursive: true, force: true });
   await linkedIn.close();
@@ -35,40 +33,22 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
   (_, startServer) => {
     let target: TestServer;
     let anna: TestUser;
-    let service: SupabaseClient;
+    let publisher: Awaited<ReturnType<typeof publisherOf>>;
     let person: string;
-    let page: string;
-    let authorId: string;
     beforeAll(async () => {
       target = await startServer();
       anna = await newUser(target);
-      service = await serviceClient(target);
-      authorId = `m${crypto.randomUUID().slice(0, 8)}`;
-      linkedIn.signIn({ id: authorId, name: 'Anna Berg', email: anna.email, pages });
-      const { body } = await connect(target, anna);
-      const idOf = (kind: string) => body.connections.find((each: { kind: string }) => each.kind === kind).id;
-      [person, page] = [idOf('person'), idOf('organization')];
+      publisher = await publisherOf(target, linkedIn, anna, pages);
+      person = publisher.person;
     });
     afterAll(() => target.stop());
-    beforeEach(() => {
-      linkedIn.setFaults(() => undefined);
-      linkedIn.setProcessing('available');
-    });
+    beforeEach(() => linkedIn.setFaults(() => undefined));
 
-    const ofAnna = () => linkedIn.posts().filter(({ author }) => author === `urn:li:person:${authorId}`);
-    const called = async (name: string, parameters: object) => {
-      const { data, error } = await service.rpc(name, parameters);
-      if (error) throw error;
-      return data;
-    };
-    const age = (seconds: number) => called('age_publications', { person: anna.id, seconds });
-    /** Waits until the publication has come to an end. */
-    const ended = async (id: string, state: string | RegExp = /published|needs-you/) => {
-      await runPublishing(target);
-      await expect
-        .poll(async () => (await publicationOf(anna, id)).state, { timeout: 20_000, interval: 50 })
-        .toMatch(state);
-      return publicationOf(anna, id);
+    const ofAnna = () => publisher.posts();
+    const { called, age, ended } = {
+      called: (...given: Parameters<typeof publisher.called>) => publisher.called(...given),
+      age: (seconds: number) => publisher.age(seconds),
+      ended: (...given: Parameters<typeof publisher.ended>) => publisher.ended(...given),
     };
     const creating = ({ method, path }: { method: string; path: string }) =>
       method === 'POST' && path === '/rest/posts';
@@ -87,7 +67,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
           name: 'Northwind Staffing',
           state: 'connected',
         },
-        { kind: 'person', urn: `urn:li:person:${authorId}`, name: 'Anna Berg', state: 'connected' },
+        { kind: 'person', urn: publisher.urn, name: 'Anna Berg', state: 'connected' },
       ]);
       const days = (Date.parse(data?.[1]?.expires_at) - Date.now()) / 86_400_000;
       expect(days, 'the refresh token lives a year').toBeGreaterThan(364);
@@ -124,75 +104,11 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     });
 
     test('a page publishes for everyone', async () => {
-      const wish = planOf(page, { visibility: 'CONNECTIONS' });
+      const wish = planOf(publisher.page, { visibility: 'CONNECTIONS' });
       await plan(anna, wish);
       const { urn } = await ended(wish.id);
       const post = linkedIn.posts().find((each) => each.urn === urn);
       expect(post).toMatchObject({ author: 'urn:li:organization:42', visibility: 'PUBLIC', text: wish.body });
-    });
-
-    test.each([
-      ['one image', [['image', 'image/png', 5_000]]],
-      [
-        'three images',
-        [
-          ['image', 'image/png', 5_000],
-          ['image', 'image/jpeg', 6_000],
-          ['image', 'image/gif', 70],
-        ],
-      ],
-      ['a document', [['document', 'application/pdf', 90_000]]],
-      ['a video in parts', [['video', 'video/mp4', 200_000]]],
-    ] as const)('%s is published', async (_name, files) => {
-      const wish = planOf(person);
-      const contents = files.map(([, , size], index) => Buffer.alloc(size, `file ${index} of ${wish.id} `));
-      const media = await Promise.all(
-        files.map(async ([kind, mimeType], index) => {
-          const objectName = `${anna.id}/${wish.id}/${index + 1}`;
-          const file = new Blob([new Uint8Array(contents[index] ?? [])], { type: mimeType });
-          const { error } = await anna.client.storage.from('publications').upload(objectName, file);
-          expect(error).toBeNull();
-          return { objectName, kind, mimeType, alt: `Alt ${index}`, title: `Title ${index}` };
-        }),
-      );
-      await plan(anna, { ...wish, media });
-      const { urn, state } = await ended(wish.id);
-      expect(state).toBe('published');
-      const shown = ofAnna().find((each) => each.urn === urn)?.media ?? [];
-      expect(
-        shown.map(({ bytes }) =>
-          bytes.equals(contents[shown.findIndex((each) => each.bytes === bytes)] ?? bytes),
-        ),
-      ).toEqual(files.map(() => true));
-      expect(shown.map(({ bytes }) => bytes.length)).toEqual(files.map(([, , size]) => size));
-      const isImage = files[0]?.[0] === 'image';
-      expect(shown[0]).toMatchObject(isImage ? { altText: 'Alt 0' } : { title: 'Title 0' });
-    });
-
-    test('a document that LinkedIn still processes is posted when it is done', async () => {
-      const wish = await withDocument();
-      linkedIn.setProcessing('processing');
-      await plan(anna, wish);
-      await expect
-        .poll(() => linkedIn.asks().filter(({ path }) => /^\/rest\/documents\/urn/.test(path)).length, {
-          timeout: 20_000,
-        })
-        .toBeGreaterThan(0);
-      expect((await publicationOf(anna, wish.id)).state).not.toBe('published');
-      linkedIn.setProcessing('available');
-      expect(await ended(wish.id)).toMatchObject({ state: 'published', attempts: 0 });
-      linkedIn.setProcessing('failed');
-      const second = await withDocument();
-      await plan(anna, second);
-      expect(await ended(second.id)).toMatchObject({ state: 'needs-you', reason: 'files' });
-    });
-
-    test('a missing file needs its author', async () => {
-      const wish = planOf(person);
-      const objectName = `${anna.id}/${wish.id}/1`;
-      const media = [{ objectName, kind: 'image', mimeType: 'image/png', alt: '', title: '' }];
-      await plan(anna, { ...wish, media });
-      expect(await ended(wish.id)).toMatchObject({ state: 'needs-you', reason: 'files' });
     });
 
     test.each([
@@ -289,7 +205,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       const ends = inSeconds(300 * 86_400);
       await called('set_connection_ends', { connection: person, access_ends: inSeconds(86_400), ends });
       const before = await sealedOf(person);
-      expect((await callTidy()).status).toBe(200);
+      expect((await publisher.tidy()).status).toBe(200);
       expect(await sealedOf(person)).not.toBe(before);
       await called('set_connection_ends', { connection: person, access_ends: inSeconds(60), ends });
       linkedIn.endTokens('access');
@@ -313,40 +229,9 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await ended(due.id, 'published')).toMatchObject({ reason: null });
     });
 
-    test('files are deleted a day after they were needed', async () => {
-      const kept = await withDocument({ publish_at: inSeconds(3600) });
-      const done = await withDocument();
-      await plan(anna, kept, done);
-      await ended(done.id);
-      await called('age_publication_files', {});
-      await age(2 * 86_400);
-      // What is planned is due now, and two days late.
-      await ended(kept.id);
-      expect((await callTidy()).status).toBe(200);
-      const files = anna.client.storage.from('publications');
-      expect(
-        (await files.list(`${anna.id}/${kept.id}`)).data,
-        'its author may still publish it',
-      ).toHaveLength(1);
-      expect((await files.list(`${anna.id}/${done.id}`)).data).toEqual([]);
-    });
-
-    async function withDocument(changes: Parameters<typeof planOf>[1] = {}) {
-      const wish = planOf(person, changes);
-      const objectName = `${anna.id}/${wish.id}/1`;
-      const file = new Blob([`%PDF ${wish.id}`], { type: 'application/pdf' });
-      expect((await anna.client.storage.from('publications').upload(objectName, file)).error).toBeNull();
-      const media = [
-        { objectName, kind: 'document', mimeType: 'application/pdf', alt: '', title: 'Ten ideas' },
-      ];
-      return { ...wish, media };
-    }
     async function sealedOf(connection: string): Promise<string> {
       const tokens: { connection_id: string; access_token: string }[] = await called('stored_tokens', {});
       return tokens.find(({ connection_id }) => connection_id === connection)?.access_token ?? '';
-    }
-    async function callTidy() {
-      return callPublishing(target, { action: 'tidy' }, await roleKey('service_role'));
     }
   },
 );

@@ -96,7 +96,7 @@ async function identitiesOf(linkedIn: LinkedInApi, tokens: Tokens): Promise<Iden
 /** Without the right to list pages, there are none. */
 async function pagesOf(linkedIn: LinkedInApi, accessToken: string): Promise<string[]> {
   const query = `q=roleAssignee&state=APPROVED&count=${mostPages}`;
-  const { status, body } = await linkedIn.call(accessToken, 'GET', `/rest/organizationAcls?${query}`);
+  const { status, body } = await linkedIn.find(accessToken, `/rest/organizationAcls?${query}`);
   const elements = fieldOf(body, 'elements');
   if (status !== 200 || !Array.isArray(elements)) return [];
   const urns = elements

@@ -18,6 +18,8 @@ export class NoAnswer extends Error {
 export type LinkedInApi = Readonly<{
   /** Calls the API with a member's token. */
   call: (token: string, method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>;
+  /** Calls one of its finders. */
+  find: (token: string, path: string) => Promise<Answer>;
   /** Exchanges a code or a refresh token. */
   token: (fields: Readonly<Record<string, string>>) => Promise<Answer>;
   /** Uploads to an address that LinkedIn gave. */
@@ -28,22 +30,21 @@ const milliseconds = { answer: 20_000, upload: 90_000 };
 
 export function linkedInApi(settings: LinkedInSettings): LinkedInApi {
   const { apiUrl, authUrl, version, clientId, clientSecret } = settings;
+  const headersFor = (token: string) => ({
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'linkedin-version': version,
+    'x-restli-protocol-version': '2.0.0',
+  });
   return {
-    call: (token, method, path, body) =>
-      send(
-        `${apiUrl}${path}`,
-        {
-          method,
-          headers: {
-            authorization: `Bearer ${token}`,
-            'content-type': 'application/json',
-            'linkedin-version': version,
-            'x-restli-protocol-version': '2.0.0',
-          },
-          ...(body ? { body: JSON.stringify(body) } : {}),
-        },
-        milliseconds.answer,
-      ),
+    call: (token, method, path, body) => {
+      const init = { method, headers: headersFor(token), ...(body ? { body: JSON.stringify(body) } : {}) };
+      return send(`${apiUrl}${path}`, init, milliseconds.answer);
+    },
+    find: (token, path) => {
+      const init = { headers: { ...headersFor(token), 'x-restli-method': 'FINDER' } };
+      return send(`${apiUrl}${path}`, init, milliseconds.answer);
+    },
     token: (fields) =>
       send(
         `${authUrl}/accessToken`,

@@ -1,7 +1,7 @@
 import { type AnswerMeaning, postUrl } from '../../../src/domain/publishing/linkedin-answer.ts';
 import type { NeedsYouReason } from '../../../src/domain/publishing/publication.ts';
 import { nextAttempt } from '../../../src/domain/publishing/retries.ts';
-import type { Service } from '../_shared/service.ts';
+import { type Service, ServiceRefusal } from '../_shared/service.ts';
 import { accessFor, closeConnection } from './access.ts';
 import { heldLease } from './lease.ts';
 import { type Answer, NoAnswer, textOf } from './linkedin-api.ts';
@@ -43,9 +43,10 @@ export async function publish(
   if (outcome) await finish(outcome);
 
   async function attempt(): Promise<Outcome | undefined> {
-    const { was_sent, is_late, attempts } = publication;
+    const { was_sent, is_late, attempts, media_urns } = publication;
     if (was_sent) return look();
-    if (is_late) return needsYou(attempts > 0 ? 'busy' : 'missed');
+    // Files that are uploaded were still processed.
+    if (is_late) return needsYou(attempts > 0 || media_urns.length > 0 ? 'busy' : 'missed');
     const access = await accessFor(tools, service, publication);
     if (!access.ok) return after(access.reason);
     const urns = await readyMedia(access.value);
@@ -112,7 +113,7 @@ export async function publish(
     const access = await accessFor(tools, service, publication);
     if (!access.ok) return access.reason.kind === 'needs-you' ? needsYou('unclear') : lookLater();
     const query = `author=${encodeURIComponent(publication.author)}&q=author&count=50&sortBy=LAST_MODIFIED`;
-    const answer = await tools.linkedIn.call(access.value, 'GET', `/rest/posts?${query}`);
+    const answer = await tools.linkedIn.find(access.value, `/rest/posts?${query}`);
     if (answer.status !== 200)
       return obstacleIn(answer).kind === 'needs-you' ? needsYou('unclear') : lookLater();
     const urn = findPost(publication, answer.body, await knownUrns());
@@ -153,7 +154,24 @@ export async function publish(
     if (outcome.state === 'needs-you' && outcome.reason === 'reconnect')
       await closeConnection(service, publication, 'revoked');
     const { id, lease } = publication;
-    await service.rpc('finish_publication', { publication: id, lease, outcome });
+    const answer = { publication: id, lease, outcome };
+    // If it cannot be recorded, the answer counts as lost.
+    await patiently(() => service.rpc('finish_publication', answer));
+  }
+}
+
+const recordingAttempts = 3;
+
+/** Tries again when the database is away for a moment. */
+async function patiently(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return void (await work());
+    } catch (error) {
+      const isFinal = error instanceof ServiceRefusal && error.status < 500;
+      if (isFinal || attempt === recordingAttempts) throw error;
+      await new Promise((resolve) => setTimeout(resolve, attempt * 1_000));
+    }
   }
 }
 

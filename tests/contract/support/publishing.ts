@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { expect } from 'vitest';
+import type { Member } from '../../support/linkedin/protocol.ts';
+import type { LinkedIn } from '../../support/linkedin.ts';
 import type { TestUser } from './each-database.ts';
 import { makeInvitationProject, roleKey } from './invitations.ts';
 import { clientOf, type Target } from './target.ts';
@@ -143,4 +146,42 @@ export async function publicationOf({ client }: Pick<TestUser, 'client'>, id: st
   const { data, error } = await client.from('publications').select().eq('id', id).single();
   if (error) throw error;
   return data;
+}
+
+/** Connects this user as a new member, and returns what tests do with their publications. */
+export async function publisherOf(
+  target: Target,
+  linkedIn: LinkedIn,
+  user: TestUser,
+  pages: Member['pages'] = [],
+) {
+  const service = await serviceClient(target);
+  const id = `m${crypto.randomUUID().slice(0, 8)}`;
+  linkedIn.signIn({ id, name: 'Anna Berg', email: user.email, pages });
+  const { body } = await connect(target, user);
+  const idOf = (kind: string): string =>
+    body.connections.find((each: { kind: string }) => each.kind === kind)?.id ?? '';
+  const called = async (name: string, parameters: object) => {
+    const { data, error } = await service.rpc(name, parameters);
+    if (error) throw error;
+    return data;
+  };
+  return {
+    urn: `urn:li:person:${id}`,
+    person: idOf('person'),
+    page: idOf('organization'),
+    called,
+    posts: () => linkedIn.posts().filter(({ author }) => author === `urn:li:person:${id}`),
+    /** Moves all times of the user's publications back. */
+    age: (seconds: number) => called('age_publications', { person: user.id, seconds }),
+    /** Waits until the publication has come to an end. */
+    async ended(publication: string, state: string | RegExp = /published|needs-you/) {
+      await runPublishing(target);
+      await expect
+        .poll(async () => (await publicationOf(user, publication)).state, { timeout: 20_000, interval: 50 })
+        .toMatch(state);
+      return publicationOf(user, publication);
+    },
+    tidy: async () => callPublishing(target, { action: 'tidy' }, await roleKey('service_role')),
+  };
 }
