@@ -119,10 +119,13 @@ async function showsFrame(
     pixels: frame,
   };
   const { topPixels, heightPixels } = plan.videoArea;
+  // What is drawn over the clip may reach beyond its area.
+  const skips = (y: number) =>
+    over.some(({ rect }) => y >= rect.topPixels && y < rect.topPixels + rect.heightPixels);
   const parts = [
-    { patch: whole, from: 0, to: topPixels },
-    { patch: whole, from: topPixels + heightPixels, to: height },
-    ...over.map((patch) => ({ patch, from: 0, to: patch.rect.heightPixels })),
+    { patch: whole, from: 0, to: topPixels, skips },
+    { patch: whole, from: topPixels + heightPixels, to: height, skips },
+    ...over.map((patch) => ({ patch, from: 0, to: patch.rect.heightPixels, skips: () => false })),
   ];
   return parts.every((part) => meanDifference(shown, width, part) <= maxFrameDifference);
 }
@@ -148,16 +151,22 @@ function drawToRgba(sample: VideoSample, width: number, height: number): ArrayLi
   return context.getImageData(0, 0, width, height).data;
 }
 
-/** The mean difference over a sample of the opaque pixels in a range of a patch's rows; 0 if there are none. */
+/** The mean difference over a sample of the opaque pixels in some of a patch's rows; 0 if there are none. */
 function meanDifference(
   shown: ArrayLike<number>,
   frameWidth: number,
-  { patch: { rect, pixels }, from, to }: { patch: Patch; from: number; to: number },
+  {
+    patch: { rect, pixels },
+    from,
+    to,
+    skips,
+  }: { patch: Patch; from: number; to: number; skips: (y: number) => boolean },
 ): number {
   const { data } = pixels;
   let sum = 0;
   let count = 0;
   for (let y = from; y < to; y += comparedEvery) {
+    if (skips(y)) continue;
     for (let x = 0; x < rect.widthPixels; x += comparedEvery) {
       const drawnAt = 4 * (y * rect.widthPixels + x);
       if (data[drawnAt + 3] !== 255) continue;
