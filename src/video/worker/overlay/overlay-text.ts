@@ -1,5 +1,6 @@
 import type { Box } from '#domain/video/templates/box.ts';
-import type { TextLook } from '#domain/video/templates/template.ts';
+import { type LetterShape, letterShapeOf, sizesFor } from '#domain/video/templates/script-sizes.ts';
+import type { SizeRange, TextLook } from '#domain/video/templates/template.ts';
 import { type FittedText, fitText, textDirection } from '#domain/video/text-fit.ts';
 
 /** CSS font family lists for headlines and for other text. */
@@ -25,13 +26,8 @@ export function layoutText(
   { width, height }: Pick<Box, 'width' | 'height'>,
   look: TextLook,
 ): FittedText & { width: number } {
-  const scale = isIdeographic(pen, text) ? ideographScale : 1;
-  const tall = isTall(pen, text) ? tallScale : 1;
-  const range = ([largest, floor]: readonly [number, number]) => ({
-    largestPixels: scale * largest,
-    floorPixels: scale * floor,
-  });
-  const lower = ([largest, floor]: readonly [number, number]) => range([tall * largest, tall * floor]);
+  const { oneLine, twoLines, moreLines } = sizesFor(letterShape(pen, text), look);
+  const range = ([largestPixels, floorPixels]: SizeRange) => ({ largestPixels, floorPixels });
   const measure = (part: string, size: number) => {
     chooseFont(pen, look, size, text);
     return pen.context.measureText(part).width;
@@ -42,11 +38,11 @@ export function layoutText(
       widthPixels: width,
       // A template whose layout has no direction breaks its lines as it always did.
       keepsDirectionsWhole: pen.direction !== null,
-      oneLine: { ...range(look.oneLine), floorPixels: tall * scale * look.oneLine[1] },
-      twoLines: look.twoLines && lower(look.twoLines),
-      ...(look.moreLines && {
+      oneLine: range(oneLine),
+      twoLines: twoLines && range(twoLines),
+      ...(moreLines && {
         moreLines: {
-          ...lower(look.moreLines),
+          ...range(moreLines),
           maxLinesAt: (size) => 1 + Math.floor((height - size) / (size * lineHeight)),
         },
       }),
@@ -68,7 +64,8 @@ export function drawText(pen: TextPen, text: string, box: Box, look: TextLook, c
   context.textAlign = side;
   const x = { left: box.left, center: box.left + box.width / 2, right: box.left + box.width }[side];
   const anchor = look.anchor ?? 'middle';
-  const letters = { high: isIdeographic(pen, text) ? '国' : 'H', deep: isTall(pen, text) ? 'ج' : 'g' };
+  const shape = letterShape(pen, text);
+  const letters = { high: shape === 'ideographic' ? '国' : 'H', deep: shape === 'tall' ? 'ج' : 'g' };
   const firstBaseline = firstBaselineOf(context, box, anchor, size, lines.length, letters);
   lines.forEach((line, index) => {
     context.fillText(line, x, firstBaseline + index * size * lineHeight);
@@ -85,22 +82,9 @@ function sideOf(align: 'start' | 'center' | 'end', direction: string): 'left' | 
   return (align === 'start') === (direction !== 'rtl') ? 'left' : 'right';
 }
 
-/** Ideographs fill their square, so they look larger than Latin letters of the same size. */
-const ideographScale = 0.93;
-const startsWithIdeograph =
-  /^\P{Letter}*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-
 /** Where each text follows its own script, all have the size and the place of Latin letters. */
-function isIdeographic({ direction }: TextPen, text: string): boolean {
-  return direction !== null && startsWithIdeograph.test(text);
-}
-
-/** Scripts with marks above and below need taller lines. Smaller text keeps more of them on one line. */
-const tallScale = 0.95;
-const startsTall = /^\P{Letter}*[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}]/u;
-
-function isTall({ direction }: TextPen, text: string): boolean {
-  return direction !== null && startsTall.test(text);
+function letterShape({ direction }: TextPen, text: string): LetterShape {
+  return direction === null ? 'latin' : letterShapeOf(text);
 }
 
 /** Lines are placed by cap height: a line without descenders would otherwise look too high. */

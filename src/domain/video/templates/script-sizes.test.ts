@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { fitText } from '../text-fit.ts';
+import { letterShapeOf, sizesFor } from './script-sizes.ts';
+import { templates } from './templates.ts';
+
+test.each([
+  ['Bookkeeper', 'latin'],
+  ['Бухгалтер', 'latin'],
+  ['(محاسب) Payroll', 'tall'],
+  ['लेखाकार', 'tall'],
+  ['นักบัญชี', 'tall'],
+  ['跨境电商运营', 'ideographic'],
+  ['24 経理', 'ideographic'],
+  ['+49 30 23125 042', 'latin'],
+])('the letters of %s are %s', (text, shape) => {
+  expect(letterShapeOf(text)).toBe(shape);
+});
+
+const title = { oneLine: [98, 57], twoLines: [57, 42] } as const;
+const availability = { oneLine: [46, 40], twoLines: [42, 34] } as const;
+
+test('Latin letters keep their sizes, and ideographs are a little smaller', () => {
+  expect(sizesFor('latin', title)).toEqual(title);
+  const { oneLine, twoLines } = sizesFor('ideographic', title);
+  expect([oneLine[1], twoLines?.[0]]).toEqual([0.93 * 57, 0.93 * 57]);
+});
+
+test('an Arabic title that would be small on one line takes two', () => {
+  const { oneLine, twoLines } = sizesFor(letterShapeOf('محاسب أول في شركة تجارة دولية'), title);
+  // Between the size of two lines and the smallest of one line.
+  const fitted = fitText(
+    'محاسب أول في شركة تجارة دولية',
+    {
+      widthPixels: 952,
+      oneLine: { largestPixels: oneLine[0], floorPixels: oneLine[1] },
+      twoLines: twoLines && { largestPixels: twoLines[0], floorPixels: twoLines[1] },
+    },
+    (text, size) => text.length * size * 0.55,
+  );
+  expect(fitted.lines).toEqual(['محاسب أول في', 'شركة تجارة دولية']);
+});
+
+test('a text other than a title keeps to one line as long as it can', () => {
+  expect(sizesFor('tall', availability).oneLine).toEqual([46, 0.95 * 40]);
+});
+
+test('every title but the one of the specification may take two lines in scripts with low letters', () => {
+  for (const { layouts } of Object.values(templates)) {
+    for (const { under, over, keepsSides } of Object.values(layouts)) {
+      const element = [...under, ...over].find(({ kind }) => kind === 'title');
+      if (element?.kind !== 'title' || keepsSides) continue;
+      const { oneLine, twoLines } = sizesFor('tall', element.text);
+      expect(oneLine[1]).toBeGreaterThan(twoLines?.[0] ?? Number.POSITIVE_INFINITY);
+    }
+  }
+});

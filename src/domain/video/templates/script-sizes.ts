@@ -1,0 +1,41 @@
+import type { SizeRange, TextLook } from './template.ts';
+
+/**
+ * How the letters of a script fill their line: `ideographic` ones fill their square, `tall` ones have marks above and
+ * below, and no capitals.
+ */
+export type LetterShape = 'latin' | 'ideographic' | 'tall';
+
+type LineSizes = Pick<TextLook, 'oneLine' | 'twoLines' | 'moreLines'>;
+
+const startsWithIdeograph =
+  /^\P{Letter}*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const startsTall = /^\P{Letter}*[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}]/u;
+
+/** Ideographs look larger than Latin letters of the same size. */
+const ideographScale = 0.93;
+/** Marks need taller lines. Smaller text keeps more of them on one line. */
+const tallScale = 0.95;
+/** Low letters are too quiet on one line, so they take two lines unless one is this much larger. */
+const tallOneLineScale = 1.25;
+
+/** The shape of the first letter. */
+export function letterShapeOf(text: string): LetterShape {
+  if (startsWithIdeograph.test(text)) return 'ideographic';
+  return startsTall.test(text) ? 'tall' : 'latin';
+}
+
+/** Returns the sizes at which letters of this shape look like Latin letters of the look's sizes. */
+export function sizesFor(shape: LetterShape, { oneLine, twoLines, moreLines }: LineSizes): LineSizes {
+  if (shape === 'latin') return { oneLine, twoLines, ...(moreLines && { moreLines }) };
+  const scale = shape === 'tall' ? tallScale : ideographScale;
+  const scaled = ([largest, floor]: SizeRange): SizeRange => [scale * largest, scale * floor];
+  const [largest, floor] = oneLine;
+  // Where two lines begin at the size at which one ends, as in titles.
+  const breaksEarly = twoLines?.[0] === floor;
+  return {
+    oneLine: shape === 'tall' ? [largest, (breaksEarly ? tallOneLineScale : scale) * floor] : scaled(oneLine),
+    twoLines: twoLines && scaled(twoLines),
+    ...(moreLines && { moreLines: scaled(moreLines) }),
+  };
+}
