@@ -62,7 +62,7 @@ try {
       for (const [row, clip] of clips.entries()) {
         await page.setInputFiles('input', clip.path);
         for (const [column, candidate] of candidates.entries()) {
-          const framing = framingOf(clip, frameDesign(template, outputOf(shape, false)));
+          const framing = framingOf(clip, frameDesign(template, outputOf(shape, false), clip.size));
           const logoDataUrl = (row + column) % 2 === 0 ? logo : null;
           const brand = { ...defaultBrandKit, phone: '+49 30 23125 042', logoDataUrl };
           const options = { ...candidate, template, shape, framing, brand } as const;

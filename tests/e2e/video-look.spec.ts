@@ -143,18 +143,25 @@ test.describe('captions', () => {
 
 test.describe('a template that draws over the clip', () => {
   // WebCodecs, and ffmpeg.wasm for a codec that the browser cannot decode.
-  for (const name of ['portrait.mp4', 'hevc.mp4'] as const) {
-    test(`shows it over ${name} as in the preview`, async ({ page }) => {
+  const cases = [
+    ['portrait.mp4', 'status'],
+    ['hevc.mp4', 'status'],
+    ['portrait.mp4', 'square'],
+  ] as const;
+  for (const [name, shape] of cases) {
+    test(`shows it over ${name} as in the preview, in shape ${shape}`, async ({ page }) => {
       const framing = { kind: 'fill', focus: { x: 0.5, y: 0.5 } } as const;
       const trim = { startSeconds: 0, durationSeconds: 1.2 };
-      const options = { template: 'full-screen', framing, fast: true, trim } as const;
+      const options = { template: 'full-screen', shape, framing, fast: true, trim } as const;
       const { path, plan } = await render(page, clip(name), options);
       const over = test.info().outputPath('over.png');
       const overlay = await page.evaluate((it) => window.renderer.overlayBase64(it, 'over'), plan);
       writeFileSync(over, overlay, 'base64');
       const { widthPixels, heightPixels } = plan.output;
-      const lower = cropTo({ leftPixels: 0, topPixels: heightPixels - 330, widthPixels, heightPixels: 330 });
-      const filled = `${cropped(plan.crop)},scale=${widthPixels}:${heightPixels}:flags=bicubic`;
+      const lower = cropTo({ leftPixels: 0, topPixels: heightPixels - 430, widthPixels, heightPixels: 430 });
+      const { videoArea: area } = plan;
+      const scaled = `scale=${area.widthPixels}:${area.heightPixels}:flags=bicubic`;
+      const filled = `${cropped(plan.crop)},${scaled},pad=${widthPixels}:${heightPixels}`;
       const bare = frameOf(clip(name), 1, `${filled},${lower}`);
       const wanted = frameOf(
         clip(name),

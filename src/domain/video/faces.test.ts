@@ -46,7 +46,7 @@ describe('the focus of a still crop', () => {
       const samples = clip(...Array.from({ length: 5 }, () => [face(0.5, 0.45, height)]));
       return coverCrop(portrait, low, faceFocus(samples, portrait, low) ?? { x: 0, y: 0 }).top;
     };
-    const headroom = 0.07 / 3;
+    const headroom = 0.05 / 3;
     expect(topOf(0.18)).toBeCloseTo(0.45 - 0.09 - 0.09 - headroom, 6);
     // The crop is a third of the clip's height.
     expect(topOf(0.3)).toBeCloseTo(0.45 + 0.15 - 1 / 3, 6);

@@ -30,7 +30,7 @@ const faceLine = 0.4;
 /** How far hair reaches above a face, which ends at the brows. A low crop keeps it rather than the shoulders. */
 const hairShare = 0.5;
 /** The least space above the hair, as a share of the crop's height. */
-const headroomShare = 0.07;
+const headroomShare = 0.05;
 
 /** The times at which to look for faces, in the middles of equal parts of the trim. */
 export function faceSampleTimes({ startSeconds, durationSeconds }: Trim): number[] {

@@ -170,7 +170,7 @@ function placeIn(
   output: PixelSize,
   { framing, source, overlay }: Pick<RenderPlan, 'framing' | 'source'> & Pick<RenderRequest, 'overlay'>,
 ) {
-  const { videoArea } = frameDesign(overlay.template, output);
+  const { videoArea } = frameDesign(overlay.template, output, source);
   return { videoArea, ...placementOf(framing, source, videoArea), overlay: { ...overlay, output } };
 }
 

@@ -21,10 +21,15 @@ export type FrameDesign = {
   layout: TemplateLayout;
 };
 
-export function frameDesign(template: TemplateId, output: PixelSize): FrameDesign {
+/** @param source the clip's size, on which the height of some video areas depends; null for the highest area */
+export function frameDesign(
+  template: TemplateId,
+  output: PixelSize,
+  source: PixelSize | null = null,
+): FrameDesign {
   const layout = templates[template].layouts[shapeOf(output)];
   const unit = output.widthPixels / frameWidth;
-  const videoArea = evenRect(layout.videoArea, unit);
+  const videoArea = evenRect(videoAreaFor(layout, source), unit);
   const { top, height } = layout.videoArea;
   const [from, to] = layout.clearRows ?? [top, top + height];
   return {
@@ -34,6 +39,16 @@ export function frameDesign(template: TemplateId, output: PixelSize): FrameDesig
     clearRows: { fromPixels: nearestEven(from * unit), toPixels: nearestEven(to * unit) },
     layout,
   };
+}
+
+/** As high as the clip at full width, within the limits of the layout. */
+function videoAreaFor(
+  { videoArea, leastVideoHeight = videoArea.height }: TemplateLayout,
+  source: PixelSize | null,
+): Box {
+  if (!source) return videoArea;
+  const height = (videoArea.width * source.heightPixels) / source.widthPixels;
+  return { ...videoArea, height: Math.min(Math.max(height, leastVideoHeight), videoArea.height) };
 }
 
 /** Where the clip is shown, and which rows of it nothing covers. */
@@ -108,12 +123,14 @@ export function logoBox(place: Box, logo: PixelSize, isMirrored: boolean): Box {
   };
 }
 
-/** Narrows the box of an element that shares its line with the logo. */
+/** Narrows an element that shares its line with the logo. */
 export function besideLogo(element: TemplateElement, logo: Box | null): TemplateElement {
   if (!logo || !('besideLogo' in element) || !element.besideLogo) return element;
   const { box } = element;
   const isLogoAfter = logo.left > box.left;
   const left = isLogoAfter ? box.left : logo.left + logo.width + logoGap;
   const right = isLogoAfter ? logo.left - logoGap : box.left + box.width;
-  return { ...element, box: { ...box, left, width: right - left } };
+  const narrowed = { ...element, box: { ...box, left, width: right - left } };
+  if (narrowed.kind !== 'contact' || !narrowed.phoneBesideLogo) return narrowed;
+  return { ...narrowed, phone: { ...narrowed.phone, oneLine: narrowed.phoneBesideLogo } };
 }

@@ -55,10 +55,12 @@ const looks: TextLooks = { name, badge, title, availability, phone, line };
 
 type Rows = TextRows & {
   availability: Row;
-  /** Default: where the fade ends. A Status ends with the frame, as upright clips have its shape. */
+  /** Default: where the fade ends. In a Status, an upright clip has the shape of the frame. */
   videoEnd?: number;
   /** Over how many units the background of the text fades away, above the title. */
   fade: number;
+  /** Between the end of the fade and the title. */
+  titleGap: number;
 };
 
 /** The clip reaches the edges of the frame, with two plates over its top, and fades into the other texts below. */
@@ -66,11 +68,12 @@ function overlaid(rows: Rows): TemplateLayout {
   const { height } = rows;
   const [headTop, headHeight] = rows.country;
   const plate: Plate = { color: 'ink', padding: 24, radius: headHeight / 2, outline: 2 };
-  const solidTop = rows.title[0] - 28;
+  const solidTop = rows.title[0] - rows.titleGap;
   return {
     videoArea: box(0, 0, 1080, rows.videoEnd ?? solidTop),
+    leastVideoHeight: solidTop,
     videoBackground: 'ink',
-    clearRows: [headTop + headHeight + 16, solidTop - rows.fade / 2],
+    clearRows: [headTop + headHeight + 12, solidTop - rows.fade / 2],
     under: [{ kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' }],
     over: [
       {
@@ -117,17 +120,18 @@ export const fullScreen: Template = {
     status: overlaid({
       height: 1920,
       videoEnd: 1920,
-      country: [164, 68],
+      country: [80, 66],
       nameSizes: { oneLine: [38, 26], twoLines: [26, 22] },
       badgeSizes: [29, 20],
       title: [1446, 174],
       titleSizes: { oneLine: [128, 82], twoLines: [82, 50] },
       availability: [1630, 84],
       availabilitySizes: { oneLine: [44, 38], twoLines: [40, 32] },
-      contact: [1758, 98],
-      phoneSizes: [56, 36],
+      contact: [1750, 112],
+      phoneSizes: [58, 36],
       lineSizes: [36, 26],
-      fade: 260,
+      fade: 340,
+      titleGap: 28,
     }),
     portrait: overlaid({
       height: 1350,
@@ -136,26 +140,28 @@ export const fullScreen: Template = {
       badgeSizes: [26, 20],
       title: [972, 126],
       titleSizes: { oneLine: [104, 60], twoLines: [60, 44] },
-      availability: [1112, 72],
+      availability: [1110, 72],
       availabilitySizes: { oneLine: [40, 36], twoLines: [34, 30] },
-      contact: [1210, 84],
-      phoneSizes: [48, 34],
+      contact: [1206, 96],
+      phoneSizes: [49, 34],
       lineSizes: [32, 25],
-      fade: 120,
+      fade: 150,
+      titleGap: 26,
     }),
     square: overlaid({
       height: 1080,
-      country: [40, 54],
+      country: [40, 52],
       nameSizes: { oneLine: [33, 24], twoLines: [22, 18] },
       badgeSizes: [25, 19],
-      title: [756, 112],
-      titleSizes: { oneLine: [92, 52], twoLines: [52, 38] },
-      availability: [878, 60],
-      availabilitySizes: { oneLine: [37, 33], twoLines: [28, 25] },
-      contact: [952, 76],
+      title: [752, 114],
+      titleSizes: { oneLine: [94, 54], twoLines: [54, 40] },
+      availability: [874, 54],
+      availabilitySizes: { oneLine: [36, 32], twoLines: [25, 23] },
+      contact: [950, 86],
       phoneSizes: [42, 32],
       lineSizes: [30, 24],
-      fade: 110,
+      fade: 100,
+      titleGap: 18,
     }),
   },
 };

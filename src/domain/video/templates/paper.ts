@@ -65,6 +65,8 @@ const looks: TextLooks = { name, badge, title, availability, phone, line };
 type Rows = TextRows & {
   picture: Row;
   availability: Row;
+  /** Between the line across the page and the contact. */
+  ruleGap: number;
 };
 
 /** A page with margins around the clip, like a picture in a magazine. */
@@ -79,7 +81,7 @@ function page(rows: Rows): TemplateLayout {
       ...countryRow(rows, looks),
       titleRow(rows, looks),
       availabilityRow(rows.availability, rows, looks, { radius: 12, gap: 20, color: 'accent' }),
-      { kind: 'fill', box: box(textLeft, contactTop - 46, textWidth, 4), color: 'onPaper' },
+      { kind: 'fill', box: box(textLeft, contactTop - rows.ruleGap, textWidth, 4), color: 'onPaper' },
       ...contactRow(rows, looks, 8),
     ],
     over: [],
@@ -111,9 +113,10 @@ export const paper: Template = {
       picture: [488, 1024],
       availability: [1546, 92],
       availabilitySizes: { oneLine: [46, 40], twoLines: [42, 34] },
-      contact: [1730, 112],
+      contact: [1728, 120],
       phoneSizes: [68, 40],
       lineSizes: [38, 26],
+      ruleGap: 46,
     }),
     portrait: page({
       height: 1350,
@@ -122,26 +125,28 @@ export const paper: Template = {
       badgeSizes: [29, 22],
       title: [128, 150],
       titleSizes: { oneLine: [132, 68], twoLines: [68, 50] },
-      picture: [314, 716],
-      availability: [1063, 76],
+      picture: [314, 722],
+      availability: [1055, 76],
       availabilitySizes: { oneLine: [42, 38], twoLines: [36, 30] },
-      contact: [1196, 100],
-      phoneSizes: [58, 38],
+      contact: [1194, 106],
+      phoneSizes: [55, 38],
       lineSizes: [34, 26],
+      ruleGap: 46,
     }),
     square: page({
       height: 1080,
-      country: [46, 42],
-      nameSizes: { oneLine: [35, 25], twoLines: [20, 18] },
+      country: [46, 40],
+      nameSizes: { oneLine: [35, 25], twoLines: [19, 17] },
       badgeSizes: [27, 21],
-      title: [112, 120],
-      titleSizes: { oneLine: [110, 56], twoLines: [56, 44] },
-      picture: [262, 540],
-      availability: [822, 70],
-      availabilitySizes: { oneLine: [40, 36], twoLines: [33, 28] },
-      contact: [938, 90],
-      phoneSizes: [54, 36],
+      title: [110, 120],
+      titleSizes: { oneLine: [110, 57], twoLines: [57, 44] },
+      picture: [258, 570],
+      availability: [836, 64],
+      availabilitySizes: { oneLine: [39, 35], twoLines: [30, 27] },
+      contact: [942, 94],
+      phoneSizes: [47, 36],
       lineSizes: [31, 25],
+      ruleGap: 36,
     }),
   },
 };

@@ -60,8 +60,10 @@ const looks: TextLooks = { name, badge, title, availability, phone, line };
 
 type Rows = TextRows & {
   video: Row;
-  /** How far the rings are from the corner. */
+  /** How far the rings are from their corner. */
   rings: readonly number[];
+  /** Whether there is room for them below the contact, too. */
+  hasLowerRings: boolean;
   stripHeight: number;
 };
 
@@ -69,19 +71,18 @@ function stacked(rows: Rows): TemplateLayout {
   const { height, stripHeight } = rows;
   const [videoTop, videoHeight] = rows.video;
   const stripTop = videoTop + videoHeight;
+  const stripEnd = stripTop + stripHeight;
+  // The badge crosses them.
+  const rings = { kind: 'rings', radii: rows.rings, lineWidth: 44, opacity: 0.04 } as const;
   return {
     videoArea: box(0, videoTop, 1080, videoHeight),
     videoBackground: 'ink',
     under: [
       { kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' },
-      {
-        kind: 'rings',
-        box: box(0, 0, 1080, videoTop),
-        radii: rows.rings,
-        lineWidth: 44,
-        // The badge crosses them.
-        opacity: 0.04,
-      },
+      { ...rings, box: box(0, 0, 1080, videoTop), corner: 'top' },
+      ...(rows.hasLowerRings
+        ? [{ ...rings, box: box(0, stripEnd, 1080, height - stripEnd), corner: 'bottom' } as const]
+        : []),
       { kind: 'fill', box: box(0, stripTop, 1080, stripHeight), color: 'accent' },
       ...countryRow(rows, looks),
       titleRow(rows, looks),
@@ -112,47 +113,50 @@ export const statusSafe: Template = {
   layouts: {
     status: stacked({
       height: 1920,
-      country: [272, 56],
-      nameSizes: { oneLine: [44, 28], twoLines: [26, 22] },
+      country: [304, 52],
+      nameSizes: { oneLine: [44, 28], twoLines: [24, 21] },
       badgeSizes: [31, 21],
-      title: [354, 146],
-      titleSizes: { oneLine: [120, 69], twoLines: [69, 48] },
-      video: [530, 764],
-      rings: [160, 286, 412],
-      stripHeight: 96,
+      title: [382, 140],
+      titleSizes: { oneLine: [120, 66], twoLines: [66, 48] },
+      video: [544, 732],
+      rings: [150, 272, 394],
+      hasLowerRings: true,
+      stripHeight: 86,
       availabilitySizes: { oneLine: [46, 40], twoLines: [39, 33] },
-      contact: [1430, 104],
-      phoneSizes: [58, 38],
+      contact: [1394, 110],
+      phoneSizes: [55, 38],
       lineSizes: [36, 26],
     }),
     portrait: stacked({
       height: 1350,
-      country: [44, 50],
-      nameSizes: { oneLine: [38, 26], twoLines: [23, 20] },
+      country: [50, 48],
+      nameSizes: { oneLine: [38, 26], twoLines: [22, 20] },
       badgeSizes: [29, 20],
-      title: [118, 122],
-      titleSizes: { oneLine: [112, 58], twoLines: [58, 46] },
-      video: [268, 796],
+      title: [124, 124],
+      titleSizes: { oneLine: [112, 59], twoLines: [59, 46] },
+      video: [278, 790],
       rings: [130, 236],
-      stripHeight: 96,
+      hasLowerRings: false,
+      stripHeight: 92,
       availabilitySizes: { oneLine: [42, 38], twoLines: [36, 31] },
-      contact: [1203, 96],
-      phoneSizes: [58, 36],
+      contact: [1202, 102],
+      phoneSizes: [53, 36],
       lineSizes: [34, 26],
     }),
     square: stacked({
       height: 1080,
-      country: [36, 44],
-      nameSizes: { oneLine: [35, 25], twoLines: [20, 18] },
+      country: [38, 40],
+      nameSizes: { oneLine: [35, 25], twoLines: [19, 17] },
       badgeSizes: [27, 20],
-      title: [104, 126],
-      titleSizes: { oneLine: [108, 59], twoLines: [59, 43] },
-      video: [256, 572],
+      title: [102, 114],
+      titleSizes: { oneLine: [104, 54], twoLines: [54, 43] },
+      video: [238, 614],
       rings: [84, 160],
-      stripHeight: 88,
+      hasLowerRings: false,
+      stripHeight: 72,
       availabilitySizes: { oneLine: [40, 36], twoLines: [33, 29] },
-      contact: [950, 86],
-      phoneSizes: [52, 34],
+      contact: [948, 88],
+      phoneSizes: [45, 34],
       lineSizes: [31, 25],
     }),
   },

@@ -27,8 +27,15 @@ export type TextLook = {
 /** A surface, which has even edges in pixels. */
 export type Decoration =
   | { kind: 'fill'; box: Box; color: ColorRole }
-  /** Arcs around the top corner of the box where reading ends. */
-  | { kind: 'rings'; box: Box; radii: readonly number[]; lineWidth: number; opacity: number }
+  /** Arcs around a corner of the box: at the top where reading ends, or at the bottom where it starts. */
+  | {
+      kind: 'rings';
+      box: Box;
+      corner: 'top' | 'bottom';
+      radii: readonly number[];
+      lineWidth: number;
+      opacity: number;
+    }
   /** Lays the frame's color over the clip: it hides what lies behind `solid`, at its bottom, and fades above. */
   | { kind: 'scrim'; box: Box; solid: Box };
 
@@ -77,6 +84,8 @@ export type Content =
       box: Box;
       besideLogo?: true;
       phone: TextLook;
+      /** The size of the number where the logo shares its line. Default: the same as without one. */
+      phoneBesideLogo?: SizeRange;
       line: TextLook;
       phoneShare?: number;
     };
@@ -88,6 +97,11 @@ export type ContentKind = Content['kind'];
 export type TemplateLayout = {
   /** Where the clip is drawn. */
   videoArea: Box;
+  /**
+   * The least height of the video area, for clips that are lower at its width: filling rows that text covers would
+   * only enlarge a face. Default: its height, whatever the clip.
+   */
+  leastVideoHeight?: number;
   /** What shows around a clip that does not fill its area. */
   videoBackground: ColorRole;
   /**

@@ -72,8 +72,14 @@ describe.each(all)('$template in shape $shape', ({ template, shape }) => {
     const logo = content.find(({ kind }) => kind === 'logo');
     if (!(contact && logo)) throw new Error('Every template has both.');
     const isBeside = 'besideLogo' in contact;
-    expect(besideLogo(contact, logo.box).box.width < contact.box.width).toBe(isBeside);
+    const narrowed = besideLogo(contact, logo.box);
+    expect(narrowed.box.width < contact.box.width).toBe(isBeside);
     expect(besideLogo(contact, null)).toBe(contact);
+    if (!isBeside || narrowed.kind !== 'contact' || contact.kind !== 'contact') return;
+    expect(contact.phone.oneLine[0] / narrowed.phone.oneLine[0], 'a larger number alone').toBeCloseTo(1.2, 1);
+    // Capitals and digits are at most 0.73 of the font size high, and letters reach 0.25 below the line.
+    const [phone, line] = [contact.phone.oneLine[0], contact.line.oneLine[0]];
+    expect(contact.box.height - 0.73 * phone - 0.98 * line, 'space between both').toBeGreaterThanOrEqual(16);
   });
 
   // Classic is the specification's.
@@ -102,6 +108,14 @@ describe.each(all)('$template in shape $shape', ({ template, shape }) => {
       const title = content.find(({ kind }) => kind === 'title');
       const [look] = title ? looksOf(title) : [];
       expect(look?.oneLine[1]).toBe(look?.twoLines?.[0]);
+    });
+
+  if (template !== 'classic' || shape !== 'status')
+    test('has a number at most a tenth larger than a title on two lines', () => {
+      const title = content.find(({ kind }) => kind === 'title');
+      const contact = content.find(({ kind }) => kind === 'contact');
+      if (title?.kind !== 'title' || contact?.kind !== 'contact') throw new Error('Every template has both.');
+      expect(contact.phone.oneLine[0]).toBeLessThanOrEqual(1.1 * (title.text.twoLines?.[0] ?? 0));
     });
 
   test.each([false, true])('has even edges in pixels, in fast mode: %s', (isFast) => {

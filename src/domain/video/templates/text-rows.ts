@@ -19,6 +19,7 @@ export type TextRows = {
   availabilitySizes: LineSizes;
   /** From the top of the number to the bottom of the line below it. */
   contact: Row;
+  /** Of the number beside the logo. Alone in its row, it is a fifth larger. */
   phoneSizes: SizeRange;
   lineSizes: SizeRange;
 };
@@ -27,6 +28,8 @@ export type TextRows = {
 export type TextLooks = Readonly<
   Record<'name' | 'badge' | 'title' | 'availability' | 'phone' | 'line', TextLook>
 >;
+
+const phoneAloneScale = 1.2;
 
 /** The column of all text, with the same margin on both sides. */
 export const textLeft = 64;
@@ -82,13 +85,16 @@ export function contactRow(
   logoInset: number,
 ): TemplateElement[] {
   const [top, height] = rows.contact;
+  const [largest, smallest] = rows.phoneSizes;
+  const alone: SizeRange = [Math.round(phoneAloneScale * largest), smallest];
   return [
     { kind: 'logo', box: box(716, top + logoInset, 300, height - 2 * logoInset) },
     {
       kind: 'contact',
       box: rowBox(rows.contact),
       besideLogo: true,
-      phone: { ...looks.phone, oneLine: rows.phoneSizes, align: 'start', anchor: 'top' },
+      phone: { ...looks.phone, oneLine: alone, align: 'start', anchor: 'top' },
+      phoneBesideLogo: rows.phoneSizes,
       line: { ...looks.line, oneLine: rows.lineSizes, twoLines: null, anchor: 'bottom' },
     },
   ];

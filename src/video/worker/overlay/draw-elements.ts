@@ -40,8 +40,10 @@ export function fillBox({ context, unit }: Pen, box: Box, color: string | Canvas
 }
 
 const drawRings: DrawDecoration<'rings'> = ({ context, palette, direction }, element) => {
-  const { box, radii, lineWidth, opacity } = element;
-  const x = direction === 'rtl' ? box.left : box.left + box.width;
+  const { box, corner, radii, lineWidth, opacity } = element;
+  const isAtRight = (corner === 'top') !== (direction === 'rtl');
+  const x = isAtRight ? box.left + box.width : box.left;
+  const y = corner === 'top' ? box.top : box.top + box.height;
   context.save();
   context.beginPath();
   context.rect(box.left, box.top, box.width, box.height);
@@ -50,7 +52,7 @@ const drawRings: DrawDecoration<'rings'> = ({ context, palette, direction }, ele
   context.strokeStyle = mixColors(palette.ink, palette.onInk, opacity);
   for (const radius of radii) {
     context.beginPath();
-    context.arc(x, box.top, radius, 0, 2 * Math.PI);
+    context.arc(x, y, radius, 0, 2 * Math.PI);
     context.stroke();
   }
   context.restore();

@@ -46,9 +46,9 @@ export function usePlan({
   const kind = framingKind ?? (inspection ? framingFor(inspection, spec, framings, faces) : 'fit');
   const { fill, faceFocus, isFollowing } = useMemo(() => {
     // Fast mode changes neither the area's shape nor, then, the framing.
-    const area = cropAreaOf(frameDesign(template, outputOf(shape, false)));
-    const source = inspection ? sizeOf(inspection) : area;
-    return faceFill(faces, { source, area }, { focus: chosenFocus, isHeldStill });
+    const clip = inspection && sizeOf(inspection);
+    const area = cropAreaOf(frameDesign(template, outputOf(shape, false), clip));
+    return faceFill(faces, { source: clip ?? area, area }, { focus: chosenFocus, isHeldStill });
   }, [inspection, faces, template, shape, chosenFocus, isHeldStill]);
   const framing = useMemo<Framing>(() => (kind === 'fill' ? fill : { kind }), [kind, fill]);
   const plan = useMemo(
@@ -104,7 +104,7 @@ function framingFor(
   const source = sizeOf(inspection);
   return (
     framings[clipShapeOf(source)] ??
-    suggestedFraming(source, frameDesign(spec.template, spec.output), faces && onlyFace(faces))
+    suggestedFraming(source, frameDesign(spec.template, spec.output, source), faces && onlyFace(faces))
   );
 }
 

@@ -129,7 +129,7 @@ export function fillOfRow(
   searches: readonly FaceSearch[],
 ): FaceFill {
   const choice = edits?.framing?.kind === 'fill' ? edits.framing : {};
-  const area = cropAreaOf(frameDesign(overlay.template, output));
+  const area = cropAreaOf(frameDesign(overlay.template, output, source));
   return faceFill(samplesIn(searches, trim), { source, area }, choice);
 }
 
