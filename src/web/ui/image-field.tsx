@@ -11,7 +11,7 @@ type Image =
 
 /**
  * An attached image with a remove button, or the field to add one. `image` is null without one. `place` names what it
- * belongs to, such as "post 3".
+ * belongs to, such as "post 3". `fit`: in a frame of 4:3, or as high as it is.
  */
 export function ImageField({
   image,
@@ -19,6 +19,7 @@ export function ImageField({
   addLabel,
   isPreparing,
   isMultiple = false,
+  fit = 'frame',
   onFiles,
   onRemove,
 }: {
@@ -27,11 +28,13 @@ export function ImageField({
   addLabel: string;
   isPreparing: boolean;
   isMultiple?: boolean;
+  fit?: 'frame' | 'whole';
   /** Without it, the image cannot be changed. */
   onFiles?: (files: File[]) => void;
   onRemove?: () => void;
 }) {
   const id = useId();
+  const isWhole = fit === 'whole' && image?.stage === 'shown';
   if (isPreparing) {
     return (
       <div
@@ -44,13 +47,15 @@ export function ImageField({
   }
   if (image) {
     return (
-      <div className="relative grid aspect-[4/3] place-items-center overflow-hidden rounded-control bg-sunken">
+      <div
+        className={`relative grid place-items-center overflow-hidden rounded-control bg-sunken ${isWhole ? '' : 'aspect-[4/3]'}`}
+      >
         {image.stage === 'shown' ? (
           <img
             src={image.url}
             alt={`Attached to ${place}`}
             decoding="async"
-            className="size-full object-contain"
+            className={isWhole ? 'max-h-120 w-full object-contain' : 'size-full object-contain'}
           />
         ) : image.stage === 'away' ? (
           <ImagePlaceholder attempt={image.attempt} load={image.load} />

@@ -27,7 +27,7 @@ export function BatchRow({
   return (
     <tr
       data-post-id={post.postId}
-      className={`transition-colors @max-4xl:grid @max-4xl:grid-cols-12 @max-4xl:items-center @max-4xl:gap-2 @max-4xl:rounded-card @max-4xl:border @max-4xl:border-line @max-4xl:bg-surface @max-4xl:p-3 @4xl:[&_:is(button,input,select)]:scroll-mt-12 @4xl:[&>td]:border-b @4xl:[&>td]:border-line @4xl:[&>td]:px-1 @4xl:[&>td]:py-0.5 @4xl:last:[&>td]:border-b-0 ${isSelected ? 'bg-accent-wash @max-4xl:border-accent-ink' : '@4xl:focus-within:bg-paper @4xl:hover:bg-paper'}`}
+      className={`transition-colors @max-4xl:grid @max-4xl:grid-cols-12 @max-4xl:items-center @max-4xl:gap-x-1 @max-4xl:rounded-card @max-4xl:border @max-4xl:border-line @max-4xl:bg-surface @max-4xl:p-2 @4xl:[&_:is(button,input,select)]:scroll-mt-12 @4xl:[&>td]:border-b @4xl:[&>td]:border-line @4xl:[&>td]:px-1 @4xl:[&>td]:py-0.5 @4xl:last:[&>td]:border-b-0 ${isSelected ? 'bg-accent-wash @max-4xl:border-accent-ink' : '@4xl:focus-within:bg-paper @4xl:hover:bg-paper'}`}
     >
       <td className="relative @max-4xl:col-span-2 @4xl:text-center">
         <label className="inline-grid size-11 cursor-pointer place-items-center align-middle @4xl:pointer-fine:h-9">
@@ -50,10 +50,10 @@ export function BatchRow({
           </button>
         ) : null}
       </td>
-      <td className="@max-4xl:col-span-10">
+      <td className="@max-4xl:col-span-8">
         <TitleCell post={post} position={position} isReadOnly={isReadOnly} />
       </td>
-      <td className="@max-4xl:col-span-6 @max-xs:col-span-12">
+      <td className="@max-4xl:col-span-4 @max-xs:col-span-12">
         <Select
           className={selectClass}
           aria-label={`Angle of post ${position}`}
@@ -65,16 +65,16 @@ export function BatchRow({
           }
         />
       </td>
-      <td className="@max-4xl:col-span-6 @max-xs:col-span-12">
+      <td className="@max-4xl:col-span-5 @max-xs:col-span-12">
         <TagsCell post={post} position={position} isReadOnly={isReadOnly} />
       </td>
-      <td className="@max-4xl:col-span-12">
+      <td className="@max-4xl:order-1 @max-4xl:col-span-12">
         <DateCell post={post} position={position} isCrowded={isCrowded} />
       </td>
-      <td className="@max-4xl:col-span-9 @max-4xl:pl-3">
+      <td className="@max-4xl:col-span-3 @max-4xl:justify-self-end @max-4xl:pr-2 @max-xs:col-span-12">
         <StateCell post={post} />
       </td>
-      <td className="@max-4xl:col-span-3 @max-4xl:justify-self-end">
+      <td className="@max-4xl:col-span-2 @max-4xl:col-start-11 @max-4xl:row-start-1 @max-4xl:justify-self-end">
         <RowMenu post={post} position={position} />
       </td>
     </tr>
@@ -92,8 +92,8 @@ function StateCell({ post }: { post: Post }) {
   );
 }
 
-// In the table it is text until it is hovered or focused, like the typed cells. A finger cannot hover.
+// It is text until it is hovered or focused, like the typed cells. A finger cannot hover.
 const selectClass =
-  '@4xl:[&>select]:border-transparent @4xl:[&>select]:bg-transparent @4xl:[&>select]:pl-2 @4xl:[&>select]:text-sm @4xl:pointer-fine:[&>select]:min-h-9 @4xl:[&>select:enabled:hover]:border-edge @4xl:[&>select:focus]:bg-surface @4xl:pointer-fine:not-focus-within:not-hover:[&>svg]:opacity-0';
+  '[&>select]:border-transparent [&>select]:bg-transparent [&>select]:pl-2 [&>select:enabled:hover]:border-edge [&>select:focus]:bg-surface @4xl:[&>select]:text-sm @4xl:pointer-fine:[&>select]:min-h-9 @4xl:pointer-fine:not-focus-within:not-hover:[&>svg]:opacity-0';
 const angleOptions = angles.map((value) => ({ value, label: angleLabel(value) }));
 const stateTones = { not_started: 'neutral', drafting: 'caution', complete: 'success' } as const;

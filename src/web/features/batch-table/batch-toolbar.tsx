@@ -53,8 +53,8 @@ export function BatchToolbar({
   };
 
   return (
-    <div className="flex flex-wrap max-sm:[&>button]:grow items-center justify-end gap-2">
-      <p className="mr-auto text-sm text-ink-soft tabular-nums">
+    <div className="flex flex-wrap max-lg:[&>button]:grow sm:max-lg:[&>button]:px-3 sm:max-lg:[&>button>svg:first-child]:hidden items-center justify-end gap-2">
+      <p className="mr-auto text-sm text-ink-soft tabular-nums max-lg:basis-full">
         {completeCount} of {posts.length} complete
       </p>
       <Button onClick={() => setOpen('spread')}>

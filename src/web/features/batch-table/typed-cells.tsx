@@ -57,7 +57,7 @@ export function TagsCell({ post, position, isReadOnly }: CellProps) {
     <input
       aria-label={`Tags of post ${position}`}
       aria-invalid={cell.isUnsaved || undefined}
-      placeholder="Comma-separated"
+      placeholder="Tags, comma-separated"
       readOnly={isReadOnly}
       {...field}
       className={`${cellClass} ${tagsClass}`}
@@ -152,8 +152,8 @@ async function saveDate(
   return { revision, fields: { ...textOf(post), scheduledAt } };
 }
 
-// In the table a cell is text until it is hovered or focused. A finger cannot hover, and needs more room.
-const cellClass = `${inputClass} @4xl:border-transparent @4xl:bg-transparent @4xl:px-2 @4xl:text-sm @4xl:pointer-fine:min-h-9 @4xl:hover:border-edge @4xl:focus:bg-surface @4xl:[&[readonly]]:bg-transparent @4xl:read-only:hover:border-transparent`;
+// A cell is text until it is hovered or focused. A finger needs more room.
+const cellClass = `${inputClass} border-transparent! bg-transparent px-2! enabled:not-read-only:hover:border-edge! focus:border-edge! focus:bg-surface aria-invalid:border-danger! [&[readonly]]:bg-transparent @4xl:text-sm @4xl:pointer-fine:min-h-9`;
 
 // The placeholder of an empty cell shows only while its row is hovered or focused.
 const tagsClass = '@4xl:pointer-fine:not-in-[tr:is(:hover,:focus-within)]:placeholder:opacity-0';

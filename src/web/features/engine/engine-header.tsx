@@ -99,7 +99,7 @@ export function EngineHeader({
         <div className="flex flex-wrap items-center gap-2">
           {streakDays}
           {targetBadge}
-          <span className="flex gap-2 empty:hidden max-lg:order-last max-lg:w-full">
+          <span className="flex gap-2 empty:hidden max-lg:order-last max-lg:-mt-1 max-lg:mb-1 max-lg:w-full">
             {streak.badgeDays ? (
               <Badge tone="accent">
                 <Award aria-hidden="true" className="size-3.5" />

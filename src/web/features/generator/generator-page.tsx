@@ -95,7 +95,7 @@ function Generator({ userId }: { userId: string }) {
             title="Video Generator"
             lead="Upload a clip, say who it shows, and download a branded video for WhatsApp Status. Everything happens on this device."
             actions={
-              <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+              <div className="flex flex-wrap items-center gap-3 max-sm:w-full sm:max-lg:[&>button>svg]:hidden">
                 <div className="max-sm:basis-full sm:w-52 lg:w-56">{list}</div>
                 <Button
                   variant="secondary"

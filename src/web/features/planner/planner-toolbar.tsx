@@ -94,12 +94,12 @@ export function PlannerToolbar({
   };
 
   return (
-    <div className="z-20 flex flex-wrap max-sm:[&>button]:grow items-center justify-end gap-2 rounded-card border border-line bg-surface p-2 md:sticky md:top-18 md:shadow-lift">
-      <span className="mr-auto flex items-center gap-3 px-3 text-sm text-ink-soft tabular-nums max-sm:basis-full max-sm:py-2">
+    <div className="z-20 flex flex-wrap max-lg:[&>button]:grow sm:max-lg:[&_button:not([aria-label])>svg]:hidden items-center justify-end gap-2 rounded-card border border-line bg-surface p-2 md:sticky md:top-18 md:shadow-lift">
+      <span className="mr-auto flex items-center gap-3 px-3 text-sm text-ink-soft tabular-nums max-lg:basis-full max-lg:py-2">
         {filled} of {slots.length} filled
         <span
           aria-hidden="true"
-          className="h-1.5 overflow-hidden rounded-full bg-sunken max-sm:flex-1 sm:w-24 max-lg:sm:hidden"
+          className="h-1.5 overflow-hidden rounded-full bg-sunken max-lg:flex-1 lg:w-24"
         >
           <span
             className="block h-full rounded-full bg-success transition-[width]"
@@ -116,10 +116,10 @@ export function PlannerToolbar({
       <Button variant="secondary" onClick={() => setClearing(true)} disabled={filled === 0}>
         <Trash2 aria-hidden="true" className="size-4" /> Clear All
       </Button>
-      <span className="flex max-sm:grow">
+      <span className="flex max-lg:grow">
         <Button
           variant="secondary"
-          className="rounded-r-none max-sm:grow"
+          className="rounded-r-none max-lg:grow"
           disabled={filled === 0}
           onClick={() =>
             void exportAs((plan) => {

@@ -45,6 +45,7 @@ export function PostImage({
       image={imageId === null ? null : image}
       place="this post"
       addLabel="Add an image"
+      fit="whole"
       isPreparing={isPreparing}
       {...(isReadOnly
         ? {}

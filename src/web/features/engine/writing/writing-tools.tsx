@@ -100,7 +100,7 @@ export function WritingTools({
         />
       </div>
       <div
-        className={`flex flex-wrap max-md:flex-[4] md:max-xl:contents xl:gap-x-0.5 keyboard:basis-full ${isAiShown ? '' : 'keyboard:hidden'}`}
+        className={`max-xl:contents xl:flex xl:flex-wrap xl:gap-x-0.5 keyboard:basis-full keyboard:flex-wrap ${isAiShown ? 'keyboard:flex' : 'keyboard:hidden'}`}
       >
         {aiTools}
       </div>
