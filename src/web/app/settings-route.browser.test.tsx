@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
 import { resizePage } from '#tests/component/media.ts';
+import { becomePhone } from '#tests/component/phone.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { newAccount, signIn } from '#tests/component/session.ts';
 import { toast } from '#tests/component/toasts.ts';
@@ -78,4 +79,19 @@ test('the navigation marks the section that is being read', async () => {
     await expect.element(link(name)).toHaveAttribute('aria-current', 'true');
     expect(document.querySelectorAll('nav [aria-current]')).toHaveLength(1);
   }
+});
+
+test('on a phone, the navigation stays above the sections and shows the one that is being read', async () => {
+  await becomePhone();
+  await renderScreen(SettingsRoute);
+  const nav = page.getByRole('navigation', { name: 'Settings' });
+  const data = nav.getByRole('link', { name: 'Data', exact: true });
+  await expect.element(nav).toBeVisible();
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(data).toHaveAttribute('aria-current', 'true');
+  const box = () => data.element().getBoundingClientRect();
+  await expect.poll(() => box().right).toBeLessThanOrEqual(innerWidth);
+  expect(box().left).toBeGreaterThanOrEqual(0);
+  expect(box().top).toBeLessThan(innerHeight / 4);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
 });
