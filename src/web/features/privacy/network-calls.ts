@@ -20,7 +20,7 @@ export const networkCalls: readonly NetworkCall[] = [
   },
   {
     trigger: 'Sync is on, and you write, record, or change a setting',
-    data: 'What you changed: posts with their versions, ideas, formulas, the planner, its images, voice notes, dictations, your voice profile, what your edits of AI answers taught, preferences, brand kits, and the names and sizes of your videos. With it, the name of the device, such as “Firefox on Linux”. An open page also asks every 30 seconds for changes of your other devices, and keeps a connection on which the server announces them.',
+    data: 'What you changed: posts with their versions, ideas, formulas, the planner, images, voice notes, dictations, your voice profile, what your edits of AI answers taught, preferences, brand kits, and the names and sizes of your videos. With it, the name of the device, such as “Firefox on Linux”. An open page also asks every 30 seconds for changes of your other devices, and keeps a connection on which the server announces them.',
     recipient: 'this site’s server',
   },
   {

@@ -55,7 +55,7 @@ export function PrivacyPage() {
             <li>Text you are typing into a form and have not added yet.</li>
             <li>
               With sync off, everything else that you make: posts with their versions, ideas, voice notes,
-              formulas, the planner and its images, your settings, your brand kits, and your voice profile.
+              formulas, the planner, images, your settings, your brand kits, and your voice profile.
             </li>
             <li>
               Your AI key, if you added one, and your session. Both are plain text in the browser’s storage,
