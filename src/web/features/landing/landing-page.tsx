@@ -51,7 +51,7 @@ export function LandingPage() {
 
 function Hero() {
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-16 px-5 pt-10 pb-24 sm:px-8 lg:grid-cols-[1.45fr_1fr] lg:gap-12 lg:pt-16 lg:pb-32">
+    <section className="mx-auto grid max-w-6xl items-center gap-16 px-5 pt-10 pb-24 sm:px-8 lg:grid-cols-[1.45fr_1fr] lg:gap-12 lg:pb-20">
       <div className="grid justify-items-start gap-7">
         <h1
           tabIndex={-1}
@@ -113,7 +113,7 @@ const features = [
 function Features() {
   return (
     <section aria-labelledby="features" className="border-y border-line bg-surface">
-      <div className="mx-auto max-w-6xl px-5 py-20 sm:px-8 lg:py-28">
+      <div className="mx-auto max-w-6xl px-5 py-20 sm:px-8">
         <h2 id="features" className="max-w-2xl text-3xl font-bold sm:text-4xl">
           From raw clip to Status in three steps
         </h2>
