@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { webkitBrowserPath } from '../../../scripts/browsers.mjs';
+import { expectClickInPage, wasClickedInPage } from './click-in-page.ts';
 import { DrivenPage, type Plain } from './driven-page.ts';
 import { reportsSent, startErrorProxy } from './error-proxy.ts';
 import { describeTarget, findInPage, sentTarget, type Target } from './find-in-page.ts';
@@ -118,7 +119,10 @@ class Webkit extends DrivenPage {
     await this.typeText(text);
   }
 
-  /** Clicks the center of an element. Returns its id, or null if the page replaced it first. */
+  /**
+   * Clicks the center of an element. Returns its id, or null if the click did not arrive: the page replaced the element
+   * first, or moved something else under the pointer.
+   */
   async #tryClick(target: Target): Promise<string | null> {
     const id = await this.#found(target);
     try {
@@ -130,8 +134,12 @@ class Webkit extends DrivenPage {
         before = await rect();
         return before === last;
       });
+      await this.#session.post('execute/sync', {
+        script: `return (${expectClickInPage})(arguments[0])`,
+        args: [elementArgument(id)],
+      });
       await this.#session.post(`element/${id}/click`);
-      return id;
+      return (await this.evaluate(wasClickedInPage)) ? id : null;
     } catch (error) {
       if (String(error).includes('stale element reference')) return null;
       throw error;
