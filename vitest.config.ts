@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { aiCommands } from './tests/component/ai-commands.ts';
 import { clipAddress, emulateMedia } from './tests/component/commands.ts';
+import { linkedInCommands } from './tests/component/linkedin-commands.ts';
 import { pageBrowser } from './tests/e2e/support/browser.ts';
 
 // Every worker process reads this file again and inherits what the first process decided.
@@ -174,7 +175,7 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1280, height: 800 },
             screenshotFailures: false,
-            commands: { clipAddress, emulateMedia, ...aiCommands },
+            commands: { clipAddress, emulateMedia, ...aiCommands, ...linkedInCommands },
           },
         },
       },

@@ -49,6 +49,9 @@ export function interviewPostAddress(postId: string): string {
 /** The address of the rules that edits of AI answers taught. */
 export const learnedRulesAddress = `${screens.settings.path}#learned-rules`;
 
+/** The address of the identities and weekly slots for publishing. */
+export const publishingAddress = `${screens.settings.path}#publishing`;
+
 // Ids from hand-edited backups can contain any characters.
 function addressOf(pathname: string, fields: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);

@@ -85,6 +85,8 @@ export const screens = {
   },
   settings: {
     path: '/settings',
+    // Where LinkedIn leads back to.
+    otherPath: '/linkedin',
     title: 'Settings',
     access: 'signed-in',
     sidebar: 'bottom',

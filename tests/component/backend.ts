@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { TestProject } from 'vitest/node';
 import { startTemporaryServer } from '../support/temporary-server.ts';
+import { startSharedLinkedIn } from './linkedin-commands.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,11 +10,18 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the embedded server that the tests' Vite server passes requests to. Returns a function that stops it. */
+/**
+ * Starts the embedded server that the tests' Vite server passes requests to, and the LinkedIn that it publishes to.
+ * Returns a function that stops them.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTemporaryServer(Number(process.env.BACKEND_PORT));
+  const linkedIn = await startSharedLinkedIn();
+  const server = await startTemporaryServer(Number(process.env.BACKEND_PORT), linkedIn.settings);
   project.provide('operator', await firstAccount(server.origin));
-  return server.stop;
+  return async () => {
+    await server.stop();
+    await linkedIn.close();
+  };
 }
 
 async function firstAccount(origin: string): Promise<{ email: string; password: string }> {

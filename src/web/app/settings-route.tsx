@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { screens } from '#domain/screens.ts';
 import { useSession } from '#web/data/account/session.ts';
 import { preparePreferences } from '#web/data/store/preferences.ts';
 import { prepareThoughtLeaders } from '#web/data/store/thought-leaders.ts';
@@ -12,8 +14,9 @@ import { KitSwatch } from '#web/features/generator/frame/kit-swatch.tsx';
 import { SettingsPage } from '#web/features/settings/settings-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
+import { LazyDialog, LazyPart, lazyModule } from '#web/ui/lazy.tsx';
 
+const linkedInPage = lazyModule(() => import('#web/features/publishing/linkedin-page.tsx'));
 const brandKitDialog = lazyModule(() => import('#web/features/generator/frame/brand-kit-dialog.tsx'));
 
 /** Reads what the cards show. */
@@ -26,10 +29,13 @@ export async function prepareSettings(): Promise<void> {
   ]);
 }
 
-/** The settings screen with the cards that other features own. */
+/** The settings screen with the cards that other features own, and the page on which LinkedIn leads back to it. */
 export function SettingsRoute() {
   const session = useSession();
+  const { pathname } = useLocation();
   const user = session.status === 'signed-in' ? session.user : undefined;
+  if (pathname === screens.settings.otherPath)
+    return <LazyPart module={linkedInPage}>{({ LinkedInPage }) => <LinkedInPage />}</LazyPart>;
   return (
     <SettingsPage
       // Another account gets fresh state.

@@ -53,6 +53,8 @@ export const storageKeys = {
   goneCandidates: 'standout-gone-candidates',
   /** What the last invitation asked for. */
   invitationDraft: 'standout-invitation',
+  /** The identity and the readers of the last planned post. */
+  publishingChoice: 'standout-publishing',
   newFormula: 'standout-formula',
   newFormulaOfTab: 'standout-formula-of-tab',
   formulaEdit: (formulaId: string) => `standout-formula-${formulaId}` as const,

@@ -11,6 +11,7 @@ test('the AI and mailbox settings are optional', () => {
       aiBaseUrl: null,
       serverAi: false,
       sendsEmail: false,
+      publishes: false,
       storedModel: null,
       mailboxUrl: null,
     },

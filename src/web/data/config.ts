@@ -10,6 +10,8 @@ export type BackendConfig = {
   serverAi: boolean;
   /** Whether the backend emails invitations to candidates. */
   sendsEmail: boolean;
+  /** Whether the backend publishes posts on LinkedIn. Null for a hosted project, which is asked. */
+  publishes: boolean | null;
   /** The model that the server has stored, as `id@revision`, so that no other site is contacted for it. */
   storedModel: string | null;
   /** URL of the local mailbox, when the backend stores sent emails itself. */
@@ -31,6 +33,7 @@ export async function findBackend(): Promise<ConfigResult> {
       aiBaseUrl: null,
       serverAi: false,
       sendsEmail: false,
+      publishes: null,
       storedModel: null,
       mailboxUrl: null,
     };
@@ -56,7 +59,8 @@ export async function findBackend(): Promise<ConfigResult> {
  */
 export function readBackendConfig(text: string): ConfigResult {
   const value = parseRecord(text);
-  const { backendUrl, anonKey, aiBaseUrl, serverAi, sendsEmail, storedModel, mailboxUrl } = value ?? {};
+  const { backendUrl, anonKey, aiBaseUrl, serverAi, sendsEmail, publishes, storedModel, mailboxUrl } =
+    value ?? {};
   if (typeof backendUrl !== 'string' || typeof anonKey !== 'string') {
     return { ok: false, reason: 'backend-not-configured' };
   }
@@ -69,6 +73,7 @@ export function readBackendConfig(text: string): ConfigResult {
       aiBaseUrl: typeof aiBaseUrl === 'string' ? aiBaseUrl : null,
       serverAi: serverAi === true,
       sendsEmail: sendsEmail === true,
+      publishes: publishes === true,
       storedModel: typeof storedModel === 'string' ? storedModel : null,
       mailboxUrl: typeof mailboxUrl === 'string' ? mailboxUrl : null,
     },

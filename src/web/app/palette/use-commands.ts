@@ -25,11 +25,18 @@ import {
   Users,
 } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
-import { candidateAddress, formulaAddress, postAddress, questionAddress } from '#domain/addresses.ts';
+import {
+  candidateAddress,
+  formulaAddress,
+  postAddress,
+  publishingAddress,
+  questionAddress,
+} from '#domain/addresses.ts';
 import { allDoneMessage, postToStart } from '#domain/posts/batch.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { type ScreensWith, screens } from '#domain/screens.ts';
 import { useTheme } from '#web/browser/theme.ts';
+import { mayPublish } from '#web/data/account/session.ts';
 import { knownOperator } from '#web/data/admin/operator.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { useSprint } from '#web/data/store/reading.ts';
@@ -51,7 +58,10 @@ export type ShellActions = {
 /** All actions, then all places. `posts` are those of the current batch. */
 export function useCommands(shell: ShellActions, posts: readonly Post[]): PaletteEntry[] {
   const isOperator = knownOperator.use();
-  return [...useActions(shell, posts), ...places, ...(isOperator ? operatorPlaces : [])];
+  const known = mayPublish()
+    ? places
+    : places.filter((place) => !('to' in place) || place.to !== publishingAddress);
+  return [...useActions(shell, posts), ...known, ...(isOperator ? operatorPlaces : [])];
 }
 
 function useActions(shell: ShellActions, posts: readonly Post[]): PaletteEntry[] {

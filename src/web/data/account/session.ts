@@ -90,6 +90,11 @@ export function backendConfig(): BackendConfig {
   return config;
 }
 
+/** Whether the backend may publish on LinkedIn. The page of a hosted project sees it when it reads. */
+export function mayPublish(): boolean {
+  return config !== null && config.publishes !== false;
+}
+
 /** Returns the backend's configuration, or null before it is known. */
 export function findBackendConfig(): BackendConfig | null {
   return config;

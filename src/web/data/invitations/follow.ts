@@ -1,6 +1,7 @@
 import { candidatesWithNews, linkState } from '#domain/candidates/sent-invitation.ts';
 import { now } from '#web/browser/clock.ts';
 import { readSession } from '../account/session.ts';
+import { coalesced } from '../coalesced.ts';
 import { store } from '../store/database.ts';
 import { goneSignal, hasGone } from '../store/gone-candidates.ts';
 import { useStored } from '../store/live-reading.ts';
@@ -48,22 +49,7 @@ export function followInvitations(userId: string, hook: Hooks = {}): () => void 
 }
 
 function start(userId: string, signal: AbortSignal): void {
-  let running: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
-  /** One at a time. A call while one runs starts another one after it: what it read may be old. */
-  const look = (): Promise<void> => {
-    if (running) {
-      next ??= running.then(() => {
-        next = null;
-        return look();
-      });
-      return next;
-    }
-    running = lookOnce(userId, signal).finally(() => {
-      running = null;
-    });
-    return running;
-  };
+  const look = coalesced(() => lookOnce(userId, signal));
   const lookIfVisible = () => {
     if (document.visibilityState === 'visible') void look();
   };

@@ -9,6 +9,8 @@ export type ChannelListener = {
   head?: (head: number) => void;
   /** An invitation of the account has changed. */
   invitation?: () => void;
+  /** A publication or a connection of the account has changed. */
+  publication?: () => void;
   /** Who is on the channel has changed. */
   people?: () => void;
 };
@@ -64,6 +66,7 @@ export class AccountChannel {
         if (typeof payload?.head === 'number') this.tell(({ head }) => head?.(payload.head));
       })
       .on('broadcast', { event: 'invitation' }, () => this.tell(({ invitation }) => invitation?.()))
+      .on('broadcast', { event: 'publication' }, () => this.tell(({ publication }) => publication?.()))
       .on('presence', { event: 'sync' }, () => this.tell(({ people }) => people?.()))
       .subscribe((status) => {
         if (signal.aborted) return;

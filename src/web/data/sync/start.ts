@@ -3,6 +3,7 @@ import { newId } from '#web/browser/ids.ts';
 import { lockNames } from '#web/browser/storage-keys.ts';
 import { leadAmongTabs } from '#web/browser/tab-lead.ts';
 import { signalInvitations } from '../invitations/state.ts';
+import { signalPublishing } from '../publishing/state.ts';
 import { store } from '../store/database.ts';
 import { storeFailureReason } from '../store/failure.ts';
 import { thisDeviceName } from '../store/writing.ts';
@@ -74,6 +75,7 @@ function syncInTurns({ userId, notify, restart, isStopped, signal }: Run): Omit<
     if (message.kind === 'status') syncStatus.set(message.status);
     else if (message.kind === 'restart') restart();
     else if (message.kind === 'invitation') signalInvitations();
+    else if (message.kind === 'publication') signalPublishing();
     else if (!turn) return;
     else if (message.kind === 'sync-now') void syncNow(turn);
     else tell({ kind: 'status', status: syncStatus.get() });
@@ -145,11 +147,16 @@ function takeTurn({
     registered: () => {
       followHead(channel, announced, signal);
       channel.listen({ joined: invitationsChanged, invitation: invitationsChanged }, signal);
+      channel.listen({ joined: publishingChanged, publication: publishingChanged }, signal);
     },
   });
   const invitationsChanged = () => {
     signalInvitations();
     tell({ kind: 'invitation' });
+  };
+  const publishingChanged = () => {
+    signalPublishing();
+    tell({ kind: 'publication' });
   };
   const announced = (head: number | null) => {
     if (head === null) rounds.wake('remote');

@@ -6,9 +6,10 @@ import { lockNames } from '#web/browser/storage-keys.ts';
 export type TabMessage =
   | { kind: 'status'; status: SyncStatus }
   | { kind: 'which-status' }
-  | { kind: 'sync-now' | 'restart' | 'invitation' };
+  | { kind: 'sync-now' | 'restart' | 'invitation' | 'publication' };
 
-const message = z.object({ kind: z.enum(['status', 'which-status', 'sync-now', 'restart', 'invitation']) });
+const kinds = ['status', 'which-status', 'sync-now', 'restart', 'invitation', 'publication'] as const;
+const message = z.object({ kind: z.enum(kinds) });
 
 /** Sends to the other tabs of the account, and receives from them, until the signal aborts. */
 export function openTabMessages(

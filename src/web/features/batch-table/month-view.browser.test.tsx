@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cell, openBatchTable, storedDate } from '#tests/component/batch-table.ts';
 import { becomePhone } from '#tests/component/phone.ts';
-import { changeStoredPosts } from '#tests/component/store.ts';
+import { connectLinkedIn, storedPublications } from '#tests/component/publishing.ts';
+import { changeStoredPosts, storedPost } from '#tests/component/store.ts';
+import { signInToNewAccount } from '#tests/component/sync.ts';
 import { toast } from '#tests/component/toasts.ts';
+import { requestJson } from '#web/data/backend-request.ts';
+import { newPublicationId } from '#web/data/publishing/files.ts';
+import { planPublications } from '#web/data/publishing/requests.ts';
 
 test('a post dragged to another day keeps its time; one without a date gets a day', async () => {
   await openBatchTable();
@@ -50,4 +55,38 @@ test('the hint about dragging shows only where a post can be dragged', async () 
   await expect.element(hint).toBeInTheDocument();
   await changeStoredPosts(Array.from({ length: 8 }, () => ({ content: '' })));
   await expect.element(hint).not.toBeInTheDocument();
+});
+
+test('a planned publication is on its day, and dragging it moves it', async () => {
+  await signInToNewAccount();
+  await connectLinkedIn();
+  await openBatchTable();
+  const [connection] = (await requestJson('/rest/v1/publishing_connections?select=id')) as { id: string }[];
+  const today = new Date();
+  const inMonth = (number: number, hour: number) =>
+    new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, number, hour));
+  const planned = await planPublications([
+    {
+      id: newPublicationId(),
+      postId: (await storedPost('A mistake'))?.postId ?? '',
+      connectionId: connection?.id ?? '',
+      body: 'Content of A mistake',
+      media: [],
+      visibility: 'PUBLIC',
+      publishAt: inMonth(10, 9).getTime(),
+      timeZone: 'UTC',
+    },
+  ]);
+  expect(planned.ok).toBe(true);
+  await page.getByRole('tab', { name: 'Month' }).click();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  const day = (number: number) => page.getByRole('cell', { name: new RegExp(`^${number}( |$)`) }).first();
+  await expect.element(day(10).getByRole('link', { name: /A mistake.*planned/ })).toBeVisible();
+
+  await userEvent.dragAndDrop(page.getByRole('link', { name: /A mistake.*planned/ }), day(18));
+  await expect.element(day(18).getByRole('link', { name: /A mistake.*planned/ })).toBeVisible();
+  const at = async () => new Date(String((await storedPublications())[0]?.publish_at)).toISOString();
+  expect(await at()).toBe(inMonth(18, 9).toISOString());
+  await toast('Moved to').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(at).toBe(inMonth(10, 9).toISOString());
 });

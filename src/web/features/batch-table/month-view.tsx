@@ -9,29 +9,49 @@ import { displayTitle, type Post } from '#domain/posts/post.ts';
 import { counted } from '#domain/text/counted.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { dayLabel, scheduledTimeLabel } from '#web/browser/dates.ts';
+import { mayPublish } from '#web/data/account/session.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { changePosts, undoBulk } from '#web/data/store/batches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyModule, useLazyModule } from '#web/ui/lazy.tsx';
 import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
+
+import type { MonthPublications } from './month-publications.tsx';
+
+const publicationParts = lazyModule(() => import('./month-publications.tsx'));
 
 /**
  * The scheduled posts of a month: a grid on wide screens, a list of days on narrow ones. In the grid, posts are dragged
- * to another day; without a mouse, the table sets the day.
+ * to another day; without a mouse, the table sets the day. A post that is planned for LinkedIn is on the day of its
+ * publication.
  */
 export function MonthView({ posts }: { posts: readonly Post[] }) {
   const today = dayOf(now(), timeZone());
-  const days = groupByDay(posts);
+  const parts = useLazyModule(publicationParts, mayPublish(), () => undefined);
+  const [publications, setPublications] = useState<MonthPublications | null>(null);
+  const planned = publications?.postIds ?? new Set<string>();
+  const days = groupByDay(posts.filter(({ postId }) => !planned.has(postId)));
   const [month, setMonth] = useState<Month>(() => firstMonth([...days.keys()], today));
-  const undated = posts.filter((post) => post.scheduledAt === null && post.content.trim() !== '');
+  const undated = posts.filter(
+    ({ postId, scheduledAt, content }) =>
+      scheduledAt === null && content.trim() !== '' && !planned.has(postId),
+  );
   const [over, setOver] = useState<Day | null>(null);
   const grid = useRef<HTMLTableElement>(null);
   // The list of a narrow screen has no days to drop a post on.
   const canDrag = () => (grid.current?.getClientRects().length ?? 0) > 0;
-  const inMonth = [...days].filter(([day]) => monthOf(day) === month);
+  const inMonth = [...new Set([...days.keys(), ...(publications?.byDay.keys() ?? [])])]
+    .filter((day) => monthOf(day) === month)
+    .sort();
+  const publicationsOn = (day: Day) => {
+    const onDay = publications?.byDay.get(day);
+    return parts && onDay ? <parts.PublicationsOfDay posts={posts} onDay={onDay} /> : null;
+  };
 
   return (
     <section aria-label="Month" className="@container grid grid-cols-1 gap-4">
+      {parts ? <parts.FollowPublications onChange={setPublications} /> : null}
       <header className="flex flex-wrap items-center gap-2">
         <h2 aria-live="polite" className="mr-auto text-xl font-semibold">
           {monthLabel(month)}
@@ -78,7 +98,7 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
                   key={day}
                   aria-current={day === today ? 'date' : undefined}
                   onDragOver={(event) => {
-                    if (!isPost(event)) return;
+                    if (!isPost(event) && !parts?.isPublication(event)) return;
                     event.preventDefault();
                     setOver(day);
                   }}
@@ -88,6 +108,7 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
                   }}
                   onDrop={(event) => {
                     setOver(null);
+                    if (publications) parts?.dropPublication(event, day, publications);
                     if (!isPost(event)) return;
                     event.preventDefault();
                     const postId = event.dataTransfer.getData(dragType);
@@ -101,6 +122,7 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
                   >
                     {Number(day.slice(-2))}
                   </span>
+                  {publicationsOn(day)}
                   <ScheduledPosts posts={posts} onDay={days.get(day) ?? []} canDrag={canDrag} />
                 </td>
               ))}
@@ -109,10 +131,11 @@ export function MonthView({ posts }: { posts: readonly Post[] }) {
         </tbody>
       </table>
       <ul className="grid grid-cols-1 gap-3 @4xl:hidden">
-        {inMonth.map(([day, onDay]) => (
+        {inMonth.map((day) => (
           <li key={day} className="grid grid-cols-1 gap-2 rounded-card border border-line bg-surface p-4">
             <h3 className="text-sm font-semibold">{dayLabel(day)}</h3>
-            <ScheduledPosts posts={posts} onDay={onDay} canDrag={canDrag} />
+            {publicationsOn(day)}
+            <ScheduledPosts posts={posts} onDay={days.get(day) ?? []} canDrag={canDrag} />
           </li>
         ))}
       </ul>

@@ -22,6 +22,11 @@ export const settingsAnchors = [
   },
   { id: 'thought-leaders', title: 'Thought leaders', keywords: 'ai boosts style' },
   { id: 'habits', title: 'Target and streak', keywords: 'writing daily posts per day weekdays freeze' },
+  {
+    id: 'publishing',
+    title: 'Publishing',
+    keywords: 'linkedin connect identities pages weekly slots pause schedule',
+  },
   { id: 'appearance', title: 'Theme and text', keywords: 'looks appearance theme dark mode line length' },
   { id: 'brand-kit', title: 'Brand kit', keywords: 'looks appearance phone number colors logo badge' },
   {

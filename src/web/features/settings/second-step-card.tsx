@@ -15,12 +15,14 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { LazyDialog, lazyModule } from '#web/ui/lazy.tsx';
 import { NotOpened } from '#web/ui/not-opened.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
-import { SecondStepDialog } from './second-step-dialog.tsx';
 import { SettingCard } from './setting-card.tsx';
+
+const setUpDialog = lazyModule(() => import('./second-step-dialog.tsx'));
 
 type Status =
   | { stage: 'loading' }
@@ -104,14 +106,22 @@ export function SecondStepCard() {
           </div>
         </>
       ) : null}
-      <SecondStepDialog
+      <LazyDialog
+        module={setUpDialog}
         isOpen={open === 'set-up'}
         onOpenChange={(isOpen) => setOpen(isOpen ? 'set-up' : null)}
-        onDone={() => {
-          setOpen(null);
-          void createCodes();
-        }}
-      />
+      >
+        {({ SecondStepDialog }) => (
+          <SecondStepDialog
+            isOpen={open === 'set-up'}
+            onOpenChange={(isOpen) => setOpen(isOpen ? 'set-up' : null)}
+            onDone={() => {
+              setOpen(null);
+              void createCodes();
+            }}
+          />
+        )}
+      </LazyDialog>
       <ConfirmDialog
         title="Turn off two-step sign-in?"
         description="You’ll sign in with only your password. Your recovery codes will stop working."

@@ -9,6 +9,7 @@ import { ActivityCard } from './activity-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { HabitsCard } from './habits-card.tsx';
+import { PublishingCard } from './publishing-card.tsx';
 import { SecondStepCard } from './second-step-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SettingsNav } from './settings-nav.tsx';
@@ -61,7 +62,16 @@ export function SettingsPage({
         </>
       ),
     },
-    { id: 'writing', title: 'Writing', content: <HabitsCard /> },
+    {
+      id: 'writing',
+      title: 'Writing',
+      content: (
+        <>
+          <HabitsCard />
+          <PublishingCard />
+        </>
+      ),
+    },
     {
       id: 'looks',
       title: 'Appearance',

@@ -21,10 +21,12 @@ import { textInUse } from '#domain/posts/version-b.ts';
 import { preview } from '#domain/text/characters.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
 import { shortScheduledLabel } from '#web/browser/dates.ts';
+import { mayPublish } from '#web/data/account/session.ts';
 import type { Engine } from '#web/data/store/reading.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyModule, useLazyModule } from '#web/ui/lazy.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import type { LeavePosts } from '../engine-location.ts';
 import { useFivePosts } from '../five-posts/use-five-posts.tsx';
@@ -33,6 +35,13 @@ import { copyWithToast } from './copy-with-toast.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { shareProgress } from './share-progress.ts';
 import { StartNextBatch } from './start-next-batch.tsx';
+
+const publishingParts = lazyModule(() => import('../publishing/done-publishing.tsx'));
+
+/** Null until it is loaded, and where the backend does not publish. Without it, the tab works as before. */
+function usePublishingParts() {
+  return useLazyModule(publishingParts, mayPublish(), () => undefined);
+}
 
 /** The completed posts, with export and sharing. */
 export function DoneTab({
@@ -52,6 +61,7 @@ export function DoneTab({
   const share = () => shareProgress(engine);
   const reuse = useReuse({ onOpen, onLeave });
   const { propose, dialog } = useFivePosts(posts, { activePostId, onCreated: onOpen, onLeave });
+  const publishing = usePublishingParts();
   return (
     <div className="@container grid grid-cols-1 gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -68,9 +78,11 @@ export function DoneTab({
             <Share2 aria-hidden="true" className="size-4" />
             Share Progress
           </Button>
+          {publishing ? <publishing.PlanAll posts={posts} /> : null}
           {done.length === posts.length ? <StartNextBatch posts={posts} /> : null}
         </div>
       </header>
+      {publishing ? <publishing.PublishingNotes posts={posts} /> : null}
       {done.length === 0 ? (
         <EmptyState Icon={Trophy} title="Nothing finished yet">
           Clean slate. Your wins live here.
@@ -119,6 +131,7 @@ function DoneCard({
   onPropose: (material: Material) => void;
 }) {
   const title = displayTitle(post, position);
+  const publishing = usePublishingParts();
   const copy = () => copyWithToast(linkedInText(post), 'The post is on your clipboard.');
   return (
     <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-5">
@@ -140,7 +153,9 @@ function DoneCard({
           </span>
         ) : null}
       </p>
+      {publishing ? <publishing.PublicationLines post={post} title={title} /> : null}
       <div className="flex flex-wrap gap-2">
+        {publishing ? <publishing.PublishButton post={post} title={title} /> : null}
         <Button variant="secondary" aria-label={`Copy Post: ${title}`} onClick={() => void copy()}>
           <ClipboardCopy aria-hidden="true" className="size-4" />
           Copy Post
@@ -168,6 +183,7 @@ function DoneCard({
           >
             Five posts from this
           </MenuItem>
+          {publishing ? <publishing.PublishingItems post={post} /> : null}
         </Menu>
       </div>
     </li>

@@ -1,0 +1,89 @@
+import { linkedInText } from '#domain/export/text.ts';
+import type { Day } from '#domain/posts/calendar.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { type Connection, checkPlan, isPast, type Publication, reminderMilliseconds } from './publication.ts';
+import { freeSlots, type WeeklySlot } from './slots.ts';
+import { instantOf, zonedParts } from './zoned-time.ts';
+
+/** The connections that can publish now. */
+export function usableConnections(connections: readonly Connection[]): Connection[] {
+  return connections.filter(({ state }) => state === 'connected');
+}
+
+/** True if a publication still waits for its time, LinkedIn, or the person. */
+export function isOpen({ state }: Publication): boolean {
+  return state === 'planned' || state === 'publishing' || state === 'needs-you';
+}
+
+/** The publications of a post, the next one first. Canceled ones are gone. */
+export function publicationsOf(postId: string, publications: readonly Publication[]): Publication[] {
+  return publications
+    .filter((each) => each.postId === postId && each.state !== 'canceled')
+    .sort((one, other) => one.publishAt - other.publishAt);
+}
+
+/** True if the post was changed after it was planned. Once LinkedIn has it, its text is final. */
+export function isTextOutdated(publication: Publication, post: Pick<Post, 'content' | 'tags'>): boolean {
+  const canChange = publication.state === 'planned' || publication.state === 'needs-you';
+  return canChange && publication.body !== linkedInText(post);
+}
+
+/** The finished posts that are neither planned nor published, and that LinkedIn takes. */
+export function postsToPlan(posts: readonly Post[], publications: readonly Publication[]): Post[] {
+  const known = new Set(publications.filter(({ state }) => state !== 'canceled').map(({ postId }) => postId));
+  return posts.filter(
+    (post) => post.state === 'complete' && !known.has(post.postId) && checkPlan(linkedInText(post), []).ok,
+  );
+}
+
+/** The instants that planned posts of a connection take. */
+export function takenTimes(publications: readonly Publication[], connectionId: string): number[] {
+  return publications
+    .filter((each) => each.connectionId === connectionId && isOpen(each))
+    .map(({ publishAt }) => publishAt);
+}
+
+/**
+ * Proposes a time for each post, in their order: the date and time that the post has, if it is in the future, otherwise
+ * the next free slot. Undefined where the slots end.
+ */
+export function proposedTimes(
+  posts: readonly Pick<Post, 'scheduledAt'>[],
+  given: { slots: readonly WeeklySlot[]; timeZone: string; now: number; taken: readonly number[] },
+): (number | undefined)[] {
+  const { timeZone, now } = given;
+  const own = posts.map(({ scheduledAt }) => scheduledInstant(scheduledAt, timeZone, now));
+  const taken = [...given.taken, ...own.filter((instant) => instant !== undefined)];
+  const free = freeSlots({ ...given, taken, count: own.filter((instant) => instant === undefined).length });
+  return own.map((instant) => instant ?? free.shift());
+}
+
+/** The instant of a post's date and time, if it has both and they are in the future. */
+export function scheduledInstant(
+  scheduledAt: string | null,
+  timeZone: string,
+  now: number,
+): number | undefined {
+  const [day, time] = scheduledAt?.split('T') ?? [];
+  if (!day || !time) return undefined;
+  const instant = instantOf(day, time, timeZone);
+  return instant > now ? instant : undefined;
+}
+
+/** The same time on another day. */
+export function movedToDay(publishAt: number, day: Day, timeZone: string): number {
+  return instantOf(day, zonedParts(publishAt, timeZone).time, timeZone);
+}
+
+/** How many planned posts need another identity once a connection is gone. */
+export function plannedBy(connectionId: string, publications: readonly Publication[]): number {
+  return publications.filter((each) => each.connectionId === connectionId && isOpen(each)).length;
+}
+
+export type ConnectionNeed = 'nothing' | 'soon' | 'reconnect';
+
+/** Whether a connection must be renewed: now, or within two weeks. */
+export function connectionNeed({ state, expiresAt }: Connection, now: number): ConnectionNeed {
+  if (state !== 'connected' || isPast(expiresAt, now)) return 'reconnect';
+  return expiresAt - now <= reminderMilliseconds ? 'soon' : 'nothing';
+}

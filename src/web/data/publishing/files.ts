@@ -1,0 +1,72 @@
+import type { Publication, PublicationFile } from '#domain/publishing/publication.ts';
+import type { Attempt } from '#domain/result.ts';
+import { newId } from '#web/browser/ids.ts';
+import { asJpeg, prepareImage } from '#web/browser/images.ts';
+import { withClient } from '../backend-request.ts';
+
+/** An id for a publication, which names its folder in storage, too. Written as the database writes it. */
+export function newPublicationId(): string {
+  return newId().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** The formats of images that LinkedIn takes. */
+const imageTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/gif'];
+
+/** Makes a chosen image one that LinkedIn takes, in the size that it shows. Null for a file that is no image. */
+export async function imageForLinkedIn(file: File): Promise<File | null> {
+  const prepared = await prepareImage(file);
+  return prepared.ok ? storedImageForLinkedIn(prepared.image.blob, file.name) : null;
+}
+
+/** The same for an image that is stored in that size already. */
+export async function storedImageForLinkedIn(stored: Blob, name: string): Promise<File | null> {
+  const image = imageTypes.includes(stored.type) ? stored : await asJpeg(stored).catch(() => null);
+  return image && new File([image], name, { type: image.type });
+}
+
+/** Uploads an image to the account, where the server finds it at the planned time. */
+export async function uploadImage(
+  userId: string,
+  publicationId: string,
+  file: File,
+): Promise<Attempt<PublicationFile>> {
+  const objectName = `${userId}/${publicationId}/${newId()}`;
+  const sent = await stored(() =>
+    withClient(({ storage }) =>
+      storage.from('publications').upload(objectName, file, { contentType: file.type }),
+    ),
+  );
+  if (!sent)
+    return { ok: false, message: `Couldn’t upload ${file.name}. Check your connection and try again.` };
+  const image = { objectName, kind: 'image', mimeType: file.type, alt: '', title: file.name } as const;
+  return { ok: true, value: image };
+}
+
+/** Copies the files of a publication for another one, because each has a folder of its own. */
+export async function copyFiles(
+  media: readonly PublicationFile[],
+  { from, to }: { from: Publication['id']; to: Publication['id'] },
+): Promise<Attempt<PublicationFile[]>> {
+  const copies = media.map((file) => ({
+    ...file,
+    objectName: file.objectName.replace(`/${from}/`, `/${to}/`),
+  }));
+  for (const [index, file] of media.entries()) {
+    const target = copies[index]?.objectName ?? '';
+    const isCopied = await stored(() =>
+      withClient(({ storage }) => storage.from('publications').copy(file.objectName, target)),
+    );
+    if (!isCopied) return { ok: false, message: 'Couldn’t copy its images. Attach them again.' };
+  }
+  return { ok: true, value: copies };
+}
+
+async function stored(request: () => PromiseLike<{ error: unknown }>): Promise<boolean> {
+  try {
+    const { error } = await request();
+    if (error) console.warn('A file of a publication was refused:', error);
+    return !error;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,92 @@
+import { isOpen } from '#domain/publishing/planned-posts.ts';
+import { now } from '#web/browser/clock.ts';
+import { backendConfig, readSession } from '../account/session.ts';
+import { coalesced } from '../coalesced.ts';
+import { readPublishing } from './read-publishing.ts';
+import { isOffered } from './requests.ts';
+import { publishingSignal, publishingState } from './state.ts';
+
+/** How often a visible page looks for servers and networks without realtime messages: */
+const milliseconds = { whileDue: 5_000, whilePlanned: 60_000 };
+
+type Following = { userId: string; users: number; over: AbortController };
+let following: Following | null = null;
+
+/**
+ * Reads what the account publishes now, when it may have changed, and when the page gets the focus, until the returned
+ * function is called. Several callers share one reader.
+ */
+export function followPublishing(userId: string): () => void {
+  if (following?.userId !== userId) {
+    following?.over.abort();
+    following = { userId, users: 0, over: new AbortController() };
+    start(userId, following.over.signal);
+  }
+  const current = following;
+  current.users += 1;
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    current.users -= 1;
+    if (current.users > 0) return;
+    current.over.abort();
+    if (following !== current) return;
+    following = null;
+    publishingState.set({ status: 'unknown' });
+  };
+}
+
+function start(userId: string, signal: AbortSignal): void {
+  const look = coalesced(() => lookOnce(userId, signal));
+  const lookIfVisible = () => {
+    if (document.visibilityState === 'visible') void look();
+  };
+  const stop = publishingSignal.subscribe(lookIfVisible);
+  const timers = [
+    setInterval(() => isDue() && lookIfVisible(), milliseconds.whileDue),
+    setInterval(() => isPlanned() && lookIfVisible(), milliseconds.whilePlanned),
+  ];
+  document.addEventListener('visibilitychange', lookIfVisible, { signal });
+  addEventListener('focus', lookIfVisible, { signal });
+  addEventListener('online', lookIfVisible, { signal });
+  signal.addEventListener('abort', () => {
+    stop();
+    timers.forEach(clearInterval);
+  });
+  void look();
+}
+
+async function lookOnce(userId: string, signal: AbortSignal): Promise<void> {
+  const session = readSession();
+  const isMine = session.status === 'signed-in' && session.user.id === userId;
+  const before = publishingState.get().status;
+  if (!isMine || before === 'not-offered') return;
+  const read = await readPublishing();
+  // A hosted project may have the tables and no way to LinkedIn. One answer is enough.
+  const isUnsure = read.ok && before !== 'ready' && backendConfig().publishes === null;
+  const hasOffer = !isUnsure || (await isOffered());
+  if (signal.aborted) return;
+  if (read.ok && hasOffer) publishingState.set({ status: 'ready', ...read.publishing });
+  else if (read.ok || read.reason === 'not-offered') publishingState.set({ status: 'not-offered' });
+  // What is known stays until the server answers again.
+  else if (publishingState.get().status === 'unknown') publishingState.set({ status: 'failed' });
+}
+
+function isPlanned(): boolean {
+  const state = publishingState.get();
+  return state.status === 'failed' || (state.status === 'ready' && state.publications.some(isOpen));
+}
+
+/** Whether the server publishes something at this moment. */
+function isDue(): boolean {
+  const state = publishingState.get();
+  return (
+    state.status === 'ready' &&
+    state.publications.some(
+      (each) =>
+        each.state === 'publishing' ||
+        (each.state === 'planned' && each.publishAt <= now() && !state.settings.isPaused),
+    )
+  );
+}

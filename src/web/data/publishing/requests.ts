@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import type { Publication } from '#domain/publishing/publication.ts';
+import type { Attempt } from '#domain/result.ts';
+import { ClientNotLoaded, clientNotLoadedMessage, withClient } from '../backend-request.ts';
+import { publicationOf, publicationRows } from './rows.ts';
+import { notePublications, type PublishingSettings, publishingState, signalPublishing } from './state.ts';
+
+/** A post to plan, or the new time, text, or files of one that is planned already. */
+export type PlannedPost = Pick<
+  Publication,
+  'id' | 'postId' | 'connectionId' | 'body' | 'media' | 'visibility' | 'publishAt' | 'timeZone'
+>;
+
+/** Plans posts, or changes those that are planned. A repeated call changes nothing. */
+export async function planPublications(posts: readonly PlannedPost[]): Promise<Attempt<null>> {
+  const publications = posts.map((post) => ({
+    id: post.id,
+    post_id: post.postId,
+    connection_id: post.connectionId,
+    body: post.body,
+    media: post.media,
+    visibility: post.visibility,
+    publish_at: new Date(post.publishAt).toISOString(),
+    time_zone: post.timeZone,
+  }));
+  return changed(await called('plan_publications', { publications }));
+}
+
+/** Cancels planned publications, and those that need the person. */
+export async function cancelPublications(ids: readonly string[]): Promise<Attempt<null>> {
+  const answer = await called('cancel_publications', { ids });
+  const rows = publicationRows.safeParse(answer.data);
+  const isLate = rows.success && rows.data.some(({ state }) => state !== 'canceled');
+  const outcome = changed(answer);
+  return isLate ? { ok: false, message: 'The post is already on its way to LinkedIn.' } : outcome;
+}
+
+/** Says what became of a publication whose answer was lost. */
+export async function settlePublication(id: string, outcome: 'published' | 'again'): Promise<Attempt<null>> {
+  return changed(await called('settle_publication', { id, outcome }));
+}
+
+export async function savePublishingSettings(settings: PublishingSettings): Promise<Attempt<null>> {
+  const { isPaused, slots, timeZone } = settings;
+  const outcome = changed(await called('set_publishing', { paused: isPaused, slots, time_zone: timeZone }));
+  if (outcome.ok)
+    publishingState.update((state) => (state.status === 'ready' ? { ...state, settings } : state));
+  return outcome;
+}
+
+/** Whether a hosted project has a way to LinkedIn. */
+export async function isOffered(): Promise<boolean> {
+  const { data, error } = await asked({ action: 'status' });
+  return error === null && z.object({ offered: z.literal(true) }).safeParse(data).success;
+}
+
+/** Returns the address of LinkedIn's page on which the person allows publishing. */
+export async function startConnecting(): Promise<Attempt<string>> {
+  const { data, error } = await asked({ action: 'connect' });
+  if (error) return { ok: false, message: reasonOf(error) };
+  return { ok: true, value: z.object({ url: z.string() }).parse(data).url };
+}
+
+/** Hands over what LinkedIn gave the person, and returns how many identities are connected now. */
+export async function finishConnecting(code: string, state: string): Promise<Attempt<number>> {
+  const { data, error } = await asked({ action: 'connected', code, state });
+  if (error) return { ok: false, message: reasonOf(error) };
+  signalPublishing();
+  return { ok: true, value: z.object({ connections: z.array(z.unknown()) }).parse(data).connections.length };
+}
+
+/** Ends a connection. Its planned posts wait for another identity. */
+export async function disconnect(connectionId: string): Promise<Attempt<null>> {
+  return changed(await asked({ action: 'disconnect', connection: connectionId }));
+}
+
+type Answered = { data?: unknown; error: unknown };
+
+function called(name: string, parameters: object): Promise<Answered> {
+  return answered(() => withClient((client) => client.rpc(name, parameters)));
+}
+
+/** Asks the function. Its refusals come with their body. */
+async function asked(body: object): Promise<Answered> {
+  const answer = await answered(() =>
+    withClient(({ functions }) => functions.invoke('publishing', { body })),
+  );
+  const { error } = answer;
+  if (typeof error !== 'object' || error === null || !('context' in error)) return answer;
+  if (!(error.context instanceof Response)) return answer;
+  const refusal: unknown = await error.context.json().catch(() => null);
+  const { error: said } = Object(refusal) as { error?: unknown };
+  return { error: said ?? { code: error.context.status } };
+}
+
+/** A network error is an error like any other. */
+async function answered(request: () => PromiseLike<Answered>): Promise<Answered> {
+  try {
+    return await request();
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** Shows what the server returned, and reads the rest. */
+function changed({ data, error }: Answered): Attempt<null> {
+  // After a lost answer the change may have happened.
+  signalPublishing();
+  if (error) return { ok: false, message: reasonOf(error) };
+  const rows = publicationRows.safeParse(data);
+  if (rows.success) notePublications(rows.data.map(publicationOf));
+  return { ok: true, value: null };
+}
+
+/** Why the server refuses, by the code of the error: of the database, and of the function. */
+const messages: Readonly<Record<string, string>> = {
+  PGRST202: 'This server can’t publish yet. Its operator has to apply the newest migrations.',
+  PT413: 'Your account is full. Delete something first.',
+  '42501': 'Sign in again, then try again.',
+  '23505': 'This post is already planned for this identity.',
+  expired: 'This took too long, or another account started it. Connect again.',
+  refused: 'LinkedIn refused this. Connect again.',
+  no_identity: 'LinkedIn allowed no identity to publish. Connect again, and allow it.',
+  unavailable: 'LinkedIn doesn’t answer. Try again in a few minutes.',
+  later: 'You tried too often. Try again later.',
+  not_offered: 'This server can’t publish to LinkedIn.',
+  not_allowed: 'You can’t do this now. Sign in again, then try again.',
+};
+/** Refusals whose sentence the server wrote for the person. */
+const spoken: ReadonlySet<string> = new Set(['22023', '55000']);
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ClientNotLoaded) return clientNotLoadedMessage;
+  const { code = '', message } = Object(error) as { code?: unknown; message?: unknown };
+  const known = messages[String(code)];
+  if (known) return known;
+  if (spoken.has(String(code)) && typeof message === 'string') return message;
+  if (code === '') return 'The server cannot be reached. Check your connection and try again.';
+  console.error('The server refused:', error);
+  return 'Something went wrong on the server. Please try again.';
+}

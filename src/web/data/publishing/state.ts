@@ -1,0 +1,40 @@
+import type { Connection, Publication } from '#domain/publishing/publication.ts';
+import type { WeeklySlot } from '#domain/publishing/slots.ts';
+import { createStore } from '#web/browser/external-store.ts';
+
+export type PublishingSettings = Readonly<{
+  isPaused: boolean;
+  slots: readonly WeeklySlot[];
+  /** An IANA name, in which slots and times are chosen. */
+  timeZone: string;
+}>;
+
+/** What the account publishes, and as whom. */
+export type Publishing = Readonly<{
+  connections: readonly Connection[];
+  settings: PublishingSettings;
+  publications: readonly Publication[];
+}>;
+
+/** What this page knows of it. `not-offered`: the backend has no way to LinkedIn. */
+export type PublishingState =
+  | Readonly<{ status: 'unknown' | 'not-offered' | 'failed' }>
+  | Readonly<{ status: 'ready' } & Publishing>;
+
+export const publishingState = createStore<PublishingState>({ status: 'unknown' });
+
+/** Shows what the server answered before it is read again. */
+export function notePublications(changed: readonly Publication[]): void {
+  publishingState.update((state) => {
+    if (state.status !== 'ready') return state;
+    const ids = new Set(changed.map(({ id }) => id));
+    return { ...state, publications: [...state.publications.filter(({ id }) => !ids.has(id)), ...changed] };
+  });
+}
+
+/** Changes when connections or publications may have changed: see docs/publishing.md. */
+export const publishingSignal = createStore(0);
+
+export function signalPublishing(): void {
+  publishingSignal.update((count) => count + 1);
+}

@@ -1,0 +1,220 @@
+import { CalendarClock, ExternalLink, Link2, PauseCircle, Send } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { linkedInText } from '#domain/export/text.ts';
+import type { Post } from '#domain/posts/post.ts';
+import {
+  connectionNeed,
+  isOpen as isOpenPublication,
+  postsToPlan,
+  publicationsOf,
+  usableConnections,
+} from '#domain/publishing/planned-posts.ts';
+import type { Connection } from '#domain/publishing/publication.ts';
+import { counted } from '#domain/text/counted.ts';
+import { copyText } from '#web/browser/clipboard.ts';
+import { now } from '#web/browser/clock.ts';
+import { instantLabel } from '#web/browser/dates.ts';
+import { createStore } from '#web/browser/external-store.ts';
+import { type Publishing, publishingState } from '#web/data/publishing/state.ts';
+import { usePublishing } from '#web/data/publishing/use-publishing.ts';
+import { Button } from '#web/ui/button.tsx';
+import { MenuItem } from '#web/ui/menu.tsx';
+import { toastDone, toastFailed } from '#web/ui/toast.ts';
+import { useConnect } from './connect.ts';
+import { PlanAllDialog } from './plan-all-dialog.tsx';
+import { PublicationLine } from './publication-line.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { SettingsLink } from './when-fields.tsx';
+
+/** Null until it is known, and where the backend does not publish. */
+function useKnown(): Publishing | null {
+  const state = publishingState.use();
+  return state.status === 'ready' ? state : null;
+}
+
+/** Follows the account's publications, and says in a line or two what concerns all of them. */
+export function PublishingNotes({ posts }: { posts: readonly Post[] }) {
+  const state = usePublishing();
+  // Another visit of the tab starts without a dialog.
+  useEffect(() => () => openedPostId.set(null), []);
+  if (state.status !== 'ready') return null;
+  const { connections, settings, publications } = state;
+  const usable = usableConnections(connections);
+  const done = new Set(posts.filter((post) => post.state === 'complete').map(({ postId }) => postId));
+  const others = publications.filter((each) => isOpenPublication(each) && !done.has(each.postId));
+  const ending = connections.find((connection) => connectionNeed(connection, now()) !== 'nothing');
+  return (
+    <>
+      {ending ? <Ending connection={ending} /> : null}
+      {connections.length > 0 ? null : (
+        <p className="flex gap-2 text-sm text-ink-soft">
+          <Link2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>
+            <SettingsLink>Connect LinkedIn</SettingsLink> to publish at a planned time. Until then, “Open
+            LinkedIn” in a post’s menu copies its text and opens LinkedIn’s composer.
+          </span>
+        </p>
+      )}
+      {settings.isPaused && usable.length > 0 ? (
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
+          <PauseCircle aria-hidden="true" className="size-4 shrink-0" />
+          <span>
+            Publishing is paused. <SettingsLink>Change in Settings</SettingsLink>
+          </span>
+        </p>
+      ) : null}
+      {others.length > 0 ? (
+        <section aria-label="Other planned posts" className="grid grid-cols-1 gap-2">
+          <h3 className="text-sm font-medium text-ink-soft">
+            {counted(others.length, 'planned post is', 'planned posts are')} not in this list: reopened, or
+            from an earlier batch.
+          </h3>
+          <ul className="grid grid-cols-1 gap-2">
+            {others.map((publication) => {
+              const title = publication.body.trim().split('\n')[0] ?? '';
+              return (
+                <li key={publication.id} className="grid grid-cols-1 gap-1">
+                  <p className="truncate text-sm font-medium">{title}</p>
+                  <PublicationLine
+                    publication={publication}
+                    publishing={state}
+                    post={undefined}
+                    title={title}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** A connection that is over, or soon will be. */
+function Ending({ connection }: { connection: Connection }) {
+  const connect = useConnect();
+  const isOver = connectionNeed(connection, now()) === 'reconnect';
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-caution-wash py-1.5 pr-1.5 pl-4 text-sm text-caution">
+      <p>
+        {isOver
+          ? `LinkedIn’s permission for ${connection.name} has ended.`
+          : `LinkedIn’s permission for ${connection.name} ends on ${instantLabel(connection.expiresAt)}.`}
+      </p>
+      <Button variant="quiet" isBusy={connect.isPending} onClick={() => void connect.run()}>
+        Reconnect
+      </Button>
+    </div>
+  );
+}
+
+/** Plans every finished post of the batch that is not planned yet. */
+export function PlanAll({ posts }: { posts: readonly Post[] }) {
+  const publishing = useKnown();
+  const [isOpen, setOpen] = useState(false);
+  if (!publishing || usableConnections(publishing.connections).length === 0) return null;
+  const toPlan = postsToPlan(posts, publishing.publications);
+  return (
+    <>
+      {toPlan.length > 0 ? (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          <CalendarClock aria-hidden="true" className="size-4" />
+          Plan all
+        </Button>
+      ) : null}
+      <PlanAllDialog
+        posts={toPlan}
+        batch={posts}
+        publishing={publishing}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      />
+    </>
+  );
+}
+
+/** Where the publications of a post are. */
+export function PublicationLines({ post, title }: { post: Post; title: string }) {
+  const publishing = useKnown();
+  if (!publishing) return null;
+  return publicationsOf(post.postId, publishing.publications).map((publication) => (
+    <PublicationLine
+      key={publication.id}
+      publication={publication}
+      publishing={publishing}
+      post={post}
+      title={title}
+    />
+  ));
+}
+
+/** The post whose dialog is open. */
+const openedPostId = createStore<string | null>(null);
+
+/** The identities that have neither published the post nor plan to. */
+function freeConnections(post: Post, { connections, publications }: Publishing): Connection[] {
+  const known = publicationsOf(post.postId, publications);
+  return usableConnections(connections).filter(
+    ({ id }) => !known.some(({ connectionId }) => connectionId === id),
+  );
+}
+
+/** The dialog that publishes a post, and its button while the post is not planned. */
+export function PublishButton({ post, title }: { post: Post; title: string }) {
+  const publishing = useKnown();
+  const isOpen = openedPostId.use() === post.postId;
+  if (!publishing) return null;
+  const free = freeConnections(post, publishing);
+  const isKnown = publicationsOf(post.postId, publishing.publications).length > 0;
+  const setOpen = (next: boolean) => openedPostId.set(next ? post.postId : null);
+  return (
+    <>
+      {free.length > 0 && !isKnown ? (
+        <Button variant="secondary" aria-label={`Publish: ${title}`} onClick={() => setOpen(true)}>
+          <Send aria-hidden="true" className="size-4" />
+          Publish
+        </Button>
+      ) : null}
+      <PublishDialog
+        post={post}
+        title={title}
+        publishing={{ ...publishing, connections: free }}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      />
+    </>
+  );
+}
+
+/** What a post's menu offers: another identity once it is planned, and without a connection LinkedIn’s composer. */
+export function PublishingItems({ post }: { post: Post }) {
+  const publishing = useKnown();
+  if (!publishing) return null;
+  if (publishing.connections.length === 0) return <ComposerItem post={post} />;
+  const isKnown = publicationsOf(post.postId, publishing.publications).length > 0;
+  if (!isKnown || freeConnections(post, publishing).length === 0) return null;
+  return (
+    <MenuItem icon={<Send aria-hidden="true" />} onSelect={() => openedPostId.set(post.postId)}>
+      Publish as another identity
+    </MenuItem>
+  );
+}
+
+/** LinkedIn’s own composer, with the text on the clipboard. */
+function ComposerItem({ post }: { post: Post }) {
+  const open = async () => {
+    const isCopied = await copyText(linkedInText(post));
+    if (!isCopied) return toastFailed('Copy Failed', 'Your browser didn’t allow it.');
+    toastDone('Copied to Clipboard', 'Paste it into LinkedIn.');
+    // Only now: a page without the focus may not copy.
+    window.open(composerAddress, '_blank', 'noopener');
+  };
+  return (
+    <MenuItem icon={<ExternalLink aria-hidden="true" />} onSelect={() => void open()}>
+      Open LinkedIn
+    </MenuItem>
+  );
+}
+
+const composerAddress = 'https://www.linkedin.com/feed/?shareActive=true';

@@ -1,0 +1,223 @@
+import { type FormEvent, useState } from 'react';
+import { linkedInText } from '#domain/export/text.ts';
+import { positionIn } from '#domain/posts/batch.ts';
+import { isDay, lastDay } from '#domain/posts/calendar.ts';
+import { displayTitle, type Post } from '#domain/posts/post.ts';
+import { proposedTimes, takenTimes } from '#domain/publishing/planned-posts.ts';
+import { isPast } from '#domain/publishing/publication.ts';
+import { withSlots } from '#domain/publishing/slots.ts';
+import { instantOf, zonedParts } from '#domain/publishing/zoned-time.ts';
+import { counted } from '#domain/text/counted.ts';
+import { now } from '#web/browser/clock.ts';
+import { zoneLabel } from '#web/browser/zoned-dates.ts';
+import { newPublicationId } from '#web/data/publishing/files.ts';
+import { lastPublishingChoice } from '#web/data/publishing/last-choice.ts';
+import { cancelPublications, type PlannedPost, planPublications } from '#web/data/publishing/requests.ts';
+import type { Publishing } from '#web/data/publishing/state.ts';
+import { usePostingDays } from '#web/data/store/preferences.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
+import { inputClass } from '#web/ui/field.tsx';
+import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
+import { AudienceFields, useAudience } from './audience-fields.tsx';
+import { imageOf, useUploads } from './use-uploads.ts';
+import { SettingsLink } from './when-fields.tsx';
+
+type Props = {
+  /** The posts to plan, in the order of the batch. */
+  posts: readonly Post[];
+  batch: readonly Post[];
+  publishing: Publishing;
+};
+
+/** Gives posts the next free slots, in a list that can be changed before they are planned. */
+export function PlanAllDialog({
+  isOpen,
+  onOpenChange,
+  ...props
+}: Props & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  return (
+    <Dialog
+      title="Plan all"
+      description="Each post gets its own time, or the next free slot. Change what you like, then press Plan."
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <PlanAllForm {...props} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+/** What the fields of a post show. */
+type Row = { day: string; time: string; isChosen: boolean };
+
+/** For accounts without slots. */
+const usualTime = '08:30';
+
+function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDone: () => void }) {
+  // Another device may plan some of them meanwhile. The list stays as it was opened.
+  const [posts] = useState(given);
+  const [openedAt] = useState(now);
+  const { settings, connections, publications } = publishing;
+  const { timeZone } = settings;
+  const postingDays = usePostingDays();
+  const slots = settings.slots.length > 0 ? settings.slots : withSlots([], postingDays, usualTime);
+  const audience = useAudience(connections);
+  const taken = takenTimes(publications, audience.connection?.id ?? '');
+  const times = proposedTimes(posts, { slots, timeZone, now: openedAt, taken });
+  const [changes, setChanges] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [isAsking, setAsking] = useState(false);
+
+  const rows = posts.map((post, index) => ({
+    post,
+    title: displayTitle(post, positionIn(batch, post)),
+    row: changes.get(post.postId) ?? rowOf(times[index], timeZone),
+  }));
+  const chosen = rows.filter(({ row }) => row.isChosen);
+  const isComplete = chosen.every(({ row }) => isDay(row.day) && row.time !== '');
+  const late = chosen.filter(({ row }) => isComplete && isPast(instantOfRow(row, timeZone), now()));
+  const change = (postId: string, row: Row) => setChanges((before) => new Map(before).set(postId, row));
+
+  // A repeated attempt plans the same publications.
+  const [ids] = useState(() => new Map(posts.map(({ postId }) => [postId, newPublicationId()])));
+  const files = useUploads();
+  const planning = useAction(
+    async () => {
+      if (!audience.audience) return { ok: false, message: 'Connect LinkedIn first.' };
+      const { audience: chosenAudience } = audience;
+      const planned: PlannedPost[] = [];
+      for (const { post, row } of chosen) {
+        const id = ids.get(post.postId) ?? newPublicationId();
+        const image = await imageOf(post);
+        if (!image.ok) return image;
+        const media = await files.upload(id, image.value);
+        if (!media.ok) return media;
+        planned.push({
+          id,
+          postId: post.postId,
+          body: linkedInText(post),
+          media: media.value,
+          publishAt: Math.max(instantOfRow(row, timeZone), now()),
+          timeZone,
+          ...chosenAudience,
+        });
+      }
+      const outcome = await planPublications(planned);
+      if (outcome.ok) lastPublishingChoice.save(chosenAudience);
+      return outcome.ok ? { ok: true, value: planned.map(({ id }) => id) } : outcome;
+    },
+    {
+      failure: 'Not planned',
+      onSuccess: (planned) => {
+        onDone();
+        toastDoneWithUndo(`${counted(planned.length, 'post')} planned`, () => {
+          void saved(cancelPublications(planned), 'Not canceled');
+        });
+      },
+    },
+  );
+  const press = (event: FormEvent) => {
+    event.preventDefault();
+    if (late.length > 0) setAsking(true);
+    else void planning.run();
+  };
+
+  return (
+    <form onSubmit={press} className="grid grid-cols-1 gap-5">
+      <AudienceFields {...audience} />
+      <p className="text-sm text-ink-soft">
+        Time zone: {zoneLabel(timeZone)}.{' '}
+        {settings.slots.length > 0 ? null : (
+          <>
+            You have no weekly slots yet, so these are 8:30 on your working days.{' '}
+            <SettingsLink>Set weekly slots</SettingsLink>
+          </>
+        )}
+      </p>
+      <ul className="grid grid-cols-1 divide-y divide-line border-y border-line">
+        {rows.map(({ post, title, row }) => (
+          <PlannedRow
+            key={post.postId}
+            title={title}
+            row={row}
+            onChange={(next) => change(post.postId, next)}
+          />
+        ))}
+      </ul>
+      <DialogFooter>
+        <Button variant="quiet" onClick={onDone}>
+          Close
+        </Button>
+        <Button
+          type="submit"
+          isBusy={planning.isPending}
+          disabled={chosen.length === 0 || !isComplete || audience.audience === null}
+        >
+          Plan {counted(chosen.length, 'post')}
+        </Button>
+      </DialogFooter>
+      <ConfirmDialog
+        title={late.length === 1 ? 'One time has passed' : `${late.length} times have passed`}
+        description={`${late.map(({ title }) => title).join(', ')}: publish now, or go back and choose another time.`}
+        action="Publish now"
+        tone="primary"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={() => {
+          setAsking(false);
+          void planning.run();
+        }}
+      />
+    </form>
+  );
+}
+
+function PlannedRow({ title, row, onChange }: { title: string; row: Row; onChange: (row: Row) => void }) {
+  return (
+    <li className="grid grid-cols-1 gap-x-3 py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <label className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3 text-sm font-medium">
+        <input
+          type="checkbox"
+          checked={row.isChosen}
+          onChange={({ target }) => onChange({ ...row, isChosen: target.checked })}
+          className="size-5 shrink-0 accent-ink"
+        />
+        <span className="line-clamp-2 wrap-anywhere">{title}</span>
+      </label>
+      <div className="flex gap-2">
+        <input
+          type="date"
+          aria-label={`Date of ${title}`}
+          required={row.isChosen}
+          disabled={!row.isChosen}
+          max={lastDay}
+          value={row.day}
+          onChange={({ target }) => onChange({ ...row, day: target.value })}
+          className={`${inputClass} min-w-0 px-3 max-sm:flex-1 sm:w-38`}
+        />
+        <input
+          type="time"
+          aria-label={`Time of ${title}`}
+          required={row.isChosen}
+          disabled={!row.isChosen}
+          value={row.time}
+          onChange={({ target }) => onChange({ ...row, time: target.value })}
+          className={`${inputClass} min-w-0 px-3 max-sm:flex-1 sm:w-30`}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** A post beyond the last slot is left out until the person gives it a time. */
+function rowOf(instant: number | undefined, timeZone: string): Row {
+  return instant === undefined
+    ? { day: '', time: '', isChosen: false }
+    : { ...zonedParts(instant, timeZone), isChosen: true };
+}
+
+function instantOfRow({ day, time }: Row, timeZone: string): number {
+  return instantOf(day, time, timeZone);
+}

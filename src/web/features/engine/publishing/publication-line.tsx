@@ -1,0 +1,291 @@
+import {
+  CalendarClock,
+  CalendarX2,
+  CircleAlert,
+  CircleCheck,
+  Ellipsis,
+  ExternalLink,
+  Pencil,
+  Send,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Post } from '#domain/posts/post.ts';
+import { isTextOutdated } from '#domain/publishing/planned-posts.ts';
+import { needsYouMessage, type Publication } from '#domain/publishing/publication.ts';
+import { zonedMomentLabel } from '#web/browser/zoned-dates.ts';
+import { settlePublication } from '#web/data/publishing/requests.ts';
+import type { Publishing } from '#web/data/publishing/state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useAction } from '#web/ui/use-action.ts';
+import { useConnect } from './connect.ts';
+import { cancelWithUndo, publishNow, updateText } from './publication-actions.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+
+/** How far a publication of a post is, and what can be done about it. `post` is missing once it is deleted. */
+export function PublicationLine({
+  publication,
+  publishing,
+  post,
+  title,
+}: {
+  publication: Publication;
+  publishing: Publishing;
+  post: Post | undefined;
+  title: string;
+}) {
+  const [isChanging, setChanging] = useState(false);
+  const now = useAction(publishNow, { failure: 'Not published' });
+  const update = useAction(updateText, { failure: 'Not updated' });
+  const cancel = useAction(cancelWithUndo, { failure: 'Not canceled' });
+  const isOutdated = post !== undefined && isTextOutdated(publication, post);
+  const identity = identityOf(publication, publishing);
+  const canChange = publication.state === 'planned' || isFixable(publication);
+  return (
+    <div
+      className={`grid grid-cols-1 gap-2 rounded-control px-3 py-1.5 text-sm ${publication.state === 'needs-you' ? 'bg-caution-wash' : 'bg-sunken'}`}
+    >
+      <div className="flex min-h-11 items-center gap-2.5">
+        <State publication={publication} publishing={publishing} identity={identity} />
+        {canChange ? (
+          <Menu
+            trigger={
+              <Button
+                variant="quiet"
+                size="icon"
+                className="-mr-2 ml-auto"
+                aria-label={`Change publication: ${title}`}
+              >
+                <Ellipsis aria-hidden="true" className="size-5" />
+              </Button>
+            }
+          >
+            {post ? (
+              <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setChanging(true)}>
+                Change time
+              </MenuItem>
+            ) : null}
+            <MenuItem icon={<Send aria-hidden="true" />} onSelect={() => void now.run(publication, post)}>
+              Publish now
+            </MenuItem>
+            <MenuItem icon={<CalendarX2 aria-hidden="true" />} onSelect={() => void cancel.run(publication)}>
+              Cancel
+            </MenuItem>
+          </Menu>
+        ) : null}
+      </div>
+      {publication.state === 'needs-you' ? (
+        <Fixes
+          publication={publication}
+          isConnected={publishing.connections.some(
+            ({ id, state }) => id === publication.connectionId && state === 'connected',
+          )}
+          isBusy={now.isPending}
+          onPublishNow={() => void now.run(publication, post)}
+          onChange={post ? () => setChanging(true) : undefined}
+        />
+      ) : null}
+      {isOutdated && publication.state === 'planned' ? (
+        <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-1.5">
+          <p className="text-ink-soft">The text changed after planning.</p>
+          <Button
+            variant="quiet"
+            isBusy={update.isPending}
+            onClick={() => void update.run(publication, post)}
+          >
+            Update
+          </Button>
+        </div>
+      ) : null}
+      {post ? (
+        <PublishDialog
+          post={post}
+          title={title}
+          publication={publication}
+          publishing={publishing}
+          isOpen={isChanging}
+          onOpenChange={setChanging}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether the person may plan it again. Of a lost answer they first say what became of it. */
+function isFixable(publication: Publication): boolean {
+  return publication.state === 'needs-you' && publication.reason !== 'unclear';
+}
+
+/** Empty while there is only one identity. */
+function identityOf({ connectionId }: Publication, { connections }: Publishing): string {
+  if (connections.length < 2 && connections[0]?.id === connectionId) return '';
+  return connections.find(({ id }) => id === connectionId)?.name ?? 'Disconnected identity';
+}
+
+function State({
+  publication,
+  publishing,
+  identity,
+}: {
+  publication: Publication;
+  publishing: Publishing;
+  identity: string;
+}) {
+  const at = zonedMomentLabel(publication.publishAt, publication.timeZone);
+  switch (publication.state) {
+    case 'planned':
+      return (
+        <Told Icon={CalendarClock} identity={identity}>
+          Planned for {at}
+          {publishing.settings.isPaused ? <span className="text-ink-soft"> · paused</span> : null}
+        </Told>
+      );
+    case 'publishing':
+      return (
+        <>
+          <Spinner size="small" />
+          <p role="status">Publishing…</p>
+        </>
+      );
+    case 'published':
+      return (
+        <>
+          <Told Icon={CircleCheck} look="text-success" identity={identity}>
+            Published {zonedMomentLabel(publication.publishedAt, publication.timeZone)}
+          </Told>
+          {publication.url ? (
+            <a
+              href={publication.url}
+              target="_blank"
+              rel="noreferrer"
+              className="-mr-1 ml-auto inline-flex min-h-11 shrink-0 items-center gap-1.5 px-1 font-medium text-accent-ink underline underline-offset-4"
+            >
+              View
+              <span className="sr-only"> on LinkedIn</span>
+              <ExternalLink aria-hidden="true" className="size-3.5" />
+            </a>
+          ) : null}
+        </>
+      );
+    case 'needs-you': {
+      const { why, help } = needsYouMessage(publication.reason, publication.detail);
+      // LinkedIn's own sentence may have no full stop.
+      const sentence = /[.!?…]$/.test(why) ? why : `${why}.`;
+      return (
+        <Told Icon={CircleAlert} look="text-caution" identity={identity}>
+          <span className="font-semibold">{sentence}</span> {help}
+        </Told>
+      );
+    }
+    case 'canceled':
+      return null;
+  }
+}
+
+function Told({
+  Icon,
+  look = 'text-ink',
+  identity,
+  children,
+}: {
+  Icon: typeof CircleAlert;
+  look?: string;
+  identity: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <Icon aria-hidden="true" className={`size-4 shrink-0 ${look}`} />
+      <p role="status" className={`min-w-0 py-1 wrap-anywhere ${look}`}>
+        {children}
+        {identity ? <span className="block text-xs text-ink-soft">as {identity}</span> : null}
+      </p>
+    </>
+  );
+}
+
+/** What helps, by the reason. */
+function Fixes({
+  publication,
+  isConnected,
+  isBusy,
+  onPublishNow,
+  onChange,
+}: {
+  publication: Publication & { state: 'needs-you' };
+  isConnected: boolean;
+  isBusy: boolean;
+  onPublishNow: () => void;
+  onChange: (() => void) | undefined;
+}) {
+  const connect = useConnect();
+  const settle = useAction(settlePublication);
+  const { id, reason } = publication;
+  const change = (label: string) =>
+    onChange ? (
+      <Button variant="secondary" onClick={onChange}>
+        {label}
+      </Button>
+    ) : null;
+  const again = (
+    <Button variant="secondary" isBusy={isBusy} onClick={onPublishNow}>
+      Publish now
+    </Button>
+  );
+  const reconnect = (
+    <Button variant="secondary" isBusy={connect.isPending} onClick={() => void connect.run()}>
+      Reconnect
+    </Button>
+  );
+  return <div className="flex flex-wrap gap-2 pb-1.5">{buttons()}</div>;
+
+  function buttons(): ReactNode {
+    switch (reason) {
+      case 'reconnect':
+        return isConnected ? again : reconnect;
+      case 'disconnected':
+        return (
+          <>
+            {change('Choose another identity')}
+            {reconnect}
+          </>
+        );
+      case 'not-allowed':
+        return (
+          <>
+            {change('Choose another identity')}
+            {again}
+          </>
+        );
+      case 'files':
+        return change('Change images');
+      case 'unclear':
+        return (
+          <>
+            <Button
+              variant="secondary"
+              isBusy={settle.isPending}
+              onClick={() => void settle.run(id, 'published')}
+            >
+              It was published
+            </Button>
+            <Button
+              variant="secondary"
+              isBusy={settle.isPending}
+              onClick={() => void settle.run(id, 'again')}
+            >
+              Publish again
+            </Button>
+          </>
+        );
+      default:
+        return (
+          <>
+            {again}
+            {change('Change time')}
+          </>
+        );
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { type FormEvent, useState } from 'react';
+import { linkedInText } from '#domain/export/text.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { shownToReaders } from '#domain/publishing/little-text.ts';
+import { takenTimes } from '#domain/publishing/planned-posts.ts';
+import { checkPlan, isPast, type Publication, planRefusalMessage } from '#domain/publishing/publication.ts';
+import { freeSlots } from '#domain/publishing/slots.ts';
+import type { Attempt } from '#domain/result.ts';
+import { now, useNow } from '#web/browser/clock.ts';
+import { zonedMomentLabel } from '#web/browser/zoned-dates.ts';
+import { newPublicationId } from '#web/data/publishing/files.ts';
+import { lastPublishingChoice } from '#web/data/publishing/last-choice.ts';
+import { cancelPublications, planPublications } from '#web/data/publishing/requests.ts';
+import type { Publishing } from '#web/data/publishing/state.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
+import { saved, toastDone, toastDoneWithUndo } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
+import { LinkedInPreview } from '../writing/linkedin-preview.tsx';
+import { AudienceFields, useAudience } from './audience-fields.tsx';
+import { ImageFields } from './image-fields.tsx';
+import { type Attachment, useAttachments, useUploads } from './use-uploads.ts';
+import { firstWhen, instantOfWhen, WhenFields } from './when-fields.tsx';
+
+type Props = {
+  post: Post;
+  /** The planned one to change; a new one without. */
+  publication?: Publication;
+  publishing: Publishing;
+};
+
+/** Plans a finished post, or changes how it is planned. */
+export function PublishDialog({
+  title,
+  isOpen,
+  onOpenChange,
+  ...props
+}: Props & { title: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  return (
+    <Dialog title="Publish" description={title} isOpen={isOpen} onOpenChange={onOpenChange}>
+      <PublishForm {...props} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function PublishForm({ post, publication, publishing, onDone }: Props & { onDone: () => void }) {
+  const { settings, publications } = publishing;
+  const { slots } = settings;
+  const timeZone = publication?.timeZone ?? settings.timeZone;
+  const audience = useAudience(publishing.connections, publication);
+  const minute = useNow(30_000);
+  const taken = takenTimes(publications, audience.connection?.id ?? '');
+  const [slot] = freeSlots({ slots, timeZone: settings.timeZone, now: minute, taken, count: 1 });
+  const [when, setWhen] = useState(() =>
+    firstWhen(post, publication, { timeZone, now: minute, hasSlot: slot !== undefined }),
+  );
+  const { attachments, setAttachments, isReading, ownKey } = useAttachments(post, publication);
+  const [isAsking, setAsking] = useState(false);
+  const body = linkedInText(post);
+  const check = checkPlan(
+    body,
+    attachments.map(({ stored }) => ({ kind: stored?.kind ?? 'image' })),
+  );
+  const plan = usePlan({ post, publication, body, attachments, audience: audience.audience });
+  const chosen = instantOfWhen(when, { timeZone, now: minute, slot });
+
+  const submit = async (publishAt: number, isNow: boolean) => {
+    const id = await plan.run(publishAt, when.kind === 'slot' ? settings.timeZone : timeZone);
+    if (id === undefined) return;
+    onDone();
+    if (isNow) toastDone('Publishing…', 'It takes a few seconds.');
+    else if (publication) toastDone(`Planned for ${zonedMomentLabel(publishAt, timeZone)}`);
+    else
+      toastDoneWithUndo(`Planned for ${zonedMomentLabel(publishAt, timeZone)}`, () => {
+        void saved(cancelPublications([id]), 'Not canceled');
+      });
+  };
+  const press = (event: FormEvent) => {
+    event.preventDefault();
+    // The dialog may have been open for a while.
+    const publishAt = when.kind === 'now' ? now() : chosen;
+    if (publishAt === undefined) return;
+    if (isPast(publishAt, now())) setAsking(true);
+    else void submit(publishAt, when.kind === 'now');
+  };
+
+  return (
+    <form onSubmit={press} className="grid grid-cols-1 gap-5">
+      <AudienceFields {...audience} />
+      <WhenFields
+        when={when.kind === 'slot' && slot === undefined ? { ...when, kind: 'time' } : when}
+        slot={slot}
+        hasSlots={slots.length > 0}
+        timeZone={timeZone}
+        onChange={setWhen}
+      />
+      <ImageFields attachments={attachments} isReading={isReading} onChange={setAttachments} />
+      <LinkedInPreview
+        content={shownToReaders(body)}
+        tags={noTags}
+        postId={post.postId}
+        imageId={attachments.some(({ key }) => key === ownKey) ? ownKey : null}
+        isReadOnly
+      />
+      {check.ok ? null : (
+        <Alert tone="caution">
+          <p>{planRefusalMessage(check.reason)}</p>
+        </Alert>
+      )}
+      <DialogFooter>
+        <Button variant="quiet" onClick={onDone}>
+          Close
+        </Button>
+        <Button
+          type="submit"
+          isBusy={plan.isPending}
+          disabled={
+            isReading ||
+            !check.ok ||
+            audience.audience === null ||
+            (when.kind !== 'now' && chosen === undefined)
+          }
+        >
+          {submitLabel(when.kind, publication)}
+        </Button>
+      </DialogFooter>
+      <ConfirmDialog
+        title="That time has passed"
+        description={`${chosen === undefined ? '' : zonedMomentLabel(chosen, timeZone)} is in the past. Publish the post now, or choose another time.`}
+        action="Publish now"
+        tone="primary"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={() => {
+          setAsking(false);
+          void submit(now(), true);
+        }}
+      />
+    </form>
+  );
+}
+
+const noTags: readonly string[] = [];
+
+function submitLabel(kind: 'now' | 'slot' | 'time', publication: Publication | undefined): string {
+  if (kind === 'now') return 'Publish now';
+  return publication ? 'Save' : 'Plan';
+}
+
+/** Uploads the images and plans the post. Resolves to the id of the publication. */
+function usePlan(given: {
+  post: Post;
+  publication: Publication | undefined;
+  body: string;
+  attachments: readonly Attachment[];
+  audience: ReturnType<typeof useAudience>['audience'];
+}) {
+  const [id] = useState(() => given.publication?.id ?? newPublicationId());
+  const files = useUploads();
+  return useAction(
+    async (publishAt: number, timeZone: string): Promise<Attempt<string>> => {
+      const { post, body, attachments, audience } = given;
+      if (!audience) return { ok: false, message: 'Connect LinkedIn first.' };
+      const media = await files.upload(id, attachments);
+      if (!media.ok) return media;
+      const planned = await planPublications([
+        { id, postId: post.postId, body, media: media.value, publishAt, timeZone, ...audience },
+      ]);
+      if (!planned.ok) return planned;
+      lastPublishingChoice.save(audience);
+      return { ok: true, value: id };
+    },
+    { failure: 'Not planned' },
+  );
+}

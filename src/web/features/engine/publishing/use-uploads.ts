@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Post } from '#domain/posts/post.ts';
+import type { Publication, PublicationFile } from '#domain/publishing/publication.ts';
+import type { Attempt } from '#domain/result.ts';
+import { useSession } from '#web/data/account/session.ts';
+import { storedImageForLinkedIn, uploadImage } from '#web/data/publishing/files.ts';
+import { readImage } from '#web/data/sync/images.ts';
+import { toastFailed } from '#web/ui/toast.ts';
+
+/** A file of a post: in the account already, or only on this device. */
+export type Attachment = { key: string; alt: string; title: string } & (
+  | { stored: PublicationFile; file: null }
+  | { stored: null; file: File }
+);
+
+/**
+ * The files of a publication, or of a new one the post's own image. `ownKey` is the key of that image; null if there is
+ * none.
+ */
+export function useAttachments(post: Post, publication: Publication | undefined) {
+  const [attachments, setAttachments] = useState<readonly Attachment[]>(() =>
+    (publication?.media ?? []).map((stored) => ({
+      key: stored.objectName,
+      alt: stored.alt,
+      title: stored.title,
+      stored,
+      file: null,
+    })),
+  );
+  const ownKey = publication ? null : (post.imageId ?? null);
+  const [isReading, setReading] = useState(ownKey !== null);
+  const first = useRef(post);
+  useEffect(() => {
+    if (ownKey === null) return;
+    let isGone = false;
+    void imageOf(first.current).then((own) => {
+      if (isGone) return;
+      setReading(false);
+      if (own.ok) setAttachments((before) => [...own.value, ...before]);
+      else toastFailed('The image is missing', own.message);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [ownKey]);
+  return { attachments, setAttachments, isReading, ownKey };
+}
+
+/** The post's own image, read from this device or the account; none if it has none. */
+export async function imageOf({ imageId }: Pick<Post, 'imageId'>): Promise<Attempt<Attachment[]>> {
+  if (!imageId) return { ok: true, value: [] };
+  const read = await readImage(imageId);
+  const file = read.ok ? await storedImageForLinkedIn(read.blob, 'Image') : null;
+  return file
+    ? { ok: true, value: [{ key: imageId, alt: '', title: file.name, stored: null, file }] }
+    : { ok: false, message: 'The post’s image couldn’t be read. Check your connection, or attach it again.' };
+}
+
+/** Uploads files of publications. A second attempt does not upload them again. */
+export function useUploads() {
+  const session = useSession();
+  const uploaded = useRef(new Map<string, PublicationFile>());
+  const upload = async (
+    publicationId: string,
+    attachments: readonly Attachment[],
+  ): Promise<Attempt<PublicationFile[]>> => {
+    if (session.status !== 'signed-in') return { ok: false, message: 'Sign in again, then try again.' };
+    const media: PublicationFile[] = [];
+    for (const { key, alt, stored, file } of attachments) {
+      const known = `${publicationId}/${key}`;
+      let sent = stored ?? uploaded.current.get(known);
+      if (sent === undefined && file) {
+        const outcome = await uploadImage(session.user.id, publicationId, file);
+        if (!outcome.ok) return outcome;
+        sent = outcome.value;
+        uploaded.current.set(known, sent);
+      }
+      if (sent) media.push({ ...sent, alt: alt.trim() });
+    }
+    return { ok: true, value: media };
+  };
+  return { upload };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { allowed } from '#tests/component/publishing.ts';
+import { renderScreen } from '#tests/component/screen.tsx';
+import { signInToNewAccount } from '#tests/component/sync.ts';
+import { LinkedInPage } from './linkedin-page.tsx';
+
+test('a code connects, leads to the settings, and works once', async () => {
+  await signInToNewAccount();
+  const { code, state } = await allowed();
+  const { router } = await renderScreen(LinkedInPage, `/linkedin?${new URLSearchParams({ code, state })}`);
+  await expect
+    .poll(() => router.state.location.pathname + router.state.location.hash)
+    .toBe('/settings#publishing');
+  // A reload of an old address: this page has forgotten the code of another one.
+  await router.navigate(`/linkedin?${new URLSearchParams({ code: `${code}x`, state })}`);
+  await expect.element(page.getByText(/^This took too long, or another account started it/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Connect LinkedIn' })).toBeVisible();
+});
+
+test('a person who refused reads that nothing has changed', async () => {
+  await signInToNewAccount();
+  await renderScreen(LinkedInPage, '/linkedin?error=user_cancelled_authorize&state=x');
+  await expect
+    .element(page.getByText('You didn’t give LinkedIn’s permission. Nothing has changed.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Back to settings' })).toBeVisible();
+});

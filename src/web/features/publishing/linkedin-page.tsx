@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { publishingAddress } from '#domain/addresses.ts';
+import { counted } from '#domain/text/counted.ts';
+import { mayPublish } from '#web/data/account/session.ts';
+import { finishConnecting, startConnecting } from '#web/data/publishing/requests.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { toastDone } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
+
+/** Where LinkedIn leads back to, at `/linkedin`: hands its code to the server, then goes on to the settings. */
+export function LinkedInPage() {
+  const [given] = useSearchParams();
+  const navigate = useNavigate();
+  const { code, state, refusal } = readAnswer(given);
+  const [failure, setFailure] = useState(refusal);
+  const connect = useAction(startConnecting, {
+    failure: 'Couldn’t reach LinkedIn',
+    onSuccess: (address) => location.assign(address),
+  });
+  useEffect(() => {
+    if (refusal !== null) return;
+    let isGone = false;
+    void finishOnce(code, state).then((outcome) => {
+      if (isGone) return;
+      if (!outcome.ok) return setFailure(outcome.message);
+      toastDone('LinkedIn is connected', counted(outcome.value, 'identity', 'identities'));
+      // Back must not lead to a code that is used.
+      return navigate(publishingAddress, { replace: true });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [code, state, refusal, navigate]);
+  if (failure === null) {
+    return (
+      <Page title="Connecting LinkedIn">
+        <Loading>Connecting LinkedIn…</Loading>
+      </Page>
+    );
+  }
+  return (
+    <Page title="Connecting LinkedIn">
+      <div className="grid max-w-xl grid-cols-1 gap-5">
+        <Alert tone="caution" title="LinkedIn is not connected">
+          <p>{failure}</p>
+        </Alert>
+        <div className="flex flex-wrap gap-3">
+          {mayPublish() ? (
+            <Button isBusy={connect.isPending} onClick={() => void connect.run()}>
+              Connect LinkedIn
+            </Button>
+          ) : null}
+          <Link to={publishingAddress} replace className={buttonClass({ variant: 'quiet' })}>
+            Back to settings
+          </Link>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** A code works once, and an effect may run twice. */
+let finishing: { code: string; outcome: ReturnType<typeof finishConnecting> } | null = null;
+
+function finishOnce(code: string, state: string): ReturnType<typeof finishConnecting> {
+  if (finishing?.code !== code) finishing = { code, outcome: finishConnecting(code, state) };
+  return finishing.outcome;
+}
+
+/** LinkedIn's answer: a code, or why there is none. */
+function readAnswer(given: URLSearchParams): { code: string; state: string; refusal: string | null } {
+  const [code, state] = [given.get('code') ?? '', given.get('state') ?? ''];
+  const error = given.get('error');
+  if (error !== null) return { code, state, refusal: refusalOf(error) };
+  if (!mayPublish()) return { code, state, refusal: 'This server can’t publish to LinkedIn.' };
+  const isWhole = code !== '' && state !== '';
+  return { code, state, refusal: isWhole ? null : 'LinkedIn’s answer is incomplete. Connect again.' };
+}
+
+/** learn.microsoft.com/linkedin/shared/authentication/authorization-code-flow, "Your application is rejected". */
+function refusalOf(error: string): string {
+  return error === 'user_cancelled_login' || error === 'user_cancelled_authorize' || error === 'access_denied'
+    ? 'You didn’t give LinkedIn’s permission. Nothing has changed.'
+    : 'LinkedIn refused the request. Try again later.';
+}

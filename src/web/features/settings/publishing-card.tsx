@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { mayPublish } from '#web/data/account/session.ts';
+import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { SettingCard } from './setting-card.tsx';
+
+const panel = lazyModule(() => import('./publishing-panel.tsx'));
+
+/** Whom the account publishes as on LinkedIn, and when. Absent where the backend does not publish. */
+export function PublishingCard() {
+  const [isOffered, setOffered] = useState(mayPublish);
+  if (!isOffered) return null;
+  return (
+    <SettingCard
+      id="publishing"
+      title="Publishing"
+      description="Publishes your finished posts on LinkedIn when you plan it."
+    >
+      <LazyPart module={panel} waiting={<Spinner label="Loading publishing" />}>
+        {({ PublishingPanel }) => <PublishingPanel onNotOffered={() => setOffered(false)} />}
+      </LazyPart>
+    </SettingCard>
+  );
+}

@@ -1,0 +1,86 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { savePublishingSettings, startConnecting } from '#web/data/publishing/requests.ts';
+import { type PublishingSettings, signalPublishing } from '#web/data/publishing/state.ts';
+import { usePublishing } from '#web/data/publishing/use-publishing.ts';
+import { Button } from '#web/ui/button.tsx';
+import { NotOpened } from '#web/ui/not-opened.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { useAction } from '#web/ui/use-action.ts';
+import { PublishingIdentity } from './publishing-identity.tsx';
+import { PublishingSlots } from './publishing-slots.tsx';
+
+/** The identities, the weekly slots, and the pause of all publishing. */
+export function PublishingPanel({ onNotOffered }: { onNotOffered: () => void }) {
+  const state = usePublishing();
+  const hide = useEffectEvent(onNotOffered);
+  useEffect(() => {
+    if (state.status === 'not-offered') hide();
+  }, [state.status]);
+  const connect = useAction(startConnecting, {
+    failure: 'Couldn’t reach LinkedIn',
+    onSuccess: (address) => location.assign(address),
+  });
+  const { run: save, isPending: isSaving } = useAction((settings: PublishingSettings) =>
+    savePublishingSettings(settings),
+  );
+  if (state.status === 'failed') {
+    return (
+      <NotOpened
+        reason="Couldn’t load what you publish. Check your connection and try again."
+        onTryAgain={signalPublishing}
+      />
+    );
+  }
+  if (state.status !== 'ready') {
+    return (
+      <p className="grid min-h-18 content-center">
+        <Spinner label="Loading publishing" />
+      </p>
+    );
+  }
+  const { connections, settings, publications } = state;
+  return (
+    <>
+      {connections.length > 0 ? (
+        <ul aria-label="Identities" className="grid grid-cols-1 divide-y divide-line">
+          {connections.map((connection) => (
+            <li key={connection.id} className="py-3 first:pt-0">
+              <PublishingIdentity
+                connection={connection}
+                publications={publications}
+                isConnecting={connect.isPending}
+                onReconnect={() => void connect.run()}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-sm text-ink-soft">
+          LinkedIn asks you for permission. Your password and your messages stay with LinkedIn.
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        isBusy={connect.isPending}
+        onClick={() => void connect.run()}
+      >
+        <Plus aria-hidden="true" className="size-4" />
+        {connections.length > 0 ? 'Connect another identity' : 'Connect LinkedIn'}
+      </Button>
+      {connections.length > 0 ? (
+        <>
+          <PublishingSlots settings={settings} isSaving={isSaving} onSave={save} />
+          <Switch
+            label="Pause all"
+            hint="Nothing is published until you switch it off. Planned posts stay planned."
+            isOn={settings.isPaused}
+            onChange={(isPaused) => void save({ ...settings, isPaused })}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { BrowserCommand } from 'vitest/node';
+import { type Fault, type LinkedIn, startLinkedIn } from '../support/linkedin.ts';
+
+/** What all component tests share: the server reaches it from its start. Two pages run at a time. */
+type Shared = { linkedIn: LinkedIn; faults: Map<string, Fault> };
+const slot = Symbol.for('standout-linkedin');
+const slots = globalThis as unknown as { [slot]?: Shared };
+
+/** Starts the stand-in. Vitest loads this file twice in one process, and both use the same one. */
+export async function startSharedLinkedIn(): Promise<LinkedIn> {
+  const linkedIn = await startLinkedIn();
+  const faults = new Map<string, Fault>();
+  linkedIn.setFaults(({ path, body }) => {
+    const isPost = path === '/rest/posts';
+    return isPost ? [...faults].find(([part]) => body.commentary?.includes(part))?.[1] : undefined;
+  });
+  slots[slot] = { linkedIn, faults };
+  return linkedIn;
+}
+
+function shared(): Shared {
+  const started = slots[slot];
+  if (!started) throw new Error('The stand-in for LinkedIn has not started.');
+  return started;
+}
+
+/** Follows LinkedIn's page as a member with this name who agrees, and returns the code and the state. */
+const allowAtLinkedIn: BrowserCommand<[url: string, name: string]> = async (_, url, name) => {
+  const { linkedIn } = shared();
+  const id = `m${[...name].map((each) => each.charCodeAt(0)).join('')}`;
+  linkedIn.signIn({ id, name, email: `${id}@example.com`, pages: [] });
+  const { headers } = await fetch(url, { redirect: 'manual' });
+  const { searchParams } = new URL(headers.get('location') ?? '');
+  return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' };
+};
+
+/** From now on, posts whose text contains `part` get a fault; null ends it. */
+const failAtLinkedIn: BrowserCommand<[part: string, fault: Fault | null]> = (_, part, fault) => {
+  if (fault) shared().faults.set(part, fault);
+  else shared().faults.delete(part);
+};
+
+/** The posts that readers see whose text contains `part`. */
+const postsAtLinkedIn: BrowserCommand<[part: string]> = (_, part) =>
+  shared()
+    .linkedIn.posts()
+    .filter(({ text }) => text.includes(part));
+
+/** What the server of the component tests does for their page. */
+export const linkedInCommands = { allowAtLinkedIn, failAtLinkedIn, postsAtLinkedIn };

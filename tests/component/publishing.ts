@@ -1,0 +1,57 @@
+import { commands, page } from 'vitest/browser';
+import type { Post } from '#domain/posts/post.ts';
+import { requestJson } from '#web/data/backend-request.ts';
+import { finishConnecting, startConnecting } from '#web/data/publishing/requests.ts';
+import { signalPublishing } from '#web/data/publishing/state.ts';
+import type { Fault } from '../support/linkedin.ts';
+import { openEngine, openTab } from './engine.ts';
+import { signInToNewAccount } from './sync.ts';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    allowAtLinkedIn: (url: string, name: string) => Promise<{ code: string; state: string }>;
+    failAtLinkedIn: (part: string, fault: Fault | null) => Promise<void>;
+    postsAtLinkedIn: (part: string) => Promise<{ text: string }[]>;
+  }
+}
+
+/** The stand-in for LinkedIn, which runs in Node. */
+export const linkedIn = {
+  fail: (part: string, fault: Fault | null) => commands.failAtLinkedIn(part, fault),
+  posts: (part: string) => commands.postsAtLinkedIn(part),
+};
+
+/** Connects the signed-in account as a member with this name. */
+export async function connectLinkedIn(name = 'Maria Berg'): Promise<void> {
+  const { code, state } = await allowed(name);
+  const connected = await finishConnecting(code, state);
+  if (!connected.ok) throw new Error(connected.message);
+}
+
+/** What LinkedIn's page leads back with. */
+export async function allowed(name = 'Maria Berg'): Promise<{ code: string; state: string }> {
+  const started = await startConnecting();
+  if (!started.ok) throw new Error(started.message);
+  return commands.allowAtLinkedIn(started.value, name);
+}
+
+/** Opens Done with finished posts of a connected account. A part of each text is its own, so tests find it. */
+export async function openDone(posts: readonly Partial<Post>[]): Promise<void> {
+  await signInToNewAccount();
+  await connectLinkedIn();
+  await openEngine({ changes: posts.map((post) => ({ ...post, state: 'complete' as const })) });
+  await openTab('Done');
+}
+
+/** The card of a post in Done. */
+export function doneCard(title: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+}
+
+/** The account's publications as the server has them. */
+export function storedPublications(): Promise<Record<string, unknown>[]> {
+  return requestJson('/rest/v1/publications?select=*&order=created_at') as Promise<Record<string, unknown>[]>;
+}
+
+/** As when the server announces a change. */
+export const announce = signalPublishing;
