@@ -93,20 +93,12 @@ as $$
   else false end
 $$;
 
--- LinkedIn counts like JavaScript: a character beyond the first 65,536 counts twice.
-create function private.utf16_length(text text) returns integer
-language sql immutable set search_path = ''
-as $$
-  select length(utf16_length.text)
-    + length(regexp_replace(utf16_length.text, '[\U00000001-\U0000FFFF]', '', 'g'))
-$$;
-
 create table public.publications (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   post_id text not null check (length(post_id) between 1 and 200),
   connection_id uuid not null,
-  -- As its author wrote it. The function translates it for LinkedIn.
+  -- As its author wrote it. The function translates it for LinkedIn. Characters are counted as on the screen.
   body text not null,
   media jsonb not null default '[]',
   visibility text not null check (visibility in ('PUBLIC', 'CONNECTIONS')),
@@ -130,7 +122,7 @@ create table public.publications (
   updated_at timestamptz not null default now(),
   foreign key (connection_id, user_id) references public.publishing_connections (id, user_id) on delete cascade,
   constraint publications_body_check check (
-    private.utf16_length(body) <= 3000 and btrim(body, E' \t\r\n') <> ''
+    length(normalize(body, nfc)) <= 3000 and btrim(body, E' \t\r\n') <> ''
   ),
   constraint publications_media_check check (private.are_publication_media(media)),
   constraint publications_reason_needed check ((state = 'needs-you') = (reason is not null))
@@ -201,8 +193,8 @@ begin
 end
 $$;
 
-revoke execute on function private.are_publishing_slots(jsonb), private.are_publication_media(jsonb),
-  private.utf16_length(text) from public, anon, authenticated;
+revoke execute on function private.are_publishing_slots(jsonb), private.are_publication_media(jsonb)
+  from public, anon, authenticated;
 
 -- The files of planned posts: `<user id>/<publication id>/<number>`. The page uploads them before it plans.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)

@@ -11,7 +11,7 @@ end
 $$;
 
 -- Plans posts, or changes planned ones and ones that need their author. Returns them as they are now. The caller chooses
--- the ids, so a repeated call changes nothing.
+-- the ids, so a repeated call changes nothing. A post without a time is for now, by this server's clock.
 create function public.plan_publications(publications jsonb) returns setof public.publications
 language plpgsql security definer set search_path = ''
 as $$
@@ -33,6 +33,9 @@ begin
       'time_zone', given -> 'time_zone', 'window_minutes', coalesce(given ->> 'window_minutes', '60')
     ));
     select * into held from public.publications as own where own.id = wish.id for update;
+    wish.publish_at := coalesce(
+      wish.publish_at, case when held.state in ('publishing', 'published') then held.publish_at end, now()
+    );
     if held.id is not null and held.user_id = caller
       and (held.post_id, held.connection_id, held.body, held.media, held.visibility, held.publish_at, held.time_zone,
         held.window_minutes)
@@ -79,11 +82,10 @@ begin
   if held.id is not null and (held.state not in ('planned', 'needs-you') or held.reason = 'unclear') then
     raise exception 'This post can no longer be changed.' using errcode = '55000';
   end if;
-  if wish.id is null or wish.post_id is null or wish.body is null or wish.publish_at is null
-    or wish.time_zone is null then
-    raise exception 'A planned post has an id, a post, a text, a time, and a time zone.' using errcode = '22023';
+  if wish.id is null or wish.post_id is null or wish.body is null or wish.time_zone is null then
+    raise exception 'A planned post has an id, a post, a text, and a time zone.' using errcode = '22023';
   end if;
-  if private.utf16_length(wish.body) > 3000 then
+  if length(normalize(wish.body, nfc)) > 3000 then
     raise exception 'A post has up to 3,000 characters.' using errcode = '22023';
   end if;
   if btrim(wish.body, E' \t\r\n') = '' then

@@ -80,11 +80,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
     test.each([
       ['an empty text', { body: ' \n' }, 'This post is empty.'],
       ['3,001 characters', { body: 'x'.repeat(3001) }, 'A post has up to 3,000 characters.'],
-      [
-        '1,501 characters that count twice',
-        { body: '😀'.repeat(1501) },
-        'A post has up to 3,000 characters.',
-      ],
+      ['3,001 emoji', { body: '😀'.repeat(3001) }, 'A post has up to 3,000 characters.'],
       ['a time that has passed', { publish_at: inSeconds(-120) }, 'This time has passed.'],
       ['an unknown time zone', { time_zone: 'Europe/Nowhere' }, 'This time zone is unknown.'],
       ['a file of another account', { media: [imageAt('other/other/1')] }, 'A post has up to 20 images'],
@@ -93,8 +89,20 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await refusal(changes)).toEqual({ code: '22023', message: expect.stringContaining(message) });
     });
 
-    test('1,500 characters that count twice are planned', async () => {
-      expect(await refusal({ body: '😀'.repeat(1500), publish_at: inSeconds(3600) })).toBeNull();
+    test.each([
+      ['emoji', '😀'.repeat(3000)],
+      ['letters with a combining accent', 'e\u0301'.repeat(3000)],
+    ])('3,000 %s are planned', async (_name, body) => {
+      expect(await refusal({ body, publish_at: inSeconds(3600) })).toBeNull();
+    });
+
+    test('a post without a time is due at once', async () => {
+      const before = Date.now();
+      const wish = planOf(connection, { publish_at: null });
+      const [planned] = await plan(anna, wish);
+      await anna.client.rpc('cancel_publications', { ids: [wish.id] });
+      expect(Date.parse(planned?.publish_at ?? '')).toBeGreaterThanOrEqual(before - 1_000);
+      expect(Date.parse(planned?.publish_at ?? '')).toBeLessThanOrEqual(Date.now() + 1_000);
     });
 
     test('what is not due is not taken, and what is due is taken once', async () => {

@@ -66,9 +66,7 @@ export const maxImages = 20;
 /** LinkedIn's limit for a description of an image. */
 export const maxAltCharacters = 4_086;
 /** A planned time that is at most this old counts as now: the person pressed the button a moment ago. */
-export const pastToleranceMilliseconds = 60_000;
-/** How long after its planned time a post may still be published without asking. */
-export const windowMinutes = 60;
+const pastToleranceMilliseconds = 60_000;
 /** From when on the person is reminded to connect again. */
 export const reminderMilliseconds = 14 * 86_400_000;
 

@@ -113,7 +113,7 @@ export type Plan = Readonly<{
   body: string;
   media: readonly object[];
   visibility: 'PUBLIC' | 'CONNECTIONS';
-  publish_at: string;
+  publish_at: string | null;
   time_zone: string;
   window_minutes: number;
 }>;

@@ -8,8 +8,10 @@ import { notePublications, type PublishingSettings, publishingState, signalPubli
 /** A post to plan, or the new time, text, or files of one that is planned already. */
 export type PlannedPost = Pick<
   Publication,
-  'id' | 'postId' | 'connectionId' | 'body' | 'media' | 'visibility' | 'publishAt' | 'timeZone'
->;
+  'id' | 'postId' | 'connectionId' | 'body' | 'media' | 'visibility' | 'timeZone'
+> &
+  // The device's clock may be wrong, so "now" is the server's.
+  Readonly<{ publishAt: number | 'now' }>;
 
 /** Plans posts, or changes those that are planned. A repeated call changes nothing. */
 export async function planPublications(posts: readonly PlannedPost[]): Promise<Attempt<null>> {
@@ -20,7 +22,7 @@ export async function planPublications(posts: readonly PlannedPost[]): Promise<A
     body: post.body,
     media: post.media,
     visibility: post.visibility,
-    publish_at: new Date(post.publishAt).toISOString(),
+    publish_at: post.publishAt === 'now' ? null : new Date(post.publishAt).toISOString(),
     time_zone: post.timeZone,
   }));
   return changed(await called('plan_publications', { publications }));

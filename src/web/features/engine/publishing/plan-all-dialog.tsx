@@ -90,6 +90,7 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
       const planned: PlannedPost[] = [];
       for (const { post, row } of chosen) {
         const id = ids.get(post.postId) ?? newPublicationId();
+        const at = instantOfRow(row, timeZone);
         const image = await imageOf(post);
         if (!image.ok) return image;
         const media = await files.upload(id, image.value);
@@ -99,7 +100,7 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
           postId: post.postId,
           body: linkedInText(post),
           media: media.value,
-          publishAt: Math.max(instantOfRow(row, timeZone), now()),
+          publishAt: at > now() ? at : 'now',
           timeZone,
           ...chosenAudience,
         });

@@ -2,14 +2,13 @@ import { linkedInText } from '#domain/export/text.ts';
 import type { Post } from '#domain/posts/post.ts';
 import type { Publication } from '#domain/publishing/publication.ts';
 import type { Attempt } from '#domain/result.ts';
-import { now } from '#web/browser/clock.ts';
 import { copyFiles, newPublicationId } from '#web/data/publishing/files.ts';
 import { cancelPublications, planPublications } from '#web/data/publishing/requests.ts';
 import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
 
 /** Publishes the post as it is written now, as soon as the server gets to it. */
 export function publishNow(publication: Publication, post: Post | undefined): Promise<Attempt<null>> {
-  return planPublications([{ ...publication, body: newestText(publication, post), publishAt: now() }]);
+  return planPublications([{ ...publication, body: newestText(publication, post), publishAt: 'now' }]);
 }
 
 /** Plans the text as it is written now, for the same time. */

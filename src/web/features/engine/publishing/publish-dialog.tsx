@@ -10,7 +10,7 @@ import { now, useNow } from '#web/browser/clock.ts';
 import { zonedMomentLabel } from '#web/browser/zoned-dates.ts';
 import { newPublicationId } from '#web/data/publishing/files.ts';
 import { lastPublishingChoice } from '#web/data/publishing/last-choice.ts';
-import { cancelPublications, planPublications } from '#web/data/publishing/requests.ts';
+import { cancelPublications, type PlannedPost, planPublications } from '#web/data/publishing/requests.ts';
 import type { Publishing } from '#web/data/publishing/state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -67,7 +67,7 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
   const chosen = instantOfWhen(when, { timeZone, now: minute, slot });
 
   const submit = async (publishAt: number, isNow: boolean) => {
-    const id = await plan.run(publishAt, when.kind === 'slot' ? settings.timeZone : timeZone);
+    const id = await plan.run(isNow ? 'now' : publishAt, when.kind === 'slot' ? settings.timeZone : timeZone);
     if (id === undefined) return;
     onDone();
     if (isNow) toastDone('Publishing…', 'It takes a few seconds.');
@@ -160,7 +160,7 @@ function usePlan(given: {
   const [id] = useState(() => given.publication?.id ?? newPublicationId());
   const files = useUploads();
   return useAction(
-    async (publishAt: number, timeZone: string): Promise<Attempt<string>> => {
+    async (publishAt: PlannedPost['publishAt'], timeZone: string): Promise<Attempt<string>> => {
       const { post, body, attachments, audience } = given;
       if (!audience) return { ok: false, message: 'Connect LinkedIn first.' };
       const media = await files.upload(id, attachments);
