@@ -6,7 +6,7 @@ as $$
 begin
   perform now() at time zone zone;
 exception when invalid_parameter_value then
-  raise exception 'This time zone is unknown.' using errcode = '22023';
+  raise exception 'This time zone is unknown. Choose another.' using errcode = '22023';
 end
 $$;
 
@@ -18,7 +18,7 @@ as $$
 declare
   caller uuid := private.content_owner();
   given jsonb;
-  wish public.publications;
+  requested public.publications;
   held public.publications;
 begin
   if jsonb_typeof(publications) is distinct from 'array' or jsonb_array_length(publications) > 200 then
@@ -26,30 +26,30 @@ begin
   end if;
   -- In one order, so that two calls do not wait for each other.
   for given in select each from jsonb_array_elements(publications) as each order by each ->> 'id' loop
-    wish := jsonb_populate_record(null::public.publications, jsonb_build_object(
+    requested := jsonb_populate_record(null::public.publications, jsonb_build_object(
       'id', given -> 'id', 'post_id', given -> 'post_id', 'connection_id', given -> 'connection_id',
       'body', given -> 'body', 'media', coalesce(nullif(given -> 'media', 'null'), '[]'),
       'visibility', coalesce(given ->> 'visibility', 'PUBLIC'), 'publish_at', given -> 'publish_at',
       'time_zone', given -> 'time_zone', 'window_minutes', coalesce(given ->> 'window_minutes', '60')
     ));
-    select * into held from public.publications as own where own.id = wish.id for update;
-    wish.publish_at := coalesce(
-      wish.publish_at, case when held.state in ('publishing', 'published') then held.publish_at end, now()
+    select * into held from public.publications as own where own.id = requested.id for update;
+    requested.publish_at := coalesce(
+      requested.publish_at, case when held.state in ('publishing', 'published') then held.publish_at end, now()
     );
     if held.id is not null and held.user_id = caller
       and (held.post_id, held.connection_id, held.body, held.media, held.visibility, held.publish_at, held.time_zone,
         held.window_minutes)
-      is not distinct from (wish.post_id, wish.connection_id, wish.body, wish.media, wish.visibility, wish.publish_at,
-        wish.time_zone, wish.window_minutes) and held.state <> 'needs-you' then
+      is not distinct from (requested.post_id, requested.connection_id, requested.body, requested.media, requested.visibility, requested.publish_at,
+        requested.time_zone, requested.window_minutes) and held.state <> 'needs-you' then
       return next held;
       continue;
     end if;
-    perform private.check_publication(caller, wish, held);
+    perform private.check_publication(caller, requested, held);
     insert into public.publications as own (
       id, user_id, post_id, connection_id, body, media, visibility, publish_at, time_zone, window_minutes
     ) values (
-      wish.id, caller, wish.post_id, wish.connection_id, wish.body, wish.media, wish.visibility, wish.publish_at,
-      wish.time_zone, wish.window_minutes
+      requested.id, caller, requested.post_id, requested.connection_id, requested.body, requested.media, requested.visibility, requested.publish_at,
+      requested.time_zone, requested.window_minutes
     )
     on conflict (id) do update set
       post_id = excluded.post_id, connection_id = excluded.connection_id, body = excluded.body,
@@ -72,7 +72,7 @@ end
 $$;
 
 -- Refuses what LinkedIn would refuse later, and what is no longer the author's to change.
-create function private.check_publication(caller uuid, wish public.publications, held public.publications) returns void
+create function private.check_publication(caller uuid, requested public.publications, held public.publications) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -82,36 +82,57 @@ begin
   if held.id is not null and (held.state not in ('planned', 'needs-you') or held.reason = 'unclear') then
     raise exception 'This post can no longer be changed.' using errcode = '55000';
   end if;
-  if wish.id is null or wish.post_id is null or wish.body is null or wish.time_zone is null then
-    raise exception 'A planned post has an id, a post, a text, and a time zone.' using errcode = '22023';
+  if requested.id is null or requested.post_id is null or requested.body is null or requested.time_zone is null then
+    raise exception 'id, post_id, body, and time_zone are required.' using errcode = '22023';
   end if;
-  if length(normalize(wish.body, nfc)) > 3000 then
-    raise exception 'A post has up to 3,000 characters.' using errcode = '22023';
+  if length(normalize(requested.body, nfc)) > 3000 then
+    raise exception 'A post can have up to 3,000 characters.' using errcode = '22023';
   end if;
-  if btrim(wish.body, E' \t\r\n') = '' then
+  if btrim(requested.body, E' \t\r\n') = '' then
     raise exception 'This post is empty.' using errcode = '22023';
   end if;
-  if not private.are_publication_media(wish.media) or exists (
-    select from jsonb_array_elements(wish.media) as file
-    where not starts_with(file ->> 'objectName', caller::text || '/' || wish.id::text || '/')
+  if not private.are_publication_media(requested.media) or exists (
+    select from jsonb_array_elements(requested.media) as file
+    where not starts_with(file ->> 'objectName', caller::text || '/' || requested.id::text || '/')
       or file ->> 'objectName' !~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[A-Za-z0-9._-]{1,80}$'
   ) then
-    raise exception 'A post has up to 20 images of its own, or one document or video.' using errcode = '22023';
+    raise exception 'Attach up to 20 images, or one document, or one video.' using errcode = '22023';
   end if;
-  if wish.publish_at < now() - interval '1 minute' then
-    raise exception 'This time has passed.' using errcode = '22023';
+  -- Changing a post that is being retried keeps its time.
+  if requested.publish_at < now() - interval '1 minute' and not coalesce(
+    held.state = 'planned' and requested.publish_at = held.publish_at
+      and held.publish_at + make_interval(mins => held.window_minutes) > now(), false
+  ) then
+    raise exception 'This time has passed. Choose a later one.' using errcode = '22023';
   end if;
-  if wish.publish_at > now() + interval '2 years' then
-    raise exception 'This time is too far away.' using errcode = '22023';
+  if requested.publish_at > now() + interval '2 years' then
+    raise exception 'Choose a time within the next 2 years.' using errcode = '22023';
   end if;
-  if wish.window_minutes not between 1 and 1440 or wish.visibility not in ('PUBLIC', 'CONNECTIONS') then
-    raise exception 'A window has 1 to 1440 minutes, and a post is for everyone or for connections.'
+  if requested.window_minutes not between 1 and 1440 or requested.visibility not in ('PUBLIC', 'CONNECTIONS') then
+    raise exception 'window_minutes is 1 to 1440, and visibility PUBLIC or CONNECTIONS.'
       using errcode = '22023';
   end if;
-  perform private.require_time_zone(wish.time_zone);
+  if exists (
+    select from public.publications as other
+    where other.user_id = caller and other.post_id = requested.post_id and other.id <> requested.id
+      and other.connection_id = requested.connection_id and other.state = 'published'
+  ) then
+    raise exception 'This post is already published there.' using errcode = '22023';
+  end if;
+  -- LinkedIn limits the posts of a day, and all accounts share the operator's app.
+  if (
+    select count(*) from public.publications as other
+    where other.user_id = caller and other.id <> requested.id
+      and other.state in ('planned', 'publishing', 'published')
+      and other.publish_at >= date_trunc('day', requested.publish_at)
+      and other.publish_at < date_trunc('day', requested.publish_at) + interval '1 day'
+  ) >= 150 then
+    raise exception 'Plan up to 150 posts per day.' using errcode = '22023';
+  end if;
+  perform private.require_time_zone(requested.time_zone);
   if not exists (
     select from public.publishing_connections as own
-    where own.id = wish.connection_id and own.user_id = caller and own.disconnected_at is null
+    where own.id = requested.connection_id and own.user_id = caller and own.disconnected_at is null
     for share
   ) then
     raise exception 'Connect LinkedIn first.' using errcode = '22023';
@@ -149,7 +170,7 @@ declare
   caller uuid := private.content_owner();
 begin
   if outcome is null or outcome not in ('published', 'again') then
-    raise exception 'A post was published, or is sent again.' using errcode = '22023';
+    raise exception 'outcome is published or again.' using errcode = '22023';
   end if;
   perform from public.publications as own where own.id = settle_publication.id and own.user_id = caller for update;
   if outcome = 'published' then
@@ -177,6 +198,7 @@ begin
 end
 $$;
 
+-- Null keeps a setting, so that a page that does not know the newest ones changes only its own.
 create function public.set_publishing(paused boolean, slots jsonb, time_zone text)
 returns public.publishing_settings
 language plpgsql security definer set search_path = ''
@@ -185,11 +207,17 @@ declare
   caller uuid := private.content_owner();
   made public.publishing_settings;
 begin
-  perform private.require_time_zone(set_publishing.time_zone);
+  if set_publishing.time_zone is not null then
+    perform private.require_time_zone(set_publishing.time_zone);
+  end if;
   insert into public.publishing_settings as own (user_id, paused, slots, time_zone)
-  values (caller, set_publishing.paused, set_publishing.slots, set_publishing.time_zone)
-  on conflict (user_id) do update
-    set paused = excluded.paused, slots = excluded.slots, time_zone = excluded.time_zone
+  values (
+    caller, coalesce(set_publishing.paused, false), coalesce(set_publishing.slots, '[]'),
+    coalesce(set_publishing.time_zone, 'UTC')
+  )
+  on conflict (user_id) do update set
+    paused = coalesce(set_publishing.paused, own.paused), slots = coalesce(set_publishing.slots, own.slots),
+    time_zone = coalesce(set_publishing.time_zone, own.time_zone)
   returning * into made;
   return made;
 end

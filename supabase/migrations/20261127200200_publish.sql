@@ -1,8 +1,21 @@
 -- How the function `publishing` publishes what is due, each post once (docs/decisions/0031).
 --
--- A run takes publications with a lease, uploads their media, notes the moment before it asks LinkedIn to create the
--- post, and says what came of it. Whoever takes a publication whose sending was noted and whose lease ran out knows that
--- the answer was lost.
+-- A run takes publications with a lease, uploads their media, records the time of sending, asks LinkedIn to create the
+-- post, and records the outcome. If a publication has a time of sending and its lease ran out, the answer was lost.
+
+-- Whether nothing of an account is to be sent now: it has paused, or an operator banned it.
+create function private.is_publishing_stopped(person uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+      select from public.publishing_settings as setting
+      where setting.user_id = is_publishing_stopped.person and setting.paused
+    )
+    or exists (
+      select from auth.users as account
+      where account.id = is_publishing_stopped.person and account.banned_until > now()
+    )
+$$;
 
 -- Publications that a run could take now. One query, so that asking and taking agree.
 create function private.due_publications(per_account integer)
@@ -18,18 +31,17 @@ as $$
     select own.id, own.user_id, greatest(own.publish_at, own.next_attempt_at, work.lease_until) as due_at
     from public.publications as own join private.publication_work as work on work.publication_id = own.id
     where (
-        own.state = 'planned' and own.publish_at <= now() and coalesce(own.next_attempt_at, own.publish_at) <= now()
-        and not exists (
-          select from public.publishing_settings as setting where setting.user_id = own.user_id and setting.paused
-        )
+        (own.state = 'planned' and own.publish_at <= now() and coalesce(own.next_attempt_at, own.publish_at) <= now())
+        or (own.state = 'publishing' and coalesce(work.lease_until, now()) <= now())
       )
-      or (own.state = 'publishing' and coalesce(work.lease_until, now()) <= now())
+      -- What was sent is still looked for.
+      and (work.sending_at is not null or not private.is_publishing_stopped(own.user_id))
   ), placed as (
     select due.id, due.user_id, due.due_at,
       row_number() over (partition by due.user_id order by due.due_at, due.id) as place
     from due
   )
-  -- In turns, and only some of an account at once, so that nobody waits for somebody's long queue.
+  -- In turns, and only some of an account at once, so that a long queue does not delay other accounts.
   select placed.id, placed.place, placed.due_at
   from placed left join busy on busy.user_id = placed.user_id
   where placed.place + coalesce(busy.taken, 0) <= due_publications.per_account
@@ -60,8 +72,12 @@ begin
       where own.id in (
           select due.publication_id from private.due_publications(4) as due order by due.place, due.due_at limit most
         )
-        -- Another run may have taken it in between.
-        and (own.state = 'planned' or (own.state = 'publishing' and coalesce(work.lease_until, now()) <= now()))
+        -- Another run may have taken it in between, or its author moved it.
+        and (
+          (own.state = 'planned' and own.publish_at <= now()
+            and coalesce(own.next_attempt_at, own.publish_at) <= now())
+          or (own.state = 'publishing' and coalesce(work.lease_until, now()) <= now())
+        )
       for update of own, work skip locked
     ), leased as (
       update private.publication_work as work
@@ -95,7 +111,7 @@ as $$
 declare
   held public.publications;
 begin
-  -- First this row, as whoever cancels does.
+  -- First this row, as canceling does.
   select * into held from public.publications as own where own.id = leased_publication.publication for update;
   if held.state is distinct from 'publishing' then
     return null;
@@ -122,7 +138,8 @@ begin
 end
 $$;
 
--- Notes the moment before LinkedIn is asked. False if the lease is lost or the post was canceled: then nothing is sent.
+-- Records the time of sending. False if the lease is lost, the post was canceled, its identity disconnected, or the
+-- account stopped: then nothing is sent.
 create function public.begin_sending(publication uuid, lease uuid, lease_seconds integer) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -131,12 +148,17 @@ declare
 begin
   update private.publication_work as work
     set sending_at = clock_timestamp(), lease_until = now() + make_interval(secs => begin_sending.lease_seconds)
-    where work.publication_id = held.id and work.lease_until > now() and work.sending_at is null;
+    where work.publication_id = held.id and work.lease_until > now() and work.sending_at is null
+      and not private.is_publishing_stopped(held.user_id)
+      and exists (
+        select from public.publishing_connections as connection
+        where connection.id = held.connection_id and connection.disconnected_at is null
+      );
   return found;
 end
 $$;
 
--- What came of it: {"state", "urn", "url", "publishedAt", "reason", "detail", "nextAttemptAt", "countsAttempt"}.
+-- Records the outcome: {"state", "urn", "url", "publishedAt", "reason", "detail", "nextAttemptAt", "countsAttempt"}.
 -- `planned`: LinkedIn did not create it, so it is tried again at `nextAttemptAt`. `publishing`: nobody knows; someone
 -- looks at `nextAttemptAt`. False if the lease is lost. That it was published counts without one, too.
 create function public.finish_publication(publication uuid, lease uuid, outcome jsonb) returns boolean
@@ -188,7 +210,8 @@ as $$
     and other.published_at > now() - interval '3 days'
 $$;
 
-revoke execute on function private.due_publications(integer), private.leased_publication(uuid, uuid)
+revoke execute on function private.is_publishing_stopped(uuid), private.due_publications(integer),
+  private.leased_publication(uuid, uuid)
   from public, anon, authenticated;
 revoke execute on function public.is_publishing_due(), public.take_publications(integer, integer),
   public.keep_publication(uuid, uuid, integer, jsonb), public.begin_sending(uuid, uuid, integer),

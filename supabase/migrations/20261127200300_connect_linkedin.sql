@@ -130,7 +130,10 @@ language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from public.publications as own
-    where own.id::text = split_part(is_publication_file.name, '/', 2)
+    where case
+        when split_part(is_publication_file.name, '/', 2) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        then own.id = split_part(is_publication_file.name, '/', 2)::uuid
+      end
       and own.user_id::text = split_part(is_publication_file.name, '/', 1)
       and (own.state in ('planned', 'publishing', 'needs-you') or own.updated_at > now() - interval '1 day')
       and own.media @> jsonb_build_array(jsonb_build_object('objectName', is_publication_file.name))
@@ -158,7 +161,8 @@ begin
 end
 $$;
 
--- Connections that end within two weeks, once each, for accounts with a confirmed address.
+-- Accounts with connections that end within two weeks, each connection once, with a confirmed address. `name`: of all
+-- these connections.
 create function public.take_publishing_reminders() returns table (
   user_id uuid, email text, name text, ends_at timestamptz, planned bigint
 )
@@ -168,19 +172,21 @@ as $$
     select own.id, own.user_id, own.name, own.expires_at as ends_at
     from public.publishing_connections as own
     where own.disconnected_at is null and own.state in ('connected', 'expired')
-      and own.expires_at between now() - interval '1 day' and now() + interval '14 days'
+      and own.expires_at between now() and now() + interval '14 days'
   ), taken as (
     update private.publishing_tokens as token set reminded_of = ending.ends_at
       from ending
       where token.connection_id = ending.id and token.reminded_of is distinct from ending.ends_at
       returning ending.*
   )
-  select taken.user_id, account.email::text, taken.name, taken.ends_at, (
+  select taken.user_id, account.email::text, string_agg(taken.name, ', ' order by taken.name), min(taken.ends_at),
+    sum((
       select count(*) from public.publications as own
       where own.connection_id = taken.id and own.state = 'planned'
-    )
+    ))::bigint
   from taken join auth.users as account on account.id = taken.user_id
   where account.email_confirmed_at is not null
+  group by taken.user_id, account.email
 $$;
 
 revoke execute on function private.is_publication_file(text) from public, anon, authenticated;

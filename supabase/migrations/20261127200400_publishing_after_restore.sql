@@ -11,4 +11,8 @@ as $$
   update public.publications as own
     set state = 'needs-you', reason = 'unclear', detail = null, next_attempt_at = null, updated_at = now()
     where own.state in ('planned', 'publishing') and own.publish_at <= now();
+  insert into public.publishing_settings as own (user_id, paused, slots, time_zone)
+    select distinct planned.user_id, true, '[]'::jsonb, 'UTC' from public.publications as planned
+    where planned.state in ('planned', 'publishing')
+    on conflict (user_id) do update set paused = true;
 $$;

@@ -184,7 +184,7 @@ test('invitation runs in Deno, checks a candidate’s clip, and deletes it', asy
   }
 });
 
-test('publishing runs in Deno: connects, publishes, and knows when LinkedIn was never reached', async () => {
+test('publishing runs in Deno: connects, publishes, and a request that never reached LinkedIn is detected', async () => {
   const target = await startTarget({ SUPABASE_DIR: 'supabase' });
   const linkedIn = await startLinkedIn();
   try {

@@ -49,7 +49,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       return data;
     };
 
-    test('a post is planned once, however often it is asked for', async () => {
+    test('a post is planned once, even by repeated calls', async () => {
       const wish = planOf(connection, { publish_at: inSeconds(3600) });
       const [first] = await plan(anna, wish);
       expect(first).toMatchObject({
@@ -69,7 +69,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(count).toBe(1);
     });
 
-    test('a post is open once per connection', async () => {
+    test('a post has at most one open publication per connection', async () => {
       const wish = planOf(connection, { publish_at: inSeconds(3600) });
       await plan(anna, wish);
       expect(await refusal({ post_id: wish.post_id })).toMatchObject({ code: '23505' });
@@ -79,11 +79,15 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
 
     test.each([
       ['an empty text', { body: ' \n' }, 'This post is empty.'],
-      ['3,001 characters', { body: 'x'.repeat(3001) }, 'A post has up to 3,000 characters.'],
-      ['3,001 emoji', { body: '😀'.repeat(3001) }, 'A post has up to 3,000 characters.'],
-      ['a time that has passed', { publish_at: inSeconds(-120) }, 'This time has passed.'],
-      ['an unknown time zone', { time_zone: 'Europe/Nowhere' }, 'This time zone is unknown.'],
-      ['a file of another account', { media: [imageAt('other/other/1')] }, 'A post has up to 20 images'],
+      ['3,001 characters', { body: 'x'.repeat(3001) }, 'A post can have up to 3,000 characters.'],
+      ['3,001 emoji', { body: '😀'.repeat(3001) }, 'A post can have up to 3,000 characters.'],
+      [
+        'a time that has passed',
+        { publish_at: inSeconds(-120) },
+        'This time has passed. Choose a later one.',
+      ],
+      ['an unknown time zone', { time_zone: 'Europe/Nowhere' }, 'This time zone is unknown. Choose another.'],
+      ['a file of another account', { media: [imageAt('other/other/1')] }, 'Attach up to 20 images'],
       ['no connection', { connection_id: crypto.randomUUID() }, 'Connect LinkedIn first.'],
     ])('%s is refused', async (_name, changes, message) => {
       expect(await refusal(changes)).toEqual({ code: '22023', message: expect.stringContaining(message) });
@@ -105,7 +109,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(Date.parse(planned?.publish_at ?? '')).toBeLessThanOrEqual(Date.now() + 1_000);
     });
 
-    test('what is not due is not taken, and what is due is taken once', async () => {
+    test('only due publications are taken, each once', async () => {
       const [later, now] = [planOf(connection, { publish_at: inSeconds(30) }), planOf(connection)];
       await plan(anna, later, now);
       const first = await taken(now.id);
@@ -122,7 +126,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await publicationOf(anna, now.id)).toMatchObject({ state: 'published', urn: 'urn:li:share:1' });
     });
 
-    test('several who take at once never take the same', async () => {
+    test('concurrent runs never take the same publication', async () => {
       const wishes = Array.from({ length: 12 }, () => planOf(connection));
       await plan(anna, ...wishes);
       const seen: string[] = [];
@@ -142,7 +146,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(seen.toSorted()).toEqual(wishes.map(({ id }) => id).toSorted());
     });
 
-    test('one account does not take all the turns', async () => {
+    test('a long queue of one account does not delay others', async () => {
       const berta = await newUser(target);
       const hers = planOf(await madeConnection(target, berta));
       await plan(anna, ...Array.from({ length: 10 }, () => planOf(connection)));
@@ -176,7 +180,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       });
     });
 
-    test('a lease that ran out is taken by another, who learns that it was sent', async () => {
+    test('a run that takes over an expired lease sees that the post was sent', async () => {
       const wish = planOf(connection);
       await plan(anna, wish);
       const first = await taken(wish.id);
@@ -214,7 +218,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(done.data).toMatchObject([{ state: 'published' }]);
     });
 
-    test('the news that a post was published counts without a lease', async () => {
+    test('a published post is recorded even after the lease is lost', async () => {
       const wish = planOf(connection);
       await plan(anna, wish);
       const first = await taken(wish.id);
@@ -239,7 +243,73 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect((await anna.client.rpc('set_publishing', wrong)).error?.code).toBe('23514');
     });
 
-    test('a disconnected identity loses its tokens, and its posts wait', async () => {
+    test('a setting that a page does not change stays as it is', async () => {
+      const berta = await newUser(target);
+      const slots = [{ weekday: 1, time: '08:30' }];
+      await berta.client.rpc('set_publishing', { paused: true, slots: null, time_zone: 'Asia/Manila' });
+      const { data } = await berta.client.rpc('set_publishing', { paused: null, slots, time_zone: null });
+      expect(data).toMatchObject({ paused: true, slots, time_zone: 'Asia/Manila' });
+    });
+
+    test.each([
+      ['paused', (user: TestUser) => setPaused(user, true)],
+      [
+        'disconnected the identity',
+        (user: TestUser, id: string) => user.client.rpc('disconnect_linkedin', { connection: id }),
+      ],
+      ['was banned', ({ id }: TestUser) => service.auth.admin.updateUserById(id, { ban_duration: '1h' })],
+    ])('a post that was taken is not sent once its account %s', async (_name, stop) => {
+      const berta = await newUser(target);
+      const hers = await madeConnection(target, berta);
+      const wish = planOf(hers);
+      await plan(berta, wish);
+      const { lease } = await taken(wish.id);
+      await stop(berta, hers);
+      const begin = { publication: wish.id, lease, lease_seconds: 60 };
+      expect(await service_call('begin_sending', begin)).toBe(false);
+      const outcome = { state: 'planned' };
+      expect(await service_call('finish_publication', { publication: wish.id, lease, outcome })).toBe(true);
+    });
+
+    test('a post that an identity has published is not planned for it again', async () => {
+      const wish = planOf(connection);
+      await plan(anna, wish);
+      const { lease } = await taken(wish.id);
+      const outcome = { state: 'published', urn: 'urn:li:share:4' };
+      await service_call('finish_publication', { publication: wish.id, lease, outcome });
+      expect(await refusal({ post_id: wish.post_id, body: 'Edited' })).toEqual({
+        code: '22023',
+        message: 'This post is already published there.',
+      });
+    });
+
+    test('the text of a post that is retried can be changed', async () => {
+      const wish = planOf(connection);
+      const [planned] = await plan(anna, wish);
+      await service_call('age_publications', { person: anna.id, seconds: 300 });
+      const publish_at = new Date(Date.parse(planned.publish_at) - 300_000).toISOString();
+      const { data } = await anna.client.rpc('plan_publications', {
+        publications: [
+          { ...wish, body: 'Edited', publish_at: (await publicationOf(anna, wish.id)).publish_at },
+        ],
+      });
+      expect(data).toMatchObject([{ body: 'Edited', state: 'planned' }]);
+      expect(Date.parse(data[0].publish_at)).toBe(Date.parse(publish_at));
+      await anna.client.rpc('cancel_publications', { ids: [wish.id] });
+    });
+
+    test('an account plans up to 150 posts a day', async () => {
+      const berta = await newUser(target);
+      const hers = await madeConnection(target, berta);
+      const publish_at = inSeconds(3 * 86_400);
+      await plan(berta, ...Array.from({ length: 150 }, () => planOf(hers, { publish_at })));
+      const { error } = await berta.client.rpc('plan_publications', {
+        publications: [planOf(hers, { publish_at })],
+      });
+      expect(error?.message).toBe('Plan up to 150 posts per day.');
+    });
+
+    test('disconnecting deletes the tokens, and planned posts need their author', async () => {
       const berta = await newUser(target);
       const hers = await madeConnection(target, berta);
       const wish = planOf(hers, { publish_at: inSeconds(3600) });
@@ -254,13 +324,17 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await publicationOf(berta, wish.id)).toMatchObject({ state: 'planned', reason: null });
     });
 
-    test('what was due when a backup was made is unclear after its restore', async () => {
+    test('posts that were due are unclear after a restore', async () => {
       const [due, later] = [planOf(connection), planOf(connection, { publish_at: inSeconds(3600) })];
       await plan(anna, due, later);
       await service_call('run_after_restore', {});
       const unclear = { state: 'needs-you', reason: 'unclear' };
       expect(await publicationOf(anna, due.id)).toMatchObject(unclear);
+      // It may have been canceled since the backup, so nothing is sent before someone looked.
       expect(await publicationOf(anna, later.id)).toMatchObject({ state: 'planned' });
+      const { data } = await anna.client.from('publishing_settings').select('paused');
+      expect(data).toEqual([{ paused: true }]);
+      await anna.client.rpc('set_publishing', { paused: false, slots: null, time_zone: null });
     });
 
     test('a change is announced on the account’s channel', async () => {
@@ -282,6 +356,10 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
 
 function lateOf({ publication, lease }: { publication: string; lease: string }) {
   return { publication, lease };
+}
+
+function setPaused(user: TestUser, paused: boolean) {
+  return user.client.rpc('set_publishing', { paused, slots: null, time_zone: null });
 }
 
 function imageAt(objectName: string) {

@@ -86,7 +86,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await publisher.ended(second.id)).toMatchObject({ state: 'needs-you', reason: 'files' });
     });
 
-    test('a missing file needs its author', async () => {
+    test('a missing file marks the post for its author', async () => {
       const wish = planOf(person);
       const objectName = `${anna.id}/${wish.id}/1`;
       const media = [{ objectName, kind: 'image', mimeType: 'image/png', alt: '', title: '' }];

@@ -35,7 +35,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 const members = 'openid profile email w_member_social';
 
 test.runIf(startsOwn)(
-  'after kills and faults, each post is published once or asks its author: PGlite',
+  'after kills and faults, each post is published once or marked unclear: PGlite',
   async () => {
     const env = { DATA_DIR: await freshDataDir() };
     const states = await publishAll(members, [env]);
@@ -46,7 +46,7 @@ test.runIf(startsOwn)(
 );
 
 test.runIf(startsOwn && hasPostgres)(
-  'after kills and faults, each post is published once or asks its author: two servers on PostgreSQL',
+  'after kills and faults, each post is published once or marked unclear: two servers on PostgreSQL',
   async () => {
     const databaseUrl = await freshPostgres();
     const env = async () => ({ DATA_DIR: await freshDataDir(), DATABASE_URL: databaseUrl });

@@ -146,8 +146,10 @@ test.runIf(startsOwn)('two weeks before a connection ends, its account gets one 
   try {
     await expect.poll(() => emailCount(target, anna.email), { timeout: 20_000 }).toBe(before + 1);
     const email = await newestEmail(target, anna.email);
-    expect(email.subject).toBe('Connect LinkedIn again');
-    expect(email.text).toContain('One planned post is kept until then.');
+    expect(email.subject).toBe('Your LinkedIn connection expires soon');
+    expect(email.text).toContain(
+      'You have one planned post. Posts due after that day wait until you reconnect.',
+    );
     expect(email.links).toContain(`${target.url}/settings#publishing`);
     expect((await service.rpc('take_publishing_reminders')).data, 'once').toEqual([]);
   } finally {

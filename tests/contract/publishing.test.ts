@@ -150,7 +150,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(ofAnna().filter(({ text }) => text === wish.body)).toMatchObject([{ urn }]);
     });
 
-    test('a LinkedIn that stays busy until the window ends needs its author', async () => {
+    test('a post is marked busy if LinkedIn fails until its window ends', async () => {
       linkedIn.setFaults((asked) =>
         creating(asked) ? { status: 429, headers: { 'retry-after': '120' } } : undefined,
       );
@@ -180,7 +180,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       },
     );
 
-    test('what was never tried in its window was missed', async () => {
+    test('a post is marked missed if its window passes without an attempt', async () => {
       const settings = { slots: [], time_zone: 'UTC' };
       await anna.client.rpc('set_publishing', { ...settings, paused: true });
       const wish = planOf(person);
@@ -214,7 +214,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await ended(wish.id)).toMatchObject({ state: 'published' });
     });
 
-    test('a revoked connection keeps what is planned, and goes on after a new one', async () => {
+    test('a revoked connection planned posts survive a revoked connection, and are published after a new one', async () => {
       linkedIn.endTokens('all');
       const [due, later] = [planOf(person), planOf(person, { publish_at: inSeconds(3600) })];
       await plan(anna, due, later);

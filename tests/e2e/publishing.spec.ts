@@ -36,7 +36,7 @@ const done = async (page: Page) => {
   await tab(page, 'Done').click();
 };
 const choose = async (card: Locator, item: string) => {
-  await card.getByRole('button', { name: /^Change publication/ }).click();
+  await card.getByRole('button', { name: /^More for planned post/ }).click();
   await card.page().getByRole('menuitem', { name: item }).click();
 };
 
@@ -65,7 +65,7 @@ test('a writer connects, plans thirty posts, sees them published, and reconnects
   const card = page.locator('#publishing');
   linkedIn.setRefuses(true);
   await card.getByRole('button', { name: 'Connect LinkedIn' }).click();
-  await expect(page.getByText('You didn’t give LinkedIn’s permission. Nothing has changed.')).toBeVisible();
+  await expect(page.getByText('You didn’t allow access on LinkedIn, so nothing changed.')).toBeVisible();
   linkedIn.setRefuses(false);
   await page.getByRole('button', { name: 'Connect LinkedIn' }).click();
   await expect(page).toHaveURL(/\/settings#publishing$/);
@@ -111,7 +111,7 @@ test('a writer connects, plans thirty posts, sees them published, and reconnects
   // The permission ends.
   linkedIn.endTokens('all');
   await choose(post(page, 'Story 2'), 'Publish now');
-  await expect(post(page, 'Story 2').getByText('LinkedIn no longer accepts the connection.')).toBeVisible();
+  await expect(post(page, 'Story 2').getByText('Your LinkedIn connection has ended.')).toBeVisible();
   await expectAccessible(page);
   await post(page, 'Story 2').getByRole('button', { name: 'Reconnect' }).click();
   await expect(page).toHaveURL(/\/settings#publishing$/);

@@ -39,7 +39,7 @@ test('only the version in use is copied', () => {
   expect(copyPost({ ...source, content }, posts, writing)).toMatchObject({ post: { content: 'Better' } });
 });
 
-test('a copy shows the image of its original, and gives it up when it is taken back', () => {
+test('a copy shows the image of its original, and undoing the copy removes it', () => {
   const copied = copyPost({ ...source, imageId: 'i' }, posts, writing);
   if (!copied.ok) throw new Error('Nothing was copied.');
   expect(copied.post.imageId).toBe('i');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyPost, type Post } from '#domain/posts/post.ts';
 import {
   connectionNeed,
+  connectionsFor,
   isTextOutdated,
   movedToDay,
   plannedBy,
@@ -44,6 +45,15 @@ const mara: Connection = {
   state: 'connected',
   expiresAt: now + 60 * day,
 };
+
+test('a post is offered to connections that neither published nor planned it', () => {
+  const page = { ...mara, id: 'page' };
+  const ended = { ...mara, id: 'ended', state: 'expired' } as const;
+  const known = { connections: [mara, page, ended], publications: [publication()] };
+  expect(connectionsFor('p', known)).toEqual([page]);
+  expect(connectionsFor('p', known, publication())).toEqual([mara, page]);
+  expect(connectionsFor('another', known)).toEqual([mara, page]);
+});
 
 test('finished posts with a text are planned once, unless their publication was canceled', () => {
   const posts = [
@@ -96,7 +106,7 @@ test('a text that was changed after planning is outdated until LinkedIn has it',
   expect(isTextOutdated(publication({}, { state: 'publishing' }), changed)).toBe(false);
 });
 
-test('open publications take their time and need another identity after a disconnection', () => {
+test('open publications occupy their time, and are counted per connection', () => {
   const all = [
     publication({ id: '1' }),
     publication({ id: '2', connectionId: 'page' }),
@@ -115,7 +125,7 @@ test('a move to another day keeps the local time across daylight saving', () => 
   );
 });
 
-test('a connection asks for a renewal from two weeks before its end', () => {
+test('a connection needs renewal from two weeks before it expires', () => {
   expect(connectionNeed({ ...mara, expiresAt: now + 15 * day }, now)).toBe('nothing');
   expect(connectionNeed({ ...mara, expiresAt: now + 14 * day }, now)).toBe('soon');
   expect(connectionNeed({ ...mara, expiresAt: now - day }, now)).toBe('reconnect');

@@ -22,6 +22,18 @@ export function publicationsOf(postId: string, publications: readonly Publicatio
     .sort((one, other) => one.publishAt - other.publishAt);
 }
 
+/** The connections that could publish a post: those that neither did nor plan to, apart from `current`. */
+export function connectionsFor(
+  postId: string,
+  { connections, publications }: { connections: readonly Connection[]; publications: readonly Publication[] },
+  current?: Publication,
+): Connection[] {
+  const taken = publicationsOf(postId, publications).filter(({ id }) => id !== current?.id);
+  return usableConnections(connections).filter(
+    ({ id }) => !taken.some(({ connectionId }) => connectionId === id),
+  );
+}
+
 /** True if the post was changed after it was planned. Once LinkedIn has it, its text is final. */
 export function isTextOutdated(publication: Publication, post: Pick<Post, 'content' | 'tags'>): boolean {
   const canChange = publication.state === 'planned' || publication.state === 'needs-you';

@@ -107,29 +107,32 @@ export function isPast(publishAt: number, now: number): boolean {
 export function needsYouMessage(reason: NeedsYouReason, detail = ''): { why: string; help: string } {
   switch (reason) {
     case 'reconnect':
-      return { why: 'LinkedIn no longer accepts the connection.', help: 'Connect LinkedIn again.' };
+      return { why: 'Your LinkedIn connection has ended.', help: 'Connect LinkedIn again.' };
     case 'disconnected':
-      return { why: 'The identity was disconnected.', help: 'Choose another identity, or connect it again.' };
+      return {
+        why: 'This profile or page was disconnected.',
+        help: 'Choose another one, or connect it again.',
+      };
     case 'not-allowed':
       return {
-        why: 'LinkedIn doesn’t let this identity publish.',
-        help: 'Check your role on the page, or choose another identity.',
+        why: 'LinkedIn doesn’t let this profile or page publish.',
+        help: 'Check your role on the page, or choose another one.',
       };
     case 'refused':
       return {
         why: detail ? `LinkedIn refused the post: ${detail}` : 'LinkedIn refused the post.',
-        help: 'Change the post, then publish it again.',
+        help: 'Reopen the post, change it, and complete it. Then publish it again.',
       };
     case 'unclear':
       return {
-        why: 'LinkedIn’s answer was lost. The post may be published.',
-        help: 'Look at your LinkedIn profile, then say what you found.',
+        why: 'We don’t know whether LinkedIn published this post.',
+        help: 'Check your profile or page on LinkedIn, then choose.',
       };
     case 'busy':
       return { why: 'LinkedIn was busy for too long.', help: 'Publish it now, or choose another time.' };
     case 'missed':
       return {
-        why: 'The server was off at the planned time.',
+        why: 'This post wasn’t published in time. Publishing was paused, or the server was off.',
         help: 'Publish it now, or choose another time.',
       };
     case 'files':

@@ -108,7 +108,7 @@ describe('other records', () => {
     expect(merged('formula', null, edited, example).value).toEqual(edited);
   });
 
-  test('an image of a post is not lost to its removal or to a device that has none yet', () => {
+  test('an image of a post is survives a removal elsewhere and devices without it', () => {
     const post = { postId: 'p', content: '', revision: 1 };
     const base = { ...post, imageId: 'a' };
     expect(merged('post', base, { ...post, imageId: 'b' }, { ...post, imageId: null }).value.imageId).toBe(

@@ -73,7 +73,7 @@ function caller(functions: FunctionRunner, serviceKey: string, signal: AbortSign
       method: 'POST',
       headers: { authorization: `Bearer ${serviceKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({ action }),
-      // A run that learns of the end takes nothing more, and finishes what it began.
+      // An aborted run takes no more work, and finishes what it started.
       signal,
     });
     const response = await found.thread.call(request, place);

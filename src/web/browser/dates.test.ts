@@ -12,7 +12,7 @@ it('shows a scheduled day with its weekday, with or without a time', () => {
   expect(scheduledLabel('2027-03-01T09:30')).toBe(written(new Date(2027, 2, 1, 9, 30), { ...day, ...time }));
 });
 
-it('leaves out the year that it is now', () => {
+it('leaves out the current year', () => {
   const { year, ...dayOfYear } = day;
   expect(shortScheduledLabel('2027-03-01', '2027-12-31')).toBe(written(new Date(2027, 2, 1), dayOfYear));
   expect(shortScheduledLabel('2027-03-01T09:30', '2027-01-02')).toBe(

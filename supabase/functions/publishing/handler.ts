@@ -38,7 +38,9 @@ export function publishingHandler(settings: Settings): (request: Request) => Pro
       if (!isFromServer(request)) return refusal(403, 'not_allowed', 'This needs the secret key.');
       if (action === 'tidy') {
         const isTidy = await tidy(tools, service);
-        return isTidy ? json({ tidied: true }) : refusal(502, 'unavailable', 'Files are left. Try again.');
+        return isTidy
+          ? json({ tidied: true })
+          : refusal(502, 'unavailable', 'Some files couldn’t be deleted. Try again.');
       }
       if (!tools) return notOffered();
       await run(tools, service, request.signal);
@@ -54,7 +56,7 @@ export function publishingHandler(settings: Settings): (request: Request) => Pro
       case 'connected': {
         if (!tools) return notOffered();
         if (typeof code !== 'string' || typeof state !== 'string')
-          return refusal(400, 'invalid_request', 'A code and a state are needed.');
+          return refusal(400, 'invalid_request', 'code and state are required.');
         return finishConnecting(tools, service, caller, askAsCaller, { code, state });
       }
       case 'disconnect': {
@@ -75,5 +77,12 @@ export function publishingHandler(settings: Settings): (request: Request) => Pro
 
 async function toolsOf(settings: Settings): Promise<Tools | undefined> {
   const given = linkedInSettings(settings);
-  return given && { settings: given, linkedIn: linkedInApi(given), seal: await sealWith(given.key) };
+  if (!given) return undefined;
+  try {
+    return { settings: given, linkedIn: linkedInApi(given), seal: await sealWith(given.key) };
+  } catch (error) {
+    // An invalid key must not keep accounts from disconnecting.
+    console.error('Publishing is not offered:', error);
+    return undefined;
+  }
 }

@@ -13,7 +13,7 @@ export function heldLease(service: Service, { id, lease }: Pick<Taken, 'id' | 'l
       lease_seconds: heldSeconds,
       uploaded,
     });
-    if (kept !== true) throw new Error('Somebody else works on this publication.');
+    if (kept !== true) throw new Error('The lease on this publication was lost.');
   };
   let last = Promise.resolve();
   const timer = setInterval(() => {

@@ -10,7 +10,7 @@ import { findPost, mayLook, postRequest } from './post.ts';
 import { meaningOf, type Obstacle, obstacleIn, type Taken } from './publication.ts';
 import type { Tools } from './tokens.ts';
 
-/** What came of a publication, as `finish_publication` takes it. Times are ISO texts. */
+/** The outcome of an attempt, as `finish_publication` takes it. Times are ISO texts. */
 type Outcome =
   | Readonly<{ state: 'published'; urn: string; url: string; publishedAt: string }>
   | Readonly<{ state: 'needs-you'; reason: NeedsYouReason; detail: string }>
@@ -28,16 +28,16 @@ const lookAfterMs = 15_000;
 const trustedAfterMs = 60_000;
 const processingMs = 5_000;
 
-/** Publishes one post, or says why not. */
+/** Publishes one post, or says why not. Sends nothing once `maySend` returns false. */
 export async function publish(
   tools: Tools,
   service: Service,
   publication: Taken,
-  signal: AbortSignal,
+  maySend: () => boolean,
 ): Promise<void> {
   const outcome = await attempt().catch((error: unknown) => {
     if (!(error instanceof NoAnswer)) throw error;
-    // This run has not asked LinkedIn to create the post: `send` knows itself what a lost answer means.
+    // This run has not asked LinkedIn to create the post: `send` handles its own lost answers.
     return publication.was_sent ? lookLater() : after({ kind: 'retry', afterSeconds: undefined });
   });
   if (outcome) await finish(outcome);
@@ -51,7 +51,7 @@ export async function publish(
     if (!access.ok) return after(access.reason);
     const urns = await readyMedia(access.value);
     if (!Array.isArray(urns)) return urns;
-    if (signal.aborted) return again(0);
+    if (!maySend()) return again(0);
     return send(access.value, urns);
   }
 
@@ -80,7 +80,8 @@ export async function publish(
       lease,
       lease_seconds: sendingSeconds,
     });
-    if (isMine !== true) return undefined;
+    // Lost, canceled, paused, or disconnected. The next run sees which.
+    if (isMine !== true) return again(0);
     if (Date.now() - notedAt > latestStartMs) return again(0);
     try {
       const answer = await tools.linkedIn.call(token, 'POST', '/rest/posts', postRequest(publication, urns));

@@ -8,6 +8,10 @@ const atOnce = 8;
 const leaseSeconds = 45;
 /** Hosted functions time out after 150 s. What has started gets the rest. */
 const takingMs = 80_000;
+/** Nothing is sent after this: its answer could no longer be recorded. */
+const sendingMs = 100_000;
+/** How often a run looks for more while it has room. An upload must not delay what falls due meanwhile. */
+const lookEveryMs = 2_000;
 
 /** Publishes what is due. Takes nothing more once `signal` aborts, and finishes what it began. */
 export async function run(tools: Tools, service: Service, signal: AbortSignal): Promise<void> {
@@ -22,7 +26,7 @@ export async function run(tools: Tools, service: Service, signal: AbortSignal): 
         underWay.add(work);
       }
       if (underWay.size === 0) return;
-      await Promise.race(underWay);
+      await Promise.race([...underWay, ...(mayTake() ? [delay(lookEveryMs)] : [])]);
     }
   } finally {
     await Promise.all(underWay);
@@ -31,12 +35,17 @@ export async function run(tools: Tools, service: Service, signal: AbortSignal): 
   /** If it fails, its lease runs out, and the next run goes on. */
   async function publishOne(publication: Taken): Promise<void> {
     try {
-      await publish(tools, service, publication, signal);
+      const maySend = () => !signal.aborted && Date.now() - startedAt < sendingMs;
+      await publish(tools, service, publication, maySend);
     } catch (error) {
       // The error may quote LinkedIn, so only its kind is said.
       console.error('A publication failed:', error instanceof Error ? error.name : typeof error);
     }
   }
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 async function take(service: Service, most: number): Promise<Taken[]> {

@@ -28,9 +28,9 @@ export function sendPublishingReminders(services: Services, now: () => Date): { 
       .then(async () => {
         if (isStopped) return;
         for (const reminder of await takeReminders(services.database))
-          await sendOne(services, reminder, now());
+          await sendOne(services, reminder, now()).catch(report);
       })
-      .catch((error: unknown) => console.error('Failed to email about connections that end:', error));
+      .catch(report);
   };
   run();
   const timer = setInterval(run, everyMs);
@@ -42,6 +42,10 @@ export function sendPublishingReminders(services: Services, now: () => Date): { 
       await underWay;
     },
   };
+}
+
+function report(error: unknown): void {
+  console.error('Failed to email about connections that end:', error);
 }
 
 function takeReminders(database: Database): Promise<Reminder[]> {
@@ -67,20 +71,20 @@ async function sendOne(services: Services, { user_id, email, name, ends_at, plan
     return true;
   });
   if (!mayBeSent) return;
-  const subject = 'Connect LinkedIn again';
+  const subject = 'Your LinkedIn connection expires soon';
   const day = ends_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  const waiting = planned === 1 ? 'One planned post is' : `${planned} planned posts are`;
+  const waiting = planned === 1 ? 'one planned post' : `${planned} planned posts`;
   await mailer.send(
     renderEmail({
       to: email,
       subject,
       title: subject,
-      paragraph: `LinkedIn lets Standout publish as ${name || 'you'} until ${day}. Connect again before that day.${
-        planned > 0 ? ` ${waiting} kept until then.` : ''
+      paragraph: `Your LinkedIn connection${name ? ` for ${name}` : ''} expires on ${day}. Reconnect before then to keep publishing.${
+        planned > 0 ? ` You have ${waiting}. Posts due after that day wait until you reconnect.` : ''
       }`,
-      action: { label: 'Connect LinkedIn', url: `${siteUrl}/settings#publishing` },
+      action: { label: 'Reconnect LinkedIn', url: `${siteUrl}/settings#publishing` },
       code: undefined,
-      footnote: 'You get this email because you connected LinkedIn with Standout.',
+      footnote: 'You get this email because you connected LinkedIn to Standout.',
     }),
   );
 }

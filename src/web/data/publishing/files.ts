@@ -56,7 +56,8 @@ export async function copyFiles(
     const isCopied = await stored(() =>
       withClient(({ storage }) => storage.from('publications').copy(file.objectName, target)),
     );
-    if (!isCopied) return { ok: false, message: 'Couldn’t copy its images. Attach them again.' };
+    if (!isCopied)
+      return { ok: false, message: 'Couldn’t restore the post’s images. Plan the post again and add them.' };
   }
   return { ok: true, value: copies };
 }

@@ -78,6 +78,9 @@ function isPlanned(): boolean {
   return state.status === 'failed' || (state.status === 'ready' && state.publications.some(isOpen));
 }
 
+/** A post that waits longer is not published: a hosted project may lack its schedule. */
+const dueMilliseconds = 5 * 60_000;
+
 /** Whether the server publishes something at this moment. */
 function isDue(): boolean {
   const state = publishingState.get();
@@ -86,7 +89,10 @@ function isDue(): boolean {
     state.publications.some(
       (each) =>
         each.state === 'publishing' ||
-        (each.state === 'planned' && each.publishAt <= now() && !state.settings.isPaused),
+        (each.state === 'planned' &&
+          each.publishAt <= now() &&
+          each.publishAt > now() - dueMilliseconds &&
+          !state.settings.isPaused),
     )
   );
 }

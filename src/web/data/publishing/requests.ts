@@ -34,7 +34,9 @@ export async function cancelPublications(ids: readonly string[]): Promise<Attemp
   const rows = publicationRows.safeParse(answer.data);
   const isLate = rows.success && rows.data.some(({ state }) => state !== 'canceled');
   const outcome = changed(answer);
-  return isLate ? { ok: false, message: 'The post is already on its way to LinkedIn.' } : outcome;
+  return isLate
+    ? { ok: false, message: 'Too late to cancel. The post is already on its way to LinkedIn.' }
+    : outcome;
 }
 
 /** Says what became of a publication whose answer was lost. */
@@ -42,11 +44,14 @@ export async function settlePublication(id: string, outcome: 'published' | 'agai
   return changed(await called('settle_publication', { id, outcome }));
 }
 
-export async function savePublishingSettings(settings: PublishingSettings): Promise<Attempt<null>> {
-  const { isPaused, slots, timeZone } = settings;
+/** Changes what is given. Another device may have changed the rest. */
+export async function savePublishingSettings(changes: Partial<PublishingSettings>): Promise<Attempt<null>> {
+  const { isPaused = null, slots = null, timeZone = null } = changes;
   const outcome = changed(await called('set_publishing', { paused: isPaused, slots, time_zone: timeZone }));
   if (outcome.ok)
-    publishingState.update((state) => (state.status === 'ready' ? { ...state, settings } : state));
+    publishingState.update((state) =>
+      state.status === 'ready' ? { ...state, settings: { ...state.settings, ...changes } } : state,
+    );
   return outcome;
 }
 
@@ -63,7 +68,7 @@ export async function startConnecting(): Promise<Attempt<string>> {
   return { ok: true, value: z.object({ url: z.string() }).parse(data).url };
 }
 
-/** Hands over what LinkedIn gave the person, and returns how many identities are connected now. */
+/** Exchanges LinkedIn's authorization code, and returns how many identities are connected now. */
 export async function finishConnecting(code: string, state: string): Promise<Attempt<number>> {
   const { data, error } = await asked({ action: 'connected', code, state });
   if (error) return { ok: false, message: reasonOf(error) };
@@ -116,17 +121,17 @@ function changed({ data, error }: Answered): Attempt<null> {
 
 /** Why the server refuses, by the code of the error: of the database, and of the function. */
 const messages: Readonly<Record<string, string>> = {
-  PGRST202: 'This server can’t publish yet. Its operator has to apply the newest migrations.',
-  PT413: 'Your account is full. Delete something first.',
+  PGRST202: 'This server isn’t ready to publish. Ask its operator to apply the latest migrations.',
+  PT413: 'Your account is full. Delete something, then try again.',
   '42501': 'Sign in again, then try again.',
   '23505': 'This post is already planned for this identity.',
-  expired: 'This took too long, or another account started it. Connect again.',
+  expired: 'This request expired, or another account started it. Connect again.',
   refused: 'LinkedIn refused this. Connect again.',
-  no_identity: 'LinkedIn allowed no identity to publish. Connect again, and allow it.',
-  unavailable: 'LinkedIn doesn’t answer. Try again in a few minutes.',
-  later: 'You tried too often. Try again later.',
+  no_identity: 'LinkedIn didn’t let Standout publish as any profile or page. Connect again and allow access.',
+  unavailable: 'LinkedIn isn’t responding. Try again in a few minutes.',
+  later: 'Too many attempts. Try again later.',
   not_offered: 'This server can’t publish to LinkedIn.',
-  not_allowed: 'You can’t do this now. Sign in again, then try again.',
+  not_allowed: 'Couldn’t do this. Sign in again, then try again.',
 };
 /** Refusals whose sentence the server wrote for the person. */
 const spoken: ReadonlySet<string> = new Set(['22023', '55000']);

@@ -9,7 +9,8 @@ import { isPast, type Publication } from '#domain/publishing/publication.ts';
 import { now } from '#web/browser/clock.ts';
 import { dayLabel } from '#web/browser/dates.ts';
 import { zonedTimeLabel } from '#web/browser/zoned-dates.ts';
-import { planPublications } from '#web/data/publishing/requests.ts';
+import { type PlannedPost, planPublications } from '#web/data/publishing/requests.ts';
+import { publishingState } from '#web/data/publishing/state.ts';
 import { usePublishing } from '#web/data/publishing/use-publishing.ts';
 import { saved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 
@@ -115,11 +116,15 @@ function MonthPublication({ publication, title }: { publication: Publication; ti
 /** Moves a planned publication to a day. It keeps its time. */
 async function movePublication(publication: Publication, day: Day): Promise<void> {
   const publishAt = movedToDay(publication.publishAt, day, publication.timeZone);
-  const publish = (at: number) => saved(planPublications([{ ...publication, publishAt: at }]), 'Not moved');
+  const publish = (at: PlannedPost['publishAt']) => {
+    // Its text may have been changed meanwhile.
+    const newest = publicationNow(publication);
+    return saved(planPublications([{ ...newest, publishAt: at }]), 'Not moved');
+  };
   if (isPast(publishAt, now())) {
     toastFailed('That time has passed', 'Drag it to a later day, or publish it now.', {
       label: 'Publish now',
-      act: () => void publish(now()),
+      act: () => void publish('now'),
     });
     return;
   }
@@ -127,10 +132,16 @@ async function movePublication(publication: Publication, day: Day): Promise<void
   toastDoneWithUndo(`Moved to ${dayLabel(day)}`, () => void publish(publication.publishAt));
 }
 
+function publicationNow(shown: Publication): Publication {
+  const state = publishingState.get();
+  const known = state.status === 'ready' ? state.publications : [];
+  return known.find(({ id }) => id === shown.id) ?? shown;
+}
+
 const looks = {
   planned: { Icon: CalendarClock, look: 'bg-accent-wash text-accent-ink', words: 'planned' },
   publishing: { Icon: CalendarClock, look: 'bg-accent-wash text-accent-ink', words: 'publishing' },
   published: { Icon: CircleCheck, look: 'bg-success-wash text-success', words: 'published' },
-  'needs-you': { Icon: CircleAlert, look: 'bg-danger-wash text-danger', words: 'needs you' },
+  'needs-you': { Icon: CircleAlert, look: 'bg-danger-wash text-danger', words: 'needs your attention' },
   canceled: { Icon: CalendarClock, look: '', words: 'canceled' },
 } as const;

@@ -168,7 +168,7 @@ test('a complete post is copied into the first free post, and Undo takes the cop
   expect((await storedPosts())[2]).toMatchObject({ title: '', tags: [], state: 'not_started' });
 });
 
-test('Undo of a copy leaves a user alone who has opened something else', async () => {
+test('Undo of a copy keeps another open post open', async () => {
   await openEngine({
     changes: [
       { title: 'Again', content: 'Words', state: 'complete' },

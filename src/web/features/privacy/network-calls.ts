@@ -55,6 +55,11 @@ export const networkCalls: readonly NetworkCall[] = [
     recipient: 'your AI provider, or this site’s server, which forwards it',
   },
   {
+    trigger: 'You connect LinkedIn, and plan or publish a post',
+    data: 'You sign in on LinkedIn’s own page. The post’s text, its images with their descriptions, and its time go to the server, which sends them to LinkedIn at that time. Your browser doesn’t get LinkedIn’s tokens.',
+    recipient: 'this site’s server, and from there LinkedIn',
+  },
+  {
     trigger: 'You import a YouTube video',
     data: 'The video’s address. The server requests the captions from YouTube; your browser doesn’t contact YouTube.',
     recipient: 'this site’s server',

@@ -90,6 +90,11 @@ export function PrivacyPage() {
               hash of it. After a withdrawal, the candidate’s id and the time stay for a year, so that each of
               your devices deletes them.
             </li>
+            <li>
+              If you connected LinkedIn: the name of each profile or page, encrypted tokens to publish as it
+              until you disconnect, and the texts and images of posts that you planned. Images are deleted a
+              day after they are no longer needed.
+            </li>
             <li>How many AI calls you have left for now, but never their content.</li>
           </List>
           <p className="text-pretty text-ink-soft">

@@ -5,7 +5,7 @@ import { renderScreen } from '#tests/component/screen.tsx';
 import { signInToNewAccount } from '#tests/component/sync.ts';
 import { LinkedInPage } from './linkedin-page.tsx';
 
-test('a code connects, leads to the settings, and works once', async () => {
+test('a code connects once and opens Settings', async () => {
   await signInToNewAccount();
   const { code, state } = await allowed();
   const { router } = await renderScreen(LinkedInPage, `/linkedin?${new URLSearchParams({ code, state })}`);
@@ -14,15 +14,15 @@ test('a code connects, leads to the settings, and works once', async () => {
     .toBe('/settings#publishing');
   // A reload of an old address: this page has forgotten the code of another one.
   await router.navigate(`/linkedin?${new URLSearchParams({ code: `${code}x`, state })}`);
-  await expect.element(page.getByText(/^This took too long, or another account started it/)).toBeVisible();
+  await expect.element(page.getByText(/^This request expired, or another account started it/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Connect LinkedIn' })).toBeVisible();
 });
 
-test('a person who refused reads that nothing has changed', async () => {
+test('denied access shows that nothing changed', async () => {
   await signInToNewAccount();
   await renderScreen(LinkedInPage, '/linkedin?error=user_cancelled_authorize&state=x');
   await expect
-    .element(page.getByText('You didn’t give LinkedIn’s permission. Nothing has changed.'))
+    .element(page.getByText('You didn’t allow access on LinkedIn, so nothing changed.'))
     .toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Back to settings' })).toBeVisible();
 });

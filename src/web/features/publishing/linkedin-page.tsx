@@ -11,7 +11,7 @@ import { Page } from '#web/ui/page.tsx';
 import { toastDone } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 
-/** Where LinkedIn leads back to, at `/linkedin`: hands its code to the server, then goes on to the settings. */
+/** The OAuth redirect page, at `/linkedin`: sends the code to the server, then opens the settings. */
 export function LinkedInPage() {
   const [given] = useSearchParams();
   const navigate = useNavigate();
@@ -27,7 +27,10 @@ export function LinkedInPage() {
     void finishOnce(code, state).then((outcome) => {
       if (isGone) return;
       if (!outcome.ok) return setFailure(outcome.message);
-      toastDone('LinkedIn is connected', counted(outcome.value, 'identity', 'identities'));
+      toastDone(
+        'LinkedIn is connected',
+        `You can publish as ${counted(outcome.value, 'profile or page', 'profiles or pages')}.`,
+      );
       // Back must not lead to a code that is used.
       return navigate(publishingAddress, { replace: true });
     });
@@ -78,12 +81,16 @@ function readAnswer(given: URLSearchParams): { code: string; state: string; refu
   if (error !== null) return { code, state, refusal: refusalOf(error) };
   if (!mayPublish()) return { code, state, refusal: 'This server can’t publish to LinkedIn.' };
   const isWhole = code !== '' && state !== '';
-  return { code, state, refusal: isWhole ? null : 'LinkedIn’s answer is incomplete. Connect again.' };
+  return {
+    code,
+    state,
+    refusal: isWhole ? null : 'Something is missing from LinkedIn’s response. Connect again.',
+  };
 }
 
 /** learn.microsoft.com/linkedin/shared/authentication/authorization-code-flow, "Your application is rejected". */
 function refusalOf(error: string): string {
   return error === 'user_cancelled_login' || error === 'user_cancelled_authorize' || error === 'access_denied'
-    ? 'You didn’t give LinkedIn’s permission. Nothing has changed.'
-    : 'LinkedIn refused the request. Try again later.';
+    ? 'You didn’t allow access on LinkedIn, so nothing changed.'
+    : 'LinkedIn rejected the request. Try again later. If that doesn’t help, ask the operator of this site.';
 }

@@ -34,7 +34,7 @@ test('weekly slots, the time zone, and the pause are kept', async () => {
   await page.getByRole('button', { name: /^Remove Mon, Wed, Fri 8:30/ }).click();
   await page.getByLabelText('Time zone').selectOptions('Asia/Tokyo');
   await expect.poll(() => known().settings.timeZone).toBe('Asia/Tokyo');
-  await page.getByRole('switch', { name: 'Pause all' }).click();
+  await page.getByRole('switch', { name: 'Pause publishing' }).click();
   await expect.poll(() => known().settings.isPaused).toBe(true);
   announce();
   await expect
@@ -46,7 +46,7 @@ test('weekly slots, the time zone, and the pause are kept', async () => {
     });
 });
 
-test('a disconnection says how many planned posts need another identity', async () => {
+test('disconnecting says how many planned posts won’t be published', async () => {
   await signInToNewAccount();
   await connectLinkedIn();
   await renderScreen(PublishingCard, '/settings');
@@ -66,9 +66,7 @@ test('a disconnection says how many planned posts need another identity', async 
   ]);
   expect(planned.ok).toBe(true);
   await button('Disconnect Maria Berg').click();
-  await expect
-    .element(page.getByText('2 planned posts need another identity. Nothing is lost.'))
-    .toBeVisible();
+  await expect.element(page.getByText(/^2 planned posts won’t be published until/)).toBeVisible();
   await button('Disconnect').click();
   await expect.element(toast('Maria Berg is disconnected')).toBeVisible();
   await expect.element(button('Connect LinkedIn')).toBeVisible();

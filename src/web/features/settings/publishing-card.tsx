@@ -6,7 +6,7 @@ import { SettingCard } from './setting-card.tsx';
 
 const panel = lazyModule(() => import('./publishing-panel.tsx'));
 
-/** Whom the account publishes as on LinkedIn, and when. Absent where the backend does not publish. */
+/** The profiles and pages that the account publishes as, and its slots. Absent where the backend does not publish. */
 export function PublishingCard() {
   const [isOffered, setOffered] = useState(mayPublish);
   if (!isOffered) return null;
@@ -14,7 +14,7 @@ export function PublishingCard() {
     <SettingCard
       id="publishing"
       title="Publishing"
-      description="Publishes your finished posts on LinkedIn when you plan it."
+      description="Publish your finished posts to LinkedIn at the times you choose."
     >
       <LazyPart module={panel} waiting={<Spinner label="Loading publishing" />}>
         {({ PublishingPanel }) => <PublishingPanel onNotOffered={() => setOffered(false)} />}

@@ -26,7 +26,7 @@ export function PublishingIdentity({
   const [isAsking, setAsking] = useState(false);
   const minute = useNow(60_000);
   const ending = useAction(() => disconnect(connection.id), {
-    failure: 'Still connected',
+    failure: 'Couldn’t disconnect',
     onSuccess: () => {
       setAsking(false);
       toastDone(`${connection.name} is disconnected`);
@@ -40,20 +40,20 @@ export function PublishingIdentity({
       <div className="grid min-w-0 flex-1 basis-60 gap-1">
         <p className="flex flex-wrap items-center gap-2">
           <bdi className="font-medium wrap-anywhere">{connection.name}</bdi>
-          <Badge>{connection.kind === 'organization' ? 'Page' : 'Member'}</Badge>
+          <Badge>{connection.kind === 'organization' ? 'Page' : 'Profile'}</Badge>
           {need === 'reconnect' ? <Badge tone="danger">Not connected</Badge> : null}
         </p>
         {need === 'nothing' ? <p className="text-sm text-ink-soft">Connected until {until}.</p> : null}
         {need === 'soon' ? (
           <p role="status" className="text-sm text-caution">
-            LinkedIn’s permission ends on {until}. Reconnect to keep publishing. Planned posts stay planned.
+            Your LinkedIn connection expires on {until}. Reconnect to keep publishing.
           </p>
         ) : null}
         {need === 'reconnect' ? (
           <p role="status" className="text-sm text-danger">
             {connection.state === 'revoked'
-              ? 'LinkedIn’s permission was withdrawn. Reconnect to publish again.'
-              : `LinkedIn’s permission ended on ${until}. Reconnect to publish again.`}
+              ? 'Access was revoked on LinkedIn. Reconnect to publish again.'
+              : `Your LinkedIn connection expired on ${until}. Reconnect to publish again.`}
           </p>
         ) : null}
       </div>
@@ -77,7 +77,7 @@ export function PublishingIdentity({
         description={
           planned === 0
             ? 'You can connect it again at any time.'
-            : `${counted(planned, 'planned post needs', 'planned posts need')} another identity. Nothing is lost.`
+            : `${counted(planned, 'planned post won’t', 'planned posts won’t')} be published until you choose another profile or page, or connect this one again.`
         }
         action="Disconnect"
         isBusy={ending.isPending}

@@ -22,13 +22,13 @@ export function PublishingPanel({ onNotOffered }: { onNotOffered: () => void }) 
     failure: 'Couldn’t reach LinkedIn',
     onSuccess: (address) => location.assign(address),
   });
-  const { run: save, isPending: isSaving } = useAction((settings: PublishingSettings) =>
-    savePublishingSettings(settings),
+  const { run: save, isPending: isSaving } = useAction((changes: Partial<PublishingSettings>) =>
+    savePublishingSettings(changes),
   );
   if (state.status === 'failed') {
     return (
       <NotOpened
-        reason="Couldn’t load what you publish. Check your connection and try again."
+        reason="Couldn’t load your publishing settings. Check your connection and try again."
         onTryAgain={signalPublishing}
       />
     );
@@ -44,7 +44,7 @@ export function PublishingPanel({ onNotOffered }: { onNotOffered: () => void }) 
   return (
     <>
       {connections.length > 0 ? (
-        <ul aria-label="Identities" className="grid grid-cols-1 divide-y divide-line">
+        <ul aria-label="Profiles and pages" className="grid grid-cols-1 divide-y divide-line">
           {connections.map((connection) => (
             <li key={connection.id} className="py-3 first:pt-0">
               <PublishingIdentity
@@ -58,7 +58,8 @@ export function PublishingPanel({ onNotOffered }: { onNotOffered: () => void }) 
         </ul>
       ) : (
         <p className="text-sm text-ink-soft">
-          LinkedIn asks you for permission. Your password and your messages stay with LinkedIn.
+          You sign in on LinkedIn and allow Standout to publish. Standout never sees your password or
+          messages.
         </p>
       )}
       <Button
@@ -68,16 +69,16 @@ export function PublishingPanel({ onNotOffered }: { onNotOffered: () => void }) 
         onClick={() => void connect.run()}
       >
         <Plus aria-hidden="true" className="size-4" />
-        {connections.length > 0 ? 'Connect another identity' : 'Connect LinkedIn'}
+        {connections.length > 0 ? 'Connect another profile or page' : 'Connect LinkedIn'}
       </Button>
       {connections.length > 0 ? (
         <>
           <PublishingSlots settings={settings} isSaving={isSaving} onSave={save} />
           <Switch
-            label="Pause all"
-            hint="Nothing is published until you switch it off. Planned posts stay planned."
+            label="Pause publishing"
+            hint="Nothing is published while this is on. Posts that are over an hour late then need a new time."
             isOn={settings.isPaused}
-            onChange={(isPaused) => void save({ ...settings, isPaused })}
+            onChange={(isPaused) => void save({ isPaused, timeZone: settings.timeZone })}
           />
         </>
       ) : null}

@@ -18,7 +18,7 @@ export function PublishingSlots({
 }: {
   settings: PublishingSettings;
   isSaving: boolean;
-  onSave: (settings: PublishingSettings) => Promise<null | undefined>;
+  onSave: (changes: Partial<PublishingSettings>) => Promise<null | undefined>;
 }) {
   const { slots, timeZone } = settings;
   const [isAdding, setAdding] = useState(false);
@@ -26,7 +26,7 @@ export function PublishingSlots({
     <section aria-label="Weekly slots" className="grid grid-cols-1 gap-3 border-t border-line pt-5">
       <div className="grid gap-1">
         <h4 className="text-sm font-medium">Weekly slots</h4>
-        <p className="text-sm text-ink-soft">“Next free slot” and “Plan all” fill them in order.</p>
+        <p className="text-sm text-ink-soft">“Next free slot” and “Plan all” fill these times in order.</p>
       </div>
       {slots.length > 0 ? (
         <ul className="grid grid-cols-1 gap-1">
@@ -42,9 +42,7 @@ export function PublishingSlots({
                   variant="quiet"
                   size="icon"
                   aria-label={`Remove ${label}`}
-                  onClick={() =>
-                    void onSave({ ...settings, slots: slots.filter((slot) => slot.time !== time) })
-                  }
+                  onClick={() => void onSave({ timeZone, slots: slots.filter((slot) => slot.time !== time) })}
                 >
                   <X aria-hidden="true" className="size-4" />
                 </Button>
@@ -57,7 +55,7 @@ export function PublishingSlots({
         <AddSlots
           isSaving={isSaving}
           onAdd={async (days, time) => {
-            const saved = await onSave({ ...settings, slots: withSlots(slots, days, time) });
+            const saved = await onSave({ timeZone, slots: withSlots(slots, days, time) });
             if (saved !== undefined) setAdding(false);
           }}
         />
@@ -71,7 +69,7 @@ export function PublishingSlots({
         label="Time zone"
         value={timeZone}
         options={zones(timeZone).map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
-        onChange={(zone) => void onSave({ ...settings, timeZone: zone })}
+        onChange={(zone) => void onSave({ timeZone: zone })}
       />
     </section>
   );

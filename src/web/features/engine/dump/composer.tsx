@@ -59,7 +59,7 @@ export function Composer({
         onClick={onPaste}
       >
         <Sparkles aria-hidden="true" className="size-4" />
-        Five posts from a text
+        Turn text into five posts
       </Button>
       <UnusedNotes voice={voice} />
       {hasVideo ? (

@@ -92,7 +92,7 @@ test('Undo leaves a draft that was changed since', async () => {
   expect(await drafts()).toMatchObject([{ content: 'Written on' }]);
 });
 
-test('after Undo, the post is active that was before', async () => {
+test('after Undo, Undo reactivates the previous post', async () => {
   await openDump([{ content: 'Mine', state: 'drafting' }]);
   await openTab('Work');
   await expect.element(page.getByLabelText('Content')).toHaveValue('Mine');
@@ -245,7 +245,7 @@ test('on a phone, the keyboard chooses proposals and “What’s sent?” shows 
 test('a pasted text becomes an idea and then posts, and survives closing the dialog before that', async () => {
   await openEngine();
   const field = dialog.getByRole('textbox', { name: 'Text for five posts' });
-  const paste = page.getByRole('button', { name: 'Five posts from a text' });
+  const paste = page.getByRole('button', { name: 'Turn text into five posts' });
   await paste.click();
   await field.fill('https://example.com/article');
   await expect.element(button('Find angles')).toBeDisabled();

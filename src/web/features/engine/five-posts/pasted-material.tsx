@@ -29,9 +29,7 @@ export function PastedMaterial({ children }: { children: (material: Material) =>
         }
         onAdded={(ideaId, typed) => setMaterial(materialOfIdea(textIdea(ideaId, typed, now())))}
       />
-      <p className="text-sm text-ink-soft">
-        It is saved to your Dump. The AI reads the text, but doesn’t open links in it.
-      </p>
+      <p className="text-sm text-ink-soft">It is saved to your Dump, too. The AI doesn’t open links in it.</p>
       <NeedsKey id={keyNoteId} isShown={needsKey} onSetUp={requestApiKey} />
     </div>
   );

@@ -4,6 +4,7 @@ import { linkedInText } from '#domain/export/text.ts';
 import type { Post } from '#domain/posts/post.ts';
 import {
   connectionNeed,
+  connectionsFor,
   isOpen as isOpenPublication,
   postsToPlan,
   publicationsOf,
@@ -59,14 +60,14 @@ export function PublishingNotes({ posts }: { posts: readonly Post[] }) {
         <p className="flex items-center gap-2 text-sm text-ink-soft">
           <PauseCircle aria-hidden="true" className="size-4 shrink-0" />
           <span>
-            Publishing is paused. <SettingsLink>Change in Settings</SettingsLink>
+            Publishing is paused. <SettingsLink>Resume in Settings</SettingsLink>
           </span>
         </p>
       ) : null}
       {others.length > 0 ? (
         <section aria-label="Other planned posts" className="grid grid-cols-1 gap-2">
           <h3 className="text-sm font-medium text-ink-soft">
-            {counted(others.length, 'planned post is', 'planned posts are')} not in this list: reopened, or
+            {counted(others.length, 'planned post isn’t', 'planned posts aren’t')} in this list: reopened, or
             from an earlier batch.
           </h3>
           <ul className="grid grid-cols-1 gap-2">
@@ -99,8 +100,8 @@ function Ending({ connection }: { connection: Connection }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-caution-wash py-1.5 pr-1.5 pl-4 text-sm text-caution">
       <p>
         {isOver
-          ? `LinkedIn’s permission for ${connection.name} has ended.`
-          : `LinkedIn’s permission for ${connection.name} ends on ${instantLabel(connection.expiresAt)}.`}
+          ? `The LinkedIn connection for ${connection.name} has ended.`
+          : `The LinkedIn connection for ${connection.name} expires on ${instantLabel(connection.expiresAt)}.`}
       </p>
       <Button variant="quiet" isBusy={connect.isPending} onClick={() => void connect.run()}>
         Reconnect
@@ -152,20 +153,12 @@ export function PublicationLines({ post, title }: { post: Post; title: string })
 /** The post whose dialog is open. */
 const openedPostId = createStore<string | null>(null);
 
-/** The identities that have neither published the post nor plan to. */
-function freeConnections(post: Post, { connections, publications }: Publishing): Connection[] {
-  const known = publicationsOf(post.postId, publications);
-  return usableConnections(connections).filter(
-    ({ id }) => !known.some(({ connectionId }) => connectionId === id),
-  );
-}
-
 /** The dialog that publishes a post, and its button while the post is not planned. */
 export function PublishButton({ post, title }: { post: Post; title: string }) {
   const publishing = useKnown();
   const isOpen = openedPostId.use() === post.postId;
   if (!publishing) return null;
-  const free = freeConnections(post, publishing);
+  const free = connectionsFor(post.postId, publishing);
   const isKnown = publicationsOf(post.postId, publishing.publications).length > 0;
   const setOpen = (next: boolean) => openedPostId.set(next ? post.postId : null);
   return (
@@ -193,10 +186,10 @@ export function PublishingItems({ post }: { post: Post }) {
   if (!publishing) return null;
   if (publishing.connections.length === 0) return <ComposerItem post={post} />;
   const isKnown = publicationsOf(post.postId, publishing.publications).length > 0;
-  if (!isKnown || freeConnections(post, publishing).length === 0) return null;
+  if (!isKnown || connectionsFor(post.postId, publishing).length === 0) return null;
   return (
     <MenuItem icon={<Send aria-hidden="true" />} onSelect={() => openedPostId.set(post.postId)}>
-      Publish as another identity
+      Publish as another profile or page
     </MenuItem>
   );
 }

@@ -32,7 +32,7 @@ export function ImageFields({
       onChange((before) => [...before, ...added]);
       return readable.length === files.length
         ? { ok: true, value: null }
-        : { ok: false, message: 'Can’t read one of the files. Use JPG, PNG, WebP, or GIF.' };
+        : { ok: false, message: 'Couldn’t read one of the files. Use JPG, PNG, WebP, or GIF.' };
     },
     { failure: 'Not attached' },
   );
@@ -47,7 +47,7 @@ export function ImageFields({
               <TextField
                 label={`Describe image ${index + 1}`}
                 maxLength={maxAltCharacters}
-                placeholder="For people who don’t see it"
+                placeholder="Alt text for people who can’t see it"
                 value={attachment.alt}
                 onChange={({ target }) =>
                   onChange((before) =>

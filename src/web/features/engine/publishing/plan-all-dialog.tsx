@@ -41,7 +41,7 @@ export function PlanAllDialog({
   return (
     <Dialog
       title="Plan all"
-      description="Each post gets its own time, or the next free slot. Change what you like, then press Plan."
+      description="Posts with a future date and time keep it. The others get the next free slots. Change any time before you plan."
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -88,13 +88,13 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
       if (!audience.audience) return { ok: false, message: 'Connect LinkedIn first.' };
       const { audience: chosenAudience } = audience;
       const planned: PlannedPost[] = [];
-      for (const { post, row } of chosen) {
+      for (const { post, row, title } of chosen) {
         const id = ids.get(post.postId) ?? newPublicationId();
         const at = instantOfRow(row, timeZone);
         const image = await imageOf(post);
-        if (!image.ok) return image;
+        if (!image.ok) return { ok: false, message: `${title}: ${image.message}` };
         const media = await files.upload(id, image.value);
-        if (!media.ok) return media;
+        if (!media.ok) return { ok: false, message: `${title}: ${media.message}` };
         planned.push({
           id,
           postId: post.postId,
@@ -132,7 +132,7 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
         Time zone: {zoneLabel(timeZone)}.{' '}
         {settings.slots.length > 0 ? null : (
           <>
-            You have no weekly slots yet, so these are 8:30 on your working days.{' '}
+            You don’t have weekly slots yet, so we suggest 8:30 in the morning on your posting days.{' '}
             <SettingsLink>Set weekly slots</SettingsLink>
           </>
         )}
@@ -160,9 +160,9 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
         </Button>
       </DialogFooter>
       <ConfirmDialog
-        title={late.length === 1 ? 'One time has passed' : `${late.length} times have passed`}
-        description={`${late.map(({ title }) => title).join(', ')}: publish now, or go back and choose another time.`}
-        action="Publish now"
+        title={counted(late.length, 'post has a time in the past', 'posts have times in the past')}
+        description={`Published now: ${late.map(({ title }) => title).join(', ')}. The other posts are planned as shown. To choose other times, cancel.`}
+        action="Publish and plan"
         tone="primary"
         isOpen={isAsking}
         onOpenChange={setAsking}

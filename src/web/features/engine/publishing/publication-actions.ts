@@ -2,13 +2,27 @@ import { linkedInText } from '#domain/export/text.ts';
 import type { Post } from '#domain/posts/post.ts';
 import type { Publication } from '#domain/publishing/publication.ts';
 import type { Attempt } from '#domain/result.ts';
+import { now } from '#web/browser/clock.ts';
 import { copyFiles, newPublicationId } from '#web/data/publishing/files.ts';
 import { cancelPublications, planPublications } from '#web/data/publishing/requests.ts';
-import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
+import { publishingState } from '#web/data/publishing/state.ts';
+import { saved, toastDone, toastDoneWithUndo } from '#web/ui/toast.ts';
 
 /** Publishes the post as it is written now, as soon as the server gets to it. */
-export function publishNow(publication: Publication, post: Post | undefined): Promise<Attempt<null>> {
-  return planPublications([{ ...publication, body: newestText(publication, post), publishAt: 'now' }]);
+export async function publishNow(publication: Publication, post: Post | undefined): Promise<Attempt<null>> {
+  const planned = await planPublications([
+    { ...publication, body: newestText(publication, post), publishAt: 'now' },
+  ]);
+  if (planned.ok) toastPublishing();
+  return planned;
+}
+
+/** Says what happens to a post that is due now. */
+export function toastPublishing(): void {
+  const state = publishingState.get();
+  if (state.status === 'ready' && state.settings.isPaused)
+    toastDone('Planned', 'Publishing is paused. The post waits until you resume it in Settings.');
+  else toastDone('Publishing…', 'This can take up to a minute.');
 }
 
 /** Plans the text as it is written now, for the same time. */
@@ -16,11 +30,12 @@ export function updateText(publication: Publication, post: Post): Promise<Attemp
   return planPublications([{ ...publication, body: newestText(publication, post) }]);
 }
 
-/** Cancels a planned post. Undo plans it again. */
+/** Cancels a planned post. Undo plans it again, if its time is still to come. */
 export async function cancelWithUndo(publication: Publication): Promise<Attempt<null>> {
   const canceled = await cancelPublications([publication.id]);
-  if (canceled.ok)
-    toastDoneWithUndo('Post canceled', () => {
+  if (canceled.ok && publication.publishAt <= now()) toastDone('Publishing canceled');
+  else if (canceled.ok)
+    toastDoneWithUndo('Publishing canceled', () => {
       void saved(planAgain(publication), 'Not planned');
     });
   return canceled;
@@ -31,7 +46,6 @@ async function planAgain(publication: Publication): Promise<Attempt<null>> {
   const id = newPublicationId();
   const media = await copyFiles(publication.media, { from: publication.id, to: id });
   if (!media.ok) return media;
-  // Its time may have passed for a moment. A time further in the past is refused.
   return planPublications([{ ...publication, id, media: media.value }]);
 }
 

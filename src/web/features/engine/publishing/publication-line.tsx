@@ -10,10 +10,10 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Post } from '#domain/posts/post.ts';
-import { isTextOutdated } from '#domain/publishing/planned-posts.ts';
+import { connectionsFor, isTextOutdated } from '#domain/publishing/planned-posts.ts';
 import { needsYouMessage, type Publication } from '#domain/publishing/publication.ts';
 import { zonedMomentLabel } from '#web/browser/zoned-dates.ts';
-import { settlePublication } from '#web/data/publishing/requests.ts';
+import { cancelPublications, settlePublication } from '#web/data/publishing/requests.ts';
 import type { Publishing } from '#web/data/publishing/state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
@@ -55,7 +55,7 @@ export function PublicationLine({
                 variant="quiet"
                 size="icon"
                 className="-mr-2 ml-auto"
-                aria-label={`Change publication: ${title}`}
+                aria-label={`More for planned post: ${title}`}
               >
                 <Ellipsis aria-hidden="true" className="size-5" />
               </Button>
@@ -70,7 +70,7 @@ export function PublicationLine({
               Publish now
             </MenuItem>
             <MenuItem icon={<CalendarX2 aria-hidden="true" />} onSelect={() => void cancel.run(publication)}>
-              Cancel
+              Cancel publishing
             </MenuItem>
           </Menu>
         ) : null}
@@ -88,13 +88,13 @@ export function PublicationLine({
       ) : null}
       {isOutdated && publication.state === 'planned' ? (
         <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-1.5">
-          <p className="text-ink-soft">The text changed after planning.</p>
+          <p className="text-ink-soft">You edited this post after planning it.</p>
           <Button
             variant="quiet"
             isBusy={update.isPending}
             onClick={() => void update.run(publication, post)}
           >
-            Update
+            Use new text
           </Button>
         </div>
       ) : null}
@@ -103,7 +103,10 @@ export function PublicationLine({
           post={post}
           title={title}
           publication={publication}
-          publishing={publishing}
+          publishing={{
+            ...publishing,
+            connections: connectionsFor(post.postId, publishing, publication),
+          }}
           isOpen={isChanging}
           onOpenChange={setChanging}
         />
@@ -112,7 +115,7 @@ export function PublicationLine({
   );
 }
 
-/** Whether the person may plan it again. Of a lost answer they first say what became of it. */
+/** Whether the person may plan it again. An unclear one must be settled first. */
 function isFixable(publication: Publication): boolean {
   return publication.state === 'needs-you' && publication.reason !== 'unclear';
 }
@@ -120,7 +123,7 @@ function isFixable(publication: Publication): boolean {
 /** Empty while there is only one identity. */
 function identityOf({ connectionId }: Publication, { connections }: Publishing): string {
   if (connections.length < 2 && connections[0]?.id === connectionId) return '';
-  return connections.find(({ id }) => id === connectionId)?.name ?? 'Disconnected identity';
+  return connections.find(({ id }) => id === connectionId)?.name ?? 'Disconnected profile or page';
 }
 
 function State({
@@ -221,6 +224,7 @@ function Fixes({
 }) {
   const connect = useConnect();
   const settle = useAction(settlePublication);
+  const cancel = useAction(cancelPublications, { failure: 'Not canceled' });
   const { id, reason } = publication;
   const change = (label: string) =>
     onChange ? (
@@ -247,14 +251,14 @@ function Fixes({
       case 'disconnected':
         return (
           <>
-            {change('Choose another identity')}
+            {change('Choose another profile or page')}
             {reconnect}
           </>
         );
       case 'not-allowed':
         return (
           <>
-            {change('Choose another identity')}
+            {change('Choose another profile or page')}
             {again}
           </>
         );
@@ -268,14 +272,17 @@ function Fixes({
               isBusy={settle.isPending}
               onClick={() => void settle.run(id, 'published')}
             >
-              It was published
+              It’s on LinkedIn
             </Button>
             <Button
               variant="secondary"
               isBusy={settle.isPending}
               onClick={() => void settle.run(id, 'again')}
             >
-              Publish again
+              Not there: publish now
+            </Button>
+            <Button variant="quiet" isBusy={cancel.isPending} onClick={() => void cancel.run([id])}>
+              Not there: cancel
             </Button>
           </>
         );

@@ -21,6 +21,7 @@ import { useAction } from '#web/ui/use-action.ts';
 import { LinkedInPreview } from '../writing/linkedin-preview.tsx';
 import { AudienceFields, useAudience } from './audience-fields.tsx';
 import { ImageFields } from './image-fields.tsx';
+import { toastPublishing } from './publication-actions.ts';
 import { type Attachment, useAttachments, useUploads } from './use-uploads.ts';
 import { firstWhen, instantOfWhen, WhenFields } from './when-fields.tsx';
 
@@ -70,7 +71,7 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
     const id = await plan.run(isNow ? 'now' : publishAt, when.kind === 'slot' ? settings.timeZone : timeZone);
     if (id === undefined) return;
     onDone();
-    if (isNow) toastDone('Publishing…', 'It takes a few seconds.');
+    if (isNow) toastPublishing();
     else if (publication) toastDone(`Planned for ${zonedMomentLabel(publishAt, timeZone)}`);
     else
       toastDoneWithUndo(`Planned for ${zonedMomentLabel(publishAt, timeZone)}`, () => {

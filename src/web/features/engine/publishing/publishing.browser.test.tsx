@@ -21,7 +21,7 @@ const dialog = page.getByRole('dialog', { name: 'Publish', exact: true });
 const publish = (title: string) => doneCard(title).getByRole('button', { name: `Publish: ${title}` });
 const choose = async (title: string, item: string) => {
   await doneCard(title)
-    .getByRole('button', { name: /^Change publication/ })
+    .getByRole('button', { name: /^More for planned post/ })
     .click();
   await page.getByRole('menuitem', { name: item }).click();
 };
@@ -33,7 +33,7 @@ async function planOn(title: string, day: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
 }
 
-test('without a way to LinkedIn nothing is loaded, asked, or shown', async () => {
+test('a backend without publishing shows nothing and gets no requests', async () => {
   intercept('/config.json', async (_, pass) =>
     Response.json({ ...(await (await pass()).json()), publishes: false }),
   );
@@ -71,9 +71,9 @@ test('a planned post can be changed, canceled, and brought back', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(doneCard('One').getByText(/^Planned for Tue, Mar 2, 5:00/)).toBeVisible();
 
-  await choose('One', 'Cancel');
+  await choose('One', 'Cancel publishing');
   await expect.element(publish('One')).toBeVisible();
-  await toast('Post canceled').getByRole('button', { name: 'Undo' }).click();
+  await toast('Publishing canceled').getByRole('button', { name: 'Undo' }).click();
   await expect.element(doneCard('One').getByText(/^Planned for Tue, Mar 2, 5:00/)).toBeVisible();
   expect(await storedPublications()).toMatchObject([{ state: 'canceled' }, { state: 'planned' }]);
 });
@@ -83,9 +83,11 @@ test('a text that changed after planning is offered as an update', async () => {
   await planOn('One', '2027-03-02');
   await expect.element(doneCard('One').getByText(/^Planned for/)).toBeVisible();
   await changeStoredPosts([{ content: 'Another line' }]);
-  await expect.element(doneCard('One').getByText('The text changed after planning.')).toBeVisible();
-  await doneCard('One').getByRole('button', { name: 'Update' }).click();
-  await expect.element(doneCard('One').getByText('The text changed after planning.')).not.toBeInTheDocument();
+  await expect.element(doneCard('One').getByText('You edited this post after planning it.')).toBeVisible();
+  await doneCard('One').getByRole('button', { name: 'Use new text' }).click();
+  await expect
+    .element(doneCard('One').getByText('You edited this post after planning it.'))
+    .not.toBeInTheDocument();
   expect(await storedPublications()).toMatchObject([{ state: 'planned', body: 'Another line' }]);
 });
 
@@ -97,8 +99,8 @@ test('images are published with their descriptions, and survive a canceled plan'
   await dialog.getByLabelText('Date', { exact: true }).fill('2027-03-02');
   await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
   await expect.element(doneCard('One').getByText(/^Planned for/)).toBeVisible();
-  await choose('One', 'Cancel');
-  await toast('Post canceled').getByRole('button', { name: 'Undo' }).click();
+  await choose('One', 'Cancel publishing');
+  await toast('Publishing canceled').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(storedPublications).toHaveLength(2);
   const [first, second] = await storedPublications();
   const media = [{ kind: 'image', mimeType: 'image/jpeg', alt: 'The team in the lobby', title: 'team.jpg' }];
@@ -164,7 +166,7 @@ test('LinkedIn’s refusal is shown with what to do, and a changed post is publi
   expect(await linkedIn.posts('words of spring')).toMatchObject([{ text: 'Good words of spring' }]);
 });
 
-test('after a lost answer the writer says what became of the post', async () => {
+test('a writer marks an unclear post as published', async () => {
   await openDone([{ title: 'One', content: 'Lost words of autumn' }]);
   await linkedIn.fail('Lost words', 'lost-after');
   await publish('One').click();
@@ -173,14 +175,14 @@ test('after a lost answer the writer says what became of the post', async () => 
   await refreshed(async () =>
     expect(
       doneCard('One')
-        .getByText(/^LinkedIn’s answer was lost/)
+        .getByText(/^We don’t know whether LinkedIn published this post/)
         .query(),
     ).not.toBeNull(),
   );
   await expect
-    .element(doneCard('One').getByRole('button', { name: /^Change publication/ }))
+    .element(doneCard('One').getByRole('button', { name: /^More for planned post/ }))
     .not.toBeInTheDocument();
-  await doneCard('One').getByRole('button', { name: 'It was published' }).click();
+  await doneCard('One').getByRole('button', { name: 'It’s on LinkedIn' }).click();
   await expect.element(doneCard('One').getByText(/^Published/)).toBeVisible();
   expect(await linkedIn.posts('Lost words of autumn')).toHaveLength(1);
 });

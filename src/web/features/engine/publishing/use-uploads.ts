@@ -37,7 +37,7 @@ export function useAttachments(post: Post, publication: Publication | undefined)
       if (isGone) return;
       setReading(false);
       if (own.ok) setAttachments((before) => [...own.value, ...before]);
-      else toastFailed('The image is missing', own.message);
+      else toastFailed('Image not attached', own.message);
     });
     return () => {
       isGone = true;
@@ -53,7 +53,7 @@ export async function imageOf({ imageId }: Pick<Post, 'imageId'>): Promise<Attem
   const file = read.ok ? await storedImageForLinkedIn(read.blob, 'Image') : null;
   return file
     ? { ok: true, value: [{ key: imageId, alt: '', title: file.name, stored: null, file }] }
-    : { ok: false, message: 'The post’s image couldn’t be read. Check your connection, or attach it again.' };
+    : { ok: false, message: 'Couldn’t read the post’s image. Check your connection, or add it again.' };
 }
 
 /** Uploads files of publications. A second attempt does not upload them again. */

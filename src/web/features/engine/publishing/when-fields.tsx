@@ -87,7 +87,7 @@ export function WhenFields({
             Time zone: {zoneLabel(timeZone)}.{' '}
             {hasSlots ? null : (
               <>
-                For a fixed rhythm, <SettingsLink>set weekly slots</SettingsLink>.
+                To publish at regular times, <SettingsLink>set weekly slots</SettingsLink>.
               </>
             )}
           </p>
