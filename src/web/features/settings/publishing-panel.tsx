@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { NotOpened } from '#web/ui/not-opened.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { saved } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { PublishingIdentity } from './publishing-identity.tsx';
 import { PublishingSlots } from './publishing-slots.tsx';
@@ -22,9 +23,9 @@ export function PublishingPanel({ onNotOffered }: { onNotOffered: () => void }) 
     failure: 'Couldn’t reach LinkedIn',
     onSuccess: (address) => location.assign(address),
   });
-  const { run: save, isPending: isSaving } = useAction((changes: Partial<PublishingSettings>) =>
-    savePublishingSettings(changes),
-  );
+  // Slots are saved as a whole, so one change waits for the other. The rest is saved by itself.
+  const slots = useAction((changes: Partial<PublishingSettings>) => savePublishingSettings(changes));
+  const save = (changes: Partial<PublishingSettings>) => void saved(savePublishingSettings(changes));
   if (state.status === 'failed') {
     return (
       <NotOpened
@@ -73,12 +74,17 @@ export function PublishingPanel({ onNotOffered }: { onNotOffered: () => void }) 
       </Button>
       {connections.length > 0 ? (
         <>
-          <PublishingSlots settings={settings} isSaving={isSaving} onSave={save} />
+          <PublishingSlots
+            settings={settings}
+            isSaving={slots.isPending}
+            onSaveSlots={slots.run}
+            onTimeZone={(timeZone) => save({ timeZone })}
+          />
           <Switch
             label="Pause publishing"
             hint="Nothing is published while this is on. Posts that are over an hour late then need a new time."
             isOn={settings.isPaused}
-            onChange={(isPaused) => void save({ isPaused, timeZone: settings.timeZone })}
+            onChange={(isPaused) => save({ isPaused, timeZone: settings.timeZone })}
           />
         </>
       ) : null}

@@ -14,11 +14,13 @@ import { WeekdayChoice } from '#web/ui/weekday-choice.tsx';
 export function PublishingSlots({
   settings,
   isSaving,
-  onSave,
+  onSaveSlots,
+  onTimeZone,
 }: {
   settings: PublishingSettings;
   isSaving: boolean;
-  onSave: (changes: Partial<PublishingSettings>) => Promise<null | undefined>;
+  onSaveSlots: (changes: Partial<PublishingSettings>) => Promise<null | undefined>;
+  onTimeZone: (timeZone: string) => void;
 }) {
   const { slots, timeZone } = settings;
   const [isAdding, setAdding] = useState(false);
@@ -42,7 +44,9 @@ export function PublishingSlots({
                   variant="quiet"
                   size="icon"
                   aria-label={`Remove ${label}`}
-                  onClick={() => void onSave({ timeZone, slots: slots.filter((slot) => slot.time !== time) })}
+                  onClick={() =>
+                    void onSaveSlots({ timeZone, slots: slots.filter((slot) => slot.time !== time) })
+                  }
                 >
                   <X aria-hidden="true" className="size-4" />
                 </Button>
@@ -55,7 +59,7 @@ export function PublishingSlots({
         <AddSlots
           isSaving={isSaving}
           onAdd={async (days, time) => {
-            const saved = await onSave({ timeZone, slots: withSlots(slots, days, time) });
+            const saved = await onSaveSlots({ timeZone, slots: withSlots(slots, days, time) });
             if (saved !== undefined) setAdding(false);
           }}
         />
@@ -69,7 +73,7 @@ export function PublishingSlots({
         label="Time zone"
         value={timeZone}
         options={zones(timeZone).map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
-        onChange={(zone) => void onSave({ timeZone: zone })}
+        onChange={onTimeZone}
       />
     </section>
   );

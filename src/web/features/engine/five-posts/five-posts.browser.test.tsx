@@ -92,7 +92,7 @@ test('Undo leaves a draft that was changed since', async () => {
   expect(await drafts()).toMatchObject([{ content: 'Written on' }]);
 });
 
-test('after Undo, Undo reactivates the previous post', async () => {
+test('Undo reactivates the previous post', async () => {
   await openDump([{ content: 'Mine', state: 'drafting' }]);
   await openTab('Work');
   await expect.element(page.getByLabelText('Content')).toHaveValue('Mine');
