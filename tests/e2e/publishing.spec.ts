@@ -40,6 +40,12 @@ const choose = async (card: Locator, item: string) => {
   await card.page().getByRole('menuitem', { name: item }).click();
 };
 
+const publishNow = async (card: Locator) => {
+  await choose(card, 'Publish now');
+  const question = card.page().getByRole('dialog', { name: 'Publish now?' });
+  await question.getByRole('button', { name: 'Publish now' }).click();
+};
+
 test('a writer connects, plans thirty posts, sees them published, and reconnects after expiry', {
   tag: '@core',
 }, async ({ browser }) => {
@@ -89,7 +95,7 @@ test('a writer connects, plans thirty posts, sees them published, and reconnects
   await expectAccessible(page);
 
   // One is published at once, and one whose time has passed asks first.
-  await choose(post(page, 'Story 1'), 'Publish now');
+  await publishNow(post(page, 'Story 1'));
   await expect(post(page, 'Story 1').getByText(/^Published/)).toBeVisible();
   await post(page, 'Story 30').getByRole('button', { name: 'Publish: Story 30' }).click();
   const publish = page.getByRole('dialog', { name: 'Publish', exact: true });
@@ -110,7 +116,7 @@ test('a writer connects, plans thirty posts, sees them published, and reconnects
 
   // The permission ends.
   linkedIn.endTokens('all');
-  await choose(post(page, 'Story 2'), 'Publish now');
+  await publishNow(post(page, 'Story 2'));
   await expect(post(page, 'Story 2').getByText('Your LinkedIn connection has ended.')).toBeVisible();
   await expectAccessible(page);
   await post(page, 'Story 2').getByRole('button', { name: 'Reconnect' }).click();

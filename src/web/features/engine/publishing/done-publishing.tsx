@@ -21,10 +21,10 @@ import { usePublishing } from '#web/data/publishing/use-publishing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MenuItem } from '#web/ui/menu.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
-import { useConnect } from './connect.ts';
 import { PlanAllDialog } from './plan-all-dialog.tsx';
 import { PublicationLine } from './publication-line.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { useConnect } from './use-connect.ts';
 import { SettingsLink } from './when-fields.tsx';
 
 /** Null until it is known, and where the backend does not publish. */

@@ -13,14 +13,14 @@ import type { Post } from '#domain/posts/post.ts';
 import { connectionsFor, isTextOutdated } from '#domain/publishing/planned-posts.ts';
 import { needsYouMessage, type Publication } from '#domain/publishing/publication.ts';
 import { zonedMomentLabel } from '#web/browser/zoned-dates.ts';
-import { cancelPublications, settlePublication } from '#web/data/publishing/requests.ts';
 import type { Publishing } from '#web/data/publishing/state.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useAction } from '#web/ui/use-action.ts';
-import { useConnect } from './connect.ts';
 import { cancelWithUndo, publishNow, updateText } from './publication-actions.ts';
+import { PublicationFixes } from './publication-fixes.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 /** How far a publication of a post is, and what can be done about it. `post` is missing once it is deleted. */
@@ -36,6 +36,7 @@ export function PublicationLine({
   title: string;
 }) {
   const [isChanging, setChanging] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const now = useAction(publishNow, { failure: 'Not published' });
   const update = useAction(updateText, { failure: 'Not updated' });
   const cancel = useAction(cancelWithUndo, { failure: 'Not canceled' });
@@ -66,7 +67,7 @@ export function PublicationLine({
                 Change time
               </MenuItem>
             ) : null}
-            <MenuItem icon={<Send aria-hidden="true" />} onSelect={() => void now.run(publication, post)}>
+            <MenuItem icon={<Send aria-hidden="true" />} onSelect={() => setAsking(true)}>
               Publish now
             </MenuItem>
             <MenuItem icon={<CalendarX2 aria-hidden="true" />} onSelect={() => void cancel.run(publication)}>
@@ -75,8 +76,20 @@ export function PublicationLine({
           </Menu>
         ) : null}
       </div>
+      <ConfirmDialog
+        title="Publish now?"
+        description={`“${title}” goes to LinkedIn at once.`}
+        action="Publish now"
+        tone="primary"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={() => {
+          setAsking(false);
+          void now.run(publication, post);
+        }}
+      />
       {publication.state === 'needs-you' ? (
-        <Fixes
+        <PublicationFixes
           publication={publication}
           isConnected={publishing.connections.some(
             ({ id, state }) => id === publication.connectionId && state === 'connected',
@@ -139,10 +152,10 @@ function State({
   switch (publication.state) {
     case 'planned':
       return (
-        <Told Icon={CalendarClock} identity={identity}>
+        <StateText Icon={CalendarClock} identity={identity}>
           Planned for {at}
           {publishing.settings.isPaused ? <span className="text-ink-soft"> · paused</span> : null}
-        </Told>
+        </StateText>
       );
     case 'publishing':
       return (
@@ -154,9 +167,9 @@ function State({
     case 'published':
       return (
         <>
-          <Told Icon={CircleCheck} look="text-success" identity={identity}>
+          <StateText Icon={CircleCheck} look="text-success" identity={identity}>
             Published {zonedMomentLabel(publication.publishedAt, publication.timeZone)}
-          </Told>
+          </StateText>
           {publication.url ? (
             <a
               href={publication.url}
@@ -176,9 +189,9 @@ function State({
       // LinkedIn's own sentence may have no full stop.
       const sentence = /[.!?…]$/.test(why) ? why : `${why}.`;
       return (
-        <Told Icon={CircleAlert} look="text-caution" identity={identity}>
+        <StateText Icon={CircleAlert} look="text-caution" identity={identity}>
           <span className="font-semibold">{sentence}</span> {help}
-        </Told>
+        </StateText>
       );
     }
     case 'canceled':
@@ -186,7 +199,7 @@ function State({
   }
 }
 
-function Told({
+function StateText({
   Icon,
   look = 'text-ink',
   identity,
@@ -206,93 +219,4 @@ function Told({
       </p>
     </>
   );
-}
-
-/** What helps, by the reason. */
-function Fixes({
-  publication,
-  isConnected,
-  isBusy,
-  onPublishNow,
-  onChange,
-}: {
-  publication: Publication & { state: 'needs-you' };
-  isConnected: boolean;
-  isBusy: boolean;
-  onPublishNow: () => void;
-  onChange: (() => void) | undefined;
-}) {
-  const connect = useConnect();
-  const settle = useAction(settlePublication);
-  const cancel = useAction(cancelPublications, { failure: 'Not canceled' });
-  const { id, reason } = publication;
-  const change = (label: string) =>
-    onChange ? (
-      <Button variant="secondary" onClick={onChange}>
-        {label}
-      </Button>
-    ) : null;
-  const again = (
-    <Button variant="secondary" isBusy={isBusy} onClick={onPublishNow}>
-      Publish now
-    </Button>
-  );
-  const reconnect = (
-    <Button variant="secondary" isBusy={connect.isPending} onClick={() => void connect.run()}>
-      Reconnect
-    </Button>
-  );
-  return <div className="flex flex-wrap gap-2 pb-1.5">{buttons()}</div>;
-
-  function buttons(): ReactNode {
-    switch (reason) {
-      case 'reconnect':
-        return isConnected ? again : reconnect;
-      case 'disconnected':
-        return (
-          <>
-            {change('Choose another profile or page')}
-            {reconnect}
-          </>
-        );
-      case 'not-allowed':
-        return (
-          <>
-            {change('Choose another profile or page')}
-            {again}
-          </>
-        );
-      case 'files':
-        return change('Change images');
-      case 'unclear':
-        return (
-          <>
-            <Button
-              variant="secondary"
-              isBusy={settle.isPending}
-              onClick={() => void settle.run(id, 'published')}
-            >
-              It’s on LinkedIn
-            </Button>
-            <Button
-              variant="secondary"
-              isBusy={settle.isPending}
-              onClick={() => void settle.run(id, 'again')}
-            >
-              Not there: publish now
-            </Button>
-            <Button variant="quiet" isBusy={cancel.isPending} onClick={() => void cancel.run([id])}>
-              Not there: cancel
-            </Button>
-          </>
-        );
-      default:
-        return (
-          <>
-            {again}
-            {change('Change time')}
-          </>
-        );
-    }
-  }
 }

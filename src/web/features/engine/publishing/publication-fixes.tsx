@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import type { Publication } from '#domain/publishing/publication.ts';
+import { cancelPublications, settlePublication } from '#web/data/publishing/requests.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useAction } from '#web/ui/use-action.ts';
+import { useConnect } from './use-connect.ts';
+
+/** Buttons for what a publication needs from its author, by the reason. */
+export function PublicationFixes({
+  publication,
+  isConnected,
+  isBusy,
+  onPublishNow,
+  onChange,
+}: {
+  publication: Publication & { state: 'needs-you' };
+  isConnected: boolean;
+  isBusy: boolean;
+  onPublishNow: () => void;
+  onChange: (() => void) | undefined;
+}) {
+  const connect = useConnect();
+  const settle = useAction(settlePublication);
+  const cancel = useAction(cancelPublications, { failure: 'Not canceled' });
+  const { id, reason } = publication;
+  const change = (label: string) =>
+    onChange ? (
+      <Button variant="secondary" onClick={onChange}>
+        {label}
+      </Button>
+    ) : null;
+  const again = (
+    <Button variant="secondary" isBusy={isBusy} onClick={onPublishNow}>
+      Publish now
+    </Button>
+  );
+  const reconnect = (
+    <Button variant="secondary" isBusy={connect.isPending} onClick={() => void connect.run()}>
+      Reconnect
+    </Button>
+  );
+  return <div className="flex flex-wrap gap-2 pb-1.5">{buttons()}</div>;
+
+  function buttons(): ReactNode {
+    switch (reason) {
+      case 'reconnect':
+        return isConnected ? again : reconnect;
+      case 'disconnected':
+        return (
+          <>
+            {change('Choose another profile or page')}
+            {reconnect}
+          </>
+        );
+      case 'not-allowed':
+        return (
+          <>
+            {change('Choose another profile or page')}
+            {again}
+          </>
+        );
+      case 'files':
+        return change('Change images');
+      case 'unclear':
+        return (
+          <>
+            <Button
+              variant="secondary"
+              isBusy={settle.isPending}
+              onClick={() => void settle.run(id, 'published')}
+            >
+              It’s on LinkedIn
+            </Button>
+            <Button
+              variant="secondary"
+              isBusy={settle.isPending}
+              onClick={() => void settle.run(id, 'again')}
+            >
+              Not there: publish now
+            </Button>
+            <Button variant="quiet" isBusy={cancel.isPending} onClick={() => void cancel.run([id])}>
+              Not there: cancel
+            </Button>
+          </>
+        );
+      default:
+        return (
+          <>
+            {again}
+            {change('Change time')}
+          </>
+        );
+    }
+  }
+}
