@@ -13,7 +13,6 @@ import { Page } from '#web/ui/page.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { frameFor, useCandidate } from './frame/use-candidate.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { notice } from './notice.ts';
 import { OneVideo } from './one-video.tsx';
 import type { Contact } from './sample-phone-dialog.tsx';
@@ -21,6 +20,7 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 
 const brandKitDialog = lazyModule(() => import('./frame/brand-kit-dialog.tsx'));
 const samplePhoneDialog = lazyModule(() => import('./sample-phone-dialog.tsx'));
+const leaveDialog = lazyModule(() => import('./leave-dialog.tsx'));
 const lookDialog = lazyModule(() => import('./frame/look-dialog.tsx'));
 const candidateBar = lazyModule(() => import('./candidate-bar.tsx'));
 const videoBatch = lazyModule(() => import('./clip-batch/video-batch.tsx'));
@@ -192,12 +192,21 @@ function Generator({ userId }: { userId: string }) {
           />
         )}
       </LazyDialog>
-      <LeaveDialog
-        isBatch={isBatchBusy}
+      <LazyDialog
+        module={leaveDialog}
         isOpen={blocker.state === 'blocked'}
-        onStay={() => blocker.reset?.()}
-        onLeave={() => blocker.proceed?.()}
-      />
+        onOpenChange={(isOpen) => isOpen || blocker.reset?.()}
+        closesOnBack={false}
+      >
+        {({ LeaveDialog }) => (
+          <LeaveDialog
+            isBatch={isBatchBusy}
+            isOpen={blocker.state === 'blocked'}
+            onStay={() => blocker.reset?.()}
+            onLeave={() => blocker.proceed?.()}
+          />
+        )}
+      </LazyDialog>
     </>
   );
 }
