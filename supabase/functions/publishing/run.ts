@@ -4,8 +4,8 @@ import { publish } from './publish.ts';
 import type { Tools } from './tokens.ts';
 
 const atOnce = 8;
-/** How long nobody else works on a publication. It is extended while files are uploaded. */
-const leaseSeconds = 45;
+/** How long nobody else works on a publication, also after a kill. It is extended while files are uploaded. */
+const leaseSeconds = 20;
 /** Hosted functions time out after 150 s. What has started gets the rest. */
 const takingMs = 80_000;
 /** Nothing is sent after this: its answer could no longer be recorded. */
