@@ -20,12 +20,12 @@ type Outcome =
   | Readonly<{ state: 'publishing'; nextAttemptAt: string }>;
 
 /** From the request on, until when its answer is recorded. */
-const sendingSeconds = 45;
+const sendingSeconds = 35;
 /** A request that begins later than this after it was noted is not sent: somebody may look for it already. */
 const latestStartMs = 10_000;
-const lookAfterMs = 15_000;
+const lookAfterMs = 10_000;
 /** A post may show up in the list of posts this late. Only then does a missing one count as not created. */
-const trustedAfterMs = 60_000;
+const trustedAfterMs = 45_000;
 const processingMs = 5_000;
 
 /** Publishes one post, or says why not. Sends nothing once `maySend` returns false. */
