@@ -75,8 +75,8 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
 
     test('a code is only taken from the account that asked for it', async () => {
       const mallory = await newUser(target);
-      const begun = await callPublishing(target, { action: 'connect' }, anna.token);
-      const back = (await fetch(begun.body.url, { redirect: 'manual' })).headers.get('location') ?? '';
+      const started = await callPublishing(target, { action: 'connect' }, anna.token);
+      const back = (await fetch(started.body.url, { redirect: 'manual' })).headers.get('location') ?? '';
       const { code, state } = Object.fromEntries(new URL(back).searchParams);
       const given = { action: 'connected', code, state };
       expect(await callPublishing(target, given, mallory.token)).toMatchObject({

@@ -69,10 +69,10 @@ async function uploadFile(upload: Upload, file: PublicationFile): Promise<Upload
   const { linkedIn, token, publication } = upload;
   const bytes = await bytesOf(upload.service, file);
   if (!bytes) return missingFile;
-  const begun = await begin(upload, file, { owner: publication.author });
-  if (!begun.ok) return begun;
-  const urn = textOf(begun.value, file.kind);
-  const answer = await linkedIn.put(token, textOf(begun.value, 'uploadUrl'), bytes);
+  const started = await begin(upload, file, { owner: publication.author });
+  if (!started.ok) return started;
+  const urn = textOf(started.value, file.kind);
+  const answer = await linkedIn.put(token, textOf(started.value, 'uploadUrl'), bytes);
   return answer.status < 300 ? { ok: true, value: urn } : { ok: false, reason: obstacleIn(answer) };
 }
 
@@ -81,15 +81,15 @@ async function uploadVideo(upload: Upload, file: PublicationFile): Promise<Uploa
   const { linkedIn, token, publication, service } = upload;
   const fileSizeBytes = await sizeOf(service, file);
   if (fileSizeBytes === undefined) return missingFile;
-  const begun = await begin(upload, file, {
+  const started = await begin(upload, file, {
     owner: publication.author,
     fileSizeBytes,
     uploadCaptions: false,
     uploadThumbnail: false,
   });
-  if (!begun.ok) return begun;
-  const video = textOf(begun.value, 'video');
-  const parts = fieldOf(begun.value, 'uploadInstructions');
+  if (!started.ok) return started;
+  const video = textOf(started.value, 'video');
+  const parts = fieldOf(started.value, 'uploadInstructions');
   const uploadedPartIds: string[] = [];
   for (const part of Array.isArray(parts) ? parts : []) {
     const [first, last] = [Number(fieldOf(part, 'firstByte')), Number(fieldOf(part, 'lastByte'))];
@@ -102,7 +102,7 @@ async function uploadVideo(upload: Upload, file: PublicationFile): Promise<Uploa
     uploadedPartIds.push(etag.replaceAll('"', ''));
   }
   const finished = await linkedIn.call(token, 'POST', '/rest/videos?action=finalizeUpload', {
-    finalizeUploadRequest: { video, uploadToken: textOf(begun.value, 'uploadToken'), uploadedPartIds },
+    finalizeUploadRequest: { video, uploadToken: textOf(started.value, 'uploadToken'), uploadedPartIds },
   });
   return finished.status < 300 ? { ok: true, value: video } : { ok: false, reason: obstacleIn(finished) };
 }

@@ -74,8 +74,8 @@ export async function runPublishing(target: Target) {
 
 /** Goes to LinkedIn and comes back. Returns what the function says. */
 export async function connect(target: Target, user: Pick<TestUser, 'token'>) {
-  const begun = await callPublishing(target, { action: 'connect' }, user.token);
-  const page = await fetch(begun.body.url, { redirect: 'manual' });
+  const started = await callPublishing(target, { action: 'connect' }, user.token);
+  const page = await fetch(started.body.url, { redirect: 'manual' });
   const back = new URL(page.headers.get('location') ?? '');
   const code = back.searchParams.get('code');
   const state = back.searchParams.get('state');

@@ -57,7 +57,7 @@ export function mediaApi(state: { url: string }, partBytes: number) {
   };
 
   function begin(kind: Medium['kind'], body: Asked['body'], session: Session): Answer {
-    const { owner, fileSizeBytes } = body.initializeUploadRequest ?? {};
+    const { owner = '', fileSizeBytes = 0 } = body.initializeUploadRequest ?? {};
     if (!allows(session, owner, 'w'))
       return refused(403, 'ACCESS_DENIED', 'Member does not have permission to create this asset');
     const urn = `urn:li:${kind}:C4E${++lastId}`;
@@ -87,7 +87,7 @@ export function mediaApi(state: { url: string }, partBytes: number) {
   }
 
   function finalize(body: Asked['body']): Answer {
-    const { video, uploadedPartIds } = body.finalizeUploadRequest ?? {};
+    const { video = '', uploadedPartIds } = body.finalizeUploadRequest ?? {};
     const medium = media.get(video);
     if (!medium) return refused(404, 'NOT_FOUND', 'Video not found');
     const fits =

@@ -1,6 +1,6 @@
 import { shownText } from '#domain/publishing/little-text.ts';
 import type { MediaApi } from './media.ts';
-import { type Answer, type Asked, allows, refused, type Session } from './protocol.ts';
+import { type Answer, type Asked, allows, type RequestBody, refused, type Session } from './protocol.ts';
 
 /** A post as readers see it. */
 export type ShownPost = Readonly<{
@@ -29,14 +29,14 @@ export function postsApi(media: MediaApi, allowsDuplicates: boolean) {
   };
 
   function create(body: Asked['body'], session: Session): Answer {
-    const { author, commentary, visibility, lifecycleState, distribution, content } = body;
+    const { author = '', commentary = '', visibility = '', lifecycleState, distribution, content } = body;
     if (!allows(session, author, 'w'))
       return refused(403, 'ACCESS_DENIED', 'Not enough permissions to access: partnerApiPosts.CREATE');
     if (lifecycleState !== 'PUBLISHED' || distribution?.feedDistribution !== 'MAIN_FEED')
       return refused(400, 'MISSING_FIELD', 'Required fields are missing');
     if (!['PUBLIC', 'CONNECTIONS'].includes(visibility))
       return refused(400, 'INVALID_VALUE', 'ERROR :: /visibility :: is not valid');
-    const text = shownText(commentary ?? '');
+    const text = shownText(commentary);
     // LinkedIn cuts such a text off. A test must see it.
     if (text === undefined) return refused(400, 'UNESCAPED_TEXT', 'A reserved character is not escaped');
     if (text.length > maxCharacters)
@@ -50,12 +50,11 @@ export function postsApi(media: MediaApi, allowsDuplicates: boolean) {
     return { status: 201, headers: { 'x-restli-id': urn } };
   }
 
-  function mediaOf(content: Asked['body'], author: string): ShownPost['media'] | undefined {
+  function mediaOf(content: RequestBody['content'], author: string): ShownPost['media'] | undefined {
     const images = content?.multiImage?.images;
     // A collection has at least two.
     if (images && (images.length < 2 || images.length > 20)) return undefined;
-    const given: { id: string; altText?: string; title?: string }[] =
-      images ?? (content?.media ? [content.media] : []);
+    const given = images ?? (content?.media ? [content.media] : []);
     const shown = given.map(({ id, altText = '', title = '' }) => {
       const bytes = media.usable(id, author);
       return bytes && { bytes, altText, title };

@@ -10,8 +10,7 @@ export type Asked = Readonly<{
   bytes: Buffer;
   form: URLSearchParams;
   // Each endpoint reads its own fields, and refuses what does not fit.
-  // biome-ignore lint/suspicious/noExplicitAny: JSON of a request
-  body: any;
+  body: RequestBody;
 }>;
 
 export type Answer = Readonly<{
@@ -55,3 +54,17 @@ export function allows(session: Session, author: unknown, right: 'w' | 'r'): boo
   const page = member.pages.find(({ id }) => author === `urn:li:organization:${id}`);
   return page !== undefined && page.role !== 'ANALYST' && scopes.includes(`${right}_organization_social`);
 }
+
+type GivenMedium = Readonly<{ id: string; altText?: string; title?: string }>;
+
+/** The fields of JSON requests that the stand-in reads. It checks them as LinkedIn does. */
+export type RequestBody = Readonly<{
+  author?: string;
+  commentary?: string;
+  visibility?: string;
+  lifecycleState?: string;
+  distribution?: Readonly<{ feedDistribution?: string }>;
+  content?: Readonly<{ media?: GivenMedium; multiImage?: Readonly<{ images: readonly GivenMedium[] }> }>;
+  initializeUploadRequest?: Readonly<{ owner?: string; fileSizeBytes?: number }>;
+  finalizeUploadRequest?: Readonly<{ video?: string; uploadedPartIds?: readonly string[] }>;
+}>;

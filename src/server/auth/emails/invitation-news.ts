@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { authAdmin, type Database, serviceRole } from '../../database/database.ts';
+import { type Database, serviceRole } from '../../database/database.ts';
 import { renderEmail } from '../../mail/email-layout.ts';
-import { consume, perHour, secondsUntilFree } from '../rates/rates.ts';
+import { perHour } from '../rates/rates.ts';
 import type { AuthServices } from '../services.ts';
-import { allEmailsKey, countEmail } from './email-rates.ts';
+import { mayNotify } from './notification-rate.ts';
 
 type Services = Pick<AuthServices, 'mailer' | 'emailsPerHour' | 'siteUrl'> & Readonly<{ database: Database }>;
 
@@ -67,17 +67,8 @@ function takeNews(database: Database): Promise<News[]> {
 
 /** Sends nothing when the recruiter's emails, or the project's, are used up for this hour: the screen shows it, too. */
 async function sendOne(services: Services, { user_id, email, kind, agency_name }: News, now: Date) {
-  const { database, mailer, emailsPerHour, siteUrl } = services;
-  const mayBeSent = await database.asIdentity(authAdmin, async (tx) => {
-    if (emailsPerHour !== undefined) {
-      const seconds = await secondsUntilFree(tx, allEmailsKey, perHour(emailsPerHour), now);
-      if (seconds > 0) return false;
-    }
-    if (!(await consume(tx, `mail:news:${user_id}`, perRecruiter, now))) return false;
-    await countEmail(tx, services, false, now);
-    return true;
-  });
-  if (!mayBeSent) return;
+  const { mailer, siteUrl } = services;
+  if (!(await mayNotify(services, `mail:news:${user_id}`, perRecruiter, now))) return;
   const { subject, paragraph } = wordings[kind];
   await mailer.send(
     renderEmail({

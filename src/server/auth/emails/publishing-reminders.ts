@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { authAdmin, type Database, serviceRole } from '../../database/database.ts';
+import { type Database, serviceRole } from '../../database/database.ts';
 import { renderEmail } from '../../mail/email-layout.ts';
-import { consume, perHour, secondsUntilFree } from '../rates/rates.ts';
+import { perHour } from '../rates/rates.ts';
 import type { AuthServices } from '../services.ts';
-import { allEmailsKey, countEmail } from './email-rates.ts';
+import { mayNotify } from './notification-rate.ts';
 
 type Services = Pick<AuthServices, 'mailer' | 'emailsPerHour' | 'siteUrl'> & Readonly<{ database: Database }>;
 
@@ -60,17 +60,8 @@ function takeReminders(database: Database): Promise<Reminder[]> {
 
 /** Sends nothing when the account's or the project's emails of this hour are used up: the screen shows it, too. */
 async function sendOne(services: Services, { user_id, email, name, ends_at, planned }: Reminder, now: Date) {
-  const { database, mailer, emailsPerHour, siteUrl } = services;
-  const mayBeSent = await database.asIdentity(authAdmin, async (tx) => {
-    if (emailsPerHour !== undefined) {
-      const seconds = await secondsUntilFree(tx, allEmailsKey, perHour(emailsPerHour), now);
-      if (seconds > 0) return false;
-    }
-    if (!(await consume(tx, `mail:publishing:${user_id}`, perAccount, now))) return false;
-    await countEmail(tx, services, false, now);
-    return true;
-  });
-  if (!mayBeSent) return;
+  const { mailer, siteUrl } = services;
+  if (!(await mayNotify(services, `mail:publishing:${user_id}`, perAccount, now))) return;
   const subject = 'Your LinkedIn connection expires soon';
   const day = ends_at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   const waiting = planned === 1 ? 'one planned post' : `${planned} planned posts`;

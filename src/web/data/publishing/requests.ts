@@ -127,7 +127,7 @@ const messages: Readonly<Record<string, string>> = {
   '23505': 'This post is already planned for this identity.',
   expired: 'This request expired, or another account started it. Connect again.',
   refused: 'LinkedIn refused this. Connect again.',
-  no_identity: 'LinkedIn didn’t let Standout publish as any profile or page. Connect again and allow access.',
+  no_identity: 'LinkedIn gave Standout no profile or page to publish as. Connect again and allow access.',
   unavailable: 'LinkedIn isn’t responding. Try again in a few minutes.',
   later: 'Too many attempts. Try again later.',
   not_offered: 'This server can’t publish to LinkedIn.',
