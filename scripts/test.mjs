@@ -2,10 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, fail, root, run, start } from './install.mjs';
 import { ensureTools, fullTestTools, testTools, unitTools } from './machine.mjs';
+import { readPlaywright, readVitest } from './test-report.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Tally */
-/** @typedef {{ numPassedTests: number, numTotalTests: number }} VitestReport */
-/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport */
+/** @typedef {import('./test-report.mjs').Tally} Tally */
 
 const realms = [
   'src/domain',
@@ -60,13 +59,13 @@ if (scope === 'full') {
   );
 }
 
-const total = tallies.reduce((sum, { passed, failed }) => ({
-  passed: sum.passed + passed,
-  failed: sum.failed + failed,
-}));
+const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
+const failures = tallies.flatMap((tally) => tally.failures);
+// A log may be cut at its start, so what failed is told again at its end.
+for (const failure of failures) console.log(`FAILED ${failure}`);
 for (const { title, seconds } of times) console.log(`${seconds.toFixed(0).padStart(5)} s  ${title}`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);
 
 /**
  * What to run: `fast` is what needs neither a browser nor a server, `core` what runs before a push, `full` everything.
@@ -107,7 +106,7 @@ function check(title, command, args) {
 function report(title, exitCode) {
   const passed = exitCode === 0;
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${title}`);
-  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return passed ? { passed: 1, failures: [] } : { passed: 0, failures: [title] };
 }
 
 /**
@@ -123,16 +122,7 @@ function vitest(projects, env) {
     ['run', ...options, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
     env,
   );
-  return tally(
-    projects.join(' and '),
-    code,
-    reportFile,
-    (/** @type {VitestReport} */ { numPassedTests, numTotalTests }) => ({
-      passed: numPassedTests,
-      // A skipped test proves nothing.
-      failed: numTotalTests - numPassedTests,
-    }),
-  );
+  return tally(projects.join(' and '), code, reportFile, readVitest);
 }
 
 /** @param {readonly string[]} projects @param {readonly string[]} [args] @returns {Tally} */
@@ -141,10 +131,7 @@ function browser(projects, args = []) {
   const reportFile = join(reports, `${projects.join('-')}.json`);
   const options = projects.flatMap((project) => ['--project', project]);
   const code = run('playwright', ['test', ...options, ...args], { E2E_REPORT: reportFile });
-  return tally(title, code, reportFile, (/** @type {PlaywrightReport} */ { stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped,
-  }));
+  return tally(title, code, reportFile, readPlaywright);
 }
 
 /**
@@ -154,12 +141,12 @@ function browser(projects, args = []) {
  * @param {(report: Report) => Tally} read @returns {Tally}
  */
 function tally(title, exitCode, reportFile, read) {
-  const { passed, failed } = existsSync(reportFile)
+  const { passed, failures } = existsSync(reportFile)
     ? read(JSON.parse(readFileSync(reportFile, 'utf8')))
-    : { passed: 0, failed: 0 };
-  const unreported = failed === 0 && (exitCode !== 0 || passed === 0) ? 1 : 0;
-  console.log(
-    `${failed + unreported === 0 ? 'ok    ' : 'FAILED'} ${title}: ${passed} passed, ${failed + unreported} failed`,
-  );
-  return { passed, failed: failed + unreported };
+    : { passed: 0, failures: [] };
+  if (failures.length === 0 && (exitCode !== 0 || passed === 0))
+    failures.push(`${title}: exit code ${exitCode}`);
+  const result = `${passed} passed, ${failures.length} failed`;
+  console.log(`${failures.length === 0 ? 'ok    ' : 'FAILED'} ${title}: ${result}`);
+  return { passed, failures };
 }
