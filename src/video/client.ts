@@ -42,7 +42,7 @@ export async function inspect(
     return result;
   } catch (error) {
     if (!(error instanceof RenderFailure)) throw error;
-    if (error.code === 'stalled') return { ok: false, reason: 'damaged' };
+    if (error.code === 'stalled') return { ok: false, reason: 'too-slow' };
     if (error.code === 'part-missing') return { ok: false, reason: 'part-missing' };
     throw error;
   } finally {

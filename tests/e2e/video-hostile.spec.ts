@@ -8,8 +8,8 @@ const counts: Partial<Record<ClipName, number>>[] = [
   { 'small.mov': 85, 'small.mkv': 80, 'small.ts': 60, 'small.avi': 6, 'small.wmv': 6 },
 ];
 const outcomes = [
-  ...['rendered', 'empty-file', 'not-a-video', 'damaged', 'no-video-track', 'unsupported-codec'],
-  ...['source-unreadable', 'encoding-failed', 'check-failed'],
+  ...['rendered', 'empty-file', 'not-a-video', 'damaged', 'too-slow', 'no-video-track'],
+  ...['unsupported-codec', 'source-unreadable', 'encoding-failed', 'check-failed'],
 ];
 
 /** Seeds that send a demuxer into an endless loop and keep a core busy for seconds. Other seeds cover that case. */

@@ -27,6 +27,8 @@ export type InspectionRefusal =
   | 'empty-file'
   | 'not-a-video'
   | 'damaged'
+  /** Damage can keep a reader busy forever, and a busy device can make it slow: nobody can tell which. */
+  | 'too-slow'
   /** The file can't be read: it was moved or deleted since it was chosen, or it is in the cloud. */
   | 'out-of-reach'
   | 'no-video-track'

@@ -18,7 +18,7 @@ export async function inspectWithFfmpeg(file: Blob): Promise<InspectionResult> {
 
 function timeout(): Promise<InspectionResult> {
   return new Promise((resolve) =>
-    setTimeout(() => resolve({ ok: false, reason: 'damaged' }), timeoutMilliseconds),
+    setTimeout(() => resolve({ ok: false, reason: 'too-slow' }), timeoutMilliseconds),
   );
 }
 

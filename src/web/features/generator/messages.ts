@@ -59,6 +59,8 @@ export const refusalMessages: Readonly<Record<InspectionRefusal, string>> = {
   'empty-file': 'This file is empty. Save or record the video again.',
   'not-a-video': 'This file is named like a video but contains something else.',
   damaged: 'This video is damaged or was cut off while copying. Try another copy.',
+  'too-slow':
+    'Reading this video took too long. Close other tabs and choose it again. If that doesn’t help, it may be damaged: try another copy.',
   'out-of-reach':
     'Can’t read this file. If it’s in the cloud, download it first. If it was moved, choose it again.',
   'no-video-track': 'This file has audio but no video. Choose a file with video.',
