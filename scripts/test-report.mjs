@@ -8,8 +8,10 @@ import { root } from './install.mjs';
  * @typedef {{ passed: number, failures: string[] }} Tally
  */
 /** @typedef {{ fullName: string, status: string, failureMessages?: string[] }} VitestTest */
-/** @typedef {{ numPassedTests: number, testResults: { name: string, message?: string, assertionResults: VitestTest[] }[] }} VitestReport */
-/** @typedef {{ title: string, file: string, tests: { status: string, results: { error?: { message?: string } }[] }[] }} PlaywrightSpec */
+/** @typedef {{ name: string, message?: string, assertionResults: VitestTest[] }} VitestFile */
+/** @typedef {{ numPassedTests: number, testResults: VitestFile[] }} VitestReport */
+/** @typedef {{ status: string, results: { error?: { message?: string } }[] }} PlaywrightTest */
+/** @typedef {{ title: string, file: string, tests: PlaywrightTest[] }} PlaywrightSpec */
 /** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 /** @typedef {{ stats: { expected: number }, suites: PlaywrightSuite[] }} PlaywrightReport */
 
