@@ -14,6 +14,8 @@ export type PlannerSlot = {
   imageId: string | null;
   revision: number;
   setAside: string[];
+  /** The post that its text was last sent to Work as. Missing in slots that were never sent. */
+  sentAs?: string | null | undefined;
   createdAt: number;
   updatedAt: number;
 };
@@ -120,7 +122,15 @@ export function freeSlotAfter(slots: readonly PlannerSlot[], given: PlannerSlot)
 /** Empties a slot, for "Clear All". */
 export function clearedSlot(slot: PlannerSlot, now: number): PlannerSlot {
   if (isEmptySlot(slot) && slot.content === '' && slot.setAside.length === 0) return slot;
-  return { ...slot, content: '', imageId: null, setAside: [], revision: slot.revision + 1, updatedAt: now };
+  return {
+    ...slot,
+    content: '',
+    imageId: null,
+    setAside: [],
+    sentAs: null,
+    revision: slot.revision + 1,
+    updatedAt: now,
+  };
 }
 
 /** Undoes clearing a slot. Text written since stays, and the cleared text is set aside. */
@@ -133,6 +143,7 @@ export function withClearUndone(slot: PlannerSlot, before: PlannerSlot, now: num
     content: isStillClear ? before.content : slot.content,
     imageId: slot.imageId ?? before.imageId,
     setAside: [...new Set([...slot.setAside, ...before.setAside, ...lost])],
+    sentAs: slot.sentAs ?? before.sentAs,
     revision: slot.revision + 1,
     updatedAt: now,
   };

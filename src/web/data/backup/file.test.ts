@@ -51,7 +51,10 @@ function fullStore(): StoreContents {
         updatedAt: now,
       },
     ],
-    plannerPosts: [{ ...slot, content: 'A plan', imageId: 'image-1', setAside: ['Earlier'] }, ...slots],
+    plannerPosts: [
+      { ...slot, content: 'A plan', imageId: 'image-1', setAside: ['Earlier'], sentAs: 'p1' },
+      ...slots,
+    ],
     images: [
       { imageId: 'image-2', blob: new Blob([Uint8Array.of(0, 255, 7)], { type: 'image/png' }) },
       { imageId: 'image-1', blob: new Blob([new Uint8Array(100_000).fill(200)], { type: 'image/jpeg' }) },

@@ -126,6 +126,7 @@ export const backupSchema = z.object({
       imageUrl: z.nullable(z.string()),
       revision: z.number(),
       setAside: z.array(z.string()),
+      sentAs: z.optional(z.nullable(z.string())),
       createdAt: instant,
       updatedAt: instant,
     }),

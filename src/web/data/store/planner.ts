@@ -201,7 +201,10 @@ export function sendSlotToEngine(postId: string): Promise<PromoteResult> {
     const slot = await store.plannerPosts.get(postId);
     if (!slot) return { kind: 'none-free' };
     const sent = await promoteInBatch(textIdea(newId(), slot.content, now()));
-    if (sent.kind !== 'promoted' || slot.imageId === null) return sent;
+    if (sent.kind === 'already-in-work') await store.plannerPosts.put({ ...slot, sentAs: sent.postId });
+    if (sent.kind !== 'promoted') return sent;
+    await store.plannerPosts.put({ ...slot, sentAs: sent.post.postId });
+    if (slot.imageId === null) return sent;
     const post = { ...sent.post, imageId: slot.imageId };
     await store.posts.put(post);
     return { ...sent, post };

@@ -89,6 +89,13 @@ test('sending a slot to Work keeps the slot', async () => {
   await chooseFromMenu(1, 'Send to Work');
   await expect.element(page.getByText('Sent to Work (prefilled).')).toBeVisible();
   await expect.element(text(1)).toHaveValue('Straight into the engine');
+  const link = page.getByRole('link', { name: 'Post 1 in Work' });
+  await expect.element(link).toBeVisible();
+  // A cleared slot is no longer that post.
+  await clearAll();
+  await expect.element(link).not.toBeInTheDocument();
+  await toast('All content cleared').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(link).toBeVisible();
   await cleanup();
   await renderScreen(EnginePage);
   await page.getByRole('tab', { name: /Work/ }).click();
@@ -105,6 +112,7 @@ test('sending a slot to Work keeps the slot', async () => {
   await openPlanner();
   await chooseFromMenu(1, 'Send to Work');
   await expect.element(page.getByText('This text is already in Work.')).toBeVisible();
+  await expect.element(link).toBeVisible();
   await text(1).fill('One too many');
   await chooseFromMenu(1, 'Send to Work');
   await expect

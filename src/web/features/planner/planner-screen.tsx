@@ -2,15 +2,17 @@ import { LayoutGrid } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PlannerSlot } from '#domain/planner/slot.ts';
+import type { Post } from '#domain/posts/post.ts';
 import { useLanding } from '#web/browser/focus.ts';
 import { whenIdle } from '#web/browser/idle.ts';
 import { useShortcut } from '#web/browser/shortcuts.ts';
 import { useListFocus } from '#web/browser/use-list-focus.ts';
+import { useEngine } from '#web/data/store/reading.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyModule, useLazyModule } from '#web/ui/lazy.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { PlannerToolbar } from './planner-toolbar.tsx';
-import { SlotCard } from './slot-card.tsx';
+import { type SentAs, SlotCard } from './slot-card.tsx';
 import { useRemovedElsewhere } from './use-removed-elsewhere.ts';
 import { useSlotActions } from './use-slot-actions.ts';
 import { DraftsContext, flushAll, noDrafts, withTyped } from './use-slot-draft.ts';
@@ -23,6 +25,7 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
   const flush = useCallback(() => flushAll(drafts), [drafts]);
   const { actions, waitingForImage } = useSlotActions(flush);
   const linkedId = useLinkedSlot(slots);
+  const posts = usePostsInWork();
 
   useRemovedElsewhere(slots, drafts, flush);
   const list = useListFocus<HTMLOListElement>(slots.length);
@@ -47,10 +50,11 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
           slotCount={slots.length}
           isImageLoading={waitingForImage.has(slot.postId)}
           isLinked={slot.postId === linkedId}
+          sentAs={slot.sentAs ? posts.get(slot.sentAs) : undefined}
           actions={actions}
         />
       )),
-    [slots, waitingForImage, linkedId, actions],
+    [slots, posts, waitingForImage, linkedId, actions],
   );
 
   return (
@@ -77,6 +81,22 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
   );
 }
 
+/** Returns the posts of the current batch by their id; none until they are read. */
+function usePostsInWork(): ReadonlyMap<string, SentAs> {
+  const state = useEngine();
+  const posts = state.status === 'ready' ? state.engine.posts : noPosts;
+  return useMemo(
+    () =>
+      new Map(
+        posts.map(({ postId, state }, index) => [
+          postId,
+          { postId, number: index + 1, isDone: state === 'complete' },
+        ]),
+      ),
+    [posts],
+  );
+}
+
 /** Returns the slot named in the URL, after focusing it; null when it doesn't exist. */
 function useLinkedSlot(slots: readonly PlannerSlot[]): string | null {
   const [parameters, setParameters] = useSearchParams();
@@ -97,3 +117,5 @@ function useLinkedSlot(slots: readonly PlannerSlot[]): string | null {
   }, [isLinkDead, isUnknown, setParameters]);
   return linkedId;
 }
+
+const noPosts: readonly Post[] = [];

@@ -1,5 +1,7 @@
-import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Send, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis, GripVertical, PenLine, Send, X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, memo, useState } from 'react';
+import { Link } from 'react-router';
+import { postAddress } from '#domain/addresses.ts';
 import { characterCount } from '#domain/linkedin/count.ts';
 import { maxSlotCharacters } from '#domain/planner/limits.ts';
 import { slotStatus } from '#domain/planner/save-status.ts';
@@ -25,12 +27,16 @@ export type SlotActions = {
   overflow: (slot: PlannerSlot, text: string) => void;
 };
 
+/** A post in Work: its place in the batch, from 1, and whether it is finished. */
+export type SentAs = { postId: string; number: number; isDone: boolean };
+
 export const SlotCard = memo(
   function SlotCard({
     slot,
     slotCount,
     isImageLoading,
     isLinked,
+    sentAs,
     actions,
   }: {
     slot: PlannerSlot;
@@ -38,6 +44,8 @@ export const SlotCard = memo(
     isImageLoading: boolean;
     /** Whether the URL names this slot. */
     isLinked: boolean;
+    /** The post of the current batch that it was sent to Work as. */
+    sentAs: SentAs | undefined;
     actions: SlotActions;
   }) {
     const draft = useSlotDraft(slot);
@@ -155,6 +163,15 @@ export const SlotCard = memo(
             // Text until it is hovered or focused: the card is its frame.
             className={`${inputClass} field-sizing-content max-h-120 min-h-32 grow resize-y border-transparent bg-transparent px-3! py-2 leading-relaxed`}
           />
+          {sentAs ? (
+            <Link
+              to={postAddress(sentAs.postId)}
+              className="flex min-h-11 items-center gap-2 rounded-control px-3 text-sm text-ink-soft hover:bg-sunken hover:text-ink"
+            >
+              <PenLine aria-hidden="true" className="size-4" />
+              {sentAs.isDone ? `Post ${sentAs.number} in Done` : `Post ${sentAs.number} in Work`}
+            </Link>
+          ) : null}
           {slot.setAside.length > 0 ? <SetAside slot={slot} draft={draft} /> : null}
           <div className="flex items-center justify-between gap-3 border-t border-line px-3 pt-2 pb-1 text-sm text-ink-soft">
             <span id={`${slot.postId}-count`} className="tabular-nums">
@@ -172,6 +189,9 @@ export const SlotCard = memo(
     before.isImageLoading === after.isImageLoading &&
     before.isLinked === after.isLinked &&
     before.actions === after.actions &&
+    before.sentAs?.postId === after.sentAs?.postId &&
+    before.sentAs?.number === after.sentAs?.number &&
+    before.sentAs?.isDone === after.sentAs?.isDone &&
     before.slot.postId === after.slot.postId &&
     before.slot.position === after.slot.position &&
     before.slot.content === after.slot.content &&
