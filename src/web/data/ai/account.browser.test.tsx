@@ -16,12 +16,18 @@ async function signInToHosted(): Promise<void> {
   await signIn();
 }
 
-test('a key that the operator shares never goes to a server of the user’s own', async () => {
-  changeAiSettings({ apiKey: null, baseUrl: ownServer, keylessUrl: ownServer });
-  await signInToHosted();
-  expect(await findTranscriptionAccount()).toEqual({
-    kind: 'key',
-    baseUrl: 'https://api.openai.com/v1',
-    apiKey: 'sk-operator',
-  });
-});
+test.each([
+  ['needs no key', ownServer],
+  ['has no key yet', ''],
+])(
+  'a key that the operator shares never goes to a server of the user’s choice that %s',
+  async (_, keylessUrl) => {
+    changeAiSettings({ apiKey: null, baseUrl: ownServer, keylessUrl });
+    await signInToHosted();
+    expect(await findTranscriptionAccount()).toEqual({
+      kind: 'key',
+      baseUrl: 'https://api.openai.com/v1',
+      apiKey: 'sk-operator',
+    });
+  },
+);

@@ -44,7 +44,6 @@ export function providerUrlOf(account: AiAccount): string {
  * @throws when the server cannot be reached, because it may have a key
  */
 export async function findOperatorAccount(): Promise<AiAccount | null> {
-  const { baseUrl, usesNoKey } = readAiSettings();
   const config = backendConfig();
   // The embedded server's configuration says whether it has a key. A hosted project needs a request.
   if (config.aiBaseUrl !== null && !config.serverAi) return null;
@@ -52,8 +51,8 @@ export async function findOperatorAccount(): Promise<AiAccount | null> {
   if (!server) return null;
   if (await serverHasAi(server)) return server;
   const shared = await sharedKey(server);
-  // The user's own server must not get the operator's key.
-  return shared ? { kind: 'key', baseUrl: usesNoKey ? defaultBaseUrl() : baseUrl, apiKey: shared } : null;
+  // A server of the user's choice must not get the operator's key.
+  return shared ? { kind: 'key', baseUrl: defaultBaseUrl(), apiKey: shared } : null;
 }
 
 /** Returns the URL and credentials for the backend's functions. Null when signed out. */
