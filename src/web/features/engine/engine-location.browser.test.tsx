@@ -18,6 +18,15 @@ test('a post activated right after a tab was chosen keeps that tab', async () =>
   await expect.element(page.getByRole('status')).toHaveTextContent('board, first');
 });
 
+test('a tab chosen right after a post was left shows the post instead', async () => {
+  await renderScreen(TabAndPost);
+  await page.getByRole('button', { name: 'Open Work and activate' }).click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('work, second');
+  await page.getByRole('button', { name: 'Open Board' }).click();
+  await page.getByRole('button', { name: 'Leave second and open Work' }).click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('work, first');
+});
+
 test('a draft that is read after Work was chosen opens', async () => {
   await renderScreen(TabAndPost);
   await page.getByRole('button', { name: 'Open Work', exact: true }).click();
@@ -28,16 +37,23 @@ test('a draft that is read after Work was chosen opens', async () => {
 
 function TabAndPost() {
   const [posts, setPosts] = useState(unstarted);
-  const { tab, activePostId, showTab, activate } = useEngineLocation(posts);
+  const { tab, activePostId, showTab, activate, leavePosts } = useEngineLocation(posts);
   const openWorkAndActivate = () => {
     showTab('work');
     activate('second');
+  };
+  const leaveSecondAndOpenWork = () => {
+    leavePosts(['second'], 'first');
+    showTab('work');
   };
   return (
     <>
       <output>{`${tab}, ${activePostId ?? 'none'}`}</output>
       <button type="button" onClick={openWorkAndActivate}>
         Open Work and activate
+      </button>
+      <button type="button" onClick={leaveSecondAndOpenWork}>
+        Leave second and open Work
       </button>
       <button type="button" onClick={() => showTab('work')}>
         Open Work

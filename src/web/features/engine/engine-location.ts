@@ -28,6 +28,9 @@ export function engineTabLocation(
   };
 }
 
+/** A tab, the active post, and the query of the URL. */
+type Place = { tab: EngineTab; postId: string | null | undefined; query: string };
+
 /** Makes `instead` active, or none, if one of the given posts is. They were taken back, so they may be gone. */
 export type LeavePosts = (postIds: readonly string[], instead: string | null) => void;
 
@@ -48,77 +51,88 @@ export function useEngineLocation(posts: readonly Post[]) {
   const activePostId = active?.postId ?? null;
   // `null` means that the active post was just completed.
   const hasNoPost = !active && linkedId === null && valueIn(state, 'activePostId') !== null;
-  const latest = useLatest({ posts, pathname, query, state, key, tab, activePostId });
+  const latest = useLatest({
+    posts,
+    pathname,
+    state,
+    linkedId,
+    key,
+    place: { tab, postId: activePostId, query },
+  });
   const isUnmounted = useIsUnmounted();
-  /** A tab that was chosen at a location and is not rendered yet. */
-  const nextTab = useRef<{ tab: EngineTab; chosenAt: string } | null>(null);
+  /** Where a navigation leads that started at a location and is not rendered yet. The next one starts there. */
+  const next = useRef<(Place & { from: string }) | null>(null);
   useEffect(() => {
-    if (nextTab.current?.chosenAt !== key) nextTab.current = null;
+    if (next.current?.from !== key) next.current = null;
   }, [key]);
 
-  const showTab = useCallback(
-    (next: EngineTab) => {
-      const { posts, pathname, query, key, tab, activePostId } = latest.current;
-      if (next === (nextTab.current?.tab ?? tab)) return;
-      nextTab.current = { tab: next, chosenAt: key };
-      // Without a draft, `undefined` and not `null`: a draft may be stored that these posts do not have yet.
-      const active = activePostId ?? (next === 'work' ? firstDraft(posts)?.postId : null);
-      void navigate({ pathname, search: query }, { state: { engineTab: next, activePostId: active } });
-    },
-    [navigate],
-  );
-  /** Shows a post in Work. */
-  const openPost = useCallback(
-    (postId: string) => void navigate(postAddress(postId, latest.current.pathname)),
-    [navigate],
-  );
-  /** Sets the post that Work will show, or none, without changing the tab. */
-  const activate = useCallback(
-    (postId: string | null) => {
-      const { pathname, state, tab } = latest.current;
+  const go = useCallback(
+    (place: Place, { replace }: { replace: boolean }) => {
+      const { pathname, state, key } = latest.current;
+      next.current = { ...place, from: key };
       void navigate(
-        { pathname },
+        { pathname, search: place.query },
         {
-          replace: true,
-          preventScrollReset: true,
-          state: { ...state, engineTab: nextTab.current?.tab ?? tab, activePostId: postId },
+          replace,
+          preventScrollReset: replace,
+          state: { ...(replace ? state : {}), engineTab: place.tab, activePostId: place.postId },
         },
       );
     },
     [navigate],
   );
+  const showTab = useCallback(
+    (tab: EngineTab) => {
+      const { tab: shown, postId, query } = next.current ?? latest.current.place;
+      if (tab === shown) return;
+      // Without a draft, `undefined` and not `null`: a draft may be stored that these posts do not have yet.
+      const active = postId ?? (tab === 'work' ? firstDraft(latest.current.posts)?.postId : null);
+      go({ tab, postId: active, query }, { replace: false });
+    },
+    [go],
+  );
+  /** Shows a post in Work. */
+  const openPost = useCallback(
+    (postId: string, options: { replace?: boolean } = {}) => {
+      const { pathname, key } = latest.current;
+      const address = postAddress(postId, pathname);
+      next.current = { tab: 'work', postId, query: address.slice(pathname.length), from: key };
+      void navigate(address, options);
+    },
+    [navigate],
+  );
+  /** Sets the post that Work will show, or none, without changing the tab. */
+  const activate = useCallback(
+    (postId: string | null) => {
+      const { tab } = next.current ?? latest.current.place;
+      go({ tab, postId, query: '' }, { replace: true });
+    },
+    [go],
+  );
   /** Opens the next post after one was completed; null opens none. A user who has left Work stays on their tab. */
   const goOn = useCallback(
     (postId: string | null) => {
-      const isInWork = (nextTab.current?.tab ?? latest.current.tab) === 'work';
-      if (postId !== null && isInWork) openPost(postId);
+      const { tab } = next.current ?? latest.current.place;
+      if (postId !== null && tab === 'work') openPost(postId);
       else activate(postId);
     },
     [openPost, activate],
   );
   const leavePosts: LeavePosts = useCallback(
     (postIds, instead) => {
-      const { pathname, query, state } = latest.current;
-      const linkedId = new URLSearchParams(query).get('post');
-      const activeId = linkedId ?? valueIn(state, 'activePostId');
+      const { linkedId, state } = latest.current;
+      const activeId = next.current ? next.current.postId : (linkedId ?? valueIn(state, 'activePostId'));
       // An undo may come when the user is on another screen.
       if (isUnmounted.current || !postIds.some((postId) => postId === activeId)) return;
-      const tab =
-        nextTab.current?.tab ?? valueIn(state, 'engineTab') ?? (linkedId === null ? 'dump' : 'work');
-      if (instead !== null && tab === 'work') {
-        void navigate(postAddress(instead, pathname), { replace: true });
-        return;
-      }
-      void navigate(
-        { pathname },
-        {
-          replace: true,
-          preventScrollReset: true,
-          state: { ...state, engineTab: tab, activePostId: instead },
-        },
-      );
+      // The link of a post that is gone no longer shows Work.
+      const isInWork =
+        (next.current?.tab ?? valueIn(state, 'engineTab') ?? (linkedId === null ? 'dump' : 'work')) ===
+        'work';
+      if (instead !== null && isInWork) openPost(instead, { replace: true });
+      else if (isInWork) go({ tab: 'work', postId: null, query: '' }, { replace: true });
+      else activate(instead);
     },
-    [navigate, isUnmounted],
+    [activate, go, openPost, isUnmounted],
   );
 
   // Entering Work by a link opens the first draft, too, also one that is read from the store a moment later.
