@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { Framing } from '#domain/video/framing.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import type { TemplateId } from '#domain/video/templates/templates.ts';
+import type { TemplateId } from '#domain/video/templates/template-ids.ts';
 import { peakPageBytes } from '../tests/e2e/support/memory.ts';
 import type { CodecWork } from '../tests/fixtures/video-page/floors.ts';
 import type { Timed } from './figures.ts';

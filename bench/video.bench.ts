@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { frameDesign } from '#domain/video/templates/frame-design.ts';
-import { type TemplateId, templateIds, templates } from '#domain/video/templates/templates.ts';
+import { templateFacts } from '#domain/video/templates/template-facts.ts';
+import { type TemplateId, templateIds } from '#domain/video/templates/template-ids.ts';
 import { chromiumPath } from '../scripts/chromium.mjs';
 import { type ClipName, clip } from '../tests/fixtures/clips.ts';
 import { ssimBetween } from '../tests/fixtures/measure.ts';
@@ -151,11 +152,11 @@ async function measureHalfMinute(kind: bar.ClipKind, source: string): Promise<vo
 /** Each template that moves, still and moving, next to Classic, with a clip that fills its area. */
 async function measureTemplates(kind: bar.ClipKind, source: string): Promise<void> {
   const framing = { kind: 'fill', focus: { x: 0.5, y: 0.5 } } as const;
-  for (const id of templateIds.filter((each) => templates[each].motion)) {
+  for (const id of templateIds.filter((each) => templateFacts[each].moves)) {
     await withPages(source, ['normal'], async ({ normal }) => {
       const { plan } = await normal.planned({ fast: false, seconds: halfMinute });
       const area = (template: TemplateId) => {
-        const { widthPixels, heightPixels } = frameDesign(template, plan.output).videoArea;
+        const { widthPixels, heightPixels } = frameDesign({ ...plan.overlay, template }).videoArea;
         return widthPixels * heightPixels;
       };
       const render = (template: TemplateId, hasMotion: boolean) => () =>

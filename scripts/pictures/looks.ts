@@ -7,7 +7,8 @@ import type { Framing } from '#domain/video/framing.ts';
 import { outputOf, shapes } from '#domain/video/output-size.ts';
 import { suggestedFraming } from '#domain/video/suggested-framing.ts';
 import { cropAreaOf, type FrameDesign, frameDesign } from '#domain/video/templates/frame-design.ts';
-import { templateIds, templates } from '#domain/video/templates/templates.ts';
+import { templateFacts } from '#domain/video/templates/template-facts.ts';
+import { templateIds } from '#domain/video/templates/template-ids.ts';
 import { serveVideoPage } from '../../tests/fixtures/video-page-server.ts';
 import { chromiumPath } from '../chromium.mjs';
 import { drawClips, type PictureClip } from './clips.ts';
@@ -22,14 +23,25 @@ const pictureWidth = 540;
 const shownWidth = 270;
 
 const candidates = [
-  { title: 'Bookkeeper', countryCode: 'US', countryName: 'United States' },
+  {
+    title: 'Bookkeeper',
+    countryCode: 'US',
+    countryName: 'United States',
+    availability: 'Available now, full-time',
+  },
   {
     title: 'Senior Executive Assistant and Payroll Administrator (part-time)',
     countryCode: 'PH',
     countryName: 'Philippines',
+    availability: 'Available in two weeks',
   },
-  { title: 'محاسب أول في شركة تجارة دولية', countryCode: 'EG', countryName: 'مصر' },
-  { title: '跨境电商运营高级经理', countryCode: 'SG', countryName: '新加坡' },
+  {
+    title: 'محاسب أول في شركة تجارة دولية',
+    countryCode: 'EG',
+    countryName: 'مصر',
+    availability: 'متاح الآن بدوام كامل',
+  },
+  { title: '跨境电商运营高级经理', countryCode: 'SG', countryName: '新加坡', availability: '随时到岗，全职' },
 ];
 /** A wordmark in the agency's own color, legible on dark and on light ground. */
 const logo = `data:image/svg+xml,${encodeURIComponent(
@@ -62,10 +74,16 @@ try {
       for (const [row, clip] of clips.entries()) {
         await page.setInputFiles('input', clip.path);
         for (const [column, candidate] of candidates.entries()) {
-          const framing = framingOf(clip, frameDesign(template, outputOf(shape, false), clip.size));
+          const framing = framingOf(clip, frameDesign({ template, output: outputOf(shape, false), clip: clip.size }));
           const logoDataUrl = (row + column) % 2 === 0 ? logo : null;
-          const brand = { ...defaultBrandKit, phone: '+49 30 23125 042', logoDataUrl };
-          const options = { ...candidate, template, shape, framing, brand } as const;
+          const { availability, ...person } = candidate;
+          const brand = {
+            ...defaultBrandKit,
+            phone: '+49 30 23125 042',
+            availabilityLine: availability,
+            logoDataUrl,
+          };
+          const options = { ...person, template, shape, framing, brand } as const;
           pictures.push(
             await page.evaluate(([it, width]) => window.renderer.pictureBase64(it as never, 1, width), [
               options,
@@ -84,7 +102,7 @@ try {
         `<style>
           body { margin: 0; padding: 20px; display: grid; grid-template-columns: repeat(4, 1fr); gap: 20px; background: #d8d6cf; font: 600 20px sans-serif }
           h1 { grid-column: 1 / -1; margin: 0; font-size: 20px } img { width: 100%; display: block }
-        </style><h1>${templates[template].name}, ${widthPixels} × ${heightPixels}</h1>${images}`,
+        </style><h1>${templateFacts[template].name}, ${widthPixels} × ${heightPixels}</h1>${images}`,
       );
       await sheet.screenshot({ path: `${folder}${template}-${shape}.png`, fullPage: true });
       await sheet.close();

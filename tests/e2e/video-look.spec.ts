@@ -88,7 +88,7 @@ test.describe('captions', () => {
     { startSeconds: 1.2, endSeconds: 1.5, text: 'مرحبا بكم جميعا' },
   ];
   const captionRect = (plan: RenderPlan) =>
-    captionArea(frameDesign('classic', plan.output), plan.videoRect, plan.framing).rect;
+    captionArea(frameDesign(plan.overlay), plan.videoRect, plan.framing).rect;
   const seen = (path: string, seconds: number, rect: PixelRect) =>
     frameOf(path, seconds, `${inRgb},${cropTo(rect)}`);
 
@@ -158,19 +158,53 @@ test.describe('a template that draws over the clip', () => {
       const overlay = await page.evaluate((it) => window.renderer.overlayBase64(it, 'over'), plan);
       writeFileSync(over, overlay, 'base64');
       const { widthPixels, heightPixels } = plan.output;
-      const lower = cropTo({ leftPixels: 0, topPixels: heightPixels - 430, widthPixels, heightPixels: 430 });
       const { videoArea: area } = plan;
+      // The text of a Status, or the fade beside the text.
+      const covered = cropTo(
+        shape === 'status'
+          ? { leftPixels: 0, topPixels: heightPixels - 430, widthPixels, heightPixels: 430 }
+          : { ...area, widthPixels: 30 },
+      );
       const scaled = `scale=${area.widthPixels}:${area.heightPixels}:flags=bicubic`;
-      const filled = `${cropped(plan.crop)},${scaled},pad=${widthPixels}:${heightPixels}`;
-      const bare = frameOf(clip(name), 1, `${filled},${lower}`);
+      const filled = `${cropped(plan.crop)},${scaled},pad=${widthPixels}:${heightPixels}:${area.leftPixels}:${area.topPixels}`;
+      const bare = frameOf(clip(name), 1, `${filled},${covered}`);
       const wanted = frameOf(
         clip(name),
         1,
-        `${filled},format=rgb24[clip];movie=${over}[over];[clip][over]overlay=format=rgb,${lower}`,
+        `${filled},format=rgb24[clip];movie=${over}[over];[clip][over]overlay=format=rgb,${covered}`,
       );
-      const shown = frameOf(path, 1, `${inRgb},${lower}`);
+      const shown = frameOf(path, 1, `${inRgb},${covered}`);
       expect(differenceOf(shown, wanted)).toBeLessThan(6);
       expect(differenceOf(shown, bare)).toBeGreaterThan(30);
+    });
+  }
+});
+
+test.describe('an upright clip beside the text', () => {
+  for (const [shape, title] of [
+    ['square', 'Bookkeeper'],
+    ['portrait', 'محاسب أول'],
+  ] as const) {
+    test(`is in the result where the preview shows it, in shape ${shape} titled ${title}`, async ({ page }) => {
+      const framing = { kind: 'fill', focus: { x: 0.5, y: 0.5 } } as const;
+      const trim = { startSeconds: 0, durationSeconds: 1.2 };
+      const options = { template: 'paper', shape, title, framing, fast: true, trim } as const;
+      const { path, plan } = await render(page, clip('portrait.mp4'), options);
+      const { widthPixels, heightPixels } = plan.output;
+      expect(plan.videoArea.widthPixels).toBeLessThan(0.6 * widthPixels);
+      expect(plan.videoArea.leftPixels < widthPixels / 4, 'mirrored').toBe(shape === 'portrait');
+      const preview = test.info().outputPath('preview.png');
+      const picture = await page.evaluate(([it, width]) => window.renderer.pictureBase64(it, 1, width), [
+        options,
+        widthPixels,
+      ] as const);
+      writeFileSync(preview, picture, 'base64');
+      const half = { topPixels: 0, widthPixels: widthPixels / 2, heightPixels };
+      for (const leftPixels of [0, widthPixels / 2]) {
+        const side = cropTo({ ...half, leftPixels });
+        const shown = frameOf(path, 1, `${inRgb},${side}`);
+        expect(differenceOf(shown, frameOf(preview, 0, side))).toBeLessThan(6);
+      }
     });
   }
 });
@@ -180,7 +214,7 @@ test('ffmpeg.wasm renders captions, the backdrop, and normalized audio', async (
   const request = { captions, framing: { kind: 'blur' }, normalizesLoudness: true, fast: true } as const;
   const { path, plan } = await render(page, clip('hevc.mp4'), request);
   expectBrandedVideo(path, { frames: 72, hasAudio: true, output: plan.output });
-  const { rect } = captionArea(frameDesign('classic', plan.output), plan.videoRect, plan.framing);
+  const { rect } = captionArea(frameDesign(plan.overlay), plan.videoRect, plan.framing);
   const at = (seconds: number) => frameOf(path, seconds, cropTo(rect));
   expect(differenceOf(at(0.5), at(1.5))).toBeGreaterThan(5);
   expect(differenceOf(at(0.5), at(2.5))).toBeLessThan(2);

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { captionArea } from '#domain/video/captions.ts';
 import type { PixelRect } from '#domain/video/geometry.ts';
+import type { Shape } from '#domain/video/output-size.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { evenRect, frameDesign } from '#domain/video/templates/frame-design.ts';
 import { motionMomentAt, motionStateAt } from '#domain/video/templates/motion.ts';
 import type { ContentKind } from '#domain/video/templates/template.ts';
+import { layoutOf } from '#domain/video/templates/template-layout.ts';
 import { templates } from '#domain/video/templates/templates.ts';
 import { frameCountOf } from '#domain/video/timeline.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
@@ -15,34 +17,38 @@ import { expect, render, testOnSharedPage as test } from './support/video-page.t
 const fill = { kind: 'fill', focus: { x: 0.5, y: 0.5 } } as const;
 
 /** The same clip rendered with and without motion, with a caption from its start on. */
-async function bothWays(page: Page, name: ClipName, template: 'paper' | 'full-screen', title = 'Bookkeeper') {
+async function bothWays(
+  page: Page,
+  name: ClipName,
+  template: 'paper' | 'full-screen',
+  title = 'Bookkeeper',
+  shape: Shape = 'status',
+) {
   const captions = [{ startSeconds: 0, endSeconds: 2, text: 'I keep the books of three companies' }];
-  const options = { template, title, captions, fast: true, framing: fill } as const;
+  const options = { template, title, shape, captions, fast: true, framing: fill } as const;
   const still = await render(page, clip(name), options);
   const moving = await render(page, clip(name), { ...options, hasMotion: true });
   return { still, moving, plan: moving.plan };
 }
-
-const layoutOf = ({ overlay, output }: RenderPlan) => frameDesign(overlay.template, output);
 
 /** Where an element is in an output frame, in pixels from its place. A crop of 4:2:0 can only begin at even pixels. */
 function offsetAt(plan: RenderPlan, kind: ContentKind, slot: number) {
   const motion = templates[plan.overlay.template].motion?.[kind];
   const range = { firstSlot: 0, endSlot: frameCountOf(plan), frames: 14 };
   const moment = motionMomentAt(range, slot);
-  const { unit } = layoutOf(plan);
+  const { unit } = frameDesign(plan.overlay);
   const state = motion && moment ? motionStateAt(motion, moment) : { across: 0, down: 0 };
   const even = (pixels: number) => Math.round(pixels / 2) * 2;
   return { left: even(state.across * unit), top: even(state.down * unit) };
 }
 
 function rectOf(plan: RenderPlan, kind: ContentKind): PixelRect {
-  const { layout, unit } = layoutOf(plan);
-  const element = [...layout.under, ...layout.over].find((one) => one.kind === kind);
+  const { under, over } = layoutOf(plan.overlay);
+  const element = [...under, ...over].find((one) => one.kind === kind);
   if (!element) throw new Error(`The template has no ${kind}.`);
   const { left, top, width, height } = element.box;
   // The margin that a sliding element needs.
-  return evenRect({ left, top, width: width - 40, height }, unit);
+  return evenRect({ left, top, width: width - 40, height }, frameDesign(plan.overlay).unit);
 }
 
 function frameAt(path: string, plan: RenderPlan, slot: number, rect: PixelRect, by = { left: 0, top: 0 }) {
@@ -91,7 +97,7 @@ for (const name of ['ten-seconds.mp4', 'hevc.mp4'] as const) {
     const change = (slot: number) =>
       differenceOf(frameAt(moving.path, plan, slot, rect), frameAt(still.path, plan, slot, rect));
     expect(change(0)).toBeGreaterThan(12);
-    const caption = captionArea(layoutOf(plan), plan.videoRect, plan.framing).rect;
+    const caption = captionArea(frameDesign(plan.overlay), plan.videoRect, plan.framing).rect;
     for (const slot of [0, 7])
       expect(
         differenceOf(frameAt(moving.path, plan, slot, caption), frameAt(still.path, plan, slot, caption)),
@@ -100,6 +106,26 @@ for (const name of ['ten-seconds.mp4', 'hevc.mp4'] as const) {
     expect(change(18)).toBeLessThan(5);
     expect(change(Math.round(last / 2))).toBeLessThan(5);
     expect(change(last)).toBeGreaterThan(12);
+  });
+}
+
+for (const title of ['Bookkeeper', 'محاسب أول']) {
+  test(`elements beside an upright clip titled ${title} enter and leave, and the clip stays`, async ({ page }) => {
+    const { still, moving, plan } = await bothWays(page, 'upright.mp4', 'paper', title, 'square');
+    const last = frameCountOf(plan) - 1;
+    const rect = rectOf(plan, 'availability');
+    const settled = frameAt(still.path, plan, 30, rect);
+    const { left } = offsetAt(plan, 'availability', 0);
+    const by = { left: title === 'Bookkeeper' ? left : -left, top: 0 };
+    expect(differenceOf(frameAt(moving.path, plan, 0, rect, by), settled)).toBeLessThan(5);
+    expect(differenceOf(frameAt(moving.path, plan, 0, rect), settled)).toBeGreaterThan(8);
+    for (const slot of [18, Math.round(last / 2)])
+      expect(differenceOf(frameAt(moving.path, plan, slot, rect), settled)).toBeLessThan(5);
+    expect(differenceOf(frameAt(moving.path, plan, last, rect), settled)).toBeGreaterThan(8);
+    for (const slot of [0, 7, last]) {
+      const area = frameAt(moving.path, plan, slot, plan.videoArea);
+      expect(differenceOf(area, frameAt(still.path, plan, slot, plan.videoArea)), `slot ${slot}`).toBeLessThan(5);
+    }
   });
 }
 

@@ -13,7 +13,8 @@ import { centerFocus, type Framing, placementOf } from './framing.ts';
 import type { PixelSize } from './geometry.ts';
 import { fastOutput, normalOutput } from './limits.ts';
 import { frameDesign } from './templates/frame-design.ts';
-import type { TemplateId } from './templates/templates.ts';
+import type { TemplateId } from './templates/template-ids.ts';
+import { layoutOf } from './templates/template-layout.ts';
 
 const cue = (startSeconds: number, endSeconds: number, text = 'Hello') => ({
   startSeconds,
@@ -118,13 +119,13 @@ describe('the caption area', () => {
     output: PixelSize = normalOutput,
     template: TemplateId = 'classic',
   ) => {
-    const design = frameDesign(template, output);
+    const design = frameDesign({ template, output, clip: source });
     const { videoRect } = placementOf(framing, source, design.videoArea);
     return { ...captionArea(design, videoRect, framing), videoRect };
   };
 
   test('is above what a template draws over the clip, and a plate on a dark background', () => {
-    const { layout } = frameDesign('full-screen', normalOutput);
+    const layout = layoutOf({ template: 'full-screen', output: normalOutput, clip: portrait });
     const { rect } = areaOf({ kind: 'fit' }, portrait, normalOutput, 'full-screen');
     const title = layout.over.find(({ kind }) => kind === 'title');
     expect(rect.topPixels + rect.heightPixels).toBeLessThanOrEqual((title?.box.top ?? 0) - 20);
@@ -132,7 +133,7 @@ describe('the caption area', () => {
   });
 
   test('is inside a clip that the template keeps off the edges of the frame', () => {
-    const { videoArea } = frameDesign('paper', normalOutput);
+    const { videoArea } = frameDesign({ template: 'paper', output: normalOutput });
     const { rect } = areaOf({ kind: 'fill', focus: centerFocus }, landscape, normalOutput, 'paper');
     const [left, right] = [rect.leftPixels, rect.leftPixels + rect.widthPixels];
     expect(left).toBeGreaterThan(videoArea.leftPixels);
@@ -147,7 +148,7 @@ describe('the caption area', () => {
   });
 
   test.each([normalOutput, fastOutput])('of %o never covers the upper half of the video', (output) => {
-    const { videoArea } = frameDesign('classic', output);
+    const { videoArea } = frameDesign({ template: 'classic', output });
     const bottom = videoArea.topPixels + videoArea.heightPixels;
     for (const [framing, picture] of [
       [{ kind: 'fit' }, portrait],

@@ -3,7 +3,7 @@ import type { BrandKit } from './brand.ts';
 import { defaultFontPair } from './font-pairs.ts';
 import type { PixelSize } from './geometry.ts';
 import type { ContentKind } from './templates/template.ts';
-import type { TemplateId } from './templates/templates.ts';
+import type { TemplateId } from './templates/template-ids.ts';
 
 /** Input limit. The frame truncates a title that does not fit on two lines. */
 export const maxPositionTitleLength = 160;
@@ -48,6 +48,8 @@ export type OverlaySpec = Record<keyof typeof candidateFields, string> & {
   availability: string;
   template: TemplateId;
   output: PixelSize;
+  /** The clip's size, on whose shape the arrangement depends. Null before there is a clip. */
+  clip?: PixelSize | null | undefined;
   brand: BrandKit;
 };
 

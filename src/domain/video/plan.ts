@@ -20,7 +20,7 @@ import { silenceCuts } from './silence.ts';
 import { safeShare } from './small-file.ts';
 import { frameDesign } from './templates/frame-design.ts';
 import { type MotionRange, motionRange } from './templates/motion.ts';
-import { templates } from './templates/templates.ts';
+import { templateFacts } from './templates/template-facts.ts';
 import { clipSlots, resultSecondsOf, type Timeline, type TimeRange } from './timeline.ts';
 import { clampTrim, defaultTrim, type Trim } from './trim.ts';
 
@@ -71,7 +71,7 @@ export type RenderPlan = Timeline & {
 
 export type RenderRequest = {
   inspection: Inspection;
-  overlay: Omit<OverlaySpec, 'output'>;
+  overlay: Omit<OverlaySpec, 'output' | 'clip'>;
   /** Default: false. */
   hasMotion?: boolean;
   fast: boolean;
@@ -168,10 +168,11 @@ export function planAtOutput(plan: RenderPlan, output: PixelSize): RenderPlan {
 /** What depends on the output size: the clip's place in the template. */
 function placeIn(
   output: PixelSize,
-  { framing, source, overlay }: Pick<RenderPlan, 'framing' | 'source'> & Pick<RenderRequest, 'overlay'>,
+  { framing, source, ...rest }: Pick<RenderPlan, 'framing' | 'source'> & Pick<RenderRequest, 'overlay'>,
 ) {
-  const { videoArea } = frameDesign(overlay.template, output, source);
-  return { videoArea, ...placementOf(framing, source, videoArea), overlay: { ...overlay, output } };
+  const overlay = { ...rest.overlay, output, clip: source };
+  const { videoArea } = frameDesign(overlay);
+  return { videoArea, ...placementOf(framing, source, videoArea), overlay };
 }
 
 /**
@@ -197,7 +198,7 @@ export function longestTrimSeconds(cards: Timeline['cards']): number {
 
 /** Returns the output frames between which elements enter and leave, or null if they stand still. */
 export function motionRangeOf(plan: RenderPlan): MotionRange | null {
-  if (!plan.hasMotion || !templates[plan.overlay.template].motion) return null;
+  if (!plan.hasMotion || !templateFacts[plan.overlay.template].moves) return null;
   return motionRange(clipSlots(plan), plan.framesPerSecond);
 }
 

@@ -1,25 +1,30 @@
 import { expect, test } from 'vitest';
+import { clipShapeOf } from './clip-shape.ts';
 import type { PixelSize } from './geometry.ts';
 import { normalOutput } from './limits.ts';
-import { clipShapeOf, suggestedFraming } from './suggested-framing.ts';
+import { suggestedFraming } from './suggested-framing.ts';
 import { frameDesign } from './templates/frame-design.ts';
 
-const minimal = frameDesign('minimal', normalOutput);
-const classic = frameDesign('classic', normalOutput);
-const fullScreen = frameDesign('full-screen', normalOutput);
+const minimal = frameDesign({ template: 'minimal', output: normalOutput });
+const classic = frameDesign({ template: 'classic', output: normalOutput });
+const fullScreen = frameDesign({
+  template: 'full-screen',
+  output: normalOutput,
+  clip: { widthPixels: 1080, heightPixels: 1920 },
+});
 const size = (widthPixels: number, heightPixels: number): PixelSize => ({ widthPixels, heightPixels });
 
 test('a clip fills the area if at most a fifth is cut off', () => {
-  // The area is 1080 x 1340.
-  expect(suggestedFraming(size(1080, 1081), minimal)).toBe('fill');
-  expect(suggestedFraming(size(1080, 1070), minimal)).toBe('blur');
-  expect(suggestedFraming(size(1080, 1660), minimal)).toBe('fill');
-  expect(suggestedFraming(size(1080, 1690), minimal)).toBe('blur');
+  // The area is 1080 x 1240.
+  expect(suggestedFraming(size(1080, 1000), minimal)).toBe('fill');
+  expect(suggestedFraming(size(1080, 985), minimal)).toBe('blur');
+  expect(suggestedFraming(size(1080, 1540), minimal)).toBe('fill');
+  expect(suggestedFraming(size(1080, 1560), minimal)).toBe('blur');
 });
 
 test('a wide clip is shown whole on a blurred copy, and one of the area’s shape needs no background', () => {
   expect(suggestedFraming(size(1920, 1080), minimal)).toBe('blur');
-  expect(suggestedFraming(size(720, 900), minimal)).toBe('fit');
+  expect(suggestedFraming(size(720, 828), minimal)).toBe('fit');
   expect(suggestedFraming(size(1080, 1920), fullScreen), 'in a template with full-height video').toBe('fit');
 });
 
@@ -28,10 +33,10 @@ test('a clip of one person fills an area of another shape if the face has room',
   const face = { left: 0.42, top: 0.2, width: 0.14, height: 0.3 };
   expect(suggestedFraming(webcam, minimal, face)).toBe('fill');
   expect(suggestedFraming(webcam, classic, face), 'on white').toBe('fit');
-  // The area shows 45% of the clip's width.
-  expect(suggestedFraming(webcam, minimal, { ...face, width: 0.3 })).toBe('blur');
-  const square = frameDesign('minimal', { widthPixels: 1080, heightPixels: 1080 });
-  expect(suggestedFraming(size(1080, 1920), square, { ...face, height: 0.18 })).toBe('fill');
+  // The area shows 49% of the clip's width.
+  expect(suggestedFraming(webcam, minimal, { ...face, width: 0.32 })).toBe('blur');
+  const square = frameDesign({ template: 'minimal', output: size(1080, 1080) });
+  expect(suggestedFraming(size(1080, 1920), square, { ...face, height: 0.17 })).toBe('fill');
   expect(suggestedFraming(size(1080, 1920), square, { ...face, height: 0.25 })).toBe('blur');
 });
 

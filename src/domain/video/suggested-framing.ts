@@ -2,25 +2,12 @@ import { type CropRect, centerFocus, coverCrop, type Framing } from './framing.t
 import type { PixelSize } from './geometry.ts';
 import type { FrameDesign } from './templates/frame-design.ts';
 
-/** The shape of a clip, by which a person's choice of framing is remembered. */
-export const clipShapes = ['landscape', 'square', 'upright'] as const;
-export type ClipShape = (typeof clipShapes)[number];
-
-/** A side may be this much longer than the other in a clip that still counts as square. */
-const squareRatio = 1.15;
-
 /** The clip fills its area if cropping keeps this share of it: faces and hands rarely reach the outermost tenths. */
 const leastKeptShare = 0.8;
 /** With a face in it, a crop keeps what matters if it is this many times as wide and as high as the face. */
 const leastRoom = { across: 1.6, down: 1.75 };
 /** A clip this close to the area's shape is drawn edge to edge by every framing. */
 const sameShapeShare = 0.99;
-
-export function clipShapeOf({ widthPixels, heightPixels }: PixelSize): ClipShape {
-  const ratio = widthPixels / heightPixels;
-  if (ratio > squareRatio) return 'landscape';
-  return ratio < 1 / squareRatio ? 'upright' : 'square';
-}
 
 /**
  * The framing that suits a clip's shape: it fills the area if little is cut off, or if only one person is seen and the

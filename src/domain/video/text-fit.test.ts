@@ -103,3 +103,19 @@ test('the first letter decides the text direction', () => {
   expect(textDirection('CEO مكتب')).toBe('ltr');
   expect(textDirection('123')).toBe('ltr');
 });
+
+test('a long word is set smaller before it is broken, and broken where no size is small enough', () => {
+  const width = (text: string, size: number) => text.length * size * 0.5;
+  const constraints = (widthPixels: number) => ({
+    widthPixels,
+    oneLine: { largestPixels: 90, floorPixels: 76 },
+    twoLines: { largestPixels: 76, floorPixels: 60 },
+    moreLines: { largestPixels: 74, floorPixels: 40, maxLinesAt: () => 5 },
+  });
+  const fitted = fitText('Senior Payroll Administrator', constraints(300), width);
+  expect(fitted.lines).toEqual(['Senior', 'Payroll', 'Administrator']);
+  expect(fitted.sizePixels).toBe(46);
+  const broken = fitText('Senior Payroll Administrator', constraints(200), width);
+  expect(broken.lines.join('')).toBe('SeniorPayrollAdministrator');
+  expect(broken.truncated).toBe(false);
+});

@@ -46,12 +46,12 @@ export function fitText(text: string, constraints: TextConstraints, measure: Mea
     if (broken && double) return { lines: broken, sizePixels: double, truncated: false };
   }
 
+  const holds = (size: number) =>
+    filled(line, moreLines?.maxLinesAt(size) ?? 0, (part) => fits(part, size)).rest === '';
+  const keepsWords = (size: number) => pieces.every((piece) => fits(piece.trimEnd(), size));
   const more =
     moreLines &&
-    largestSize(
-      moreLines,
-      (size) => filled(line, moreLines.maxLinesAt(size), (part) => fits(part, size)).rest === '',
-    );
+    (largestSize(moreLines, (size) => keepsWords(size) && holds(size)) ?? largestSize(moreLines, holds));
   if (moreLines && more) {
     const lines = evenLines(line, moreLines.maxLinesAt(more), widthPixels, (part) => measure(part, more));
     return { lines, sizePixels: more, truncated: false };

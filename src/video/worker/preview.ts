@@ -21,6 +21,7 @@ export async function preview({ frame, plan, seconds, clipSeconds }: PreviewRequ
   const key = JSON.stringify([
     plan.output,
     plan.source,
+    plan.videoArea,
     plan.framing,
     plan.captions,
     plan.captionStyle,
@@ -48,7 +49,7 @@ export async function preview({ frame, plan, seconds, clipSeconds }: PreviewRequ
 
 /** One color: the preview only uses the video area of this frame. What lies over the clip is drawn by the page. */
 function blankFrame({ output, overlay }: RenderPlan): ImageData {
-  const { videoBackground } = frameDesign(overlay.template, output);
+  const { videoBackground } = frameDesign(overlay);
   const color = Number.parseInt(paletteOf(overlay.brand.colors)[videoBackground].slice(1), 16);
   const blank = new ImageData(output.widthPixels, output.heightPixels);
   // Red, green, blue, alpha in memory: every platform with a browser is little-endian.

@@ -4,8 +4,9 @@ import { cardContent, cardItemKinds } from '../cards.ts';
 import { outputOf, shapes } from '../output-size.ts';
 import { paletteOf } from '../palette.ts';
 import { cardLayout } from './card-layout.ts';
-import { coveredByWhatsApp } from './status-safe.ts';
-import { templateIds, templates } from './templates.ts';
+import { coveredByWhatsApp } from './template-facts.ts';
+import { templateIds } from './template-ids.ts';
+import { templates } from './templates.ts';
 
 const texts = { agency: 'Northwind', callToAction: 'Scan to chat', link: '' };
 const brand = { phone: '+1 202 555 0147', logoDataUrl: 'data:image/png;base64,AA==' };

@@ -2,8 +2,8 @@ import type { CardItemKind } from '../cards.ts';
 import type { PixelSize } from '../geometry.ts';
 import { type Shape, shapeOf } from '../output-size.ts';
 import { type Box, box } from './box.ts';
-import { coveredByWhatsApp } from './status-safe.ts';
 import type { CardColors, SizeRange, TextLook } from './template.ts';
+import { coveredByWhatsApp } from './template-facts.ts';
 
 /** An item of a card at its place. Those with text have a look. */
 export type CardItem = { kind: CardItemKind; box: Box; look: TextLook | null };

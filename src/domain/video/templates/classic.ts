@@ -1,7 +1,16 @@
 import { bandEnds } from '../geometry.ts';
 import { type Box, box } from './box.ts';
-import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
-import { contactRow, type Row, type TextRows, textLeft } from './text-rows.ts';
+import { footElements, headElements, portraitHead, squareFoot, squareHead } from './column-rows.ts';
+import type { Plate, Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
+import { type ClipPlace, templateFacts } from './template-facts.ts';
+import {
+  availabilityRow,
+  contactRow,
+  type Row,
+  type TextLooks,
+  type TextRows,
+  textLeft,
+} from './text-rows.ts';
 
 const margin = 56;
 const availabilityShareOfFooter = 0.4;
@@ -72,7 +81,7 @@ function bands(
       kind: 'availability',
       box: inside(videoEnd, stripEnd),
       text: looks.availability,
-      dot: { radius: 11, gap: 22, color: 'onAccent' },
+      dot,
     },
   ];
 }
@@ -81,6 +90,18 @@ const [headerEnd, titleEnd, videoEnd] = bandEnds.map((end) => 1920 * end) as [nu
 const stripEnd = videoEnd + availabilityShareOfFooter * (1920 - videoEnd);
 const row = { left: margin, width: 1080 - 2 * margin };
 
+const { places, uprightPlaces } = templateFacts.classic;
+const looks: TextLooks = {
+  name,
+  badge,
+  title,
+  availability: { ...availability, align: 'start' },
+  phone,
+  line,
+};
+const dot = { radius: 11, gap: 22, color: 'onAccent' } as const;
+const plate: Plate = { color: 'accent', padding: 26, radius: 18 };
+
 type Rows = Omit<TextRows, 'title'> & {
   /** Where the bands end; the last one ends with the frame. */
   ends: readonly [header: number, titleBar: number, video: number, strip: number];
@@ -88,13 +109,11 @@ type Rows = Omit<TextRows, 'title'> & {
 };
 
 /** Bands for shapes with less height: one row in the header, and the logo beside the contact. */
-function compact(rows: Rows): TemplateLayout {
+function compact(place: ClipPlace, rows: Rows): TemplateLayout {
   const { height, ends, badge: badgeRow } = rows;
-  const [, titleBarEnd, videoAreaEnd] = ends;
   const [countryTop, countryHeight] = rows.country;
   return {
-    videoArea: band(titleBarEnd, videoAreaEnd),
-    videoBackground: 'ink',
+    ...place,
     under: [
       ...bands(height, ends, textLeft, {
         title: { ...title, ...rows.titleSizes },
@@ -111,26 +130,69 @@ function compact(rows: Rows): TemplateLayout {
         kind: 'badge',
         box: box(584, badgeRow[0], 432, badgeRow[1]),
         text: { ...badge, oneLine: rows.badgeSizes, align: 'end' },
-        plate: { color: 'accent', padding: 26, radius: 18 },
+        plate,
       },
-      ...contactRow(rows, { phone, line }, 8),
+      ...contactRow(rows, looks, 8),
     ],
     over: [],
   };
 }
 
+const portrait: Rows = {
+  height: 1350,
+  ends: [112, 302, 1084, 1168],
+  country: [32, 48],
+  nameSizes: { oneLine: [43, 30], twoLines: [22, 20] },
+  badge: [30, 52],
+  badgeSizes: [30, 22],
+  titleSizes: { oneLine: [116, 66], twoLines: [66, 46] },
+  availabilitySizes: { oneLine: [42, 36], twoLines: [33, 28] },
+  contact: [1204, 102],
+  phoneSizes: [53, 36],
+  lineSizes: [34, 26],
+};
+
+const columnHeaderEnd = 188;
+
+/** An upright clip beside the bands of the country and the title. */
+function beside(
+  place: ClipPlace,
+  { height, barEnd }: { height: number; barEnd: number },
+  words: readonly TemplateElement[],
+): TemplateLayout {
+  const width = place.videoArea.left;
+  return {
+    ...place,
+    under: [
+      { kind: 'fill', box: band(0, height), color: 'ink' },
+      { kind: 'fill', box: box(0, columnHeaderEnd, width, barEnd - columnHeaderEnd), color: 'lifted' },
+      { kind: 'fill', box: box(0, columnHeaderEnd, 16, barEnd - columnHeaderEnd), color: 'accent' },
+      ...words,
+    ],
+    over: [],
+  };
+}
+
+/** The rows of a column in the header and in the title bar. */
+function columnHead(rows: typeof squareHead): typeof squareHead {
+  const [, titleHeight] = rows.title;
+  return {
+    ...rows,
+    country: [36, 46],
+    badge: [104, 50],
+    badgePlate: plate,
+    title: [columnHeaderEnd + 44, titleHeight],
+  };
+}
+
 /** The look of the specification, and the default. */
 export const classic: Template = {
-  name: 'Classic',
-  description: 'Bands of color above and below the video.',
   textRendering: 'auto',
   motion: null,
   card: { surface: 'ink', text: 'onInk', quiet: 'quietOnInk', bar: 'accent' },
   layouts: {
     status: {
-      keepsSides: true,
-      videoArea: band(titleEnd, videoEnd),
-      videoBackground: 'white',
+      ...places.status,
       under: [
         ...bands(1920, [headerEnd, titleEnd, videoEnd, stripEnd], margin, { title, availability }),
         {
@@ -167,20 +229,8 @@ export const classic: Template = {
       ],
       over: [],
     },
-    portrait: compact({
-      height: 1350,
-      ends: [112, 272, 1084, 1168],
-      country: [32, 48],
-      nameSizes: { oneLine: [43, 30], twoLines: [22, 20] },
-      badge: [30, 52],
-      badgeSizes: [30, 22],
-      titleSizes: { oneLine: [98, 59], twoLines: [59, 44] },
-      availabilitySizes: { oneLine: [42, 36], twoLines: [33, 28] },
-      contact: [1202, 102],
-      phoneSizes: [53, 36],
-      lineSizes: [34, 26],
-    }),
-    square: compact({
+    portrait: compact(places.portrait, portrait),
+    square: compact(places.square, {
       height: 1080,
       ends: [86, 232, 852, 922],
       country: [20, 42],
@@ -189,9 +239,27 @@ export const classic: Template = {
       badgeSizes: [27, 20],
       titleSizes: { oneLine: [96, 56], twoLines: [56, 42] },
       availabilitySizes: { oneLine: [40, 34], twoLines: [31, 27] },
-      contact: [948, 88],
+      contact: [946, 90],
       phoneSizes: [45, 34],
-      lineSizes: [31, 25],
+      lineSizes: [33, 25],
     }),
+  },
+  uprightLayouts: {
+    portrait: beside(uprightPlaces.portrait, { height: 1350, barEnd: portrait.ends[2] }, [
+      ...headElements(uprightPlaces.portrait, columnHead(portraitHead), looks),
+      { kind: 'fill', box: band(portrait.ends[2], portrait.ends[3]), color: 'accent' },
+      availabilityRow([portrait.ends[2], portrait.ends[3] - portrait.ends[2]], portrait, looks, dot),
+      ...contactRow(portrait, looks, 8),
+    ]),
+    square: beside(uprightPlaces.square, { height: 1080, barEnd: 808 }, [
+      { kind: 'fill', box: box(0, 808, uprightPlaces.square.videoArea.left, 80), color: 'accent' },
+      ...headElements(uprightPlaces.square, columnHead(squareHead), looks),
+      ...footElements(
+        uprightPlaces.square,
+        { ...squareFoot, logo: [684, 84], availability: [812, 72], contact: [922, 100] },
+        looks,
+        dot,
+      ),
+    ]),
   },
 };

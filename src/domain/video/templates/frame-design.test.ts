@@ -3,30 +3,31 @@ import { focusOnFace } from '../faces.ts';
 import { coverCrop } from '../framing.ts';
 import type { PixelSize } from '../geometry.ts';
 import { fastOutput, normalOutput } from '../limits.ts';
-import { cropAreaOf, frameDesign } from './frame-design.ts';
-import { templateIds } from './templates.ts';
+import { outputOf, shapes } from '../output-size.ts';
+import { cropAreaOf, evenRect, frameDesign } from './frame-design.ts';
+import { templateIds } from './template-ids.ts';
+import { layoutOf } from './template-layout.ts';
 
 const webcam = { widthPixels: 1920, heightPixels: 1080 };
 const upright = { widthPixels: 1080, heightPixels: 1920 };
 const tablet = { widthPixels: 1080, heightPixels: 1440 };
+const arabic = 'محاسب أول';
 
-describe('the video area of Full screen', () => {
-  const whole = frameDesign('full-screen', normalOutput).videoArea;
-  const areaFor = (source: PixelSize, output: PixelSize = normalOutput) =>
-    frameDesign('full-screen', output, source).videoArea;
+describe('the video area of a Status in Full screen', () => {
+  const areaFor = (clip: PixelSize | null, output: PixelSize = normalOutput) =>
+    frameDesign({ template: 'full-screen', output, clip }).videoArea;
 
-  test('is the whole Status for an upright clip', () => {
-    expect(whole).toMatchObject({ topPixels: 0, heightPixels: 1920 });
-    expect(areaFor(upright)).toEqual(whole);
+  test('is the whole frame for an upright clip', () => {
+    expect(areaFor(upright)).toMatchObject({ topPixels: 0, heightPixels: 1920 });
   });
 
   test('ends where the text begins for a wide clip, so that the face is no larger than it must be', () => {
-    const design = frameDesign('full-screen', normalOutput, webcam);
-    const { layout, videoArea } = design;
-    const scrim = layout.over.find(({ kind }) => kind === 'scrim');
+    const frame = { template: 'full-screen', output: normalOutput, clip: webcam } as const;
+    const design = frameDesign(frame);
+    const scrim = layoutOf(frame).over.find(({ kind }) => kind === 'scrim');
     if (scrim?.kind !== 'scrim') throw new Error('Full screen has a scrim.');
-    expect(videoArea.heightPixels).toBe(scrim.solid.top);
-    expect(coverCrop(webcam, videoArea, { x: 0.5, y: 0.5 }).width).toBeGreaterThan(0.42);
+    expect(design.videoArea.heightPixels).toBe(scrim.solid.top);
+    expect(coverCrop(webcam, design.videoArea, { x: 0.5, y: 0.5 }).width).toBeGreaterThan(0.48);
     const face = { left: 0.43, top: 0.28, width: 0.14, height: 0.25 };
     const { y } = focusOnFace(face, webcam, cropAreaOf(design));
     expect(y).toBeGreaterThan(0);
@@ -39,10 +40,62 @@ describe('the video area of Full screen', () => {
   });
 });
 
-test('the other templates show every clip in the same area', () => {
-  for (const id of templateIds.filter((each) => each !== 'full-screen'))
-    for (const source of [webcam, upright, tablet])
-      expect(frameDesign(id, normalOutput, source).videoArea, id).toEqual(
-        frameDesign(id, normalOutput).videoArea,
+test('the other templates show every clip in the same area of a Status', () => {
+  for (const template of templateIds.filter((id) => id !== 'full-screen'))
+    for (const clip of [webcam, upright, tablet])
+      expect(frameDesign({ template, output: normalOutput, clip }), template).toEqual(
+        frameDesign({ template, output: normalOutput }),
       );
+});
+
+describe.each(
+  templateIds.flatMap((template) => (['portrait', 'square'] as const).map((shape) => ({ template, shape }))),
+)('an upright clip in $template, $shape', ({ template, shape }) => {
+  const output = outputOf(shape, false);
+  const areaFor = (clip: PixelSize | null, positionTitle = '', size = output) =>
+    frameDesign({ template, output: size, clip, positionTitle }).videoArea;
+
+  test('stands beside the text and keeps at least nine tenths of its picture', () => {
+    const area = areaFor(upright);
+    const { width, height } = coverCrop(upright, area, { x: 0.5, y: 0.5 });
+    expect(width * height).toBeGreaterThan(0.9);
+    expect(area.widthPixels).toBeLessThan(640);
+    expect(area.heightPixels).toBeGreaterThan(0.7 * output.heightPixels);
+    for (const clip of [null, webcam, { widthPixels: 720, heightPixels: 720 }])
+      expect(areaFor(clip).widthPixels).toBeGreaterThan(900);
+  });
+
+  test('changes sides under a right-to-left title', () => {
+    const [area, mirrored] = [areaFor(upright), areaFor(upright, arabic)];
+    expect(area.leftPixels).toBeGreaterThan(400);
+    expect(mirrored).toEqual({
+      ...area,
+      leftPixels: output.widthPixels - area.leftPixels - area.widthPixels,
+    });
+  });
+
+  test('has the same place in the layout, and even edges in fast mode', () => {
+    for (const positionTitle of ['', arabic]) {
+      const frame = { template, output, clip: upright, positionTitle };
+      expect(evenRect(layoutOf(frame).videoArea, 1)).toEqual(frameDesign(frame).videoArea);
+      const fast = outputOf(shape, true);
+      for (const edge of Object.values(areaFor(upright, positionTitle, fast))) expect(edge % 2).toBe(0);
+    }
+  });
+});
+
+test('what lies over a clip leaves the rows free that faces and captions use', () => {
+  for (const template of templateIds)
+    for (const shape of shapes)
+      for (const clip of [webcam, upright]) {
+        const frame = { template, output: outputOf(shape, false), clip };
+        const { fromPixels, toPixels } = frameDesign(frame).clearRows;
+        for (const element of layoutOf(frame).over) {
+          // A fade at a side of the clip passes all of its rows.
+          if (element.kind === 'scrim' && element.solid.height === element.box.height) continue;
+          const covered = element.kind === 'scrim' ? element.solid : element.box;
+          const isBelow = covered.top >= toPixels;
+          expect(isBelow || covered.top + covered.height <= fromPixels, element.kind).toBe(true);
+        }
+      }
 });

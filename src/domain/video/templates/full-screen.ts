@@ -1,6 +1,8 @@
 import { box } from './box.ts';
+import { footElements, headElements, portraitHead, squareFoot, squareHead } from './column-rows.ts';
 import { rises, slides, slidesBack, staying } from './element-motions.ts';
-import type { Plate, Template, TemplateLayout, TextLook } from './template.ts';
+import type { Plate, Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
+import { type ClipPlace, templateFacts } from './template-facts.ts';
 import {
   availabilityRow,
   contactRow,
@@ -53,10 +55,11 @@ const line: TextLook = { font: 'text', weight: 600, color: 'onInk', oneLine: [36
 
 const looks: TextLooks = { name, badge, title, availability, phone, line };
 
+const { places, uprightPlaces } = templateFacts['full-screen'];
+const dot = { radius: 11, gap: 20, color: 'accent' } as const;
+
 type Rows = TextRows & {
   availability: Row;
-  /** Default: where the fade ends. In a Status, an upright clip has the shape of the frame. */
-  videoEnd?: number;
   /** Over how many units the background of the text fades away, above the title. */
   fade: number;
   /** Between the end of the fade and the title. */
@@ -64,16 +67,13 @@ type Rows = TextRows & {
 };
 
 /** The clip reaches the edges of the frame, with two plates over its top, and fades into the other texts below. */
-function overlaid(rows: Rows): TemplateLayout {
+function overlaid(place: ClipPlace, rows: Rows): TemplateLayout {
   const { height } = rows;
   const [headTop, headHeight] = rows.country;
   const plate: Plate = { color: 'ink', padding: 24, radius: headHeight / 2, outline: 2 };
   const solidTop = rows.title[0] - rows.titleGap;
   return {
-    videoArea: box(0, 0, 1080, rows.videoEnd ?? solidTop),
-    leastVideoHeight: solidTop,
-    videoBackground: 'ink',
-    clearRows: [headTop + headHeight + 12, solidTop - rows.fade / 2],
+    ...place,
     under: [{ kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' }],
     over: [
       {
@@ -96,16 +96,66 @@ function overlaid(rows: Rows): TemplateLayout {
         plate,
       },
       titleRow(rows, looks),
-      availabilityRow(rows.availability, rows, looks, { radius: 11, gap: 20, color: 'accent' }),
-      ...contactRow(rows, looks, 6),
+      ...footer(rows),
     ],
   };
 }
 
+function footer(rows: Rows): TemplateElement[] {
+  return [availabilityRow(rows.availability, rows, looks, dot), ...contactRow(rows, looks, 6)];
+}
+
+/** The clip reaches three edges of the frame, and fades into the words beside it and below it. */
+function beside(place: ClipPlace, height: number, words: readonly TemplateElement[]): TemplateLayout {
+  const { left, width, height: end } = place.videoArea;
+  const below = 140;
+  const fades: TemplateElement[] = [
+    { kind: 'scrim', box: box(left, 0, 120, end), solid: box(left, 0, 0, end) },
+  ];
+  if (end < height)
+    fades.push({ kind: 'scrim', box: box(left, end - below, width, below), solid: box(left, end, width, 0) });
+  return {
+    ...place,
+    under: [{ kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' }, ...words],
+    over: fades,
+  };
+}
+
+/** For upright clips. Others end higher, and the text with them: it would only enlarge a face. */
+const status: Rows = {
+  height: 1920,
+  country: [80, 66],
+  nameSizes: { oneLine: [38, 26], twoLines: [26, 22] },
+  badgeSizes: [29, 20],
+  title: [1446, 174],
+  titleSizes: { oneLine: [128, 82], twoLines: [82, 50] },
+  availability: [1630, 84],
+  availabilitySizes: { oneLine: [44, 38], twoLines: [40, 32] },
+  contact: [1752, 112],
+  phoneSizes: [58, 36],
+  lineSizes: [36, 26],
+  fade: 340,
+  titleGap: 28,
+};
+
+const portrait: Rows = {
+  height: 1350,
+  country: [44, 58],
+  nameSizes: { oneLine: [35, 25], twoLines: [23, 20] },
+  badgeSizes: [26, 20],
+  title: [946, 126],
+  titleSizes: { oneLine: [108, 60], twoLines: [60, 44] },
+  availability: [1082, 72],
+  availabilitySizes: { oneLine: [40, 36], twoLines: [34, 30] },
+  contact: [1208, 96],
+  phoneSizes: [50, 34],
+  lineSizes: [34, 25],
+  fade: 240,
+  titleGap: 26,
+};
+
 /** For upright clips. */
 export const fullScreen: Template = {
-  name: 'Full screen',
-  description: 'The video reaches every side and fades into the text. For upright clips.',
   textRendering: 'geometricPrecision',
   motion: {
     logo: staying(rises(1)),
@@ -117,51 +167,40 @@ export const fullScreen: Template = {
   },
   card: { surface: 'ink', text: 'onInk', quiet: 'quietOnInk', bar: 'accent' },
   layouts: {
-    status: overlaid({
-      height: 1920,
-      videoEnd: 1920,
-      country: [80, 66],
-      nameSizes: { oneLine: [38, 26], twoLines: [26, 22] },
-      badgeSizes: [29, 20],
-      title: [1446, 174],
-      titleSizes: { oneLine: [128, 82], twoLines: [82, 50] },
-      availability: [1630, 84],
-      availabilitySizes: { oneLine: [44, 38], twoLines: [40, 32] },
-      contact: [1750, 112],
-      phoneSizes: [58, 36],
-      lineSizes: [36, 26],
-      fade: 340,
-      titleGap: 28,
+    status: overlaid(places.status, {
+      ...status,
+      country: [200, 66],
+      title: [1258, 174],
+      availability: [1452, 84],
+      contact: [1592, 112],
+      fade: 300,
     }),
-    portrait: overlaid({
-      height: 1350,
-      country: [44, 58],
-      nameSizes: { oneLine: [35, 25], twoLines: [23, 20] },
-      badgeSizes: [26, 20],
-      title: [972, 126],
-      titleSizes: { oneLine: [104, 60], twoLines: [60, 44] },
-      availability: [1110, 72],
-      availabilitySizes: { oneLine: [40, 36], twoLines: [34, 30] },
-      contact: [1206, 96],
-      phoneSizes: [49, 34],
-      lineSizes: [32, 25],
-      fade: 150,
-      titleGap: 26,
-    }),
-    square: overlaid({
+    portrait: overlaid(places.portrait, portrait),
+    square: overlaid(places.square, {
       height: 1080,
       country: [40, 52],
       nameSizes: { oneLine: [33, 24], twoLines: [22, 18] },
       badgeSizes: [25, 19],
-      title: [752, 114],
-      titleSizes: { oneLine: [94, 54], twoLines: [54, 40] },
-      availability: [874, 54],
-      availabilitySizes: { oneLine: [36, 32], twoLines: [25, 23] },
-      contact: [950, 86],
-      phoneSizes: [42, 32],
-      lineSizes: [30, 24],
-      fade: 100,
+      title: [720, 114],
+      titleSizes: { oneLine: [98, 54], twoLines: [54, 40] },
+      availability: [842, 54],
+      availabilitySizes: { oneLine: [37, 32], twoLines: [25, 23] },
+      contact: [946, 88],
+      phoneSizes: [44, 32],
+      lineSizes: [33, 24],
+      fade: 160,
       titleGap: 18,
     }),
+  },
+  uprightLayouts: {
+    status: overlaid(uprightPlaces.status ?? places.status, status),
+    portrait: beside(uprightPlaces.portrait, 1350, [
+      ...headElements(uprightPlaces.portrait, portraitHead, looks),
+      ...footer(portrait),
+    ]),
+    square: beside(uprightPlaces.square, 1080, [
+      ...headElements(uprightPlaces.square, squareHead, looks),
+      ...footElements(uprightPlaces.square, squareFoot, looks, dot),
+    ]),
   },
 };

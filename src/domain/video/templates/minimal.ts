@@ -1,6 +1,8 @@
 import { box } from './box.ts';
+import { footElements, headElements, portraitHead, squareFoot, squareHead } from './column-rows.ts';
 import { rises, slides, slidesBack, staying } from './element-motions.ts';
-import type { Template, TemplateLayout, TextLook } from './template.ts';
+import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
+import { type ClipPlace, templateFacts } from './template-facts.ts';
 import {
   availabilityRow,
   contactRow,
@@ -58,32 +60,60 @@ const line: TextLook = {
 
 const looks: TextLooks = { name, badge, title, availability, phone, line };
 
-type Rows = TextRows & {
-  videoEnd: number;
-  availability: Row;
-};
+type Rows = TextRows & { availability: Row };
+
+const { places, uprightPlaces } = templateFacts.minimal;
+const dot = { radius: 11, gap: 20, color: 'accent' } as const;
 
 /** As much video as possible, and all words in one block below it. */
-function below(rows: Rows): TemplateLayout {
+function below(place: ClipPlace, rows: Rows): TemplateLayout {
   return {
-    videoArea: box(0, 0, 1080, rows.videoEnd),
-    videoBackground: 'ink',
+    ...place,
     under: [
       { kind: 'fill', box: box(0, 0, 1080, rows.height), color: 'ink' },
-      { kind: 'fill', box: box(0, rows.videoEnd, 1080, 8), color: 'accent' },
+      { kind: 'fill', box: box(0, place.videoArea.height, 1080, 8), color: 'accent' },
       ...countryRow(rows, looks),
       titleRow(rows, looks),
-      availabilityRow(rows.availability, rows, looks, { radius: 11, gap: 20, color: 'accent' }),
-      ...contactRow(rows, looks, 6),
+      ...footer(rows),
     ],
     over: [],
   };
 }
 
+function footer(rows: Rows): TemplateElement[] {
+  return [availabilityRow(rows.availability, rows, looks, dot), ...contactRow(rows, looks, 6)];
+}
+
+/** An upright clip beside the words. */
+function beside(place: ClipPlace, height: number, words: readonly TemplateElement[]): TemplateLayout {
+  const { left, height: lineHeight } = place.videoArea;
+  return {
+    ...place,
+    under: [
+      { kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' },
+      { kind: 'fill', box: box(left - 8, 0, 8, lineHeight), color: 'accent' },
+      ...words,
+    ],
+    over: [],
+  };
+}
+
+const portrait: Rows = {
+  height: 1350,
+  country: [888, 44],
+  nameSizes: { oneLine: [37, 26], twoLines: [20, 18] },
+  badgeSizes: [28, 20],
+  title: [956, 124],
+  titleSizes: { oneLine: [112, 59], twoLines: [59, 44] },
+  availability: [1090, 64],
+  availabilitySizes: { oneLine: [40, 36], twoLines: [30, 27] },
+  contact: [1208, 96],
+  phoneSizes: [50, 34],
+  lineSizes: [34, 25],
+};
+
 /** Quiet, for clips that speak for themselves. */
 export const minimal: Template = {
-  name: 'Minimal',
-  description: 'The most video, with a few quiet lines below it.',
   textRendering: 'geometricPrecision',
   motion: {
     logo: staying(rises(1)),
@@ -95,47 +125,42 @@ export const minimal: Template = {
   },
   card: { surface: 'ink', text: 'onInk', quiet: 'quietOnInk', bar: 'accent' },
   layouts: {
-    status: below({
+    status: below(places.status, {
       height: 1920,
-      videoEnd: 1340,
-      country: [1386, 52],
+      country: [1296, 52],
       nameSizes: { oneLine: [42, 28], twoLines: [24, 20] },
-      badgeSizes: [29, 21],
-      title: [1466, 164],
-      titleSizes: { oneLine: [136, 76], twoLines: [76, 50] },
-      availability: [1638, 86],
-      availabilitySizes: { oneLine: [44, 38], twoLines: [39, 32] },
-      contact: [1750, 114],
+      badgeSizes: [30, 21],
+      title: [1388, 164],
+      titleSizes: { oneLine: [148, 78], twoLines: [78, 50] },
+      availability: [1596, 86],
+      availabilitySizes: { oneLine: [46, 38], twoLines: [40, 32] },
+      contact: [1730, 114],
       phoneSizes: [60, 36],
-      lineSizes: [36, 26],
+      lineSizes: [38, 26],
     }),
-    portrait: below({
-      height: 1350,
-      videoEnd: 864,
-      country: [906, 44],
-      nameSizes: { oneLine: [37, 26], twoLines: [20, 18] },
-      badgeSizes: [28, 20],
-      title: [978, 122],
-      titleSizes: { oneLine: [108, 58], twoLines: [58, 44] },
-      availability: [1110, 74],
-      availabilitySizes: { oneLine: [40, 36], twoLines: [35, 30] },
-      contact: [1206, 98],
-      phoneSizes: [50, 34],
-      lineSizes: [33, 25],
-    }),
-    square: below({
+    portrait: below(places.portrait, portrait),
+    square: below(places.square, {
       height: 1080,
-      videoEnd: 632,
-      country: [670, 40],
+      country: [642, 40],
       nameSizes: { oneLine: [35, 25], twoLines: [19, 17] },
       badgeSizes: [27, 19],
-      title: [736, 116],
-      titleSizes: { oneLine: [100, 55], twoLines: [55, 42] },
-      availability: [865, 54],
-      availabilitySizes: { oneLine: [38, 33], twoLines: [25, 24] },
-      contact: [946, 90],
-      phoneSizes: [45, 33],
-      lineSizes: [31, 25],
+      title: [706, 116],
+      titleSizes: { oneLine: [102, 55], twoLines: [55, 42] },
+      availability: [828, 56],
+      availabilitySizes: { oneLine: [38, 33], twoLines: [26, 24] },
+      contact: [936, 92],
+      phoneSizes: [46, 33],
+      lineSizes: [34, 25],
     }),
+  },
+  uprightLayouts: {
+    portrait: beside(uprightPlaces.portrait, 1350, [
+      ...headElements(uprightPlaces.portrait, portraitHead, looks),
+      ...footer(portrait),
+    ]),
+    square: beside(uprightPlaces.square, 1080, [
+      ...headElements(uprightPlaces.square, squareHead, looks),
+      ...footElements(uprightPlaces.square, squareFoot, looks, dot),
+    ]),
   },
 };

@@ -1,7 +1,7 @@
 import { type Box, frameWidth } from './box.ts';
-import { boxesOver } from './frame-design.ts';
 import type { ElementMotion } from './motion.ts';
 import type { ContentKind, Template, TemplateElement, TemplateLayout } from './template.ts';
+import { boxesOver } from './template-layout.ts';
 
 /** Glyphs reach beyond their box: descenders, accents, and overshoot. */
 const glyphUnits = 24;
@@ -13,33 +13,54 @@ export function motionOf(motion: Motions, { kind }: TemplateElement): ElementMot
   return motion?.[kind as ContentKind] ?? null;
 }
 
-/**
- * Returns where elements of a layer move: bands as wide as the frame, from top to bottom. Those under the clip end
- * where the clip begins.
- */
+/** Returns where elements of a layer move, from top to bottom. Those under the clip end where the clip begins. */
 export function movingBands(layout: TemplateLayout, layer: 'under' | 'over', motion: Motions): Box[] {
   const { videoArea, under } = layout;
   const frameBottom = Math.max(...[...under, { box: videoArea }].map(({ box }) => bottomOf(box)));
+  const frame: Box = { left: 0, top: 0, width: frameWidth, height: frameBottom };
+  return layer === 'over'
+    ? bandsIn(frame, layout.over, motion)
+    : partsAround(videoArea, frame).flatMap((part) => bandsIn(part, under, motion));
+}
+
+/** The frame without the clip: above it, at its sides, and below it. */
+function partsAround(videoArea: Box, frame: Box): Box[] {
+  const { left, width } = videoArea;
+  const right = left + width;
+  return [
+    rows(frame, 0, videoArea.top),
+    { ...videoArea, left: 0, width: left },
+    { ...videoArea, left: right, width: frame.width - right },
+    rows(frame, bottomOf(videoArea), bottomOf(frame)),
+  ];
+}
+
+/** The bands, as wide as this part of the frame, in which elements of it move. */
+function bandsIn(part: Box, elements: readonly TemplateElement[], motion: Motions): Box[] {
   const bands: Box[] = [];
-  const all = layout[layer]
+  const all = elements
     .flatMap((element) => {
       const moves = motionOf(motion, element);
-      return moves ? [bandAround(element.box, moves)] : [];
+      return moves && overlaps(element.box, part) ? [rowsAround(element.box, moves)] : [];
     })
-    .toSorted((one, other) => one.top - other.top);
-  for (const band of all) {
+    .toSorted((one, other) => one.from - other.from);
+  for (const { from, to } of all) {
     const last = bands.at(-1);
+    const band = rows(part, from, to);
     if (last && band.top <= bottomOf(last)) {
       last.height = Math.max(bottomOf(last), bottomOf(band)) - last.top;
     } else bands.push(band);
   }
-  return bands
-    .flatMap((band) =>
-      layer === 'over'
-        ? [rows(band, 0, frameBottom)]
-        : [rows(band, 0, videoArea.top), rows(band, bottomOf(videoArea), frameBottom)],
-    )
-    .filter(({ height }) => height > 0);
+  return bands;
+}
+
+function overlaps(one: Box, other: Box): boolean {
+  return (
+    one.left < other.left + other.width &&
+    other.left < one.left + one.width &&
+    one.top < bottomOf(other) &&
+    other.top < bottomOf(one)
+  );
 }
 
 /** Returns the boxes over the clip, cut where elements start and stop to move. */
@@ -54,14 +75,11 @@ export function piecesOver(layout: TemplateLayout, motion: Motions): Box[] {
 }
 
 /** The rows that an element covers in all of its states. */
-function bandAround({ top, height }: Box, { enter, leave }: ElementMotion): Box {
+function rowsAround({ top, height }: Box, { enter, leave }: ElementMotion): { from: number; to: number } {
   const downs = [0, enter.down, leave?.down ?? 0];
-  const from = top + Math.min(...downs) - glyphUnits;
   return {
-    left: 0,
-    top: from,
-    width: frameWidth,
-    height: top + height + Math.max(...downs) + glyphUnits - from,
+    from: top + Math.min(...downs) - glyphUnits,
+    to: top + height + Math.max(...downs) + glyphUnits,
   };
 }
 

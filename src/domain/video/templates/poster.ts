@@ -1,6 +1,8 @@
 import { box } from './box.ts';
+import { footElements, headElements, portraitHead, squareFoot, squareHead } from './column-rows.ts';
 import { slides, slidesBack, staying } from './element-motions.ts';
-import type { Template, TemplateLayout, TextLook } from './template.ts';
+import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
+import { type ClipPlace, templateFacts } from './template-facts.ts';
 import {
   availabilityRow,
   contactRow,
@@ -59,34 +61,65 @@ const line: TextLook = {
 
 const looks: TextLooks = { name, badge, title, availability, phone, line };
 
-type Rows = TextRows & {
-  video: Row;
-  availability: Row;
-};
+type Rows = TextRows & { availability: Row };
+
+const { places, uprightPlaces } = templateFacts.poster;
+const dot = { radius: 13, gap: 22, color: 'accent' } as const;
 
 /** The title comes first and has the page to itself. */
-function sheet(rows: Rows): TemplateLayout {
-  const [videoTop, videoHeight] = rows.video;
-  const footerTop = videoTop + videoHeight;
+function sheet(place: ClipPlace, rows: Rows): TemplateLayout {
+  const { top, height } = place.videoArea;
+  const footerTop = top + height;
   return {
-    videoArea: box(0, videoTop, 1080, videoHeight),
-    videoBackground: 'ink',
+    ...place,
     under: [
       { kind: 'fill', box: box(0, 0, 1080, footerTop), color: 'accent' },
       { kind: 'fill', box: box(0, footerTop, 1080, rows.height - footerTop), color: 'ink' },
       titleRow(rows, looks),
       ...countryRow(rows, looks),
-      availabilityRow(rows.availability, rows, looks, { radius: 13, gap: 22, color: 'accent' }),
-      ...contactRow(rows, looks, 8),
+      ...footer(rows),
     ],
     over: [],
   };
 }
 
+function footer(rows: Rows): TemplateElement[] {
+  return [availabilityRow(rows.availability, rows, looks, dot), ...contactRow(rows, looks, 8)];
+}
+
+/** An upright clip beside the title, which still comes first. */
+function beside(
+  place: ClipPlace,
+  { height, accentHeight }: { height: number; accentHeight: number },
+  words: readonly TemplateElement[],
+): TemplateLayout {
+  return {
+    ...place,
+    under: [
+      { kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' },
+      { kind: 'fill', box: box(0, 0, place.videoArea.left, accentHeight), color: 'accent' },
+      ...words,
+    ],
+    over: [],
+  };
+}
+
+const portrait: Rows = {
+  height: 1350,
+  title: [54, 148],
+  titleSizes: { oneLine: [136, 70], twoLines: [70, 50] },
+  country: [228, 44],
+  nameSizes: { oneLine: [38, 26], twoLines: [20, 18] },
+  badgeSizes: [29, 21],
+  availability: [1096, 80],
+  availabilitySizes: { oneLine: [44, 38], twoLines: [37, 30] },
+  contact: [1204, 102],
+  phoneSizes: [54, 36],
+  lineSizes: [34, 26],
+};
+
 /** The accent color as the page. */
 export const poster: Template = {
-  name: 'Poster',
-  description: 'Your accent color and the biggest title.',
   textRendering: 'geometricPrecision',
   motion: {
     logo: staying(slidesBack(0)),
@@ -98,47 +131,60 @@ export const poster: Template = {
   },
   card: { surface: 'accent', text: 'onAccent', quiet: 'onAccent', bar: 'onAccent' },
   layouts: {
-    status: sheet({
+    status: sheet(places.status, {
       height: 1920,
       title: [88, 316],
       titleSizes: { oneLine: [184, 124], twoLines: [124, 72], moreLines: [92, 64] },
       country: [436, 60],
       nameSizes: { oneLine: [48, 28], twoLines: [26, 22] },
       badgeSizes: [31, 22],
-      video: [536, 1032],
       availability: [1600, 96],
       availabilitySizes: { oneLine: [54, 42], twoLines: [44, 34] },
       contact: [1728, 120],
       phoneSizes: [66, 38],
       lineSizes: [38, 26],
     }),
-    portrait: sheet({
-      height: 1350,
-      title: [54, 148],
-      titleSizes: { oneLine: [136, 70], twoLines: [70, 50] },
-      country: [228, 44],
-      nameSizes: { oneLine: [38, 26], twoLines: [20, 18] },
-      badgeSizes: [29, 21],
-      video: [308, 768],
-      availability: [1094, 80],
-      availabilitySizes: { oneLine: [44, 38], twoLines: [37, 30] },
-      contact: [1202, 102],
-      phoneSizes: [54, 36],
-      lineSizes: [33, 26],
-    }),
-    square: sheet({
+    portrait: sheet(places.portrait, portrait),
+    square: sheet(places.square, {
       height: 1080,
       title: [40, 116],
       titleSizes: { oneLine: [112, 55], twoLines: [55, 45] },
       country: [180, 38],
       nameSizes: { oneLine: [34, 25], twoLines: [18, 16] },
       badgeSizes: [27, 20],
-      video: [244, 606],
-      availability: [862, 60],
+      availability: [852, 60],
       availabilitySizes: { oneLine: [39, 34], twoLines: [28, 26] },
-      contact: [948, 88],
+      contact: [944, 90],
       phoneSizes: [45, 34],
-      lineSizes: [31, 25],
+      lineSizes: [33, 25],
     }),
+  },
+  uprightLayouts: {
+    portrait: beside(uprightPlaces.portrait, { height: 1350, accentHeight: 1076 }, [
+      ...headElements(
+        uprightPlaces.portrait,
+        { ...portraitHead, title: [60, 780], country: [912, 46], badge: [976, 34] },
+        looks,
+      ),
+      ...footer(portrait),
+    ]),
+    square: beside(uprightPlaces.square, { height: 1080, accentHeight: 664 }, [
+      ...headElements(
+        uprightPlaces.square,
+        { ...squareHead, title: [58, 400], country: [508, 44], badge: [568, 34] },
+        looks,
+      ),
+      ...footElements(
+        uprightPlaces.square,
+        {
+          ...squareFoot,
+          availability: [704, 64],
+          availabilitySizes: { oneLine: [44, 36], twoLines: [30, 27] },
+          logo: [804, 76],
+        },
+        looks,
+        dot,
+      ),
+    ]),
   },
 };

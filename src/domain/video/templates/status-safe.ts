@@ -1,11 +1,12 @@
 import { box } from './box.ts';
+import { footElements, headElements, portraitHead, squareFoot, squareHead } from './column-rows.ts';
 import { slides, slidesBack, staying } from './element-motions.ts';
-import type { Template, TemplateLayout, TextLook } from './template.ts';
+import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
+import { type ClipPlace, templateFacts } from './template-facts.ts';
 import {
   availabilityRow,
   contactRow,
   countryRow,
-  type Row,
   type TextLooks,
   type TextRows,
   titleRow,
@@ -59,7 +60,6 @@ const line: TextLook = {
 const looks: TextLooks = { name, badge, title, availability, phone, line };
 
 type Rows = TextRows & {
-  video: Row;
   /** How far the rings are from their corner. */
   rings: readonly number[];
   /** Whether there is room for them below the contact, too. */
@@ -67,39 +67,73 @@ type Rows = TextRows & {
   stripHeight: number;
 };
 
-function stacked(rows: Rows): TemplateLayout {
+const { places, uprightPlaces } = templateFacts['status-safe'];
+const dot = { radius: 12, gap: 20, color: 'onAccent' } as const;
+// The badge crosses them.
+const ring = { kind: 'rings', lineWidth: 44, opacity: 0.04 } as const;
+
+function stacked(place: ClipPlace, rows: Rows): TemplateLayout {
   const { height, stripHeight } = rows;
-  const [videoTop, videoHeight] = rows.video;
+  const { top: videoTop, height: videoHeight } = place.videoArea;
   const stripTop = videoTop + videoHeight;
   const stripEnd = stripTop + stripHeight;
-  // The badge crosses them.
-  const rings = { kind: 'rings', radii: rows.rings, lineWidth: 44, opacity: 0.04 } as const;
+  const rings = { ...ring, radii: rows.rings };
   return {
-    videoArea: box(0, videoTop, 1080, videoHeight),
-    videoBackground: 'ink',
+    ...place,
     under: [
       { kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' },
       { ...rings, box: box(0, 0, 1080, videoTop), corner: 'top' },
       ...(rows.hasLowerRings
         ? [{ ...rings, box: box(0, stripEnd, 1080, height - stripEnd), corner: 'bottom' } as const]
         : []),
-      { kind: 'fill', box: box(0, stripTop, 1080, stripHeight), color: 'accent' },
       ...countryRow(rows, looks),
       titleRow(rows, looks),
-      availabilityRow([stripTop, stripHeight], rows, looks, { radius: 12, gap: 20, color: 'onAccent' }),
-      ...contactRow(rows, looks, 8),
+      ...footer(stripTop, rows),
     ],
     over: [],
   };
 }
 
-/** The shares of a Status that WhatsApp's own controls cover. */
-export const coveredByWhatsApp = { top: 0.14, bottom: 0.2 } as const;
+function footer(stripTop: number, rows: Rows): TemplateElement[] {
+  return [
+    { kind: 'fill', box: box(0, stripTop, 1080, rows.stripHeight), color: 'accent' },
+    availabilityRow([stripTop, rows.stripHeight], rows, looks, dot),
+    ...contactRow(rows, looks, 8),
+  ];
+}
+
+/** An upright clip beside the words. */
+function beside(place: ClipPlace, height: number, words: readonly TemplateElement[]): TemplateLayout {
+  const column = box(0, 0, place.videoArea.left, place.videoArea.height);
+  return {
+    ...place,
+    under: [
+      { kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' },
+      { ...ring, box: column, corner: 'bottom', radii: [150, 272] },
+      ...words,
+    ],
+    over: [],
+  };
+}
+
+const portrait: Rows = {
+  height: 1350,
+  country: [50, 48],
+  nameSizes: { oneLine: [38, 26], twoLines: [22, 20] },
+  badgeSizes: [29, 20],
+  title: [124, 124],
+  titleSizes: { oneLine: [112, 59], twoLines: [59, 46] },
+  rings: [130, 236],
+  hasLowerRings: false,
+  stripHeight: 92,
+  availabilitySizes: { oneLine: [42, 38], twoLines: [36, 31] },
+  contact: [1204, 102],
+  phoneSizes: [53, 36],
+  lineSizes: [34, 26],
+};
 
 /** Everything is between what WhatsApp covers. A feed covers nothing, so the other shapes use the whole height. */
 export const statusSafe: Template = {
-  name: 'Status-safe',
-  description: 'Nothing important under WhatsApp’s own controls.',
   textRendering: 'geometricPrecision',
   motion: {
     logo: staying(slidesBack(0)),
@@ -111,53 +145,52 @@ export const statusSafe: Template = {
   },
   card: { surface: 'ink', text: 'onInk', quiet: 'quietOnInk', bar: 'accent' },
   layouts: {
-    status: stacked({
+    status: stacked(places.status, {
       height: 1920,
-      country: [304, 52],
-      nameSizes: { oneLine: [44, 28], twoLines: [24, 21] },
+      country: [270, 48],
+      nameSizes: { oneLine: [44, 28], twoLines: [22, 20] },
       badgeSizes: [31, 21],
-      title: [382, 140],
-      titleSizes: { oneLine: [120, 66], twoLines: [66, 48] },
-      video: [544, 732],
+      title: [344, 148],
+      titleSizes: { oneLine: [140, 70], twoLines: [70, 48] },
       rings: [150, 272, 394],
       hasLowerRings: true,
-      stripHeight: 86,
+      stripHeight: 84,
       availabilitySizes: { oneLine: [46, 40], twoLines: [39, 33] },
-      contact: [1394, 110],
-      phoneSizes: [55, 38],
+      contact: [1432, 104],
+      phoneSizes: [56, 38],
       lineSizes: [36, 26],
     }),
-    portrait: stacked({
-      height: 1350,
-      country: [50, 48],
-      nameSizes: { oneLine: [38, 26], twoLines: [22, 20] },
-      badgeSizes: [29, 20],
-      title: [124, 124],
-      titleSizes: { oneLine: [112, 59], twoLines: [59, 46] },
-      video: [278, 790],
-      rings: [130, 236],
-      hasLowerRings: false,
-      stripHeight: 92,
-      availabilitySizes: { oneLine: [42, 38], twoLines: [36, 31] },
-      contact: [1202, 102],
-      phoneSizes: [53, 36],
-      lineSizes: [34, 26],
-    }),
-    square: stacked({
+    portrait: stacked(places.portrait, portrait),
+    square: stacked(places.square, {
       height: 1080,
       country: [38, 40],
       nameSizes: { oneLine: [35, 25], twoLines: [19, 17] },
       badgeSizes: [27, 20],
       title: [102, 114],
       titleSizes: { oneLine: [104, 54], twoLines: [54, 43] },
-      video: [238, 614],
       rings: [84, 160],
       hasLowerRings: false,
       stripHeight: 72,
       availabilitySizes: { oneLine: [40, 36], twoLines: [33, 29] },
-      contact: [948, 88],
+      contact: [946, 90],
       phoneSizes: [45, 34],
-      lineSizes: [31, 25],
+      lineSizes: [33, 25],
     }),
+  },
+  uprightLayouts: {
+    portrait: beside(uprightPlaces.portrait, 1350, [
+      ...headElements(uprightPlaces.portrait, portraitHead, looks),
+      ...footer(uprightPlaces.portrait.videoArea.height, portrait),
+    ]),
+    square: beside(uprightPlaces.square, 1080, [
+      { kind: 'fill', box: box(0, 808, uprightPlaces.square.videoArea.left, 80), color: 'accent' },
+      ...headElements(uprightPlaces.square, squareHead, looks),
+      ...footElements(
+        uprightPlaces.square,
+        { ...squareFoot, logo: [692, 84], availability: [812, 72], contact: [922, 100] },
+        looks,
+        dot,
+      ),
+    ]),
   },
 };

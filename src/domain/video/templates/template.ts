@@ -2,6 +2,7 @@ import type { Shape } from '../output-size.ts';
 import type { ColorRole } from '../palette.ts';
 import type { Box } from './box.ts';
 import type { ElementMotion } from './motion.ts';
+import type { ClipPlace, ForUprightClips } from './template-facts.ts';
 
 /** Font sizes: a text shrinks from the first to the second. */
 export type SizeRange = readonly [largest: number, smallest: number];
@@ -36,7 +37,7 @@ export type Decoration =
       lineWidth: number;
       opacity: number;
     }
-  /** Lays the frame's color over the clip: it hides what lies behind `solid`, at its bottom, and fades above. */
+  /** Lays the frame's color over the clip: it hides what lies behind `solid`, at one side of its box, and fades out. */
   | { kind: 'scrim'; box: Box; solid: Box };
 
 /** A rounded surface as wide as what stands on it. */
@@ -50,7 +51,8 @@ export type Plate = {
 
 /** An element of the candidate or the brand. With `besideLogo`, its box ends before the logo. */
 export type Content =
-  | { kind: 'logo'; box: Box }
+  /** It keeps to the end of the line unless `isAtStart`. */
+  | { kind: 'logo'; box: Box; isAtStart?: true }
   | {
       kind: 'country';
       box: Box;
@@ -94,23 +96,7 @@ export type TemplateElement = Decoration | Content;
 export type ContentKind = Content['kind'];
 
 /** The arrangement of a template in one shape. */
-export type TemplateLayout = {
-  /** Where the clip is drawn. */
-  videoArea: Box;
-  /**
-   * The least height of the video area, for clips that are lower at its width: filling rows that text covers would
-   * only enlarge a face. Default: its height, whatever the clip.
-   */
-  leastVideoHeight?: number;
-  /** What shows around a clip that does not fill its area. */
-  videoBackground: ColorRole;
-  /**
-   * Each text follows its own script. Default: a title in a right-to-left script mirrors the layout, and all texts keep
-   * to the same side.
-   */
-  keepsSides?: true;
-  /** Between which rows nothing covers the clip: faces and captions belong there. Default: all of the video area. */
-  clearRows?: readonly [from: number, to: number];
+export type TemplateLayout = ClipPlace & {
   /** Drawn in this order under the clip. */
   under: readonly TemplateElement[];
   /** Drawn in this order over the clip. */
@@ -119,8 +105,6 @@ export type TemplateLayout = {
 
 /** The look of a video, described by data. */
 export type Template = {
-  name: string;
-  description: string;
   /** How glyphs are spaced: as the browser hints them at each size, or alike in all sizes. */
   textRendering: 'auto' | 'geometricPrecision';
   /** How elements enter and leave; those that are missing stand still. Null if nothing moves. */
@@ -128,6 +112,7 @@ export type Template = {
   /** The colors of the cards before and after the clip. */
   card: CardColors;
   layouts: Readonly<Record<Shape, TemplateLayout>>;
+  uprightLayouts: ForUprightClips<TemplateLayout>;
 };
 
 /** `text` and `quiet` stand on `surface`. */

@@ -1,13 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { outputOf, shapes } from '../output-size.ts';
 import type { Box } from './box.ts';
-import { besideLogo, boxesOver, evenRect, frameDesign, logoBox } from './frame-design.ts';
+import { evenRect, frameDesign } from './frame-design.ts';
 import { motionMomentAt, motionRange, motionStateAt, settled } from './motion.ts';
 import { motionOf, movingBands, piecesOver } from './moving-bands.ts';
 import type { TemplateElement } from './template.ts';
-import { templateIds, templates } from './templates.ts';
+import { templateIds } from './template-ids.ts';
+import { besideLogo, boxesOver, layoutOf, logoBox } from './template-layout.ts';
+import { templates } from './templates.ts';
 
-const all = templateIds.flatMap((template) => shapes.map((shape) => ({ template, shape })));
+const landscape = { widthPixels: 1920, heightPixels: 1080 };
+const upright = { widthPixels: 1080, heightPixels: 1920 };
+const titles = { 'left to right': 'Bookkeeper', 'right to left': 'محاسب أول' } as const;
+const directions = ['left to right', 'right to left'] as const;
+const all = templateIds.flatMap((template) =>
+  shapes.flatMap((shape) =>
+    [landscape, upright].flatMap((clip) =>
+      directions.map((direction) => ({ template, shape, clip, direction })),
+    ),
+  ),
+);
 const heights = { status: 1920, portrait: 1350, square: 1080 };
 const slots = Array.from({ length: 120 }, (_, slot) => slot);
 const range = motionRange({ firstSlot: 0, endSlot: slots.length }, 24);
@@ -27,13 +39,26 @@ test('Classic stands still, and all others move', () => {
   expect(templateIds.filter((id) => !templates[id].motion)).toEqual(['classic']);
 });
 
-describe.each(all)('$template in shape $shape', ({ template, shape }) => {
-  const { motion, layouts } = templates[template];
-  const layout = layouts[shape];
+describe.each(all)('$template in shape $shape with a clip of $clip, $direction', (each) => {
+  const { template, shape, clip, direction } = each;
+  const { motion } = templates[template];
+  const frameOf = (isFast: boolean) => ({
+    template,
+    output: outputOf(shape, isFast),
+    clip,
+    positionTitle: titles[direction],
+  });
+  const layout = layoutOf(frameOf(false));
   const frame: Box = { left: 0, top: 0, width: 1080, height: heights[shape] };
   const drawn = [...layout.under, ...layout.over];
-  const logo = drawn.find(({ kind }) => kind === 'logo');
-  const place = logo ? logoBox(logo.box, { widthPixels: 400, heightPixels: 100 }, false) : null;
+  const logo = drawn.find((element) => element.kind === 'logo');
+  const place = logo
+    ? logoBox(
+        logo.box,
+        { widthPixels: 400, heightPixels: 100 },
+        layout.isMirrored !== (logo.isAtStart ?? false),
+      )
+    : null;
   const stateAt = (element: TemplateElement, slot: number) => {
     const [moves, moment] = [motionOf(motion, element), range && motionMomentAt(range, slot)];
     return moves && moment ? motionStateAt(moves, moment) : settled;
@@ -41,7 +66,7 @@ describe.each(all)('$template in shape $shape', ({ template, shape }) => {
   const boxAt = (element: TemplateElement, slot: number): Box => {
     const { across, down } = stateAt(element, slot);
     const box = element.kind === 'logo' && place ? place : besideLogo(element, place).box;
-    return { ...box, left: box.left + across, top: box.top + down };
+    return { ...box, left: box.left + (layout.isMirrored ? -across : across), top: box.top + down };
   };
   const content = drawn.filter((element) => motionOf(motion, element));
 
@@ -94,7 +119,7 @@ describe.each(all)('$template in shape $shape', ({ template, shape }) => {
   });
 
   test.each([false, true])('cuts what lies over the clip without gaps, in fast mode: %s', (isFast) => {
-    const { unit } = frameDesign(template, outputOf(shape, isFast));
+    const { unit } = frameDesign(frameOf(isFast));
     const areaOf = (boxes: readonly Box[]) =>
       boxes
         .map((box) => evenRect(box, unit))

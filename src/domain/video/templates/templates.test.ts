@@ -6,12 +6,21 @@ import { outputOf, shapes } from '../output-size.ts';
 import { contentElements } from '../overlay.ts';
 import { type Palette, paletteOf } from '../palette.ts';
 import type { Box } from './box.ts';
-import { besideLogo, boxesOver, evenRect, frameDesign, logoBox } from './frame-design.ts';
-import { coveredByWhatsApp } from './status-safe.ts';
+import { evenRect, frameDesign } from './frame-design.ts';
 import type { Content, TemplateElement, TemplateLayout, TextLook } from './template.ts';
-import { templateIds, templates } from './templates.ts';
+import { coveredByWhatsApp, templateFacts } from './template-facts.ts';
+import { templateIds } from './template-ids.ts';
+import { besideLogo, boxesOver, layoutOf, logoBox } from './template-layout.ts';
+import { templates } from './templates.ts';
 
-const all = templateIds.flatMap((template) => shapes.map((shape) => ({ template, shape })));
+const clips = {
+  landscape: { widthPixels: 1920, heightPixels: 1080 },
+  upright: { widthPixels: 1080, heightPixels: 1920 },
+} as const;
+const clipNames = ['landscape', 'upright'] as const;
+const all = templateIds.flatMap((template) =>
+  shapes.flatMap((shape) => clipNames.map((clip) => ({ template, shape, clip }))),
+);
 const heights = { status: 1920, portrait: 1350, square: 1080 };
 
 const isContent = (element: TemplateElement): element is Content => element.kind in contentElements;
@@ -40,8 +49,8 @@ const brands = [
   { ink: '#6A1B9A', accent: '#00E5FF', paper: '#FFF8E1' },
 ];
 
-describe.each(all)('$template in shape $shape', ({ template, shape }) => {
-  const layout = templates[template].layouts[shape];
+describe.each(all)('$template in shape $shape with a clip that is $clip', ({ template, shape, clip }) => {
+  const layout = layoutOf({ template, output: outputOf(shape, false), clip: clips[clip] });
   const frame: Box = { left: 0, top: 0, width: 1080, height: heights[shape] };
   const content = contentOf(layout);
 
@@ -52,9 +61,9 @@ describe.each(all)('$template in shape $shape', ({ template, shape }) => {
   });
 
   test('keeps texts apart from each other, from the logo, and from the clip', () => {
-    const logo = content.find(({ kind }) => kind === 'logo');
+    const logo = content.find((element) => element.kind === 'logo');
     const size = { widthPixels: 400, heightPixels: 100 };
-    const place = logo ? logoBox(logo.box, size, false) : null;
+    const place = logo ? logoBox(logo.box, size, logo.isAtStart ?? false) : null;
     const boxes = content
       .filter(({ kind }) => kind !== 'logo')
       .map((element) => ({ kind: element.kind, box: besideLogo(element, place).box }));
@@ -69,7 +78,7 @@ describe.each(all)('$template in shape $shape', ({ template, shape }) => {
 
   test('narrows the contact only beside a logo', () => {
     const contact = content.find(({ kind }) => kind === 'contact');
-    const logo = content.find(({ kind }) => kind === 'logo');
+    const logo = content.find((element) => element.kind === 'logo');
     if (!(contact && logo)) throw new Error('Every template has both.');
     const isBeside = 'besideLogo' in contact;
     const narrowed = besideLogo(contact, logo.box);
@@ -120,7 +129,7 @@ describe.each(all)('$template in shape $shape', ({ template, shape }) => {
 
   test.each([false, true])('has even edges in pixels, in fast mode: %s', (isFast) => {
     const output = outputOf(shape, isFast);
-    const { videoArea, clearRows, unit } = frameDesign(template, output);
+    const { videoArea, clearRows, unit } = frameDesign({ template, output, clip: clips[clip] });
     const rects = [videoArea, ...boxesOver(layout).map((box) => evenRect(box, unit))];
     for (const rect of rects) for (const edge of Object.values(rect)) expect(edge % 2).toBe(0);
     expect(clearRows.toPixels).toBeLessThanOrEqual(videoArea.topPixels + videoArea.heightPixels);
@@ -161,10 +170,13 @@ function surfacesUnder(layout: TemplateLayout, element: Content): Surface[] {
 }
 
 test.each([normalOutput, fastOutput])('Classic has the bands of the specification at %o', (output) => {
-  const { layout, unit, videoArea } = frameDesign('classic', output);
+  const frame = { template: 'classic', output } as const;
+  const { unit, videoArea } = frameDesign(frame);
   const bands = frameLayout(output);
   expect(videoArea).toEqual(bands.videoArea);
-  const fills = layout.under.filter(({ kind }) => kind === 'fill').map(({ box }) => evenRect(box, unit));
+  const fills = layoutOf(frame)
+    .under.filter(({ kind }) => kind === 'fill')
+    .map(({ box }) => evenRect(box, unit));
   const [header, titleBar, strip, contact] = fills;
   expect([header, titleBar]).toEqual([bands.header, bands.titleBar]);
   expect(strip?.topPixels).toBe(bands.footer.topPixels);
@@ -178,4 +190,23 @@ test('Status-safe keeps everything between the top 14% and the bottom 20% of a S
     expect(box.top).toBeGreaterThanOrEqual(coveredByWhatsApp.top * 1920);
     expect(box.top + box.height).toBeLessThanOrEqual((1 - coveredByWhatsApp.bottom) * 1920);
   }
+});
+
+test('the facts of a template say whether it moves, and every layout has its place', () => {
+  for (const id of templateIds) {
+    const [facts, { motion, layouts, uprightLayouts }] = [templateFacts[id], templates[id]];
+    expect(facts.moves, id).toBe(motion !== null);
+    for (const shape of shapes) {
+      expect(layouts[shape], id).toMatchObject(facts.places[shape]);
+      expect(uprightLayouts[shape] === undefined, id).toBe(facts.uprightPlaces[shape] === undefined);
+      if (facts.uprightPlaces[shape]) expect(uprightLayouts[shape]).toMatchObject(facts.uprightPlaces[shape]);
+    }
+  }
+});
+
+test('the line below the number is set in at least 32 units unless it is long', () => {
+  for (const { layouts, uprightLayouts } of Object.values(templates))
+    for (const layout of [...Object.values(layouts), ...Object.values(uprightLayouts)])
+      for (const element of contentOf(layout))
+        if (element.kind === 'contact') expect(element.line.oneLine[0]).toBeGreaterThanOrEqual(32);
 });

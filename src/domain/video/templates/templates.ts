@@ -5,10 +5,7 @@ import { paper } from './paper.ts';
 import { poster } from './poster.ts';
 import { statusSafe } from './status-safe.ts';
 import type { Template } from './template.ts';
-
-/** In the order in which they are offered. */
-export const templateIds = ['classic', 'paper', 'poster', 'full-screen', 'status-safe', 'minimal'] as const;
-export type TemplateId = (typeof templateIds)[number];
+import type { TemplateId } from './template-ids.ts';
 
 export const templates: Readonly<Record<TemplateId, Template>> = {
   classic,

@@ -4,7 +4,7 @@ import type { SizeRange, TemplateElement, TextLook } from './template.ts';
 /** Where a row starts and how high it is. */
 export type Row = readonly [top: number, height: number];
 
-type LineSizes = Pick<TextLook, 'oneLine' | 'twoLines' | 'moreLines'>;
+export type LineSizes = Pick<TextLook, 'oneLine' | 'twoLines' | 'moreLines'>;
 
 /** The rows of text that most templates have, and the sizes of their text. */
 export type TextRows = {
@@ -66,7 +66,7 @@ export function titleRow(rows: TextRows, looks: TextLooks): TemplateElement {
 
 export function availabilityRow(
   row: Row,
-  rows: TextRows,
+  rows: Pick<TextRows, 'availabilitySizes'>,
   looks: TextLooks,
   dot: Extract<TemplateElement, { kind: 'availability' }>['dot'],
 ): TemplateElement {

@@ -34,8 +34,8 @@ export type Scene = {
 };
 
 export function sceneOf(plan: RenderPlan, overlay: OverlayPixels, softening: number): Scene {
-  const { output, videoArea, videoRect, framing, captions } = plan;
-  const design = frameDesign(plan.overlay.template, output, plan.source);
+  const { videoArea, videoRect, framing, captions } = plan;
+  const design = frameDesign(plan.overlay);
   const captionRect = captions.length > 0 ? captionArea(design, videoRect, framing).rect : null;
   return {
     ...overlay,

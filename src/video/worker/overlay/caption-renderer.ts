@@ -31,7 +31,7 @@ export async function createCaptionRenderer(plan: RenderPlan): Promise<CaptionRe
   if (plan.captions.length === 0) return null;
   const words = plan.captions.map(({ text }) => text).join('');
   const { text: families } = await loadOverlayFonts(words, plan.overlay.brand.fonts);
-  const design = frameDesign(plan.overlay.template, plan.output, plan.source);
+  const design = frameDesign(plan.overlay);
   const area = captionArea(design, plan.videoRect, plan.framing);
   const { widthPixels, heightPixels } = area.rect;
   const context = new OffscreenCanvas(widthPixels, heightPixels).getContext('2d', {

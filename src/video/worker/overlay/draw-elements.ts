@@ -4,7 +4,6 @@ import { candidateBadge } from '#domain/video/candidate-number.ts';
 import type { ElementContent, ElementImageName, OverlayContent } from '#domain/video/overlay.ts';
 import type { ColorRole, Palette } from '#domain/video/palette.ts';
 import { type Box, frameWidth } from '#domain/video/templates/box.ts';
-import { evenBox } from '#domain/video/templates/frame-design.ts';
 import type {
   Content,
   ContentKind,
@@ -13,6 +12,7 @@ import type {
   TemplateElement,
   TextLook,
 } from '#domain/video/templates/template.ts';
+import { evenBox } from '#domain/video/templates/template-layout.ts';
 import { isLatin } from '#domain/video/text-fit.ts';
 import type { OverlayImages } from '#video/protocol.ts';
 import { drawText, layoutText, startSide, type TextPen } from './overlay-text.ts';
@@ -60,11 +60,15 @@ const drawRings: DrawDecoration<'rings'> = ({ context, palette, direction }, ele
 
 const drawScrim: DrawDecoration<'scrim'> = (pen, { box, solid }) => {
   const { context, palette } = pen;
-  const gradient = context.createLinearGradient(0, box.top, 0, box.top + box.height);
-  const solidFrom = (solid.top - box.top) / box.height;
+  const gradient =
+    solid.width === box.width
+      ? context.createLinearGradient(0, box.top, 0, solid.top)
+      : solid.left === box.left
+        ? context.createLinearGradient(box.left + box.width, 0, solid.left + solid.width, 0)
+        : context.createLinearGradient(box.left, 0, solid.left, 0);
   // Eased, so that no edge is seen where it starts.
   for (const share of [0, 0.2, 0.4, 0.6, 0.8, 1])
-    gradient.addColorStop(share * solidFrom, withAlpha(palette.ink, share ** 2.2));
+    gradient.addColorStop(share, withAlpha(palette.ink, share ** 2.2));
   fillBox(pen, box, gradient);
 };
 

@@ -1,6 +1,7 @@
 import type { PixelRect } from '#domain/video/geometry.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
-import { evenRect, frameDesign } from '#domain/video/templates/frame-design.ts';
+import { frameWidth } from '#domain/video/templates/box.ts';
+import { evenRect } from '#domain/video/templates/frame-design.ts';
 import {
   type MotionMoment,
   type MotionRange,
@@ -11,6 +12,7 @@ import {
 } from '#domain/video/templates/motion.ts';
 import { motionOf, movingBands } from '#domain/video/templates/moving-bands.ts';
 import type { TemplateElement } from '#domain/video/templates/template.ts';
+import { layoutOf } from '#domain/video/templates/template-layout.ts';
 import { templates } from '#domain/video/templates/templates.ts';
 import type { OverlayImages } from '#video/protocol.ts';
 import { CanvasUnavailableError, drawOverlayLayer, type OverlayLayer } from './overlay.ts';
@@ -29,9 +31,10 @@ export function createMovingOverlay(
   range: MotionRange,
   over: readonly Patch[],
 ): MovingOverlay {
-  const { template, output } = drawing.spec;
-  const { motion } = templates[template];
-  const { layout, unit } = frameDesign(template, output);
+  const { spec } = drawing;
+  const { motion } = templates[spec.template];
+  const layout = layoutOf(spec);
+  const unit = spec.output.widthPixels / frameWidth;
   const rectsOf = (layer: OverlayLayer) =>
     movingBands(layout, layer, motion).map((band) => evenRect(band, unit));
   const areas = rectsOf('under');
@@ -60,7 +63,7 @@ function createBand(drawing: Drawing, layer: OverlayLayer, rect: PixelRect): Ban
   const { leftPixels, topPixels, widthPixels, heightPixels } = rect;
   const { spec, images, families } = drawing;
   const { motion } = templates[spec.template];
-  const { unit } = frameDesign(spec.template, spec.output);
+  const unit = spec.output.widthPixels / frameWidth;
   const draw = (
     context: OffscreenCanvasRenderingContext2D,
     show: (element: TemplateElement) => MotionState | null,

@@ -1,5 +1,6 @@
 import { type OverlaySpec, overlayText } from '#domain/video/overlay.ts';
-import { evenRect, frameDesign } from '#domain/video/templates/frame-design.ts';
+import { frameWidth } from '#domain/video/templates/box.ts';
+import { evenRect } from '#domain/video/templates/frame-design.ts';
 import {
   type MotionMoment,
   type MotionRange,
@@ -9,6 +10,7 @@ import {
 } from '#domain/video/templates/motion.ts';
 import { motionOf, piecesOver } from '#domain/video/templates/moving-bands.ts';
 import type { TemplateElement } from '#domain/video/templates/template.ts';
+import { layoutOf } from '#domain/video/templates/template-layout.ts';
 import { templates } from '#domain/video/templates/templates.ts';
 import type { OverlayBitmaps, OverlayImages } from '#video/protocol.ts';
 import { createMovingOverlay } from './moving-overlay.ts';
@@ -25,7 +27,7 @@ export async function overlayBitmaps(
   images: OverlayImages,
   moment: MotionMoment | null,
 ): Promise<OverlayBitmaps> {
-  const { layout } = frameDesign(spec.template, spec.output);
+  const layout = layoutOf(spec);
   const { motion } = templates[spec.template];
   const show = (element: TemplateElement) => {
     const moves = motionOf(motion, element);
@@ -49,7 +51,8 @@ export async function overlayPixels(
   motion: MotionRange | null,
 ): Promise<OverlayPixels> {
   const { widthPixels, heightPixels } = spec.output;
-  const { layout, unit } = frameDesign(spec.template, spec.output);
+  const layout = layoutOf(spec);
+  const unit = widthPixels / frameWidth;
   const under = await drawLayer('under', spec, images);
   const frame = under.getImageData(0, 0, widthPixels, heightPixels);
   const over: Patch[] = [];

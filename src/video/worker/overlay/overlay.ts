@@ -1,16 +1,9 @@
 import { type OverlaySpec, overlayContent } from '#domain/video/overlay.ts';
 import { paletteOf } from '#domain/video/palette.ts';
-import type { Box } from '#domain/video/templates/box.ts';
-import {
-  besideLogo,
-  evenBox,
-  frameDesign,
-  isMirroredFor,
-  logoBox,
-  mirrored,
-} from '#domain/video/templates/frame-design.ts';
+import { type Box, frameWidth } from '#domain/video/templates/box.ts';
 import { type MotionState, settled } from '#domain/video/templates/motion.ts';
 import type { TemplateElement } from '#domain/video/templates/template.ts';
+import { besideLogo, evenBox, layoutOf, logoBox } from '#domain/video/templates/template-layout.ts';
 import { templates } from '#domain/video/templates/templates.ts';
 import type { OverlayImages } from '#video/protocol.ts';
 import { drawElement, fillBox, type Pen } from './draw-elements.ts';
@@ -43,8 +36,8 @@ export function drawOverlayLayer(
 ): void {
   if (!context) throw new CanvasUnavailableError();
   const template = templates[spec.template];
-  const { unit, layout } = frameDesign(spec.template, spec.output);
-  const isMirrored = isMirroredFor(layout, spec.positionTitle);
+  const { isMirrored, ...layout } = layoutOf(spec);
+  const unit = spec.output.widthPixels / frameWidth;
   const pen: Pen = {
     context,
     unit,
@@ -69,17 +62,16 @@ export function drawOverlayLayer(
   context.restore();
 }
 
-/** The elements at their places: on even pixels, mirrored, the logo in its own shape, and others beside it. */
+/** The elements at their places: on even pixels, the logo in its own shape, and others beside it. */
 function placed(
   elements: readonly TemplateElement[],
   { unit, logo, isMirrored }: { unit: number; logo: ImageBitmap | null; isMirrored: boolean },
 ): TemplateElement[] {
-  const all = elements
-    .map((element) => (isMirrored ? mirrored(element) : element))
-    .map((element) => ({ ...element, box: evenBox(element.box, unit) }));
+  const all = elements.map((element) => ({ ...element, box: evenBox(element.box, unit) }));
   const size = logo && { widthPixels: logo.width, heightPixels: logo.height };
-  const place = all.find(({ kind }) => kind === 'logo')?.box;
-  const box: Box | null = size && place ? logoBox(place, size, isMirrored) : null;
+  const place = all.find((element) => element.kind === 'logo');
+  const box: Box | null =
+    size && place ? logoBox(place.box, size, isMirrored !== (place.isAtStart ?? false)) : null;
   return all.flatMap((element) => {
     if (element.kind === 'logo') return box ? [{ ...element, box }] : [];
     return [besideLogo(element, box)];

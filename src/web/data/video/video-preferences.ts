@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { captionStyles } from '#domain/video/caption-style.ts';
 import { type Cards, defaultCallToAction, noCards } from '#domain/video/cards.ts';
+import { clipShapes } from '#domain/video/clip-shape.ts';
 import { shapes } from '#domain/video/output-size.ts';
-import { clipShapes } from '#domain/video/suggested-framing.ts';
-import { templateIds } from '#domain/video/templates/templates.ts';
+import { templateIds } from '#domain/video/templates/template-ids.ts';
 import { storageKeys } from '#web/browser/storage-keys.ts';
 import { storedValue } from '#web/browser/stored-value.ts';
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { BrandKit } from '#domain/video/brand.ts';
+import { clipShapeOf } from '#domain/video/clip-shape.ts';
 import { faceFill } from '#domain/video/face-fill.ts';
 import { type FaceSample, onlyFace } from '#domain/video/faces.ts';
 import type { Framing } from '#domain/video/framing.ts';
@@ -8,7 +9,7 @@ import type { Inspection } from '#domain/video/inspection.ts';
 import { outputOf } from '#domain/video/output-size.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { makeRenderPlan } from '#domain/video/plan.ts';
-import { clipShapeOf, suggestedFraming } from '#domain/video/suggested-framing.ts';
+import { suggestedFraming } from '#domain/video/suggested-framing.ts';
 import { cropAreaOf, frameDesign } from '#domain/video/templates/frame-design.ts';
 import { useVideoPreferences, type VideoPreferences } from '#web/data/video/video-preferences.ts';
 import type { Candidate } from './frame/candidate-card.tsx';
@@ -39,17 +40,17 @@ export function usePlan({
 }) {
   const { captionStyle, isSoundLevelled, isNoiseReduced, isFileSmall, ...look } = useVideoPreferences();
   const { template, shape, framings, hasMotion, cards } = look;
+  const clip = useMemo(() => inspection && sizeOf(inspection), [inspection]);
   const spec = useMemo(
-    () => ({ output: outputOf(shape, isFast), template, ...frameFor(candidate), brand }),
-    [isFast, template, shape, candidate, brand],
+    () => ({ output: outputOf(shape, isFast), template, clip, ...frameFor(candidate), brand }),
+    [isFast, template, shape, clip, candidate, brand],
   );
-  const kind = framingKind ?? (inspection ? framingFor(inspection, spec, framings, faces) : 'fit');
+  const kind = framingKind ?? (clip ? framingFor(clip, spec, framings, faces) : 'fit');
   const { fill, faceFocus, isFollowing } = useMemo(() => {
     // Fast mode changes neither the area's shape nor, then, the framing.
-    const clip = inspection && sizeOf(inspection);
-    const area = cropAreaOf(frameDesign(template, outputOf(shape, false), clip));
+    const area = cropAreaOf(frameDesign({ template, output: outputOf(shape, false), clip }));
     return faceFill(faces, { source: clip ?? area, area }, { focus: chosenFocus, isHeldStill });
-  }, [inspection, faces, template, shape, chosenFocus, isHeldStill]);
+  }, [clip, faces, template, shape, chosenFocus, isHeldStill]);
   const framing = useMemo<Framing>(() => (kind === 'fill' ? fill : { kind }), [kind, fill]);
   const plan = useMemo(
     () =>
@@ -96,15 +97,13 @@ export function usePlan({
 
 /** The framing of a clip for which none was chosen: the one of earlier clips of its shape, or what suits it. */
 function framingFor(
-  inspection: Inspection,
+  source: PixelSize,
   spec: OverlaySpec,
   framings: VideoPreferences['framings'],
   faces: readonly FaceSample[] | null,
 ): Framing['kind'] {
-  const source = sizeOf(inspection);
   return (
-    framings[clipShapeOf(source)] ??
-    suggestedFraming(source, frameDesign(spec.template, spec.output, source), faces && onlyFace(faces))
+    framings[clipShapeOf(source)] ?? suggestedFraming(source, frameDesign(spec), faces && onlyFace(faces))
   );
 }
 

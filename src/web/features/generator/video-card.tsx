@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
+import { clipShapeOf } from '#domain/video/clip-shape.ts';
 import type { FrameSample } from '#domain/video/faces.ts';
 import type { Fill, Focus } from '#domain/video/framing.ts';
 import type { Inspection } from '#domain/video/inspection.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
-import { clipShapeOf } from '#domain/video/suggested-framing.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CaptionEditor } from './frame/caption-editor.tsx';

@@ -11,7 +11,7 @@ import { sharedOverlayValues } from '#domain/video/overlay.ts';
 import { makeRenderPlan, planAtOutput, prefersFastMode, type RenderPlan } from '#domain/video/plan.ts';
 import type { RowEdits } from '#domain/video/row-edits.ts';
 import { cropAreaOf, frameDesign } from '#domain/video/templates/frame-design.ts';
-import { templates } from '#domain/video/templates/templates.ts';
+import { templateFacts } from '#domain/video/templates/template-facts.ts';
 import type { Trim } from '#domain/video/trim.ts';
 import { isIosSafari } from '#web/browser/platform.ts';
 import type { VideoPreferences } from '#web/data/video/video-preferences.ts';
@@ -33,7 +33,7 @@ export function rowFingerprint({ edits }: BatchRow, preferences: VideoPreference
   const face = isOnFace(edits, preferences) ? ['on the face'] : [];
   // Rows that were made before there were looks keep their fingerprint.
   const look = template === 'classic' && shape === 'status' ? [] : [template, shape];
-  const motion = hasMotion && templates[template].motion ? ['motion'] : [];
+  const motion = hasMotion && templateFacts[template].moves ? ['motion'] : [];
   const { hasIntro, hasOutro } = cards;
   const texts = hasIntro || hasOutro ? [JSON.stringify(cards)] : [];
   const captions = edits?.captions?.areShown ? ['captions', captionStyle] : [];
@@ -125,11 +125,11 @@ export function planOfRow(
 /** The framing of a row that fills the area. */
 export function fillOfRow(
   edits: RowEdits | undefined,
-  { trim, source, overlay, output }: Pick<RenderPlan, 'trim' | 'source' | 'overlay' | 'output'>,
+  { trim, source, overlay }: Pick<RenderPlan, 'trim' | 'source' | 'overlay'>,
   searches: readonly FaceSearch[],
 ): FaceFill {
   const choice = edits?.framing?.kind === 'fill' ? edits.framing : {};
-  const area = cropAreaOf(frameDesign(overlay.template, output, source));
+  const area = cropAreaOf(frameDesign(overlay));
   return faceFill(samplesIn(searches, trim), { source, area }, choice);
 }
 

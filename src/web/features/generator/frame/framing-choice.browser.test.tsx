@@ -39,7 +39,7 @@ test('a template with another video area changes what suits the clip, until one 
   await expect.element(framing('Fit on white')).toBeChecked();
   await chooseTemplate('Minimal');
   await expect.element(framing('Fill')).toBeChecked();
-  await chooseTemplate('Full screen');
+  await chooseTemplate('Status-safe');
   await expect.element(framing('Blurred')).toBeChecked();
   await page.getByText('Fit', { exact: true }).click();
   await chooseTemplate('Classic');

@@ -3,7 +3,8 @@ import { type Fill, type Focus, type Framing, movableAxes } from '#domain/video/
 import { type Shape, shapeOf } from '#domain/video/output-size.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { planAtOutput, type RenderPlan } from '#domain/video/plan.ts';
-import { type TemplateId, templates } from '#domain/video/templates/templates.ts';
+import { templateFacts } from '#domain/video/templates/template-facts.ts';
+import type { TemplateId } from '#domain/video/templates/template-ids.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { FramingPicture } from './framing-picture.tsx';
@@ -24,7 +25,7 @@ export function framingKindsFor(
 
 /** Whether a template puts a clip that doesn't fill its area on white. */
 function isOnWhite(template: TemplateId, shape: Shape): boolean {
-  return templates[template].layouts[shape].videoBackground === 'white';
+  return templateFacts[template].places[shape].videoBackground === 'white';
 }
 
 const explanations: Readonly<Record<Framing['kind'], string>> = {

@@ -2,8 +2,8 @@ import { useId, useMemo, useState } from 'react';
 import type { Shape } from '#domain/video/output-size.ts';
 import type { OverlaySpec } from '#domain/video/overlay.ts';
 import { frameDesign } from '#domain/video/templates/frame-design.ts';
-import { coveredByWhatsApp } from '#domain/video/templates/status-safe.ts';
-import { type TemplateId, templateIds, templates } from '#domain/video/templates/templates.ts';
+import { coveredByWhatsApp, templateFacts } from '#domain/video/templates/template-facts.ts';
+import { type TemplateId, templateIds } from '#domain/video/templates/template-ids.ts';
 import { saveVideoPreferences, useVideoPreferences } from '#web/data/video/video-preferences.ts';
 import { Choices } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -36,7 +36,7 @@ export function LookDialog({
   const [areBarsShown, setAreBarsShown] = useState(false);
   const name = useId();
   const { shape, template, hasMotion, cards } = preferences;
-  const canMove = templates[template].motion !== null;
+  const { name: templateName, moves: canMove } = templateFacts[template];
   return (
     <Dialog title="Look" description="Used in every video." isOpen={isOpen} onOpenChange={onOpenChange}>
       <div className="grid gap-6">
@@ -76,7 +76,7 @@ export function LookDialog({
           hint={
             canMove
               ? 'Text moves in at the start and fades at the end. The first frame shows all of it.'
-              : `${templates[template].name} stands still. Every other template can move.`
+              : `${templateName} stands still. Every other template can move.`
           }
           isOn={canMove && hasMotion}
           onChange={(hasMotion) => saveVideoPreferences({ ...preferences, hasMotion })}
@@ -111,9 +111,9 @@ function TemplateCard({
   onChoose: () => void;
 }) {
   const inputId = `${groupName}-${id}`;
-  const { name, description } = templates[id];
+  const { name, description } = templateFacts[id];
   const shown = useMemo(() => ({ ...spec, template: id, output: pictureSizeOf(shape) }), [spec, id, shape]);
-  const { videoArea } = frameDesign(id, shown.output);
+  const { videoArea } = frameDesign(shown);
   const ratio = shown.output.widthPixels / shown.output.heightPixels;
   return (
     <label

@@ -52,7 +52,7 @@ export const Preview = memo(function Preview({
         {frame}
         <div
           className="absolute grid place-content-center justify-items-center gap-3 text-[#525e76]"
-          style={placed(frameDesign(spec.template, spec.output).videoArea, spec.output)}
+          style={placed(frameDesign(spec).videoArea, spec.output)}
         >
           {clip ? null : (
             <>
