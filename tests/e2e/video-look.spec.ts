@@ -185,7 +185,9 @@ test.describe('an upright clip beside the text', () => {
     ['square', 'Bookkeeper'],
     ['portrait', 'محاسب أول'],
   ] as const) {
-    test(`is in the result where the preview shows it, in shape ${shape} titled ${title}`, async ({ page }) => {
+    test(`is in the result where the preview shows it, in shape ${shape} titled ${title}`, async ({
+      page,
+    }) => {
       const framing = { kind: 'fill', focus: { x: 0.5, y: 0.5 } } as const;
       const trim = { startSeconds: 0, durationSeconds: 1.2 };
       const options = { template: 'paper', shape, title, framing, fast: true, trim } as const;

@@ -110,7 +110,9 @@ for (const name of ['ten-seconds.mp4', 'hevc.mp4'] as const) {
 }
 
 for (const title of ['Bookkeeper', 'محاسب أول']) {
-  test(`elements beside an upright clip titled ${title} enter and leave, and the clip stays`, async ({ page }) => {
+  test(`elements beside an upright clip titled ${title} enter and leave, and the clip stays`, async ({
+    page,
+  }) => {
     const { still, moving, plan } = await bothWays(page, 'upright.mp4', 'paper', title, 'square');
     const last = frameCountOf(plan) - 1;
     const rect = rectOf(plan, 'availability');
@@ -124,7 +126,10 @@ for (const title of ['Bookkeeper', 'محاسب أول']) {
     expect(differenceOf(frameAt(moving.path, plan, last, rect), settled)).toBeGreaterThan(8);
     for (const slot of [0, 7, last]) {
       const area = frameAt(moving.path, plan, slot, plan.videoArea);
-      expect(differenceOf(area, frameAt(still.path, plan, slot, plan.videoArea)), `slot ${slot}`).toBeLessThan(5);
+      expect(
+        differenceOf(area, frameAt(still.path, plan, slot, plan.videoArea)),
+        `slot ${slot}`,
+      ).toBeLessThan(5);
     }
   });
 }

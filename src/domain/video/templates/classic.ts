@@ -251,12 +251,12 @@ export const classic: Template = {
       availabilityRow([portrait.ends[2], portrait.ends[3] - portrait.ends[2]], portrait, looks, dot),
       ...contactRow(portrait, looks, 8),
     ]),
-    square: beside(uprightPlaces.square, { height: 1080, barEnd: 808 }, [
-      { kind: 'fill', box: box(0, 808, uprightPlaces.square.videoArea.left, 80), color: 'accent' },
+    square: beside(uprightPlaces.square, { height: 1080, barEnd: 788 }, [
+      { kind: 'fill', box: box(0, 788, uprightPlaces.square.videoArea.left, 104), color: 'accent' },
       ...headElements(uprightPlaces.square, columnHead(squareHead), looks),
       ...footElements(
         uprightPlaces.square,
-        { ...squareFoot, logo: [684, 84], availability: [812, 72], contact: [922, 100] },
+        { ...squareFoot, logo: [664, 84], contact: [926, 100] },
         looks,
         dot,
       ),

@@ -20,6 +20,7 @@ type HeadRows = {
   badgePlate?: Plate;
   title: Row;
   titleSizes: LineSizes;
+  titleAnchor: 'top' | 'bottom';
 };
 
 /** What to do next. */
@@ -40,8 +41,9 @@ export const portraitHead: HeadRows = {
   nameSizes: { oneLine: [40, 28], twoLines: [21, 18] },
   badge: [122, 34],
   badgeSizes: [28, 19],
-  title: [196, 640],
-  titleSizes: { oneLine: [96, 76], twoLines: [76, 60], moreLines: [70, 42] },
+  title: [196, 820],
+  titleSizes: { oneLine: [96, 76], twoLines: [76, 60], moreLines: [72, 42] },
+  titleAnchor: 'bottom',
 };
 
 export const squareHead: HeadRows = {
@@ -52,13 +54,14 @@ export const squareHead: HeadRows = {
   badgeSizes: [28, 19],
   title: [192, 420],
   titleSizes: { oneLine: [98, 76], twoLines: [76, 60], moreLines: [74, 42] },
+  titleAnchor: 'top',
 };
 
 export const squareFoot: FootRows = {
   left: squareLeft,
-  logo: [696, 84],
-  availability: [816, 72],
-  availabilitySizes: { oneLine: [38, 34], twoLines: [34, 28] },
+  logo: [678, 84],
+  availability: [796, 88],
+  availabilitySizes: { oneLine: [38, 33], twoLines: [36, 28] },
   contact: [920, 100],
   phoneSizes: [46, 34],
   lineSizes: [34, 26],
@@ -84,7 +87,7 @@ export function headElements(place: ClipPlace, rows: HeadRows, looks: TextLooks)
     {
       kind: 'title',
       box: inColumn(rows.title),
-      text: { ...looks.title, ...rows.titleSizes, anchor: 'top' },
+      text: { ...looks.title, ...rows.titleSizes, anchor: rows.titleAnchor },
       tab: null,
     },
   ];

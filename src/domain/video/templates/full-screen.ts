@@ -6,6 +6,7 @@ import { type ClipPlace, templateFacts } from './template-facts.ts';
 import {
   availabilityRow,
   contactRow,
+  countryRow,
   type Row,
   type TextLooks,
   type TextRows,
@@ -66,11 +67,10 @@ type Rows = TextRows & {
   titleGap: number;
 };
 
-/** The clip reaches the edges of the frame, with two plates over its top, and fades into the other texts below. */
+/** The clip reaches the edges of the frame and fades into the texts below. The first row is there, or on its top. */
 function overlaid(place: ClipPlace, rows: Rows): TemplateLayout {
   const { height } = rows;
-  const [headTop, headHeight] = rows.country;
-  const plate: Plate = { color: 'ink', padding: 24, radius: headHeight / 2, outline: 2 };
+  const [headTop] = rows.country;
   const solidTop = rows.title[0] - rows.titleGap;
   return {
     ...place,
@@ -81,24 +81,31 @@ function overlaid(place: ClipPlace, rows: Rows): TemplateLayout {
         box: box(0, solidTop - rows.fade, 1080, height - solidTop + rows.fade),
         solid: box(0, solidTop, 1080, height - solidTop),
       },
-      {
-        kind: 'country',
-        box: box(textLeft, headTop, 488, headHeight),
-        flagWidth: headHeight * 0.96,
-        gap: 16,
-        text: { ...name, ...rows.nameSizes },
-        plate,
-      },
-      {
-        kind: 'badge',
-        box: box(584, headTop, 432, headHeight),
-        text: { ...badge, oneLine: rows.badgeSizes },
-        plate,
-      },
+      ...(headTop < solidTop ? platesOver(rows) : countryRow(rows, looks)),
       titleRow(rows, looks),
       ...footer(rows),
     ],
   };
+}
+
+function platesOver({ country: [top, height], ...rows }: Rows): TemplateElement[] {
+  const plate: Plate = { color: 'ink', padding: 24, radius: height / 2, outline: 2 };
+  return [
+    {
+      kind: 'country',
+      box: box(textLeft, top, 488, height),
+      flagWidth: height * 0.96,
+      gap: 16,
+      text: { ...name, ...rows.nameSizes },
+      plate,
+    },
+    {
+      kind: 'badge',
+      box: box(584, top, 432, height),
+      text: { ...badge, oneLine: rows.badgeSizes },
+      plate,
+    },
+  ];
 }
 
 function footer(rows: Rows): TemplateElement[] {
@@ -169,11 +176,14 @@ export const fullScreen: Template = {
   layouts: {
     status: overlaid(places.status, {
       ...status,
-      country: [200, 66],
-      title: [1258, 174],
-      availability: [1452, 84],
-      contact: [1592, 112],
+      // Below a face that fills the picture.
+      country: [1206, 52],
+      nameSizes: { oneLine: [42, 28], twoLines: [24, 21] },
+      title: [1284, 174],
+      availability: [1478, 84],
+      contact: [1620, 112],
       fade: 300,
+      titleGap: 94,
     }),
     portrait: overlaid(places.portrait, portrait),
     square: overlaid(places.square, {
@@ -183,9 +193,9 @@ export const fullScreen: Template = {
       badgeSizes: [25, 19],
       title: [720, 114],
       titleSizes: { oneLine: [98, 54], twoLines: [54, 40] },
-      availability: [842, 54],
+      availability: [848, 54],
       availabilitySizes: { oneLine: [37, 32], twoLines: [25, 23] },
-      contact: [946, 88],
+      contact: [948, 88],
       phoneSizes: [44, 32],
       lineSizes: [33, 24],
       fade: 160,

@@ -156,7 +156,7 @@ export const paper: Template = {
       ...uprightPlaces.portrait,
       under: [
         ...sheet(1350, textLeft),
-        ...headElements(uprightPlaces.portrait, portraitHead, looks),
+        ...headElements(uprightPlaces.portrait, { ...portraitHead, title: [196, 796] }, looks),
         ...footer(portrait),
       ],
       over: [],
@@ -173,7 +173,7 @@ export const paper: Template = {
         },
         ...footElements(
           uprightPlaces.square,
-          { ...squareFoot, logo: [696, 76], availability: [804, 72], contact: [924, 100] },
+          { ...squareFoot, availability: [788, 88], contact: [924, 100] },
           looks,
           dot,
         ),

@@ -163,7 +163,7 @@ export const poster: Template = {
     portrait: beside(uprightPlaces.portrait, { height: 1350, accentHeight: 1076 }, [
       ...headElements(
         uprightPlaces.portrait,
-        { ...portraitHead, title: [60, 780], country: [912, 46], badge: [976, 34] },
+        { ...portraitHead, title: [60, 780], titleAnchor: 'top', country: [912, 46], badge: [976, 34] },
         looks,
       ),
       ...footer(portrait),
@@ -178,9 +178,9 @@ export const poster: Template = {
         uprightPlaces.square,
         {
           ...squareFoot,
-          availability: [704, 64],
-          availabilitySizes: { oneLine: [44, 36], twoLines: [30, 27] },
-          logo: [804, 76],
+          availability: [696, 88],
+          availabilitySizes: { oneLine: [44, 34], twoLines: [38, 28] },
+          logo: [808, 76],
         },
         looks,
         dot,

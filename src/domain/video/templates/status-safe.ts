@@ -183,11 +183,11 @@ export const statusSafe: Template = {
       ...footer(uprightPlaces.portrait.videoArea.height, portrait),
     ]),
     square: beside(uprightPlaces.square, 1080, [
-      { kind: 'fill', box: box(0, 808, uprightPlaces.square.videoArea.left, 80), color: 'accent' },
+      { kind: 'fill', box: box(0, 788, uprightPlaces.square.videoArea.left, 104), color: 'accent' },
       ...headElements(uprightPlaces.square, squareHead, looks),
       ...footElements(
         uprightPlaces.square,
-        { ...squareFoot, logo: [692, 84], availability: [812, 72], contact: [922, 100] },
+        { ...squareFoot, logo: [664, 84], contact: [926, 100] },
         looks,
         dot,
       ),

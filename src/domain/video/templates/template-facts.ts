@@ -91,7 +91,7 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     description: 'The video reaches every side and fades into the text. For upright clips.',
     moves: true,
     places: {
-      status: { ...across(0, 1230), clearRows: [278, 1080] },
+      status: { ...across(0, 1190), clearRows: [0, 1040] },
       portrait: { ...across(0, 920), clearRows: [114, 800] },
       square: { ...across(0, 702), clearRows: [104, 622] },
     },
@@ -112,7 +112,7 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     name: 'Minimal',
     description: 'The most video, with a few quiet lines below it.',
     moves: true,
-    places: { status: across(0, 1240), portrait: across(0, 844), square: across(0, 606) },
+    places: { status: across(0, 1240), portrait: across(0, 844), square: across(0, 594) },
     uprightPlaces: { portrait: beside(602, 1070), square: beside(576, 1080) },
   },
 };

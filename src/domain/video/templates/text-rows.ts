@@ -35,7 +35,7 @@ const phoneAloneScale = 1.2;
 export const textLeft = 64;
 export const textWidth = 952;
 
-export function rowBox([top, height]: Row): Box {
+function rowBox([top, height]: Row): Box {
   return box(textLeft, top, textWidth, height);
 }
 
