@@ -10,6 +10,7 @@ import {
   VideoSampleSink,
 } from 'mediabunny';
 import { fitsCap } from '#domain/video/budget.ts';
+import type { PixelRect, PixelSize } from '#domain/video/geometry.ts';
 import type { RenderPlan } from '#domain/video/plan.ts';
 import { motionMomentAt } from '#domain/video/templates/motion.ts';
 import { clipSlots, frameCountOf } from '#domain/video/timeline.ts';
@@ -96,7 +97,7 @@ async function videoProblems(video: InputVideoTrack, plan: RenderPlan, overlay: 
   ];
 }
 
-/** Whether a frame in the middle of the video shows what was drawn above, below, and over the clip. */
+/** Whether a frame in the middle of the video shows what was drawn around the clip and over it. */
 async function showsFrame(
   video: InputVideoTrack,
   plan: RenderPlan,
@@ -118,16 +119,28 @@ async function showsFrame(
     rect: { leftPixels: 0, topPixels: 0, widthPixels: width, heightPixels: height },
     pixels: frame,
   };
-  const { topPixels, heightPixels } = plan.videoArea;
   // What is drawn over the clip may reach beyond its area.
-  const skips = (y: number) =>
-    over.some(({ rect }) => y >= rect.topPixels && y < rect.topPixels + rect.heightPixels);
+  const covers = over.map(({ rect }) => rect);
   const parts = [
-    { patch: whole, from: 0, to: topPixels, skips },
-    { patch: whole, from: topPixels + heightPixels, to: height, skips },
-    ...over.map((patch) => ({ patch, from: 0, to: patch.rect.heightPixels, skips: () => false })),
+    ...around(plan.videoArea, plan.output).map((rect) => ({ patch: whole, rect, covers })),
+    ...over.map((patch) => ({ patch, rect: patch.rect, covers: [] })),
   ];
   return parts.every((part) => meanDifference(shown, width, part) <= maxFrameDifference);
+}
+
+/** The frame above the clip, at its sides, and below it. */
+function around(
+  { leftPixels, topPixels, widthPixels, heightPixels }: PixelRect,
+  frame: PixelSize,
+): PixelRect[] {
+  const [right, bottom] = [leftPixels + widthPixels, topPixels + heightPixels];
+  const across = { leftPixels: 0, widthPixels: frame.widthPixels };
+  return [
+    { ...across, topPixels: 0, heightPixels: topPixels },
+    { topPixels, heightPixels, leftPixels: 0, widthPixels: leftPixels },
+    { topPixels, heightPixels, leftPixels: right, widthPixels: frame.widthPixels - right },
+    { ...across, topPixels: bottom, heightPixels: frame.heightPixels - bottom },
+  ];
 }
 
 /** Null if the browser can't provide the pixels. */
@@ -151,32 +164,31 @@ function drawToRgba(sample: VideoSample, width: number, height: number): ArrayLi
   return context.getImageData(0, 0, width, height).data;
 }
 
-/** The mean difference over a sample of the opaque pixels in some of a patch's rows; 0 if there are none. */
+/** The mean difference over a sample of a patch's opaque pixels in `rect` that `covers` leave; 0 if there are none. */
 function meanDifference(
   shown: ArrayLike<number>,
   frameWidth: number,
-  {
-    patch: { rect, pixels },
-    from,
-    to,
-    skips,
-  }: { patch: Patch; from: number; to: number; skips: (y: number) => boolean },
+  { patch, rect, covers }: { patch: Patch; rect: PixelRect; covers: readonly PixelRect[] },
 ): number {
-  const { data } = pixels;
+  const { data } = patch.pixels;
+  const { leftPixels, topPixels, widthPixels } = patch.rect;
   let sum = 0;
   let count = 0;
-  for (let y = from; y < to; y += comparedEvery) {
-    if (skips(y)) continue;
-    for (let x = 0; x < rect.widthPixels; x += comparedEvery) {
-      const drawnAt = 4 * (y * rect.widthPixels + x);
-      if (data[drawnAt + 3] !== 255) continue;
-      const shownAt = 4 * ((rect.topPixels + y) * frameWidth + rect.leftPixels + x);
+  for (let y = rect.topPixels; y < rect.topPixels + rect.heightPixels; y += comparedEvery) {
+    for (let x = rect.leftPixels; x < rect.leftPixels + rect.widthPixels; x += comparedEvery) {
+      const drawnAt = 4 * ((y - topPixels) * widthPixels + x - leftPixels);
+      if (data[drawnAt + 3] !== 255 || covers.some((cover) => isInside(cover, x, y))) continue;
+      const shownAt = 4 * (y * frameWidth + x);
       for (let channel = 0; channel < 3; channel++, count++) {
         sum += Math.abs((shown[shownAt + channel] ?? 0) - (data[drawnAt + channel] ?? 0));
       }
     }
   }
   return count === 0 ? 0 : sum / count;
+}
+
+function isInside({ leftPixels, topPixels, widthPixels, heightPixels }: PixelRect, x: number, y: number) {
+  return x >= leftPixels && x < leftPixels + widthPixels && y >= topPixels && y < topPixels + heightPixels;
 }
 
 async function audioProblems(audio: InputAudioTrack | null, plan: RenderPlan, isSourceAudible: boolean) {

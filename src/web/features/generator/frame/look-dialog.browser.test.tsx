@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { clipFile } from '#tests/component/clips.ts';
-import { chooseClip, openGenerator, openGeneratorWithNumber } from '#tests/component/generator.ts';
+import {
+  chooseClip,
+  openGenerator,
+  openGeneratorWithNumber,
+  positionTitle,
+} from '#tests/component/generator.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Look' });
 const frame = page.getByRole('img', { name: /branded frame/ });
@@ -21,6 +26,23 @@ test('a template and a shape change the preview, and stay after a reload', async
   await screen.unmount();
   await openGenerator();
   await expect.element(frame).toHaveProperty('height', 1080);
+});
+
+test('an upright clip stands beside the text of a square, on the other side under an Arabic title', async () => {
+  await openGeneratorWithNumber();
+  await chooseClip(await clipFile('upright.mp4'));
+  await page.getByRole('button', { name: 'Look' }).click();
+  await dialog.getByText('Square 1:1', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const middle = () => {
+    const area = page.getByLabelText('Your video in the frame').element().parentElement;
+    const [inner, outer] = [area, frame.element()].map((it) => it?.getBoundingClientRect());
+    if (!inner || !outer) throw new Error('The clip has no area.');
+    return (inner.left + inner.width / 2 - outer.left) / outer.width;
+  };
+  await expect.poll(middle).toBeGreaterThan(0.65);
+  await positionTitle.fill('محاسب أول');
+  await expect.poll(middle).toBeLessThan(0.35);
 });
 
 test('what WhatsApp covers is shown only for a Status', async () => {
