@@ -27,7 +27,7 @@ const candidates = [
     title: 'Bookkeeper',
     countryCode: 'US',
     countryName: 'United States',
-    availability: 'Available now, full-time',
+    availability: 'Available from Monday',
   },
   {
     title: 'Senior Executive Assistant and Payroll Administrator (part-time)',

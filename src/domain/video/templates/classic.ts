@@ -1,6 +1,13 @@
 import { bandEnds } from '../geometry.ts';
 import { type Box, box } from './box.ts';
-import { footElements, headElements, portraitHead, squareFoot, squareHead } from './column-rows.ts';
+import {
+  footElements,
+  headElements,
+  portraitHead,
+  portraitPhoneSizes,
+  squareFoot,
+  squareHead,
+} from './column-rows.ts';
 import type { Plate, Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
 import {
@@ -249,14 +256,14 @@ export const classic: Template = {
       ...headElements(uprightPlaces.portrait, columnHead(portraitHead), looks),
       { kind: 'fill', box: band(portrait.ends[2], portrait.ends[3]), color: 'accent' },
       availabilityRow([portrait.ends[2], portrait.ends[3] - portrait.ends[2]], portrait, looks, dot),
-      ...contactRow(portrait, looks, 8),
+      ...contactRow({ ...portrait, phoneSizes: portraitPhoneSizes }, looks, 8),
     ]),
     square: beside(uprightPlaces.square, { height: 1080, barEnd: 788 }, [
       { kind: 'fill', box: box(0, 788, uprightPlaces.square.videoArea.left, 104), color: 'accent' },
       ...headElements(uprightPlaces.square, columnHead(squareHead), looks),
       ...footElements(
         uprightPlaces.square,
-        { ...squareFoot, logo: [664, 84], contact: [926, 100] },
+        { ...squareFoot, logo: [664, 84], contact: [934, 90] },
         looks,
         dot,
       ),

@@ -42,9 +42,12 @@ export const portraitHead: HeadRows = {
   badge: [122, 34],
   badgeSizes: [28, 19],
   title: [196, 820],
-  titleSizes: { oneLine: [96, 76], twoLines: [76, 60], moreLines: [72, 42] },
+  titleSizes: { oneLine: [96, 60], twoLines: [60, 50], moreLines: [58, 42] },
   titleAnchor: 'bottom',
 };
+
+/** A number smaller than a title that is as narrow as its column. */
+export const portraitPhoneSizes: SizeRange = [46, 34];
 
 export const squareHead: HeadRows = {
   left: squareLeft,
@@ -53,7 +56,7 @@ export const squareHead: HeadRows = {
   badge: [120, 34],
   badgeSizes: [28, 19],
   title: [192, 420],
-  titleSizes: { oneLine: [98, 76], twoLines: [76, 60], moreLines: [74, 42] },
+  titleSizes: { oneLine: [98, 66], twoLines: [66, 54], moreLines: [60, 42] },
   titleAnchor: 'top',
 };
 
@@ -62,7 +65,7 @@ export const squareFoot: FootRows = {
   logo: [678, 84],
   availability: [796, 88],
   availabilitySizes: { oneLine: [38, 33], twoLines: [36, 28] },
-  contact: [920, 100],
+  contact: [926, 90],
   phoneSizes: [46, 34],
   lineSizes: [34, 26],
 };

@@ -43,14 +43,19 @@ export function frameDesign(frame: Frame): FrameDesign {
   };
 }
 
-/** Returns the arrangement for the shape of the frame, and for an upright clip if there is one for it. */
+/**
+ * Returns the arrangement for the shape of the frame, and for an upright clip if there is one for it. In a square frame,
+ * a square clip counts as upright: in a wide area, it would be a face without a forehead.
+ */
 export function arranged<Arrangement>(
   { output, clip }: Frame,
   all: Readonly<Record<Shape, Arrangement>>,
   upright: ForUprightClips<Arrangement>,
 ): Arrangement {
   const shape = shapeOf(output);
-  return (clip && clipShapeOf(clip) === 'upright' && upright[shape]) || all[shape];
+  const clipShape = clip ? clipShapeOf(clip) : 'landscape';
+  const isUpright = clipShape === 'upright' || (shape === 'square' && clipShape === 'square');
+  return (isUpright && upright[shape]) || all[shape];
 }
 
 /** As high as the clip at full width, within the limits of its place. */

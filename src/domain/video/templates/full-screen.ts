@@ -1,5 +1,12 @@
 import { box } from './box.ts';
-import { footElements, headElements, portraitHead, squareFoot, squareHead } from './column-rows.ts';
+import {
+  footElements,
+  headElements,
+  portraitHead,
+  portraitPhoneSizes,
+  squareFoot,
+  squareHead,
+} from './column-rows.ts';
 import { rises, slides, slidesBack, staying } from './element-motions.ts';
 import type { Plate, Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
@@ -117,7 +124,7 @@ function beside(place: ClipPlace, height: number, words: readonly TemplateElemen
   const { left, width, height: end } = place.videoArea;
   const below = 140;
   const fades: TemplateElement[] = [
-    { kind: 'scrim', box: box(left, 0, 120, end), solid: box(left, 0, 0, end) },
+    { kind: 'scrim', box: box(left, 0, 140, end), solid: box(left, 0, 0, end) },
   ];
   if (end < height)
     fades.push({ kind: 'scrim', box: box(left, end - below, width, below), solid: box(left, end, width, 0) });
@@ -160,6 +167,7 @@ const portrait: Rows = {
   fade: 240,
   titleGap: 26,
 };
+const uprightPortrait: Rows = { ...portrait, phoneSizes: portraitPhoneSizes };
 
 /** For upright clips. */
 export const fullScreen: Template = {
@@ -206,7 +214,7 @@ export const fullScreen: Template = {
     status: overlaid(uprightPlaces.status ?? places.status, status),
     portrait: beside(uprightPlaces.portrait, 1350, [
       ...headElements(uprightPlaces.portrait, portraitHead, looks),
-      ...footer(portrait),
+      ...footer(uprightPortrait),
     ]),
     square: beside(uprightPlaces.square, 1080, [
       ...headElements(uprightPlaces.square, squareHead, looks),

@@ -1,5 +1,12 @@
 import { box } from './box.ts';
-import { footElements, headElements, portraitHead, squareFoot, squareHead } from './column-rows.ts';
+import {
+  footElements,
+  headElements,
+  portraitHead,
+  portraitPhoneSizes,
+  squareFoot,
+  squareHead,
+} from './column-rows.ts';
 import { rises, slides, slidesBack, staying } from './element-motions.ts';
 import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
@@ -111,6 +118,7 @@ const portrait: Rows = {
   phoneSizes: [50, 34],
   lineSizes: [34, 25],
 };
+const uprightPortrait: Rows = { ...portrait, phoneSizes: portraitPhoneSizes };
 
 /** Quiet, for clips that speak for themselves. */
 export const minimal: Template = {
@@ -156,7 +164,7 @@ export const minimal: Template = {
   uprightLayouts: {
     portrait: beside(uprightPlaces.portrait, 1350, [
       ...headElements(uprightPlaces.portrait, portraitHead, looks),
-      ...footer(portrait),
+      ...footer(uprightPortrait),
     ]),
     square: beside(uprightPlaces.square, 1080, [
       ...headElements(uprightPlaces.square, squareHead, looks),

@@ -1,5 +1,12 @@
 import { box } from './box.ts';
-import { footElements, headElements, portraitHead, squareFoot, squareHead } from './column-rows.ts';
+import {
+  footElements,
+  headElements,
+  portraitHead,
+  portraitPhoneSizes,
+  squareFoot,
+  squareHead,
+} from './column-rows.ts';
 import { rises, slides, slidesBack, staying } from './element-motions.ts';
 import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
@@ -107,6 +114,7 @@ const portrait: Rows = {
   lineSizes: [34, 26],
   ruleGap: 46,
 };
+const uprightPortrait: Rows = { ...portrait, phoneSizes: portraitPhoneSizes };
 
 /** Dark type on a light page. */
 export const paper: Template = {
@@ -157,7 +165,7 @@ export const paper: Template = {
       under: [
         ...sheet(1350, textLeft),
         ...headElements(uprightPlaces.portrait, { ...portraitHead, title: [196, 796] }, looks),
-        ...footer(portrait),
+        ...footer(uprightPortrait),
       ],
       over: [],
     },
@@ -173,7 +181,7 @@ export const paper: Template = {
         },
         ...footElements(
           uprightPlaces.square,
-          { ...squareFoot, availability: [788, 88], contact: [924, 100] },
+          { ...squareFoot, availability: [788, 88], contact: [932, 90] },
           looks,
           dot,
         ),

@@ -1,5 +1,12 @@
 import { box } from './box.ts';
-import { footElements, headElements, portraitHead, squareFoot, squareHead } from './column-rows.ts';
+import {
+  footElements,
+  headElements,
+  portraitHead,
+  portraitPhoneSizes,
+  squareFoot,
+  squareHead,
+} from './column-rows.ts';
 import { slides, slidesBack, staying } from './element-motions.ts';
 import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
@@ -117,6 +124,7 @@ const portrait: Rows = {
   phoneSizes: [54, 36],
   lineSizes: [34, 26],
 };
+const uprightPortrait: Rows = { ...portrait, phoneSizes: portraitPhoneSizes };
 
 /** The accent color as the page. */
 export const poster: Template = {
@@ -166,7 +174,7 @@ export const poster: Template = {
         { ...portraitHead, title: [60, 780], titleAnchor: 'top', country: [912, 46], badge: [976, 34] },
         looks,
       ),
-      ...footer(portrait),
+      ...footer(uprightPortrait),
     ]),
     square: beside(uprightPlaces.square, { height: 1080, accentHeight: 664 }, [
       ...headElements(
@@ -180,7 +188,7 @@ export const poster: Template = {
           ...squareFoot,
           availability: [696, 88],
           availabilitySizes: { oneLine: [44, 34], twoLines: [38, 28] },
-          logo: [808, 76],
+          logo: [810, 76],
         },
         looks,
         dot,

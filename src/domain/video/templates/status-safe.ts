@@ -1,5 +1,12 @@
 import { box } from './box.ts';
-import { footElements, headElements, portraitHead, squareFoot, squareHead } from './column-rows.ts';
+import {
+  footElements,
+  headElements,
+  portraitHead,
+  portraitPhoneSizes,
+  squareFoot,
+  squareHead,
+} from './column-rows.ts';
 import { slides, slidesBack, staying } from './element-motions.ts';
 import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
@@ -131,6 +138,7 @@ const portrait: Rows = {
   phoneSizes: [53, 36],
   lineSizes: [34, 26],
 };
+const uprightPortrait: Rows = { ...portrait, phoneSizes: portraitPhoneSizes };
 
 /** Everything is between what WhatsApp covers. A feed covers nothing, so the other shapes use the whole height. */
 export const statusSafe: Template = {
@@ -180,14 +188,14 @@ export const statusSafe: Template = {
   uprightLayouts: {
     portrait: beside(uprightPlaces.portrait, 1350, [
       ...headElements(uprightPlaces.portrait, portraitHead, looks),
-      ...footer(uprightPlaces.portrait.videoArea.height, portrait),
+      ...footer(uprightPlaces.portrait.videoArea.height, uprightPortrait),
     ]),
     square: beside(uprightPlaces.square, 1080, [
       { kind: 'fill', box: box(0, 788, uprightPlaces.square.videoArea.left, 104), color: 'accent' },
       ...headElements(uprightPlaces.square, squareHead, looks),
       ...footElements(
         uprightPlaces.square,
-        { ...squareFoot, logo: [664, 84], contact: [926, 100] },
+        { ...squareFoot, logo: [664, 84], contact: [934, 90] },
         looks,
         dot,
       ),
