@@ -44,8 +44,8 @@ export function frameDesign(frame: Frame): FrameDesign {
 }
 
 /**
- * Returns the arrangement for the shape of the frame, and for an upright clip if there is one for it. In a square frame,
- * a square clip counts as upright: in a wide area, it would be a face without a forehead.
+ * Returns the arrangement for the shape of the frame, and for an upright clip if there is one for it. In a square
+ * frame, a square clip counts as upright: in a wide area, it would be a face without a forehead.
  */
 export function arranged<Arrangement>(
   { output, clip }: Frame,
