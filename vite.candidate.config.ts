@@ -1,11 +1,22 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
+/** While developing, the address of a link to approve a post gets its page, as from the embedded server. */
+const approvalPage: Plugin = {
+  name: 'approval-page',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _, next) => {
+      if (/^\/r\/approve\/[^/.]+$/.test(request.url ?? '')) request.url = '/r/approve.html';
+      next();
+    });
+  },
+};
+
 /**
- * The page of a candidate's link, `dist/r`. It is built on its own, so that it shares no chunk with the app and stays
- * small. The build of the app empties `dist`, so this one follows it.
+ * The pages of links, `dist/r`: of a candidate, and to approve a post. They are built on their own, so that they share
+ * no chunk with the app and stay small. The build of the app empties `dist`, so this one follows it.
  */
 export default defineConfig({
   root: path('src/candidate'),
@@ -22,7 +33,9 @@ export default defineConfig({
     // The page's policy allows nothing inline.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { input: [path('src/candidate/index.html'), path('src/candidate/approve.html')] },
   },
+  plugins: [approvalPage],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   server: { host: '127.0.0.1' },
 });

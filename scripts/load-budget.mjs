@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { allScreens } from '../src/domain/screens.ts';
 
-/** @typedef {Record<string, { file: string, src?: string, isEntry?: boolean, imports?: string[] }>} Manifest */
+/**
+ * @typedef {object} Part
+ * @property {string} file
+ * @property {boolean} [isEntry]
+ * @property {string[]} [imports]
+ * @property {string[]} [dynamicImports]
+ */
+/** @typedef {Record<string, Part>} Manifest */
 
 const frame = 'app/signed-in.ts';
 /** The access levels of the screens inside the frame. */
@@ -62,27 +69,38 @@ export function loadOf(siteDir, modules) {
   return { kilobytes: bytes / 1000, files: needed.size };
 }
 
-/** The limit for the scripts of a candidate's link, in kilobytes compressed with gzip, which every host can. */
-export const linkPageKilobytes = 60;
+/** The limits for the scripts of links, in kilobytes compressed with gzip, which every host can. */
+export const linkPages = [
+  { page: 'index.html', kilobytes: 60 },
+  { page: 'approve.html', kilobytes: 14 },
+];
 
 /**
  * Returns the size of everything that the page of a link may run, from opening to sending, in one language: the one
  * with the largest texts.
- * @param {string} siteDir @returns {number}
+ * @param {string} siteDir @param {string} page @returns {number}
  */
-export function linkPageLoad(siteDir) {
+export function linkPageLoad(siteDir, page) {
   const folder = join(siteDir, 'r');
   /** @type {Manifest} */
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
-  const scripts = Object.values(manifest)
-    .filter(({ file }) => file.endsWith('.js'))
-    .map(({ file, src }) => ({
-      isTexts: src?.startsWith('messages/') === true,
-      bytes: gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
-    }));
+  /** @type {Set<string>} */
+  const needed = new Set();
+  /** @param {string} name */
+  const need = (name) => {
+    if (!manifest[name] || needed.has(name)) return;
+    needed.add(name);
+    manifest[name].imports?.forEach(need);
+    manifest[name].dynamicImports?.forEach(need);
+  };
+  need(page);
+  const scripts = [...needed].map((name) => ({
+    isTexts: name.startsWith('messages/'),
+    bytes: gzipSync(readFileSync(join(folder, manifest[name]?.file ?? '')), { level: 9 }).length,
+  }));
   const texts = scripts.filter(({ isTexts }) => isTexts).map(({ bytes }) => bytes);
   const rest = scripts.filter(({ isTexts }) => !isTexts).map(({ bytes }) => bytes);
-  return rest.reduce((sum, bytes) => sum + bytes, Math.max(...texts)) / 1000;
+  return rest.reduce((sum, bytes) => sum + bytes, Math.max(0, ...texts)) / 1000;
 }
 
 /**

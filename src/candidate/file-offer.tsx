@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type FileRefusal, forgetTake, keepFile, type Take, type TakeWish } from './capture/takes.ts';
-import { FileChoice, Live } from './parts.tsx';
+import { FileChoice } from './file-choice.tsx';
+import { Live } from './parts.tsx';
 import { useTexts } from './texts.ts';
 import { useLatest } from './use-latest.ts';
 

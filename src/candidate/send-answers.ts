@@ -1,5 +1,6 @@
+import type { LinkTarget } from './call.ts';
 import { type Clip, clipsToSend, type Facts } from './steps.ts';
-import { type CallFailure, chooseAnswers, type LinkTarget } from './upload/calls.ts';
+import { type CallFailure, chooseAnswers } from './upload/calls.ts';
 
 /** How far the answer of a question is. */
 export type SendProgress = Readonly<{ fraction: number; isWaiting: boolean; isArrived: boolean }>;

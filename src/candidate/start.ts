@@ -1,8 +1,9 @@
 import { findBackend } from './backend.ts';
+import type { LinkTarget } from './call.ts';
 import { linkKey, takesOf } from './capture/takes.ts';
 import { readChoices } from './kept-choices.ts';
 import type { Facts } from './steps.ts';
-import { type CallFailure, type LinkTarget, openInvitation } from './upload/calls.ts';
+import { type CallFailure, openInvitation } from './upload/calls.ts';
 
 /** What the page is about: the link, its key on this device, and the backend. */
 export type Session = Readonly<{ to: LinkTarget; link: string }>;

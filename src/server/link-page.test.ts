@@ -16,6 +16,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'r', '.vite'));
   writeFileSync(join(folder, 'index.html'), 'the app');
   writeFileSync(join(folder, 'r', 'index.html'), 'the page of a link');
+  writeFileSync(join(folder, 'r', 'approve.html'), 'the page to approve a post');
   writeFileSync(join(folder, 'r', 'assets', 'main-1a2b.js'), 'run()');
   writeFileSync(join(folder, 'r', '.vite', 'manifest.json'), '{}');
   app = new Hono()
@@ -46,7 +47,7 @@ test('the page cannot be framed, sends no referrer, and connects only to its bac
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
-      "img-src 'self' data: blob:",
+      "img-src 'self' data: blob: https://standout.example https://project.supabase.co",
       "media-src 'self' blob: https://standout.example https://project.supabase.co",
       "connect-src 'self' https://standout.example https://project.supabase.co",
       "frame-ancestors 'none'",
@@ -68,10 +69,25 @@ test('its files are cached for good, without a policy of their own', async () =>
   expect(headers.get('content-security-policy')).toBeNull();
 });
 
-test.each(['/r/', '/r/one/two', '/r/index.html', '/r/.vite/manifest.json', '/r/assets/old.js', '/r/%zz'])(
-  '%s is not found',
-  async (path) => {
-    const { status } = await app.request(path, { headers: { accept: 'text/html' } });
-    expect(status).toBe(404);
-  },
-);
+test('a link to approve a post gets its own page, with the same protection', async () => {
+  const response = await app.request(`/r/approve/${token}`);
+  expect(await response.text()).toBe('the page to approve a post');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('x-frame-options')).toBe('DENY');
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+test.each([
+  '/r/',
+  '/r/one/two',
+  '/r/approve/',
+  '/r/approve/one/two',
+  '/r/approve.html',
+  '/r/index.html',
+  '/r/.vite/manifest.json',
+  '/r/assets/old.js',
+  '/r/%zz',
+])('%s is not found', async (path) => {
+  const { status } = await app.request(path, { headers: { accept: 'text/html' } });
+  expect(status).toBe(404);
+});

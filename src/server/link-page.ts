@@ -3,8 +3,9 @@ import type { Context, Handler } from 'hono';
 import { findFile, pathOf, serve } from './site.ts';
 
 /**
- * Serves the page of candidates' links below `/r/`, which the build puts into the folder `r` of the site. Any token
- * gets the page: only the database knows which ones are valid.
+ * Serves the pages of links below `/r/`, which the build puts into the folder `r` of the site: `/r/<token>` is of a
+ * candidate, `/r/approve/<token>` approves a post. Any token gets the page: only the database knows which ones are
+ * valid.
  */
 export function linkPage(siteDir: string): Handler {
   return async (context) => {
@@ -13,8 +14,9 @@ export function linkPage(siteDir: string): Handler {
       const file = await findFile(join(siteDir, path));
       return file ? serve(context, file, true) : notFound(context);
     }
-    if (!/^\/r\/[^/.]+$/.test(path)) return notFound(context);
-    const page = await findFile(join(siteDir, 'r', 'index.html'));
+    const link = /^\/r\/(?<approval>approve\/)?[^/.]+$/.exec(path);
+    if (!link) return notFound(context);
+    const page = await findFile(join(siteDir, 'r', link.groups?.approval ? 'approve.html' : 'index.html'));
     if (!page) return context.text('The site is not built yet: run npm run build.', 503);
     const response = await serve(context, page, false);
     // The address is the capability: no cache keeps it.

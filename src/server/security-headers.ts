@@ -24,7 +24,7 @@ export function securityHeaders(connections: Connections): MiddlewareHandler {
     xFrameOptions: 'SAMEORIGIN',
     referrerPolicy: 'strict-origin-when-cross-origin',
   });
-  // Nobody may put a candidate's camera under a page of their own, and the address is the capability.
+  // Nobody may put a candidate's camera or a button under a page of their own, and the address is the capability.
   const setForLinks = secureHeaders({
     ...common,
     contentSecurityPolicy: policyOfLinks(connections),
@@ -74,14 +74,13 @@ function policyOfApp(connections: Connections): Policy {
   };
 }
 
-/** The page of a link loads its own files, plays its own clips, shows a logo from data, and talks to its backend. */
+/** The page of a link loads its own files, shows a logo from data, and what its backend has: images, clips, answers. */
 function policyOfLinks(connections: Connections): Policy {
   return {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    // The finished video comes from the backend.
+    imgSrc: ["'self'", 'data:', 'blob:', ...backendOrigins(connections)],
     mediaSrc: ["'self'", 'blob:', ...backendOrigins(connections)],
     connectSrc: ["'self'", ...backendOrigins(connections)],
     frameAncestors: ["'none'"],

@@ -110,7 +110,7 @@ create table public.publications (
   state text not null default 'planned'
     check (state in ('planned', 'publishing', 'published', 'needs-you', 'canceled')),
   reason text check (reason in (
-    'reconnect', 'disconnected', 'not-allowed', 'refused', 'unclear', 'busy', 'missed', 'files'
+    'reconnect', 'disconnected', 'not-allowed', 'refused', 'unclear', 'busy', 'missed', 'files', 'not-approved'
   )),
   detail text check (length(detail) <= 1000),
   attempts integer not null default 0,
@@ -118,6 +118,13 @@ create table public.publications (
   urn text,
   url text,
   published_at timestamptz,
+  -- Whether someone else must approve it first, and what they answered. `waiting` and `changes` are held back.
+  approval text not null default 'none' check (approval in ('none', 'waiting', 'approved', 'changes')),
+  approver text check (length(approver) <= 80),
+  approval_comment text check (length(approval_comment) <= 2000),
+  approval_answered_at timestamptz,
+  -- When the link was made that works now.
+  approval_asked_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   foreign key (connection_id, user_id) references public.publishing_connections (id, user_id) on delete cascade,
@@ -125,7 +132,10 @@ create table public.publications (
     length(normalize(body, nfc)) <= 3000 and btrim(body, E' \t\r\n') <> ''
   ),
   constraint publications_media_check check (private.are_publication_media(media)),
-  constraint publications_reason_needed check ((state = 'needs-you') = (reason is not null))
+  constraint publications_reason_needed check ((state = 'needs-you') = (reason is not null)),
+  constraint publications_answer_needed check (
+    (approval in ('approved', 'changes')) = (approval_answered_at is not null)
+  )
 );
 create index on public.publications (user_id, publish_at);
 create index on public.publications (connection_id);

@@ -12,6 +12,7 @@ $$;
 
 -- Plans posts, or changes planned ones and ones that need their author. Returns them as they are now. The caller chooses
 -- the ids, so a repeated call changes nothing. A post without a time is for now, by this server's clock.
+-- `needs_approval` holds a post back until someone approves it, or no longer. Without it, that stays as it is.
 create function public.plan_publications(publications jsonb) returns setof public.publications
 language plpgsql security definer set search_path = ''
 as $$
@@ -36,20 +37,31 @@ begin
     requested.publish_at := coalesce(
       requested.publish_at, case when held.state in ('publishing', 'published') then held.publish_at end, now()
     );
+    requested.approval := private.approval_after_plan((given ->> 'needs_approval')::boolean, held, requested);
+    if requested.approval in ('approved', 'changes') then
+      requested.approver := held.approver;
+      requested.approval_comment := held.approval_comment;
+      requested.approval_answered_at := held.approval_answered_at;
+    end if;
+    requested.approval_asked_at := case when requested.approval <> 'none' then held.approval_asked_at end;
     if held.id is not null and held.user_id = caller
       and (held.post_id, held.connection_id, held.body, held.media, held.visibility, held.publish_at, held.time_zone,
-        held.window_minutes)
-      is not distinct from (requested.post_id, requested.connection_id, requested.body, requested.media, requested.visibility, requested.publish_at,
-        requested.time_zone, requested.window_minutes) and held.state <> 'needs-you' then
+        held.window_minutes, held.approval)
+      is not distinct from (requested.post_id, requested.connection_id, requested.body, requested.media,
+        requested.visibility, requested.publish_at, requested.time_zone, requested.window_minutes, requested.approval)
+      and held.state <> 'needs-you' then
       return next held;
       continue;
     end if;
     perform private.check_publication(caller, requested, held);
     insert into public.publications as own (
-      id, user_id, post_id, connection_id, body, media, visibility, publish_at, time_zone, window_minutes
+      id, user_id, post_id, connection_id, body, media, visibility, publish_at, time_zone, window_minutes,
+      approval, approver, approval_comment, approval_answered_at, approval_asked_at
     ) values (
-      requested.id, caller, requested.post_id, requested.connection_id, requested.body, requested.media, requested.visibility, requested.publish_at,
-      requested.time_zone, requested.window_minutes
+      requested.id, caller, requested.post_id, requested.connection_id, requested.body, requested.media,
+      requested.visibility, requested.publish_at, requested.time_zone, requested.window_minutes,
+      requested.approval, requested.approver, requested.approval_comment, requested.approval_answered_at,
+      requested.approval_asked_at
     )
     on conflict (id) do update set
       post_id = excluded.post_id, connection_id = excluded.connection_id, body = excluded.body,
@@ -57,11 +69,16 @@ begin
       time_zone = excluded.time_zone, window_minutes = excluded.window_minutes, state = 'planned', reason = null,
       -- A text that was sent before may turn out to be there.
       attempts = case when own.body = excluded.body then least(own.attempts, 1) else 0 end,
-      detail = null, next_attempt_at = null, updated_at = now()
+      detail = null, next_attempt_at = null, updated_at = now(),
+      approval = excluded.approval, approver = excluded.approver, approval_comment = excluded.approval_comment,
+      approval_answered_at = excluded.approval_answered_at, approval_asked_at = excluded.approval_asked_at
       where own.user_id = caller and own.state in ('planned', 'needs-you')
     returning * into held;
     if not found then
       raise exception 'This post can no longer be changed.' using errcode = '55000';
+    end if;
+    if held.approval = 'none' then
+      perform private.revoke_approval_links(held.id);
     end if;
     insert into private.publication_work as work (publication_id) values (held.id)
       on conflict (publication_id) do update
@@ -69,6 +86,22 @@ begin
     return next held;
   end loop;
 end
+$$;
+
+-- What the approval of a post becomes. An answer is about what readers see: other text, files, or another identity need
+-- a new one.
+create function private.approval_after_plan(
+  needs_approval boolean, held public.publications, requested public.publications
+) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when not coalesce(needs_approval, coalesce(held.approval, 'none') <> 'none') then 'none'
+    when held.approval in ('approved', 'changes')
+      and (held.body, held.media, held.connection_id)
+        is not distinct from (requested.body, requested.media, requested.connection_id) then held.approval
+    else 'waiting'
+  end
 $$;
 
 -- Refuses what LinkedIn would refuse later, and what is no longer the author's to change.
@@ -252,6 +285,7 @@ end
 $$;
 
 revoke execute on function private.require_time_zone(text),
+  private.approval_after_plan(boolean, public.publications, public.publications),
   private.check_publication(uuid, public.publications, public.publications) from public, anon, authenticated;
 revoke execute on function public.plan_publications(jsonb), public.cancel_publications(uuid[]),
   public.settle_publication(uuid, text), public.set_publishing(boolean, jsonb, text), public.disconnect_linkedin(uuid)

@@ -17,6 +17,13 @@ as $$
     )
 $$;
 
+-- Whether nobody has to approve it any more.
+create function private.is_released(own public.publications) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select own.approval in ('none', 'approved')
+$$;
+
 -- Publications that a run could take now. One query, so that asking and taking agree.
 create function private.due_publications(per_account integer)
 returns table (publication_id uuid, place bigint, due_at timestamptz)
@@ -36,6 +43,11 @@ as $$
       )
       -- What was sent is still looked for.
       and (work.sending_at is not null or not private.is_publishing_stopped(own.user_id))
+      -- Its author is told once its time is over.
+      and (
+        work.sending_at is not null or private.is_released(own)
+        or own.publish_at + make_interval(mins => own.window_minutes) < now()
+      )
   ), placed as (
     select due.id, due.user_id, due.due_at,
       row_number() over (partition by due.user_id order by due.due_at, due.id) as place
@@ -54,11 +66,11 @@ as $$
 $$;
 
 -- Takes publications that are due, for as long as the lease. `was_sent`: LinkedIn was asked before, and no answer is
--- known. `is_late`: the window is over.
+-- known. `is_late`: the window is over. `is_released`: nobody has to approve it any more.
 create function public.take_publications(most integer, lease_seconds integer)
 returns table (
   id uuid, user_id uuid, lease uuid, body text, media jsonb, visibility text, publish_at timestamptz,
-  window_end timestamptz, attempts integer, media_urns jsonb, sending_at timestamptz, was_sent boolean, is_late boolean,
+  window_end timestamptz, attempts integer, media_urns jsonb, sending_at timestamptz, was_sent boolean, is_late boolean, is_released boolean,
   connection_id uuid, connection_state text, kind text, author text, scopes text[], access_token text,
   access_expires_at timestamptz, refresh_token text, token_version bigint
 )
@@ -93,6 +105,7 @@ begin
       marked.publish_at + make_interval(mins => marked.window_minutes), marked.attempts, leased.media_urns,
       leased.sending_at, leased.sending_at is not null,
       now() > marked.publish_at + make_interval(mins => marked.window_minutes),
+      marked.approval in ('none', 'approved'),
       connection.id, case when connection.disconnected_at is null then connection.state else 'disconnected' end,
       connection.kind, connection.urn, connection.scopes, token.access_token, token.access_expires_at,
       case when connection.refresh_expires_at > now() then token.refresh_token end, token.version
@@ -138,8 +151,8 @@ begin
 end
 $$;
 
--- Records the time of sending. False if the lease is lost, the post was canceled, its identity disconnected, or the
--- account stopped: then nothing is sent.
+-- Records the time of sending. False if the lease is lost, the post was canceled, its identity disconnected, the account
+-- stopped, or the approval is missing: then nothing is sent.
 create function public.begin_sending(publication uuid, lease uuid, lease_seconds integer) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -149,7 +162,7 @@ begin
   update private.publication_work as work
     set sending_at = clock_timestamp(), lease_until = now() + make_interval(secs => begin_sending.lease_seconds)
     where work.publication_id = held.id and work.lease_until > now() and work.sending_at is null
-      and not private.is_publishing_stopped(held.user_id)
+      and not private.is_publishing_stopped(held.user_id) and private.is_released(held)
       and exists (
         select from public.publishing_connections as connection
         where connection.id = held.connection_id and connection.disconnected_at is null
@@ -210,7 +223,8 @@ as $$
     and other.published_at > now() - interval '3 days'
 $$;
 
-revoke execute on function private.is_publishing_stopped(uuid), private.due_publications(integer),
+revoke execute on function private.is_publishing_stopped(uuid), private.is_released(public.publications),
+  private.due_publications(integer),
   private.leased_publication(uuid, uuid)
   from public, anon, authenticated;
 revoke execute on function public.is_publishing_due(), public.take_publications(integer, integer),

@@ -1,4 +1,4 @@
-import type { LinkTarget } from '#candidate/upload/calls.ts';
+import type { LinkTarget } from '#candidate/call.ts';
 import { backendConfig, startSession } from '#web/data/account/session.ts';
 import { invite } from '../support/invite.ts';
 import { accountElsewhere } from './session.ts';

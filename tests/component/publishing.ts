@@ -1,5 +1,8 @@
 import { commands, page } from 'vitest/browser';
+import { openApproval, sendAnswer } from '#candidate/approval/calls.ts';
 import type { Post } from '#domain/posts/post.ts';
+import type { ApprovalAnswer } from '#domain/publishing/approval.ts';
+import { backendConfig } from '#web/data/account/session.ts';
 import { requestJson } from '#web/data/backend-request.ts';
 import { finishConnecting, startConnecting } from '#web/data/publishing/requests.ts';
 import { signalPublishing } from '#web/data/publishing/state.ts';
@@ -51,6 +54,23 @@ export function doneCard(title: string) {
 /** The account's publications as the server has them. */
 export function storedPublications(): Promise<Record<string, unknown>[]> {
   return requestJson('/rest/v1/publications?select=*&order=created_at') as Promise<Record<string, unknown>[]>;
+}
+
+/** Somebody who has a link to approve a post, and nothing else. */
+export function approverWith(link: string) {
+  const { backendUrl, anonKey } = backendConfig();
+  const token = new URL(link).pathname.split('/').at(-1) ?? '';
+  const to = { backendUrl, anonKey, token };
+  return {
+    open: () => openApproval(to),
+    /** Answers the newest version as Ana Cruz. */
+    async answer(answer: ApprovalAnswer, comment = ''): Promise<void> {
+      const opened = await openApproval(to);
+      if (!('version' in opened)) throw new Error(`The link is not open: ${JSON.stringify(opened)}`);
+      const sent = await sendAnswer(to, { version: opened.version, answer, name: 'Ana Cruz', comment });
+      if (!('answered' in sent)) throw new Error(`The answer was refused: ${JSON.stringify(sent)}`);
+    },
+  };
 }
 
 /** As when the server announces a change. */

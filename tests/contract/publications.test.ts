@@ -13,6 +13,7 @@ import {
   serviceClient,
 } from './support/publishing.ts';
 import { subscribed } from './support/realtime.ts';
+import { clientOf } from './support/target.ts';
 
 const project = makePublishingProject();
 afterAll(() => rmSync(project, { recursive: true, force: true }));
@@ -125,6 +126,35 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       expect(await service_call('finish_publication', { publication: now.id, lease, outcome })).toBe(true);
       expect(await publicationOf(anna, now.id)).toMatchObject({ state: 'published', urn: 'urn:li:share:1' });
     });
+
+    test('a post without its approval is taken only once its time is over, to tell its author', async () => {
+      const { user, wish } = await heldBack();
+      expect(await taken(wish.id)).toBeUndefined();
+      await service_call('age_publications', { person: user.id, seconds: 3_700 });
+      expect(await taken(wish.id)).toMatchObject({ is_late: true, is_released: false });
+    });
+
+    test('a post that was approved and taken can no longer be held back', async () => {
+      const { user, wish } = await heldBack();
+      const ask = () => user.client.rpc('ask_approval', { publication: wish.id, asked_by: 'Anna' });
+      const { token } = (await ask()).data;
+      const { version } = (await clientOf(target).rpc('open_approval', { token })).data;
+      const answer = { token, version, answer: 'approved', name: '', comment: '' };
+      expect((await clientOf(target).rpc('answer_approval', answer)).data).toEqual({ answered: 'approved' });
+      const { lease, is_released } = await taken(wish.id);
+      expect(is_released).toBe(true);
+      expect((await ask()).error?.code).toBe('55000');
+      const sending = { publication: wish.id, lease, lease_seconds: 60 };
+      expect(await service_call('begin_sending', sending)).toBe(true);
+    });
+
+    /** A post of another account that is due and waits for approval. */
+    async function heldBack() {
+      const user = await newUser(target);
+      const wish = planOf(await madeConnection(target, user));
+      await plan(user, { ...wish, needs_approval: true });
+      return { user, wish };
+    }
 
     test('concurrent runs never take the same publication', async () => {
       const wishes = Array.from({ length: 12 }, () => planOf(connection));

@@ -2,10 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { type LinkedIn, startLinkedIn } from '../support/linkedin.ts';
 import { startTemporaryServer, type TemporaryServer } from '../support/temporary-server.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { confirmedAccount, expect, test } from './support/account.ts';
+import { clientOf, confirmedAccount, expect, test } from './support/account.ts';
 import { changeStoredPosts, openEngine, tab } from './support/engine.ts';
 import { device } from './support/syncing.ts';
 import { toast } from './support/toasts.ts';
+import { expectToFit } from './support/width.ts';
 
 const member = {
   id: 'm4Ria',
@@ -126,3 +127,129 @@ test('a writer connects, plans thirty posts, sees them published, and reconnects
   await expect(post(page, 'Story 2').getByText(/^Published/)).toBeVisible();
   await context.close();
 });
+
+/** Connects an account, plans a post with an image, and asks for approval. Returns its client and the way to a link. */
+async function asked() {
+  const account = await confirmedAccount(server.origin);
+  const client = await clientOf(new Map(), server.origin);
+  await client.auth.signInWithPassword(account);
+  const call = async (body: object) => {
+    const { data, error } = await client.functions.invoke('publishing', { body });
+    if (error) throw error;
+    return data;
+  };
+  const { url } = await call({ action: 'connect' });
+  const back = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '');
+  const { code, state } = Object.fromEntries(back.searchParams);
+  const { connections } = await call({ action: 'connected', code, state });
+  const id = crypto.randomUUID();
+  const { data: session } = await client.auth.getUser();
+  const objectName = `${session.user?.id}/${id}/1`;
+  await client.storage.from('publications').upload(objectName, new Blob([pixel], { type: 'image/png' }));
+  const body = [
+    'Hiring is listening.',
+    ...Array.from({ length: 9 }, (_, line) => `Rule ${line + 1}: listen.`),
+  ];
+  const plan = async (changes: object = {}) => {
+    const { error } = await client.rpc('plan_publications', {
+      publications: [
+        {
+          id,
+          post_id: 'one',
+          connection_id: connections.find(({ kind }: { kind: string }) => kind === 'person').id,
+          body: body.join('\n'),
+          media: [{ objectName, kind: 'image', mimeType: 'image/png', alt: 'A red pixel', title: '' }],
+          visibility: 'PUBLIC',
+          publish_at: '2027-03-02T07:30:00Z',
+          time_zone: 'Europe/Berlin',
+          needs_approval: true,
+          ...changes,
+        },
+      ],
+    });
+    if (error) throw error;
+  };
+  await plan();
+  const link = async () => {
+    const { data, error } = await client.rpc('ask_approval', { publication: id, asked_by: 'Maria Berg' });
+    if (error) throw error;
+    return `${server.origin}/r/approve/${data.token}`;
+  };
+  const publication = async () => (await client.from('publications').select().eq('id', id).single()).data;
+  return { plan, link, publication, body };
+}
+
+test('a second person reads a post on a phone, asks for changes, and approves the new version', {
+  tag: '@core',
+}, async ({ browser }) => {
+  const { plan, link, publication, body } = await asked();
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
+  const page = await context.newPage();
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const address = await link();
+  await page.goto(address);
+  await expect(heading('Maria Berg asks you to approve this post')).toBeFocused();
+  await expect(page.getByText(/March 2 at 8:30 AM|2 March at 8:30/)).toBeVisible();
+  await expect(page.getByAltText('A red pixel')).toBeVisible();
+  await expectToFit(page, 320);
+  await expectAccessible(page, { isApp: false });
+  // Folded as in the feed.
+  await expect(page.getByText('Rule 9: listen.')).toBeHidden();
+  await page.getByRole('button', { name: '…more' }).click();
+  await expect(page.getByText('Rule 9: listen.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ask for changes' }).click();
+  await expect(page.getByRole('alert').getByText('Say what should change.')).toBeVisible();
+  await expect(page.getByLabel(/^Comment/)).toBeFocused();
+  await page.getByLabel(/^Comment/).fill('Rule 9 is missing a reason.');
+  await page.getByLabel(/^Your name/).fill('Ana Cruz');
+  await page.getByRole('button', { name: 'Ask for changes' }).click();
+  await expect(heading('Thank you. Maria Berg has your comment.')).toBeFocused();
+  await expectAccessible(page, { isApp: false });
+  expect(await publication()).toMatchObject({
+    approval: 'changes',
+    approver: 'Ana Cruz',
+    approval_comment: 'Rule 9 is missing a reason.',
+  });
+  await page.reload();
+  await expect(heading('Ana Cruz asked for changes')).toBeVisible();
+  await expectAccessible(page, { isApp: false });
+
+  // The author changes the text while the page is open.
+  await plan({ body: `${body.join('\n')} Second version.` });
+  await page.reload();
+  await expect(heading('Maria Berg asks you to approve this post')).toBeVisible();
+  await plan({ body: `${body.join('\n')} Third version.` });
+  // By keyboard alone. Enter in the name does nothing.
+  await page.getByLabel(/^Your name/).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').getByText(/^The post changed while you were reading/)).toBeVisible();
+  await page.getByRole('button', { name: '…more' }).click();
+  await expect(page.getByText(/Third version/)).toBeVisible();
+  await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+  await expect(heading('Approved. Thank you!')).toBeFocused();
+  expect(await publication()).toMatchObject({ approval: 'approved', state: 'planned' });
+
+  // An older link, and one that nobody made.
+  await link();
+  await page.goto(address);
+  await expect(heading('This link was withdrawn')).toBeVisible();
+  await page.goto(`${server.origin}/r/approve/nobody-made-this-one`);
+  await expect(heading('This link doesn’t work')).toBeVisible();
+  await expectAccessible(page, { isApp: false, themes: ['light'] });
+  // The page keeps nothing in the browser.
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  await context.close();
+});
+
+/** A PNG with one red pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  'base64',
+);

@@ -1,7 +1,7 @@
+import type { LinkTarget } from '../call.ts';
 import { Heading } from '../parts.tsx';
 import type { Facts } from '../steps.ts';
 import { useTexts } from '../texts.ts';
-import type { LinkTarget } from '../upload/calls.ts';
 import { Result } from './result.tsx';
 
 /** The end: who has the answers, and what is still possible. */

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { LinkTarget } from '../call.ts';
 import { ClipPlayer } from '../clip-player.tsx';
 import { Live } from '../parts.tsx';
 import { useTexts } from '../texts.ts';
-import { type LinkTarget, resultAddress } from '../upload/calls.ts';
+import { resultAddress } from '../upload/calls.ts';
 import { useLatest } from '../use-latest.ts';
 
 /** The finished video, if the recruiter shows it already. */

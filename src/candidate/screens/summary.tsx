@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { keepAwake } from '#web/browser/wake-lock.ts';
+import type { LinkTarget } from '../call.ts';
 import { Heading, Live } from '../parts.tsx';
 import { type SendOutcome, type SendProgress, sendAnswers } from '../send-answers.ts';
 import { chosenClip, clipsToSend, type Facts } from '../steps.ts';
 import { type Texts, useTexts } from '../texts.ts';
-import type { LinkTarget } from '../upload/calls.ts';
 import { useLatest } from '../use-latest.ts';
 
 /** Lists the answers and sends them. */

@@ -3,8 +3,9 @@ import { sampleFile } from '#tests/component/clips.ts';
 import { inviteCandidate } from '#tests/component/links.ts';
 import { fail, intercept, loseReplies } from '#tests/component/network.ts';
 import { patch } from '#tests/component/patch.ts';
+import type { LinkTarget } from '../call.ts';
 import { clipOf, forgetLink, keepFile, linkKey, type Take, takesOf } from '../capture/takes.ts';
-import { chooseAnswers, giveConsent, type LinkTarget, openInvitation, withdraw } from './calls.ts';
+import { chooseAnswers, giveConsent, openInvitation, withdraw } from './calls.ts';
 import { type SendState, sendTake } from './send-take.ts';
 
 let link = '';

@@ -1,14 +1,8 @@
 import type { Refusal } from '#domain/invitations/invitation.ts';
+import type { LinkTarget } from '../call.ts';
 import { changeTake, type StoredTake, storedTakes } from '../capture/take-store.ts';
 import { clipOf, type Take } from '../capture/takes.ts';
-import {
-  beginAnswer,
-  type CallFailure,
-  finishAnswer,
-  type LinkTarget,
-  openInvitation,
-  type Reservation,
-} from './calls.ts';
+import { beginAnswer, type CallFailure, finishAnswer, openInvitation, type Reservation } from './calls.ts';
 import { pause, pauseAfter, Stopped, stopIfAborted } from './patience.ts';
 import { uploadClip } from './upload-clip.ts';
 

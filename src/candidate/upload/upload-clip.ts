@@ -1,5 +1,5 @@
 import { type DetailedError, Upload } from 'tus-js-client';
-import { type LinkTarget, publicHeaders } from './calls.ts';
+import { type LinkTarget, publicHeaders } from '../call.ts';
 
 /** A file that the server expects. `uploadUrl` is the upload that began before, if any. */
 export type Destination = { objectName: string; uploadUrl: string | null };

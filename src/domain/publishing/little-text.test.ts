@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../sync/simulation/random.ts';
-import { shownText, shownToReaders, toLittleText } from './little-text.ts';
+import { shownText, toLittleText } from './little-text.ts';
+import { shownToReaders } from './mention.ts';
 
 describe('toLittleText', () => {
   it.each([

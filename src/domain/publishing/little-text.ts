@@ -1,3 +1,5 @@
+import { mention } from './mention.ts';
+
 /**
  * LinkedIn's "little" text format, in which a post's commentary is sent: plain text, where every reserved character is
  * escaped with a backslash, with mentions and hashtags between. A reserved character that is not escaped cuts the post
@@ -7,8 +9,6 @@
  */
 const reserved = /[\\|{}@[\]()<>#*_~]/g;
 
-/** `@[Name](urn:li:person:…)`, which a writer can type to mention a member or a page. */
-const mention = /@\[(?<name>[^[\]\n]{1,100})\]\((?<urn>urn:li:(?:person|organization):[\w-]{1,60})\)/u;
 /** Not inside a word or an address, and with at least one letter: "#1" is a number. */
 const hashtag = /(?<![\p{L}\p{M}\p{N}_/&#＃])(?<sign>[#＃])(?<word>[\p{M}\p{N}]*\p{L}[\p{L}\p{M}\p{N}]*)/u;
 const element = new RegExp(`${mention.source}|${hashtag.source}`, 'gu');
@@ -24,11 +24,6 @@ export function toLittleText(text: string): string {
     end = match.index + match[0].length;
   }
   return little + escapeReserved(text.slice(end));
-}
-
-/** What readers see of a post's text: a typed mention shows as the name. */
-export function shownToReaders(text: string): string {
-  return text.replaceAll(new RegExp(mention, 'gu'), '$<name>');
 }
 
 const escaped = String.raw`\\[\s\S]`;

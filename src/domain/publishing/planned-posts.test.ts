@@ -32,6 +32,7 @@ function publication(change: Partial<Publication> = {}, state: PublicationState 
     visibility: 'PUBLIC',
     publishAt: now + day,
     timeZone,
+    approval: { kind: 'none' },
     ...change,
     ...state,
   } as Publication;

@@ -1,5 +1,6 @@
 import { characterCount, maxPostCharacters } from '#domain/linkedin/count.ts';
 import type { Result } from '#domain/result.ts';
+import type { Approval } from './approval.ts';
 
 /** Who sees a post on LinkedIn. Pages always publish for everyone. */
 export type Visibility = 'PUBLIC' | 'CONNECTIONS';
@@ -25,6 +26,7 @@ export const needsYouReasons = [
   'busy',
   'missed',
   'files',
+  'not-approved',
 ] as const;
 export type NeedsYouReason = (typeof needsYouReasons)[number];
 
@@ -50,6 +52,7 @@ export type Publication = PublicationState &
     publishAt: number;
     /** The IANA time zone in which `publishAt` was chosen. */
     timeZone: string;
+    approval: Approval;
   }>;
 
 export type PublicationFile = Readonly<{
@@ -137,5 +140,10 @@ export function needsYouMessage(reason: NeedsYouReason, detail = ''): { why: str
       };
     case 'files':
       return { why: 'A file of the post can’t be used.', help: 'Attach the file again.' };
+    case 'not-approved':
+      return {
+        why: 'Nobody approved this post in time.',
+        help: 'Publish it anyway, choose another time, or ask again.',
+      };
   }
 }

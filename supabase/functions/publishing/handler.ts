@@ -1,7 +1,8 @@
-import { callerOf, isFromServer } from '../_shared/caller.ts';
+import { addressIn, callerOf, isFromServer } from '../_shared/caller.ts';
 import { projectApi, unreachableProject } from '../_shared/project-api.ts';
 import { bodyUpTo, json, objectIn, refusal, type Settings, withCors } from '../_shared/response.ts';
 import { serviceOf } from '../_shared/service.ts';
+import { addressesOfFiles } from './approval.ts';
 import { finishConnecting, notOffered, startConnecting } from './connect.ts';
 import { linkedInApi } from './linkedin-api.ts';
 import { run } from './run.ts';
@@ -21,6 +22,7 @@ const timeoutMilliseconds = 140_000;
  * - `{action: 'connect'}`: `{url}`, LinkedIn's page on which the caller allows publishing.
  * - `{action: 'connected', code, state}`: `{connections}`, who the caller may publish as now.
  * - `{action: 'disconnect', connection}`: deletes its tokens.
+ * - `{action: 'files', token}`, with the link to approve a post: addresses of its files.
  * - `{action: 'run'}`, with the secret key: publishes what is due. To be called every few seconds, or each minute.
  * - `{action: 'tidy'}`, with the secret key: refreshes tokens and deletes old files. To be called each hour.
  */
@@ -31,9 +33,13 @@ export function publishingHandler(settings: Settings): (request: Request) => Pro
     if (!service) return unreachableProject();
     const body = await bodyUpTo(maxRequestBytes, request);
     if (!body) return refusal(413, 'too_large', 'This request is too large.');
-    const { action, code, state, connection } = objectIn(body) ?? {};
+    const { action, code, state, connection, token } = objectIn(body) ?? {};
     const tools = await toolsOf(settings);
     if (action === 'status') return json({ offered: tools !== undefined });
+    if (action === 'files') {
+      const { status, answer } = await addressesOfFiles(service, token, addressIn(request.headers));
+      return json(answer, status);
+    }
     if (action === 'run' || action === 'tidy') {
       if (!isFromServer(request)) return refusal(403, 'not_allowed', 'This needs the secret key.');
       if (action === 'tidy') {

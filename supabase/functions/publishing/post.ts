@@ -1,4 +1,5 @@
-import { shownText, shownToReaders, toLittleText } from '../../../src/domain/publishing/little-text.ts';
+import { shownText, toLittleText } from '../../../src/domain/publishing/little-text.ts';
+import { shownToReaders } from '../../../src/domain/publishing/mention.ts';
 import { fieldOf, textOf } from './linkedin-api.ts';
 import type { Taken } from './publication.ts';
 

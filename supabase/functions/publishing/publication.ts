@@ -18,6 +18,8 @@ export type Taken = Readonly<{
   was_sent: boolean;
   /** The window is over. */
   is_late: boolean;
+  /** Nobody has to approve it any more. */
+  is_released: boolean;
   connection_id: string;
   connection_state: 'connected' | 'expired' | 'revoked' | 'disconnected';
   kind: 'person' | 'organization';

@@ -43,8 +43,9 @@ export async function publish(
   if (outcome) await finish(outcome);
 
   async function attempt(): Promise<Outcome | undefined> {
-    const { was_sent, is_late, attempts, media_urns } = publication;
+    const { was_sent, is_late, is_released, attempts, media_urns } = publication;
     if (was_sent) return look();
+    if (!is_released) return is_late ? needsYou('not-approved') : again(0);
     // Files that are uploaded were still processed.
     if (is_late) return needsYou(attempts > 0 || media_urns.length > 0 ? 'busy' : 'missed');
     const access = await accessFor(tools, service, publication);
@@ -80,7 +81,7 @@ export async function publish(
       lease,
       lease_seconds: sendingSeconds,
     });
-    // Lost, canceled, paused, or disconnected. The next run sees which.
+    // Lost, canceled, paused, disconnected, or not approved. The next run sees which.
     if (isMine !== true) return again(0);
     if (Date.now() - notedAt > latestStartMs) return again(0);
     try {

@@ -27,6 +27,11 @@ language sql security definer set search_path = '' as $$
       lease_until = lease_until - make_interval(secs => seconds)
     from public.publications as own where own.id = work.publication_id and own.user_id = person;
 $$;
+create function public.age_approval_links(person uuid, days integer) returns void
+language sql security definer set search_path = '' as $$
+  update private.approval_links as link set created_at = link.created_at - make_interval(days => age_approval_links.days)
+    from public.publications as own where own.id = link.publication_id and own.user_id = age_approval_links.person
+$$;
 create function public.set_connection_ends(connection uuid, access_ends timestamptz, ends timestamptz) returns void
 language sql security definer set search_path = '' as $$
   update private.publishing_tokens set access_expires_at = access_ends where connection_id = connection;
@@ -116,6 +121,7 @@ export type Plan = Readonly<{
   publish_at: string | null;
   time_zone: string;
   window_minutes: number;
+  needs_approval?: boolean;
 }>;
 
 /** A post to plan: now, unless changed. */

@@ -1,3 +1,4 @@
+import { isHeldBack } from '#domain/publishing/approval.ts';
 import { isOpen } from '#domain/publishing/planned-posts.ts';
 import { now } from '#web/browser/clock.ts';
 import { backendConfig, readSession } from '../account/session.ts';
@@ -92,7 +93,8 @@ function isDue(): boolean {
         (each.state === 'planned' &&
           each.publishAt <= now() &&
           each.publishAt > now() - dueMilliseconds &&
-          !state.settings.isPaused),
+          !state.settings.isPaused &&
+          !isHeldBack(each.approval)),
     )
   );
 }

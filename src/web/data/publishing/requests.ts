@@ -11,7 +11,11 @@ export type PlannedPost = Pick<
   'id' | 'postId' | 'connectionId' | 'body' | 'media' | 'visibility' | 'timeZone'
 > &
   // The device's clock may be wrong, so "now" is the server's.
-  Readonly<{ publishAt: number | 'now' }>;
+  Readonly<{
+    publishAt: number | 'now';
+    /** Whether someone else must approve it. Left out, that stays as it is. */
+    needsApproval?: boolean;
+  }>;
 
 /** Plans posts, or changes those that are planned. A repeated call changes nothing. */
 export async function planPublications(posts: readonly PlannedPost[]): Promise<Attempt<null>> {
@@ -24,6 +28,7 @@ export async function planPublications(posts: readonly PlannedPost[]): Promise<A
     visibility: post.visibility,
     publish_at: post.publishAt === 'now' ? null : new Date(post.publishAt).toISOString(),
     time_zone: post.timeZone,
+    needs_approval: post.needsApproval ?? null,
   }));
   return changed(await called('plan_publications', { publications }));
 }
@@ -37,6 +42,14 @@ export async function cancelPublications(ids: readonly string[]): Promise<Attemp
   return isLate
     ? { ok: false, message: 'Too late to cancel. The post is already on its way to LinkedIn.' }
     : outcome;
+}
+
+/** Holds a post back until someone approves it. Returns the token of the link, which cannot be read again. */
+export async function askApproval(publication: string, askedBy: string): Promise<Attempt<string>> {
+  const { data, error } = await called('ask_approval', { publication, asked_by: askedBy });
+  signalPublishing();
+  if (error) return { ok: false, message: reasonOf(error) };
+  return { ok: true, value: z.object({ token: z.string() }).parse(data).token };
 }
 
 /** Says what became of a publication whose answer was lost. */
@@ -66,6 +79,14 @@ export async function startConnecting(): Promise<Attempt<string>> {
   const { data, error } = await asked({ action: 'connect' });
   if (error) return { ok: false, message: reasonOf(error) };
   return { ok: true, value: z.object({ url: z.string() }).parse(data).url };
+}
+
+/** Leads there. */
+export async function goToLinkedIn(): Promise<Attempt<null>> {
+  const started = await startConnecting();
+  if (!started.ok) return started;
+  location.assign(started.value);
+  return { ok: true, value: null };
 }
 
 /** Exchanges LinkedIn's authorization code, and returns how many identities are connected now. */
@@ -122,6 +143,7 @@ function changed({ data, error }: Answered): Attempt<null> {
 /** Why the server refuses, by the code of the error: of the database, and of the function. */
 const messages: Readonly<Record<string, string>> = {
   PGRST202: 'This server isn’t ready to publish. Ask its operator to apply the latest migrations.',
+  PT429: 'Too many attempts. Try again later.',
   PT413: 'Your account is full. Delete something, then try again.',
   '42501': 'Sign in again, then try again.',
   '23505': 'This post is already planned for this identity.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Approval } from '#domain/publishing/approval.ts';
 import {
   type Connection,
   needsYouReasons,
@@ -49,6 +50,11 @@ export const publicationRows = z.array(
     detail: z.nullable(z.string()),
     url: z.nullable(z.string()),
     published_at: z.nullable(instant),
+    approval: z.enum(['none', 'waiting', 'approved', 'changes']),
+    approver: z.nullable(z.string()),
+    approval_comment: z.nullable(z.string()),
+    approval_answered_at: z.nullable(instant),
+    approval_asked_at: z.nullable(instant),
   }),
 );
 
@@ -75,7 +81,24 @@ export function publicationOf(row: PublicationRow): Publication {
     visibility: row.visibility,
     publishAt: row.publish_at,
     timeZone: row.time_zone,
+    approval: approvalOf(row),
   };
+}
+
+function approvalOf(row: PublicationRow): Approval {
+  switch (row.approval) {
+    case 'none':
+      return { kind: 'none' };
+    case 'waiting':
+      return { kind: 'waiting', hasLink: row.approval_asked_at !== null };
+    default:
+      return {
+        kind: row.approval,
+        name: row.approver ?? '',
+        comment: row.approval_comment ?? '',
+        at: row.approval_answered_at ?? 0,
+      };
+  }
 }
 
 function stateOf({ state, reason, detail, url, published_at, publish_at }: PublicationRow): PublicationState {

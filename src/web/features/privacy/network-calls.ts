@@ -56,7 +56,7 @@ export const networkCalls: readonly NetworkCall[] = [
   },
   {
     trigger: 'You connect LinkedIn, and plan or publish a post',
-    data: 'You sign in on LinkedIn’s own page. The post’s text, its images with their descriptions, and its time go to the server, which sends them to LinkedIn at that time. Your browser doesn’t get LinkedIn’s tokens.',
+    data: 'You sign in on LinkedIn’s own page. The post’s text, its files with their descriptions, and its time go to the server, which sends them to LinkedIn at that time. Your browser doesn’t get LinkedIn’s tokens.',
     recipient: 'this site’s server, and from there LinkedIn',
   },
   {

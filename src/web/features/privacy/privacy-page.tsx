@@ -92,8 +92,9 @@ export function PrivacyPage() {
             </li>
             <li>
               If you connected LinkedIn: the name of each profile or page, encrypted tokens to publish as it
-              until you disconnect, and the texts and images of posts that you planned. Images are deleted a
-              day after they are no longer needed.
+              until you disconnect, and the texts and files of posts that you planned, with the answers of
+              people who approve them. Files are deleted a day after they are no longer needed. If you ask for
+              approval, anyone with the link sees that post.
             </li>
             <li>How many AI calls you have left for now, but never their content.</li>
           </List>

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { publishingAddress } from '#domain/addresses.ts';
 import { counted } from '#domain/text/counted.ts';
 import { mayPublish } from '#web/data/account/session.ts';
-import { finishConnecting, startConnecting } from '#web/data/publishing/requests.ts';
+import { finishConnecting, goToLinkedIn } from '#web/data/publishing/requests.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -17,10 +17,7 @@ export function LinkedInPage() {
   const navigate = useNavigate();
   const { code, state, refusal } = readAnswer(given);
   const [failure, setFailure] = useState(refusal);
-  const connect = useAction(startConnecting, {
-    failure: 'Couldn’t reach LinkedIn',
-    onSuccess: (address) => location.assign(address),
-  });
+  const connect = useAction(goToLinkedIn, { failure: 'Couldn’t reach LinkedIn' });
   useEffect(() => {
     if (refusal !== null) return;
     let isGone = false;

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { savePublishingSettings, startConnecting } from '#web/data/publishing/requests.ts';
+import { goToLinkedIn, savePublishingSettings } from '#web/data/publishing/requests.ts';
 import { type PublishingSettings, signalPublishing } from '#web/data/publishing/state.ts';
 import { usePublishing } from '#web/data/publishing/use-publishing.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,10 +19,7 @@ export function PublishingPanel({ onNotOffered }: { onNotOffered: () => void }) 
   useEffect(() => {
     if (state.status === 'not-offered') hide();
   }, [state.status]);
-  const connect = useAction(startConnecting, {
-    failure: 'Couldn’t reach LinkedIn',
-    onSuccess: (address) => location.assign(address),
-  });
+  const connect = useAction(goToLinkedIn, { failure: 'Couldn’t reach LinkedIn' });
   // Slots are saved as a whole, so one change waits for the other. The rest is saved by itself.
   const slots = useAction((changes: Partial<PublishingSettings>) => savePublishingSettings(changes));
   const save = (changes: Partial<PublishingSettings>) => void saved(savePublishingSettings(changes));

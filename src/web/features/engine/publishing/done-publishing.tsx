@@ -16,15 +16,17 @@ import { copyText } from '#web/browser/clipboard.ts';
 import { now } from '#web/browser/clock.ts';
 import { instantLabel } from '#web/browser/dates.ts';
 import { createStore } from '#web/browser/external-store.ts';
+import { goToLinkedIn } from '#web/data/publishing/requests.ts';
 import { type Publishing, publishingState } from '#web/data/publishing/state.ts';
 import { usePublishing } from '#web/data/publishing/use-publishing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MenuItem } from '#web/ui/menu.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
+import { useAction } from '#web/ui/use-action.ts';
+import { askedPublicationId } from './asked-publication.ts';
 import { PlanAllDialog } from './plan-all-dialog.tsx';
 import { PublicationLine } from './publication-line.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { useConnect } from './use-connect.ts';
 import { SettingsLink } from './when-fields.tsx';
 
 /** Null until it is known, and where the backend does not publish. */
@@ -37,7 +39,13 @@ function useKnown(): Publishing | null {
 export function PublishingNotes({ posts }: { posts: readonly Post[] }) {
   const state = usePublishing();
   // Another visit of the tab starts without a dialog.
-  useEffect(() => () => openedPostId.set(null), []);
+  useEffect(
+    () => () => {
+      openedPostId.set(null);
+      askedPublicationId.set(null);
+    },
+    [],
+  );
   if (state.status !== 'ready') return null;
   const { connections, settings, publications } = state;
   const usable = usableConnections(connections);
@@ -94,7 +102,7 @@ export function PublishingNotes({ posts }: { posts: readonly Post[] }) {
 
 /** A connection that is over, or soon will be. */
 function Ending({ connection }: { connection: Connection }) {
-  const connect = useConnect();
+  const connect = useAction(goToLinkedIn, { failure: 'Couldn’t reach LinkedIn' });
   const isOver = connectionNeed(connection, now()) === 'reconnect';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-caution-wash py-1.5 pr-1.5 pl-4 text-sm text-caution">

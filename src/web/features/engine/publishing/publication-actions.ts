@@ -1,5 +1,6 @@
 import { linkedInText } from '#domain/export/text.ts';
 import type { Post } from '#domain/posts/post.ts';
+import { isHeldBack } from '#domain/publishing/approval.ts';
 import type { Publication } from '#domain/publishing/publication.ts';
 import type { Attempt } from '#domain/result.ts';
 import { now } from '#web/browser/clock.ts';
@@ -8,13 +9,24 @@ import { cancelPublications, planPublications } from '#web/data/publishing/reque
 import { publishingState } from '#web/data/publishing/state.ts';
 import { saved, toastDone, toastDoneWithUndo } from '#web/ui/toast.ts';
 
-/** Publishes the post as it is written now, as soon as the server gets to it. */
+/** Publishes the post as it is written now, as soon as the server gets to it. No approval holds it back any more. */
 export async function publishNow(publication: Publication, post: Post | undefined): Promise<Attempt<null>> {
   const planned = await planPublications([
-    { ...publication, body: newestText(publication, post), publishAt: 'now' },
+    {
+      ...publication,
+      body: newestText(publication, post),
+      publishAt: 'now',
+      ...(lacksApproval(publication, post) ? { needsApproval: false } : {}),
+    },
   ]);
   if (planned.ok) toastPublishing();
   return planned;
+}
+
+/** Whether the post as it is written now needs a yes that it does not have. */
+export function lacksApproval(publication: Publication, post: Post | undefined): boolean {
+  const { approval, body } = publication;
+  return isHeldBack(approval) || (approval.kind === 'approved' && newestText(publication, post) !== body);
 }
 
 /** Says what happens to a post that is due now. */
@@ -23,6 +35,11 @@ export function toastPublishing(): void {
   if (state.status === 'ready' && state.settings.isPaused)
     toastDone('Planned', 'Publishing is paused. The post waits until you resume it in Settings.');
   else toastDone('Publishing…', 'This can take up to a minute.');
+}
+
+/** Publishes a planned post at its time, also if nobody approves it. */
+export function stopWaiting(publication: Publication): Promise<Attempt<null>> {
+  return planPublications([{ ...publication, needsApproval: false }]);
 }
 
 /** Plans the text as it is written now, for the same time. */
@@ -46,7 +63,8 @@ async function planAgain(publication: Publication): Promise<Attempt<null>> {
   const id = newPublicationId();
   const media = await copyFiles(publication.media, { from: publication.id, to: id });
   if (!media.ok) return media;
-  return planPublications([{ ...publication, id, media: media.value }]);
+  const needsApproval = publication.approval.kind !== 'none';
+  return planPublications([{ ...publication, id, media: media.value, needsApproval }]);
 }
 
 /** The text in the batch; the planned one if the post is gone. */

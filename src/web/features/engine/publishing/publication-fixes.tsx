@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Publication } from '#domain/publishing/publication.ts';
-import { cancelPublications, settlePublication } from '#web/data/publishing/requests.ts';
+import { cancelPublications, goToLinkedIn, settlePublication } from '#web/data/publishing/requests.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAction } from '#web/ui/use-action.ts';
-import { useConnect } from './use-connect.ts';
 
 /** Buttons for what a publication needs from its author, by the reason. */
 export function PublicationFixes({
@@ -11,18 +10,21 @@ export function PublicationFixes({
   isConnected,
   isBusy,
   onPublishNow,
+  onAsk,
   onChange,
 }: {
   publication: Publication & { state: 'needs-you' };
   isConnected: boolean;
   isBusy: boolean;
   onPublishNow: () => void;
+  /** Asks for approval. */
+  onAsk: () => void;
   onChange: (() => void) | undefined;
 }) {
-  const connect = useConnect();
+  const connect = useAction(goToLinkedIn, { failure: 'Couldn’t reach LinkedIn' });
   const settle = useAction(settlePublication);
   const cancel = useAction(cancelPublications, { failure: 'Not canceled' });
-  const { id, reason } = publication;
+  const { id, reason, approval } = publication;
   const change = (label: string) =>
     onChange ? (
       <Button variant="secondary" onClick={onChange}>
@@ -80,6 +82,24 @@ export function PublicationFixes({
             </Button>
             <Button variant="quiet" isBusy={cancel.isPending} onClick={() => void cancel.run([id])}>
               Not there: cancel
+            </Button>
+          </>
+        );
+      case 'not-approved':
+        // A yes may come late.
+        return approval.kind === 'approved' ? (
+          <>
+            {again}
+            {change('Change time')}
+          </>
+        ) : (
+          <>
+            <Button variant="secondary" isBusy={isBusy} onClick={onPublishNow}>
+              Publish anyway
+            </Button>
+            {change('Change time')}
+            <Button variant="secondary" onClick={onAsk}>
+              Ask again
             </Button>
           </>
         );

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { linkedInText } from '#domain/export/text.ts';
 import type { Post } from '#domain/posts/post.ts';
-import { shownToReaders } from '#domain/publishing/little-text.ts';
+import { shownToReaders } from '#domain/publishing/mention.ts';
 import { takenTimes } from '#domain/publishing/planned-posts.ts';
 import { checkPlan, isPast, type Publication, planRefusalMessage } from '#domain/publishing/publication.ts';
 import { freeSlots } from '#domain/publishing/slots.ts';
@@ -16,9 +16,11 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { saved, toastDone, toastDoneWithUndo } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { LinkedInPreview } from '../writing/linkedin-preview.tsx';
+import { askedPublicationId } from './asked-publication.ts';
 import { AudienceFields, useAudience } from './audience-fields.tsx';
 import { ImageFields } from './image-fields.tsx';
 import { toastPublishing } from './publication-actions.ts';
@@ -40,7 +42,12 @@ export function PublishDialog({
   ...props
 }: Props & { title: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   return (
-    <Dialog title="Publish" description={title} isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Dialog
+      title={props.publication ? 'Change the plan' : 'Publish'}
+      description={title}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
       <PublishForm {...props} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
@@ -59,6 +66,8 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
   );
   const { attachments, setAttachments, isReading, ownKey } = useAttachments(post, publication);
   const [isAsking, setAsking] = useState(false);
+  const approval = publication?.approval.kind ?? 'none';
+  const [needsApproval, setNeedsApproval] = useState(approval !== 'none');
   const body = linkedInText(post);
   const check = checkPlan(
     body,
@@ -68,9 +77,14 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
   const chosen = instantOfWhen(when, { timeZone, now: minute, slot });
 
   const submit = async (publishAt: number, isNow: boolean) => {
-    const id = await plan.run(isNow ? 'now' : publishAt, when.kind === 'slot' ? settings.timeZone : timeZone);
+    const id = await plan.run({
+      publishAt: isNow ? 'now' : publishAt,
+      timeZone: when.kind === 'slot' ? settings.timeZone : timeZone,
+      needsApproval: needsApproval && !isNow,
+    });
     if (id === undefined) return;
     onDone();
+    if (needsApproval && !isNow && approval === 'none') return askedPublicationId.set(id);
     if (isNow) toastPublishing();
     else if (publication) toastDone(`Planned for ${zonedMomentLabel(publishAt, timeZone)}`);
     else
@@ -97,6 +111,18 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
         timeZone={timeZone}
         onChange={setWhen}
       />
+      {when.kind === 'now' ? null : (
+        <Switch
+          label="Wait for approval"
+          hint={
+            approval === 'approved'
+              ? 'Another text, file, profile, or page needs a new yes, with the same link.'
+              : 'It’s published only after someone says yes, with a link that you send them.'
+          }
+          isOn={needsApproval}
+          onChange={setNeedsApproval}
+        />
+      )}
       <ImageFields attachments={attachments} isReading={isReading} onChange={setAttachments} />
       <LinkedInPreview
         content={shownToReaders(body)}
@@ -161,13 +187,13 @@ function usePlan(given: {
   const [id] = useState(() => given.publication?.id ?? newPublicationId());
   const files = useUploads();
   return useAction(
-    async (publishAt: PlannedPost['publishAt'], timeZone: string): Promise<Attempt<string>> => {
+    async (how: Pick<PlannedPost, 'publishAt' | 'timeZone' | 'needsApproval'>): Promise<Attempt<string>> => {
       const { post, body, attachments, audience } = given;
       if (!audience) return { ok: false, message: 'Connect LinkedIn first.' };
       const media = await files.upload(id, attachments);
       if (!media.ok) return media;
       const planned = await planPublications([
-        { id, postId: post.postId, body, media: media.value, publishAt, timeZone, ...audience },
+        { id, postId: post.postId, body, media: media.value, ...how, ...audience },
       ]);
       if (!planned.ok) return planned;
       lastPublishingChoice.save(audience);

@@ -18,6 +18,7 @@ import { backendClient } from '#web/data/account/session.ts';
 import { store } from '#web/data/store/database.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Publish', exact: true });
+const changing = page.getByRole('dialog', { name: 'Change the plan' });
 const publish = (title: string) => doneCard(title).getByRole('button', { name: `Publish: ${title}` });
 const choose = async (title: string, item: string) => {
   await doneCard(title)
@@ -67,8 +68,8 @@ test('a planned post can be changed, canceled, and brought back', async () => {
   await expect.element(publish('One')).not.toBeInTheDocument();
 
   await choose('One', 'Change time');
-  await dialog.getByLabelText('Time', { exact: true }).fill('17:00');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await changing.getByLabelText('Time', { exact: true }).fill('17:00');
+  await changing.getByRole('button', { name: 'Save' }).click();
   await expect.element(doneCard('One').getByText(/^Planned for Tue, Mar 2, 5:00/)).toBeVisible();
 
   await choose('One', 'Cancel publishing');
@@ -119,8 +120,8 @@ test('a post is planned with its own image', async () => {
   await page.getByRole('button', { name: 'Plan 1 post' }).click();
   await expect.element(doneCard('One').getByText(/^Planned for/)).toBeVisible();
   await choose('One', 'Change time');
-  await dialog.getByLabelText('Describe image 1').fill('A desk');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await changing.getByLabelText('Describe image 1').fill('A desk');
+  await changing.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(storedPublications)
     .toMatchObject([{ media: [{ kind: 'image', mimeType: 'image/jpeg', alt: 'A desk' }] }]);
@@ -185,6 +186,31 @@ test('a writer marks an unclear post as published', async () => {
   await doneCard('One').getByRole('button', { name: 'It’s on LinkedIn' }).click();
   await expect.element(doneCard('One').getByText(/^Published/)).toBeVisible();
   expect(await linkedIn.posts('Lost words of autumn')).toHaveLength(1);
+});
+
+test('screen readers hear once what happens to a post, and later readings fetch only changes', async () => {
+  await openDone([{ title: 'One', content: 'Calm words of winter' }]);
+  await publish('One').click();
+  await dialog.getByText('Now', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await refreshed(async () =>
+    expect(
+      doneCard('One')
+        .getByText(/^Published/)
+        .query(),
+    ).not.toBeNull(),
+  );
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Calm words of winter: Published' }))
+    .toBeInTheDocument();
+  const asked: string[] = [];
+  intercept('state=eq.published', (request, pass) => {
+    asked.push(request.url);
+    return pass();
+  });
+  await refreshed(async () => expect(asked.length).toBeGreaterThan(1));
+  expect(asked.every((url) => url.includes('updated_at=gte.'))).toBe(true);
+  await expect.element(doneCard('One').getByText(/^Published/)).toBeVisible();
 });
 
 test('posts get their own times or the next free ones, in a list that can be changed', async () => {

@@ -3,11 +3,11 @@ import { bestFirstLines } from '#domain/posts/best-first-lines.ts';
 import { hookPatterns, withFirstLine } from '#domain/posts/hook-patterns.ts';
 import { type Angle, angleLabel, angles } from '#domain/posts/post.ts';
 import type { TextEdit } from '#domain/text/text-edit.ts';
+import { feedFont } from '#web/browser/feed-font.ts';
 import { keepFocus } from '#web/browser/focus.ts';
 import { textMeasurer } from '#web/browser/text-width.ts';
 import { readFinishedPosts } from '#web/data/store/finished-posts.ts';
 import { useStored } from '#web/data/store/live-reading.ts';
-import { feedFont } from './feed-font.ts';
 
 /**
  * First lines to start a post with: patterns for each angle, and those of the user's own finished posts. Begins with

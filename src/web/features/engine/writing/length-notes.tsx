@@ -5,10 +5,10 @@ import { foldAt } from '#domain/linkedin/fold.ts';
 import { styledCharacterCount, toPlainText } from '#domain/linkedin/styled-unicode.ts';
 import { writingNotes } from '#domain/linkedin/writing-notes.ts';
 import { wordCountLabel } from '#domain/text/words.ts';
+import { feedFont } from '#web/browser/feed-font.ts';
 import { textMeasurer } from '#web/browser/text-width.ts';
 import { useSettled } from '#web/browser/use-settled.ts';
 import { Button } from '#web/ui/button.tsx';
-import { feedFont } from './feed-font.ts';
 import { TooLongNote } from './too-long-note.tsx';
 
 /** Notes wait until typing pauses. */

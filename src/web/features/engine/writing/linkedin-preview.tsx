@@ -3,11 +3,11 @@ import { memo, useMemo, useState } from 'react';
 import { linkedInText } from '#domain/export/text.ts';
 import { type Device, foldAt, foldWidthsPixels } from '#domain/linkedin/fold.ts';
 import { authorFromEmail } from '#domain/posts/author.ts';
+import { feedFont } from '#web/browser/feed-font.ts';
 import { textMeasurer } from '#web/browser/text-width.ts';
 import { useSession } from '#web/data/account/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LazyPart, lazyModule } from '#web/ui/lazy.tsx';
-import { feedFont } from './feed-font.ts';
 
 const postImage = lazyModule(() => import('./post-image.tsx'));
 

@@ -1,0 +1,9 @@
+import '../styles/page.css';
+import '../styles/parts.css';
+import '../styles/approval.css';
+import { render } from 'preact';
+import { ApprovalPage } from './page.tsx';
+
+const root = document.getElementById('root');
+const token = location.pathname.replace(/^\/r\/approve\//, '').replace(/\/$/, '');
+if (root) render(<ApprovalPage token={token} />, root);

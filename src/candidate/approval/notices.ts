@@ -1,0 +1,30 @@
+import type { ApprovalEnd } from '#domain/publishing/approval.ts';
+
+/** Why the page shows no post. */
+export type Notice = ApprovalEnd | 'closed' | 'later' | 'offline' | 'failed' | 'framed';
+
+export const notices: Readonly<Record<Notice, { heading: string; text: string }>> = {
+  withdrawn: {
+    heading: 'This link was withdrawn',
+    text: 'Its author made a new link, canceled the post, or no longer asks for approval.',
+  },
+  published: {
+    heading: 'This post is published',
+    text: 'It is on LinkedIn, or on its way there. It can no longer be approved or changed here.',
+  },
+  expired: {
+    heading: 'This link has expired',
+    text: 'Ask the person who sent it for a new one.',
+  },
+  closed: {
+    heading: 'This link doesn’t work',
+    text: 'It is incomplete or too old. Ask the person who sent it for a new one.',
+  },
+  later: { heading: 'Too many attempts', text: 'Try again in a few minutes.' },
+  offline: { heading: 'No connection', text: 'The page continues when you’re back online.' },
+  failed: { heading: 'Something went wrong', text: 'Try again in a moment.' },
+  framed: {
+    heading: 'Open this page on its own',
+    text: 'For your safety, it does not work inside another page.',
+  },
+};

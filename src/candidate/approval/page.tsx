@@ -1,0 +1,175 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { ApprovalAnswer, OpenApproval } from '#domain/publishing/approval.ts';
+import { findBackend } from '../backend.ts';
+import type { LinkTarget } from '../call.ts';
+import { Heading, Live } from '../parts.tsx';
+import { useLatest } from '../use-latest.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { type Answer, openApproval, sendAnswer } from './calls.ts';
+import { momentLabel, readersTime } from './moment-label.ts';
+import { type Notice, notices } from './notices.ts';
+import { Post } from './post.tsx';
+
+type Shown =
+  | Readonly<{ at: 'opening' }>
+  | Readonly<{ at: 'notice'; notice: Notice }>
+  /** `hasChanged`: it is not the version that the person answered. */
+  | Readonly<{ at: 'open'; to: LinkTarget; approval: OpenApproval; hasChanged: boolean }>
+  | Readonly<{ at: 'answered'; approval: OpenApproval; answer: ApprovalAnswer }>;
+
+/** The page of one link: someone without an account approves a post, or asks for changes. */
+export function ApprovalPage({ token }: { token: string }) {
+  const [shown, setShown] = useState<Shown>({ at: 'opening' });
+
+  const open = async (hasChanged = false) => {
+    // Another page may not lay its own over the buttons. Static hosts cannot say so in a header.
+    if (window.top !== window.self) return setShown({ at: 'notice', notice: 'framed' });
+    const backend = await findBackend();
+    if (!backend) return setShown({ at: 'notice', notice: 'offline' });
+    const to = { ...backend, token };
+    const approval = await openApproval(to);
+    if ('ended' in approval) setShown({ at: 'notice', notice: approval.ended });
+    else if ('refused' in approval) setShown({ at: 'notice', notice: approval.refused });
+    else setShown({ at: 'open', to, approval, hasChanged });
+  };
+  const latestOpen = useLatest(open);
+  useEffect(() => void latestOpen.current(), []);
+  const isOffline = shown.at === 'notice' && shown.notice === 'offline';
+  useEffect(() => {
+    if (!isOffline) return;
+    const retry = () => void latestOpen.current();
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [isOffline]);
+
+  /** Returns why the answer was not sent. */
+  const answer = async (given: Omit<Answer, 'version'>): Promise<string | null> => {
+    if (shown.at !== 'open') return null;
+    const { to, approval } = shown;
+    const sent = await sendAnswer(to, { ...given, version: approval.version });
+    if ('answered' in sent) setShown({ at: 'answered', approval, answer: sent.answered });
+    else if ('ended' in sent) setShown({ at: 'notice', notice: sent.ended });
+    else return notSent(sent.refused);
+    return null;
+  };
+  const notSent = async (refused: string): Promise<string> => {
+    // The page shows the newest version, or who was faster.
+    if (refused === 'changed' || refused === 'answered') await open(refused === 'changed');
+    switch (refused) {
+      case 'changed':
+      case 'answered':
+        return '';
+      case 'closed':
+        setShown({ at: 'notice', notice: 'closed' });
+        return '';
+      case 'later':
+        return 'Too many attempts. Try again in a few minutes.';
+      case 'offline':
+        return 'No connection. Your answer wasn’t sent. Try again.';
+      default:
+        return 'Couldn’t send your answer. Try again.';
+    }
+  };
+
+  switch (shown.at) {
+    case 'opening':
+      return <div class="opening" aria-busy="true" />;
+    case 'notice':
+      return <NoticeScreen notice={shown.notice} onRetry={() => void open()} />;
+    case 'answered':
+      return <Answered {...shown} />;
+    case 'open':
+      return <OpenPost {...shown} onAnswer={answer} />;
+  }
+}
+
+function OpenPost({
+  to,
+  approval,
+  hasChanged,
+  onAnswer,
+}: Extract<Shown, { at: 'open' }> & { onAnswer(answer: Omit<Answer, 'version'>): Promise<string | null> }) {
+  const { askedBy, answer } = approval;
+  const elsewhere = readersTime(approval.publishAt, approval.timeZone);
+  useEffect(() => {
+    document.title = `Approve a post for ${askedBy}`;
+  }, [askedBy]);
+  return (
+    <main>
+      <Heading>
+        {answer ? headingOf(answer.kind, answer.name) : `${askedBy} asks you to approve this post`}
+      </Heading>
+      <p>
+        {approval.isLate ? 'It was planned for ' : 'Planned for '}
+        <strong>{momentLabel(approval.publishAt, approval.timeZone)}</strong>
+        {elsewhere && ` (${elsewhere})`}.
+        {approval.isLate && ` That time has passed. With your approval, ${askedBy} can choose another.`}
+      </p>
+      {answer && answer.comment !== '' && <blockquote class="note said">{answer.comment}</blockquote>}
+      <Post approval={approval} to={to} />
+      <Live isUrgent>
+        {hasChanged && (
+          <p class="note">The post changed while you were reading it. Above is the new version.</p>
+        )}
+      </Live>
+      {answer ? (
+        <p class="hint">This link takes one answer. Tell {askedBy} if something should change.</p>
+      ) : (
+        <AnswerForm onAnswer={onAnswer} />
+      )}
+    </main>
+  );
+}
+
+function headingOf(kind: ApprovalAnswer, name: string): string {
+  if (kind === 'approved') return name === '' ? 'This post is approved' : `${name} approved this post`;
+  return name === '' ? 'Changes are wanted' : `${name} asked for changes`;
+}
+
+/** What happens after the answer. */
+function Answered({ approval, answer }: Pick<Extract<Shown, { at: 'answered' }>, 'approval' | 'answer'>) {
+  const { askedBy, isLate } = approval;
+  return (
+    <main class="end">
+      <svg class="tick" viewBox="0 0 48 48" aria-hidden="true">
+        <circle cx="24" cy="24" r="22" />
+        <path d="m14 25 7 7 14-15" />
+      </svg>
+      <Heading>
+        {answer === 'approved' ? 'Approved. Thank you!' : `Thank you. ${askedBy} has your comment.`}
+      </Heading>
+      <p>
+        {answer === 'changes'
+          ? 'The post isn’t published until you approve a new version. It will be behind the same link.'
+          : isLate
+            ? `${askedBy} now chooses when it is published.`
+            : `It is published on ${momentLabel(approval.publishAt, approval.timeZone)}, unless ${askedBy} changes the plan. A new text or file needs a new approval.`}
+      </p>
+      <p class="hint">You can close this page.</p>
+    </main>
+  );
+}
+
+function NoticeScreen({ notice, onRetry }: { notice: Notice; onRetry(): void }) {
+  const { heading, text } = notices[notice];
+  return (
+    <main class="end">
+      <Heading>{heading}</Heading>
+      <p>{text}</p>
+      {notice === 'framed' && (
+        <p>
+          <a class="button" href={location.href} target="_blank" rel="noreferrer">
+            Open it in a new tab
+          </a>
+        </p>
+      )}
+      {['offline', 'failed', 'later'].includes(notice) && (
+        <div class="actions">
+          <button type="button" onClick={onRetry}>
+            Try again
+          </button>
+        </div>
+      )}
+    </main>
+  );
+}

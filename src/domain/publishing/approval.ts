@@ -1,0 +1,57 @@
+/** Whether someone else must approve a publication, and what they answered. `at` is in milliseconds. */
+export type Approval =
+  | Readonly<{ kind: 'none' }>
+  /** `hasLink` is false until a link to answer was made. */
+  | Readonly<{ kind: 'waiting'; hasLink: boolean }>
+  | Readonly<{ kind: ApprovalAnswer; name: string; comment: string; at: number }>;
+
+export type ApprovalAnswer = 'approved' | 'changes';
+
+/** What the database refuses to store: see `supabase/migrations`. */
+export const maxApproverCharacters = 80;
+export const maxApprovalCommentCharacters = 2_000;
+
+/** Whether a publication is held back until someone approves it. */
+export function isHeldBack({ kind }: Approval): boolean {
+  return kind === 'waiting' || kind === 'changes';
+}
+
+/** What came of an approval, in words; empty without one. */
+export function approvalLabel(approval: Approval): string {
+  switch (approval.kind) {
+    case 'none':
+      return '';
+    case 'waiting':
+      return approval.hasLink ? 'Waiting for approval' : 'Needs approval. Nobody has been asked yet.';
+    case 'approved':
+      return approval.name === '' ? 'Approved' : `Approved by ${approval.name}`;
+    case 'changes':
+      return approval.name === '' ? 'Changes wanted' : `${approval.name} wants changes`;
+  }
+}
+
+/** The address of the page on which someone without an account approves a post. */
+export function approvalLink(origin: string, token: string): string {
+  return `${origin}/r/approve/${encodeURIComponent(token)}`;
+}
+
+/** Why a link no longer shows its post: see docs/publishing.md. */
+export type ApprovalEnd = 'withdrawn' | 'published' | 'expired';
+
+/** What a link shows to anyone who has it. Times are ISO 8601. */
+export type OpenApproval = Readonly<{
+  askedBy: string;
+  /** The name of the profile or page. */
+  author: string;
+  isPage: boolean;
+  visibility: 'PUBLIC' | 'CONNECTIONS';
+  body: string;
+  media: readonly Readonly<{ kind: 'image' | 'document' | 'video'; alt?: string; title?: string }>[];
+  publishAt: string;
+  timeZone: string;
+  /** Its time has passed, so its author must choose another. */
+  isLate: boolean;
+  /** Changes with everything that an answer is about. */
+  version: string;
+  answer: Readonly<{ kind: ApprovalAnswer; name: string; comment: string; at: string }> | null;
+}>;

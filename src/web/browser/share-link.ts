@@ -1,0 +1,9 @@
+/** Whether the system can share a link. */
+export function canShareLink(url: string): boolean {
+  return navigator.canShare?.({ url }) ?? false;
+}
+
+/** Opens the share sheet. Dismissing it is no failure. */
+export async function shareLink(url: string): Promise<void> {
+  await navigator.share({ url }).catch(() => undefined);
+}

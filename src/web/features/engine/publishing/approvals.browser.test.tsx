@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { intercept } from '#tests/component/network.ts';
+import {
+  announce,
+  approverWith,
+  doneCard,
+  openDone,
+  storedPublications,
+} from '#tests/component/publishing.ts';
+import { changeStoredPosts } from '#tests/component/store.ts';
+
+const publishing = page.getByRole('dialog', { name: 'Publish', exact: true });
+const asking = page.getByRole('dialog', { name: 'Ask for approval' });
+const choose = async (item: string) => {
+  await doneCard('One')
+    .getByRole('button', { name: /^More for planned post/ })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+/** Plans a post that waits for approval. Returns the link. */
+async function askedFor(): Promise<string> {
+  await openDone([{ title: 'One', content: 'First line' }]);
+  await doneCard('One').getByRole('button', { name: 'Publish: One' }).click();
+  await publishing.getByLabelText('Date', { exact: true }).fill('2027-03-02');
+  await publishing.getByRole('switch', { name: 'Wait for approval' }).click();
+  await publishing.getByRole('button', { name: 'Plan', exact: true }).click();
+  await expect.element(asking.getByLabelText('Your name')).toHaveValue('Maria Berg');
+  await asking.getByRole('button', { name: 'Make link' }).click();
+  return madeLink();
+}
+
+/** The link that was just made. Closes the dialog. */
+async function madeLink(): Promise<string> {
+  const field = asking.getByLabelText('Link', { exact: true });
+  await expect.element(field).toHaveFocus();
+  await expect.element(asking.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  const { value } = field.element() as HTMLInputElement;
+  await asking.getByRole('button', { name: 'Done' }).click();
+  return value;
+}
+
+test('a post waits for a yes, and a comment shows beside it', async () => {
+  const link = await askedFor();
+  expect(link).toMatch(new RegExp(`^${location.origin}/r/approve/[\\w-]{22}$`));
+  await expect.element(doneCard('One').getByText('Waiting for approval')).toBeVisible();
+  expect(await storedPublications()).toMatchObject([{ state: 'planned', approval: 'waiting' }]);
+
+  const ana = approverWith(link);
+  expect(await ana.open()).toMatchObject({ askedBy: 'Maria Berg', body: 'First line', answer: null });
+  await ana.answer('changes', 'Shorter, please.');
+  announce();
+  await expect.element(doneCard('One').getByText(/^Ana Cruz wants changes/)).toBeVisible();
+  await expect.element(doneCard('One').getByText('Shorter, please.')).toBeVisible();
+
+  // The same link shows the new text.
+  await changeStoredPosts([{ content: 'Line' }]);
+  await doneCard('One').getByRole('button', { name: 'Use new text' }).click();
+  await expect.element(doneCard('One').getByText('Waiting for approval')).toBeVisible();
+  expect(await ana.open()).toMatchObject({ body: 'Line', answer: null });
+  await ana.answer('approved');
+  announce();
+  await expect.element(doneCard('One').getByText(/^Approved by Ana Cruz/)).toBeVisible();
+
+  await changeStoredPosts([{ content: 'Another line' }]);
+  await expect.element(doneCard('One').getByText(/The new text needs a new approval/)).toBeVisible();
+  await choose('Publish now');
+  await expect.element(page.getByText(/although nobody approved it as it is now/)).toBeVisible();
+});
+
+test('a new link ends the one before it, and the author may stop waiting', async () => {
+  const first = await askedFor();
+  await choose('Make a new approval link');
+  await expect.element(asking.getByText(/^The earlier link stops working/)).toBeVisible();
+  await asking.getByRole('button', { name: 'Make link' }).click();
+  const second = await madeLink();
+  expect(await approverWith(first).open()).toEqual({ ended: 'withdrawn' });
+  expect(await approverWith(second).open()).toMatchObject({ body: 'First line' });
+  await choose('Publish without approval');
+  await expect.element(doneCard('One').getByText('Waiting for approval')).not.toBeInTheDocument();
+  expect(await storedPublications()).toMatchObject([{ state: 'planned', approval: 'none' }]);
+  expect(await approverWith(second).open()).toEqual({ ended: 'withdrawn' });
+});
+
+test('a post that nobody approved in time can be published anyway, moved, or asked about again', async () => {
+  await askedFor();
+  // As the server answers an hour after the planned time.
+  intercept('/rest/v1/publications', async (_, pass) => {
+    const rows: object[] = await (await pass()).json();
+    return Response.json(rows.map((row) => ({ ...row, state: 'needs-you', reason: 'not-approved' })));
+  });
+  announce();
+  await expect.element(doneCard('One').getByText('Nobody approved this post in time.')).toBeVisible();
+  await expect.element(doneCard('One').getByRole('button', { name: 'Ask again' })).toBeVisible();
+  await expect.element(doneCard('One').getByRole('button', { name: 'Change time' })).toBeVisible();
+  await doneCard('One').getByRole('button', { name: 'Publish anyway' }).click();
+  const question = page.getByRole('dialog', { name: 'Publish now?' });
+  await question.getByRole('button', { name: 'Publish now' }).click();
+  await expect.poll(storedPublications).toMatchObject([{ approval: 'none' }]);
+});
