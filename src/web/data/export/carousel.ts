@@ -1,4 +1,4 @@
-import { type CarouselFormat, carouselFormats, onPage } from '#domain/linkedin/carousel.ts';
+import { type CarouselFormat, carouselFormats, formatFor, onPage } from '#domain/linkedin/carousel.ts';
 import { asJpeg } from '#web/browser/images.ts';
 import { readImage } from '../sync/images.ts';
 
@@ -10,21 +10,28 @@ export async function carouselPdf(
   imageIds: readonly string[],
   format: CarouselFormat,
 ): Promise<{ file: Blob; unreachableCount: number }> {
+  const images: Blob[] = [];
+  let unreachableCount = 0;
+  for (const imageId of imageIds) {
+    const read = await readImage(imageId);
+    if (read.ok) images.push(read.blob);
+    else if (read.reason !== 'none') unreachableCount += 1;
+  }
+  return { file: await pdfOf(images, format), unreachableCount };
+}
+
+/** Builds the PDF of these images. The first one decides about the size of the pages, unless `format` does. */
+export async function pdfOf(images: readonly Blob[], format?: CarouselFormat): Promise<Blob> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();
   document.setTitle('Carousel');
   document.setProducer('Standout');
-  const { widthPoints, heightPoints } = carouselFormats[format];
-  let unreachableCount = 0;
-  for (const imageId of imageIds) {
-    const read = await readImage(imageId);
-    if (!read.ok) {
-      if (read.reason !== 'none') unreachableCount += 1;
-      continue;
-    }
-    const image = await document.embedJpg(await (await asJpeg(read.blob)).arrayBuffer());
-    document.addPage([widthPoints, heightPoints]).drawImage(image, onPage(format, image));
+  let chosen = format;
+  for (const blob of images) {
+    const image = await document.embedJpg(await (await asJpeg(blob)).arrayBuffer());
+    chosen ??= formatFor(image);
+    const { widthPoints, heightPoints } = carouselFormats[chosen];
+    document.addPage([widthPoints, heightPoints]).drawImage(image, onPage(chosen, image));
   }
-  const file = new Blob([(await document.save()).slice()], { type: 'application/pdf' });
-  return { file, unreachableCount };
+  return new Blob([(await document.save()).slice()], { type: 'application/pdf' });
 }

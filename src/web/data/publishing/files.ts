@@ -1,7 +1,15 @@
+import {
+  checkFile,
+  type FileKind,
+  fileKindOf,
+  fileRefusalMessage,
+  mimeTypeOf,
+} from '#domain/publishing/files.ts';
 import type { Publication, PublicationFile } from '#domain/publishing/publication.ts';
 import type { Attempt } from '#domain/result.ts';
 import { newId } from '#web/browser/ids.ts';
 import { asJpeg, prepareImage } from '#web/browser/images.ts';
+import { videoSeconds } from '#web/browser/video-seconds.ts';
 import { withClient } from '../backend-request.ts';
 
 /** An id for a publication, which names its folder in storage, too. Written as the database writes it. */
@@ -24,22 +32,55 @@ export async function storedImageForLinkedIn(stored: Blob, name: string): Promis
   return image && new File([image], name, { type: image.type });
 }
 
-/** Uploads an image to the account, where the server finds it at the planned time. */
-export async function uploadImage(
-  userId: string,
-  publicationId: string,
-  file: File,
+/** Checks a document or video before it is attached. */
+export async function attachedFile(file: File): Promise<Attempt<'document' | 'video'>> {
+  const kind = fileKindOf(file);
+  const seconds = kind === 'video' ? await videoSeconds(file) : null;
+  const checked = checkFile({ kind, bytes: file.size, seconds });
+  return checked.ok ? checked : { ok: false, message: fileRefusalMessage(checked.reason) };
+}
+
+/**
+ * Uploads a file to the account, where the server finds it at the planned time. `onProgress` gets the share of a
+ * document or video, from 0 to 1.
+ */
+export async function uploadFile(
+  { userId, publicationId, file, kind }: UploadedFile,
+  onProgress: (share: number) => void,
 ): Promise<Attempt<PublicationFile>> {
   const objectName = `${userId}/${publicationId}/${newId()}`;
-  const sent = await stored(() =>
+  const mimeType = kind === 'image' ? file.type : mimeTypeOf(kind);
+  const sent =
+    kind === 'image'
+      ? await sentAtOnce(objectName, file)
+      : await sentInPieces(file, { objectName, contentType: mimeType }, onProgress);
+  if (sent === 'sent') return { ok: true, value: { objectName, kind, mimeType, alt: '', title: file.name } };
+  const message =
+    sent === 'full'
+      ? 'Your account is full. Delete something, then try again.'
+      : `Couldn’t upload ${file.name}. Check your connection and try again.`;
+  return { ok: false, message };
+}
+
+type UploadedFile = { userId: string; publicationId: string; file: File; kind: FileKind };
+
+async function sentAtOnce(objectName: string, file: File): Promise<'sent' | 'failed'> {
+  const isStored = await stored(() =>
     withClient(({ storage }) =>
       storage.from('publications').upload(objectName, file, { contentType: file.type }),
     ),
   );
-  if (!sent)
-    return { ok: false, message: `Couldn’t upload ${file.name}. Check your connection and try again.` };
-  const image = { objectName, kind: 'image', mimeType: file.type, alt: '', title: file.name } as const;
-  return { ok: true, value: image };
+  return isStored ? 'sent' : 'failed';
+}
+
+async function sentInPieces(
+  file: File,
+  to: { objectName: string; contentType: string },
+  onProgress: (share: number) => void,
+): Promise<'sent' | 'full' | 'failed'> {
+  // Most posts have no such file.
+  const loaded = await import('./upload-large.ts').catch(() => null);
+  return loaded ? loaded.uploadLarge(file, to, onProgress) : 'failed';
 }
 
 /** Copies the files of a publication for another one, because each has a folder of its own. */
@@ -57,7 +98,7 @@ export async function copyFiles(
       withClient(({ storage }) => storage.from('publications').copy(file.objectName, target)),
     );
     if (!isCopied)
-      return { ok: false, message: 'Couldn’t restore the post’s images. Plan the post again and add them.' };
+      return { ok: false, message: 'Couldn’t restore the post’s files. Plan the post again and add them.' };
   }
   return { ok: true, value: copies };
 }

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { linkedInText } from '#domain/export/text.ts';
 import { positionIn } from '#domain/posts/batch.ts';
 import { isDay, lastDay } from '#domain/posts/calendar.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
@@ -11,8 +10,7 @@ import { counted } from '#domain/text/counted.ts';
 import { now } from '#web/browser/clock.ts';
 import { zoneLabel } from '#web/browser/zoned-dates.ts';
 import { newPublicationId } from '#web/data/publishing/files.ts';
-import { lastPublishingChoice } from '#web/data/publishing/last-choice.ts';
-import { cancelPublications, type PlannedPost, planPublications } from '#web/data/publishing/requests.ts';
+import { cancelPublications, type PlannedPost } from '#web/data/publishing/requests.ts';
 import type { Publishing } from '#web/data/publishing/state.ts';
 import { usePostingDays } from '#web/data/store/preferences.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +20,8 @@ import { inputClass } from '#web/ui/field.tsx';
 import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { AudienceFields, useAudience } from './audience-fields.tsx';
-import { imageOf, useUploads } from './use-uploads.ts';
+import { usePlanning } from './use-planning.ts';
+import { imageOf } from './use-uploads.ts';
 import { SettingsLink } from './when-fields.tsx';
 
 type Props = {
@@ -82,7 +81,7 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
 
   // A repeated attempt plans the same publications.
   const [ids] = useState(() => new Map(posts.map(({ postId }) => [postId, newPublicationId()])));
-  const files = useUploads();
+  const { prepare, plan } = usePlanning();
   const planning = useAction(
     async () => {
       if (!audience.audience) return { ok: false, message: 'Connect LinkedIn first.' };
@@ -93,20 +92,12 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
         const at = instantOfRow(row, timeZone);
         const image = await imageOf(post);
         if (!image.ok) return { ok: false, message: `${title}: ${image.message}` };
-        const media = await files.upload(id, image.value);
-        if (!media.ok) return { ok: false, message: `${title}: ${media.message}` };
-        planned.push({
-          id,
-          postId: post.postId,
-          body: linkedInText(post),
-          media: media.value,
-          publishAt: at > now() ? at : 'now',
-          timeZone,
-          ...chosenAudience,
-        });
+        const publishAt = at > now() ? at : 'now';
+        const prepared = await prepare(post, image.value, { id, publishAt, timeZone, ...chosenAudience });
+        if (!prepared.ok) return { ok: false, message: `${title}: ${prepared.message}` };
+        planned.push(prepared.value);
       }
-      const outcome = await planPublications(planned);
-      if (outcome.ok) lastPublishingChoice.save(chosenAudience);
+      const outcome = await plan(planned, chosenAudience);
       return outcome.ok ? { ok: true, value: planned.map(({ id }) => id) } : outcome;
     },
     {

@@ -62,7 +62,7 @@ export function PublicationFixes({
           </>
         );
       case 'files':
-        return change('Change images');
+        return change('Change files');
       case 'unclear':
         return (
           <>

@@ -1,5 +1,6 @@
 import { CalendarClock, CircleAlert, CircleCheck, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { filesLabel } from '#domain/publishing/files.ts';
 import { needsYouMessage, type Publication } from '#domain/publishing/publication.ts';
 import { zonedMomentLabel } from '#web/browser/zoned-dates.ts';
 import type { Publishing } from '#web/data/publishing/state.ts';
@@ -20,6 +21,9 @@ export function PublicationStateText({
       return (
         <StateText Icon={CalendarClock} identity={identity}>
           Planned for {at}
+          {filesLabel(publication.media) === '' ? null : (
+            <span className="text-ink-soft"> · {filesLabel(publication.media)}</span>
+          )}
           {publishing.settings.isPaused ? <span className="text-ink-soft"> · paused</span> : null}
         </StateText>
       );

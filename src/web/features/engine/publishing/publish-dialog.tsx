@@ -9,22 +9,23 @@ import type { Attempt } from '#domain/result.ts';
 import { now, useNow } from '#web/browser/clock.ts';
 import { zonedMomentLabel } from '#web/browser/zoned-dates.ts';
 import { newPublicationId } from '#web/data/publishing/files.ts';
-import { lastPublishingChoice } from '#web/data/publishing/last-choice.ts';
-import { cancelPublications, type PlannedPost, planPublications } from '#web/data/publishing/requests.ts';
+import { cancelPublications, type PlannedPost } from '#web/data/publishing/requests.ts';
 import type { Publishing } from '#web/data/publishing/state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
+import { Progress } from '#web/ui/progress.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { saved, toastDone, toastDoneWithUndo } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { LinkedInPreview } from '../writing/linkedin-preview.tsx';
 import { askedPublicationId } from './asked-publication.ts';
-import { AudienceFields, useAudience } from './audience-fields.tsx';
-import { ImageFields } from './image-fields.tsx';
+import { type Audience, AudienceFields, useAudience } from './audience-fields.tsx';
+import { FileFields } from './file-fields.tsx';
 import { toastPublishing } from './publication-actions.ts';
-import { type Attachment, useAttachments, useUploads } from './use-uploads.ts';
+import { usePlanning } from './use-planning.ts';
+import { type Attachment, useAttachments } from './use-uploads.ts';
 import { firstWhen, instantOfWhen, WhenFields } from './when-fields.tsx';
 
 type Props = {
@@ -69,11 +70,8 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
   const approval = publication?.approval.kind ?? 'none';
   const [needsApproval, setNeedsApproval] = useState(approval !== 'none');
   const body = linkedInText(post);
-  const check = checkPlan(
-    body,
-    attachments.map(({ stored }) => ({ kind: stored?.kind ?? 'image' })),
-  );
-  const plan = usePlan({ post, publication, body, attachments, audience: audience.audience });
+  const check = checkPlan(body, attachments);
+  const plan = usePlan({ post, publication, attachments, audience: audience.audience });
   const chosen = instantOfWhen(when, { timeZone, now: minute, slot });
 
   const submit = async (publishAt: number, isNow: boolean) => {
@@ -123,7 +121,7 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
           onChange={setNeedsApproval}
         />
       )}
-      <ImageFields attachments={attachments} isReading={isReading} onChange={setAttachments} />
+      <FileFields attachments={attachments} isReading={isReading} onChange={setAttachments} />
       <LinkedInPreview
         content={shownToReaders(body)}
         tags={noTags}
@@ -136,6 +134,9 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
           <p>{planRefusalMessage(check.reason)}</p>
         </Alert>
       )}
+      {plan.progress ? (
+        <Progress label={`Uploading ${plan.progress.name}`} fraction={plan.progress.share} />
+      ) : null}
       <DialogFooter>
         <Button variant="quiet" onClick={onDone}>
           Close
@@ -176,29 +177,25 @@ function submitLabel(kind: 'now' | 'slot' | 'time', publication: Publication | u
   return publication ? 'Save' : 'Plan';
 }
 
-/** Uploads the images and plans the post. Resolves to the id of the publication. */
+/** Uploads the files and plans the post. Resolves to the id of the publication. */
 function usePlan(given: {
   post: Post;
   publication: Publication | undefined;
-  body: string;
   attachments: readonly Attachment[];
-  audience: ReturnType<typeof useAudience>['audience'];
+  audience: Audience | null;
 }) {
   const [id] = useState(() => given.publication?.id ?? newPublicationId());
-  const files = useUploads();
-  return useAction(
+  const { prepare, plan, progress } = usePlanning();
+  const action = useAction(
     async (how: Pick<PlannedPost, 'publishAt' | 'timeZone' | 'needsApproval'>): Promise<Attempt<string>> => {
-      const { post, body, attachments, audience } = given;
+      const { post, attachments, audience } = given;
       if (!audience) return { ok: false, message: 'Connect LinkedIn first.' };
-      const media = await files.upload(id, attachments);
-      if (!media.ok) return media;
-      const planned = await planPublications([
-        { id, postId: post.postId, body, media: media.value, ...how, ...audience },
-      ]);
-      if (!planned.ok) return planned;
-      lastPublishingChoice.save(audience);
-      return { ok: true, value: id };
+      const prepared = await prepare(post, attachments, { id, ...how, ...audience });
+      if (!prepared.ok) return prepared;
+      const planned = await plan([prepared.value], audience);
+      return planned.ok ? { ok: true, value: id } : planned;
     },
     { failure: 'Not planned' },
   );
+  return { ...action, progress };
 }

@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Post } from '#domain/posts/post.ts';
+import type { FileKind } from '#domain/publishing/files.ts';
 import type { Publication, PublicationFile } from '#domain/publishing/publication.ts';
 import type { Attempt } from '#domain/result.ts';
 import { useSession } from '#web/data/account/session.ts';
-import { storedImageForLinkedIn, uploadImage } from '#web/data/publishing/files.ts';
+import { storedImageForLinkedIn, uploadFile } from '#web/data/publishing/files.ts';
 import { readImage } from '#web/data/sync/images.ts';
 import { toastFailed } from '#web/ui/toast.ts';
 
-/** A file of a post: in the account already, or only on this device. */
-export type Attachment = { key: string; alt: string; title: string } & (
+/** A file of a post: in the account already, or only on this device. Images have an `alt`, the others a `title`. */
+export type Attachment = { key: string; kind: FileKind; alt: string; title: string } & (
   | { stored: PublicationFile; file: null }
   | { stored: null; file: File }
 );
+
+export type ChangeAttachments = (change: (before: readonly Attachment[]) => readonly Attachment[]) => void;
 
 /**
  * The files of a publication, or of a new one the post's own image. `ownKey` is the key of that image; null if there is
@@ -21,6 +24,7 @@ export function useAttachments(post: Post, publication: Publication | undefined)
   const [attachments, setAttachments] = useState<readonly Attachment[]>(() =>
     (publication?.media ?? []).map((stored) => ({
       key: stored.objectName,
+      kind: stored.kind,
       alt: stored.alt,
       title: stored.title,
       stored,
@@ -52,32 +56,42 @@ export async function imageOf({ imageId }: Pick<Post, 'imageId'>): Promise<Attem
   const read = await readImage(imageId);
   const file = read.ok ? await storedImageForLinkedIn(read.blob, 'Image') : null;
   return file
-    ? { ok: true, value: [{ key: imageId, alt: '', title: file.name, stored: null, file }] }
+    ? {
+        ok: true,
+        value: [{ key: imageId, kind: 'image', alt: '', title: file.name, stored: null, file }],
+      }
     : { ok: false, message: 'Couldn’t read the post’s image. Check your connection, or add it again.' };
 }
+
+/** The file that is being uploaded. `share` runs from 0 to 1. */
+export type UploadProgress = { name: string; share: number };
 
 /** Uploads files of publications. A second attempt does not upload them again. */
 export function useUploads() {
   const session = useSession();
   const uploaded = useRef(new Map<string, PublicationFile>());
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
   const upload = async (
     publicationId: string,
     attachments: readonly Attachment[],
   ): Promise<Attempt<PublicationFile[]>> => {
     if (session.status !== 'signed-in') return { ok: false, message: 'Sign in again, then try again.' };
     const media: PublicationFile[] = [];
-    for (const { key, alt, stored, file } of attachments) {
+    for (const { key, kind, alt, title, stored, file } of attachments) {
       const known = `${publicationId}/${key}`;
       let sent = stored ?? uploaded.current.get(known);
       if (sent === undefined && file) {
-        const outcome = await uploadImage(session.user.id, publicationId, file);
+        const outcome = await uploadFile({ userId: session.user.id, publicationId, file, kind }, (share) =>
+          setProgress({ name: file.name, share }),
+        );
+        setProgress(null);
         if (!outcome.ok) return outcome;
         sent = outcome.value;
         uploaded.current.set(known, sent);
       }
-      if (sent) media.push({ ...sent, alt: alt.trim() });
+      if (sent) media.push({ ...sent, alt: alt.trim(), title: title.trim() || sent.title });
     }
     return { ok: true, value: media };
   };
-  return { upload };
+  return { upload, progress };
 }

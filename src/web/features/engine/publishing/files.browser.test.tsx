@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { sampleFile } from '#tests/component/clips.ts';
+import { photo } from '#tests/component/images.ts';
+import { doneCard, openDone, storedPublications } from '#tests/component/publishing.ts';
+import { toast } from '#tests/component/toasts.ts';
+import { backendClient } from '#web/data/account/session.ts';
+
+const dialog = page.getByRole('dialog', { name: 'Publish', exact: true });
+
+async function openDialog(): Promise<void> {
+  await openDone([{ title: 'One', content: 'First line' }]);
+  await doneCard('One').getByRole('button', { name: 'Publish: One' }).click();
+}
+
+async function plan(): Promise<void> {
+  await dialog.getByLabelText('Date', { exact: true }).fill('2027-03-02');
+  await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
+}
+
+/** The bytes and the type of the one file that the publication has. */
+async function storedFile() {
+  const [publication] = await storedPublications();
+  const [file] = (publication?.media ?? []) as { objectName: string }[];
+  const { storage } = await backendClient();
+  const { data } = await storage.from('publications').download(file?.objectName ?? '');
+  return data;
+}
+
+test('a PDF is planned with a title, and the line names it', async () => {
+  await openDialog();
+  const pdf = new File(['%PDF-1.7 pages'], 'five-rules.pdf', { type: 'application/pdf' });
+  await userEvent.upload(dialog.getByLabelText('Add a PDF or video'), pdf);
+  await expect.element(dialog.getByLabelText('Title of the PDF')).toHaveValue('five-rules');
+  await expect.element(dialog.getByLabelText('Add images')).not.toBeInTheDocument();
+  await dialog.getByLabelText('Title of the PDF').fill('Five rules');
+  await plan();
+  await expect.element(doneCard('One').getByText(/PDF: Five rules/)).toBeVisible();
+  expect(await storedPublications()).toMatchObject([
+    { media: [{ kind: 'document', mimeType: 'application/pdf', title: 'Five rules' }] },
+  ]);
+  expect(await (await storedFile())?.text()).toBe('%PDF-1.7 pages');
+});
+
+test('a video is uploaded in pieces; what LinkedIn does not take is refused at once', async () => {
+  await openDialog();
+  const add = dialog.getByLabelText('Add a PDF or video');
+  await userEvent.upload(add, new File(['x'.repeat(1_000)], 'short.mp4', { type: 'video/mp4' }));
+  await expect.element(toast('LinkedIn takes videos from 75 kB on.')).toBeVisible();
+  const video = await sampleFile('team.mp4');
+  await userEvent.upload(add, video);
+  await expect.element(dialog.getByLabelText('Title of the video')).toHaveValue('team');
+  await dialog.getByRole('button', { name: 'Remove the video' }).click();
+  await userEvent.upload(add, video);
+  await plan();
+  await expect.element(doneCard('One').getByText(/Video: team/)).toBeVisible();
+  expect((await storedFile())?.size).toBe(video.size);
+});
+
+test('several images become one PDF carousel with one press, and Undo brings them back', async () => {
+  await openDialog();
+  const images = dialog.getByLabelText('Add images');
+  await userEvent.upload(images, [await photo('one.jpg', 400, 500), await photo('two.jpg', 400, 500)]);
+  await expect.element(dialog.getByLabelText('Describe image 2')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Make a PDF carousel of these images' }).click();
+  await expect.element(dialog.getByLabelText('Title of the PDF')).toHaveValue('Carousel');
+  await toast('The images are one PDF now').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(dialog.getByLabelText('Describe image 2')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Make a PDF carousel of these images' }).click();
+  await plan();
+  await expect.element(doneCard('One').getByText(/PDF: Carousel/)).toBeVisible();
+  expect(await (await storedFile())?.slice(0, 5).text()).toBe('%PDF-');
+});
