@@ -49,7 +49,7 @@ export function interviewPostAddress(postId: string): string {
 /** The address of the rules that edits of AI answers taught. */
 export const learnedRulesAddress = `${screens.settings.path}#learned-rules`;
 
-/** The address of the identities and weekly slots for publishing. */
+/** The address of the profiles, pages, and weekly slots for publishing. */
 export const publishingAddress = `${screens.settings.path}#publishing`;
 
 // Ids from hand-edited backups can contain any characters.

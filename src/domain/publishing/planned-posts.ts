@@ -87,7 +87,7 @@ export function movedToDay(publishAt: number, day: Day, timeZone: string): numbe
   return instantOf(day, zonedParts(publishAt, timeZone).time, timeZone);
 }
 
-/** How many planned posts need another identity once a connection is gone. */
+/** How many planned posts need another profile or page once a connection is gone. */
 export function plannedBy(connectionId: string, publications: readonly Publication[]): number {
   return publications.filter((each) => each.connectionId === connectionId && isOpen(each)).length;
 }

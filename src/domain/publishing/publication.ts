@@ -5,7 +5,7 @@ import type { Approval } from './approval.ts';
 /** Who sees a post on LinkedIn. Pages always publish for everyone. */
 export type Visibility = 'PUBLIC' | 'CONNECTIONS';
 
-/** An identity that the account may publish as: a member or a page of LinkedIn. */
+/** A profile or page of LinkedIn that the account may publish as. */
 export type Connection = Readonly<{
   id: string;
   kind: 'person' | 'organization';

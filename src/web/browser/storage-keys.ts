@@ -53,7 +53,7 @@ export const storageKeys = {
   goneCandidates: 'standout-gone-candidates',
   /** What the last invitation asked for. */
   invitationDraft: 'standout-invitation',
-  /** The identity and the readers of the last planned post. */
+  /** The profile or page, and the readers, of the last planned post. */
   publishingChoice: 'standout-publishing',
   newFormula: 'standout-formula',
   newFormulaOfTab: 'standout-formula-of-tab',

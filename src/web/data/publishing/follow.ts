@@ -3,7 +3,7 @@ import { isOpen } from '#domain/publishing/planned-posts.ts';
 import { now } from '#web/browser/clock.ts';
 import { backendConfig, readSession } from '../account/session.ts';
 import { coalesced } from '../coalesced.ts';
-import { readPublishing } from './read-publishing.ts';
+import { type KnownPublished, readPublishing } from './read-publishing.ts';
 import { isOffered } from './requests.ts';
 import { publishingSignal, publishingState } from './state.ts';
 
@@ -39,7 +39,10 @@ export function followPublishing(userId: string): () => void {
 }
 
 function start(userId: string, signal: AbortSignal): void {
-  const look = coalesced(() => lookOnce(userId, signal));
+  let known: KnownPublished | null = null;
+  const look = coalesced(async () => {
+    known = await lookOnce(userId, signal, known);
+  });
   const lookIfVisible = () => {
     if (document.visibilityState === 'visible') void look();
   };
@@ -58,20 +61,26 @@ function start(userId: string, signal: AbortSignal): void {
   void look();
 }
 
-async function lookOnce(userId: string, signal: AbortSignal): Promise<void> {
+/** Returns the published posts that are known now. */
+async function lookOnce(
+  userId: string,
+  signal: AbortSignal,
+  known: KnownPublished | null,
+): Promise<KnownPublished | null> {
   const session = readSession();
   const isMine = session.status === 'signed-in' && session.user.id === userId;
   const before = publishingState.get().status;
-  if (!isMine || before === 'not-offered') return;
-  const read = await readPublishing();
+  if (!isMine || before === 'not-offered') return known;
+  const read = await readPublishing(known);
   // A hosted project may have the tables and no way to LinkedIn. One answer is enough.
   const isUnsure = read.ok && before !== 'ready' && backendConfig().publishes === null;
   const hasOffer = !isUnsure || (await isOffered());
-  if (signal.aborted) return;
+  if (signal.aborted) return null;
   if (read.ok && hasOffer) publishingState.set({ status: 'ready', ...read.publishing });
   else if (read.ok || read.reason === 'not-offered') publishingState.set({ status: 'not-offered' });
   // What is known stays until the server answers again.
   else if (publishingState.get().status === 'unknown') publishingState.set({ status: 'failed' });
+  return read.ok ? read.known : known;
 }
 
 function isPlanned(): boolean {

@@ -13,37 +13,58 @@ import {
 } from './rows.ts';
 import type { Publishing, PublishingSettings } from './state.ts';
 
+/** Published posts that were read before. They hardly change, so later readings ask only for newer changes. */
+export type KnownPublished = Readonly<{ posts: readonly Publication[]; newest: number }>;
+
 export type PublishingRead =
-  | { ok: true; publishing: Publishing }
+  | { ok: true; publishing: Publishing; known: KnownPublished }
   /** `not-offered`: the project lacks the tables. */
   | { ok: false; reason: 'not-offered' | 'failed' };
 
 /** What hosted projects return at most at once, and how many published posts a page knows. */
 const pageRows = 1_000;
+/** A change may be readable later than its time says. */
+const overlapMilliseconds = 10 * 60_000;
 
 /** Reads the account's connections and settings, its open publications, and the latest published ones. */
-export async function readPublishing(): Promise<PublishingRead> {
+export async function readPublishing(before: KnownPublished | null): Promise<PublishingRead> {
   try {
     // Members come before pages.
-    const [connections, settings, open, published] = await Promise.all([
+    const [connections, settings, open, known] = await Promise.all([
       rowsOf(connectionRows, 'publishing_connections?order=kind.desc,name'),
       rowsOf(settingsRows, 'publishing_settings?limit=1'),
       openPublications(),
-      rowsOf(publicationRows, `publications?state=eq.published&order=published_at.desc&limit=${pageRows}`),
+      publishedPosts(before),
     ]);
     return {
       ok: true,
       publishing: {
         connections: connections.map(connectionOf),
         settings: settingsOf(settings),
-        publications: [...open, ...published.map(publicationOf)],
+        publications: [...open, ...known.posts],
       },
+      known,
     };
   } catch (error) {
     const isMissing = error instanceof RefusedRequest && error.status === 404;
     if (!isMissing) console.warn('What the account publishes could not be read:', error);
     return { ok: false, reason: isMissing ? 'not-offered' : 'failed' };
   }
+}
+
+async function publishedPosts(before: KnownPublished | null): Promise<KnownPublished> {
+  const since = before
+    ? `&updated_at=gte.${new Date(before.newest - overlapMilliseconds).toISOString()}`
+    : '';
+  const rows = await rowsOf(
+    publicationRows,
+    `publications?state=eq.published${since}&order=published_at.desc&limit=${pageRows}`,
+  );
+  const newer = new Set(rows.map(({ id }) => id));
+  return {
+    posts: [...rows.map(publicationOf), ...(before?.posts ?? []).filter(({ id }) => !newer.has(id))],
+    newest: Math.max(before?.newest ?? 0, ...rows.map(({ updated_at }) => updated_at)),
+  };
 }
 
 async function openPublications(): Promise<Publication[]> {

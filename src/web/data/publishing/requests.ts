@@ -89,7 +89,7 @@ export async function goToLinkedIn(): Promise<Attempt<null>> {
   return { ok: true, value: null };
 }
 
-/** Exchanges LinkedIn's authorization code, and returns how many identities are connected now. */
+/** Exchanges LinkedIn's authorization code, and returns how many profiles and pages are connected now. */
 export async function finishConnecting(code: string, state: string): Promise<Attempt<number>> {
   const { data, error } = await asked({ action: 'connected', code, state });
   if (error) return { ok: false, message: reasonOf(error) };
@@ -97,7 +97,7 @@ export async function finishConnecting(code: string, state: string): Promise<Att
   return { ok: true, value: z.object({ connections: z.array(z.unknown()) }).parse(data).connections.length };
 }
 
-/** Ends a connection. Its planned posts wait for another identity. */
+/** Ends a connection. Its planned posts wait for another profile or page. */
 export async function disconnect(connectionId: string): Promise<Attempt<null>> {
   return changed(await asked({ action: 'disconnect', connection: connectionId }));
 }
@@ -146,7 +146,7 @@ const messages: Readonly<Record<string, string>> = {
   PT429: 'Too many attempts. Try again later.',
   PT413: 'Your account is full. Delete something, then try again.',
   '42501': 'Sign in again, then try again.',
-  '23505': 'This post is already planned for this identity.',
+  '23505': 'This post is already planned for this profile or page.',
   expired: 'This request expired, or another account started it. Connect again.',
   refused: 'LinkedIn refused this. Connect again.',
   no_identity: 'LinkedIn gave Standout no profile or page to publish as. Connect again and allow access.',

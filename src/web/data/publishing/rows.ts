@@ -50,6 +50,7 @@ export const publicationRows = z.array(
     detail: z.nullable(z.string()),
     url: z.nullable(z.string()),
     published_at: z.nullable(instant),
+    updated_at: instant,
     approval: z.enum(['none', 'waiting', 'approved', 'changes']),
     approver: z.nullable(z.string()),
     approval_comment: z.nullable(z.string()),

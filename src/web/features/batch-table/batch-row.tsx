@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { angleLabel, angles, canEdit, type Post, stateLabel } from '#domain/posts/post.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { changePosts } from '#web/data/store/batches.ts';
@@ -15,6 +16,7 @@ export function BatchRow({
   isCrowded,
   onToggle,
   onGoToSelection,
+  plan,
 }: {
   post: Post;
   position: number;
@@ -22,6 +24,8 @@ export function BatchRow({
   isCrowded: boolean;
   onToggle: () => void;
   onGoToSelection: () => void;
+  /** When LinkedIn gets the post. */
+  plan: ReactNode;
 }) {
   const isReadOnly = !canEdit(post);
   return (
@@ -70,6 +74,7 @@ export function BatchRow({
       </td>
       <td className="@max-4xl:order-1 @max-4xl:col-span-12">
         <DateCell post={post} position={position} isCrowded={isCrowded} />
+        {plan}
       </td>
       <td className="@max-4xl:col-span-3 @max-4xl:justify-self-end @max-4xl:pr-2 @max-xs:col-span-12">
         <StateCell post={post} />

@@ -1,7 +1,11 @@
 import { crowdedDays } from '#domain/batch-table/month.ts';
 import { dayOfDate } from '#domain/batch-table/spread-dates.ts';
 import type { Post } from '#domain/posts/post.ts';
+import { mayPublish } from '#web/data/account/session.ts';
+import { lazyModule, useLazyModule } from '#web/ui/lazy.tsx';
 import { BatchRow } from './batch-row.tsx';
+
+const plannedCell = lazyModule(() => import('./planned-cell.tsx'));
 
 /** A table whose rows are edited in place. Below 56rem each row becomes a card. */
 export function BatchTable({
@@ -15,6 +19,7 @@ export function BatchTable({
   onSelect: (postIds: ReadonlySet<string>) => void;
   onGoToSelection: () => void;
 }) {
+  const plans = useLazyModule(plannedCell, mayPublish(), () => undefined);
   const crowded = new Set(crowdedDays(posts));
   const areAllSelected = posts.every(({ postId }) => selectedIds.has(postId));
   const toggle = (postId: string) => {
@@ -79,6 +84,7 @@ export function BatchTable({
               isCrowded={post.scheduledAt !== null && crowded.has(dayOfDate(post.scheduledAt))}
               onToggle={() => toggle(post.postId)}
               onGoToSelection={onGoToSelection}
+              plan={plans ? <plans.PlannedCell post={post} /> : null}
             />
           ))}
         </tbody>

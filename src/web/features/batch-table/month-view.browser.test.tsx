@@ -90,3 +90,30 @@ test('a planned publication is on its day, and dragging it moves it', async () =
   await toast('Moved to').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(at).toBe(inMonth(10, 9).toISOString());
 });
+
+test('the table says when LinkedIn gets a post, and marks a time that differs from the date', async () => {
+  await signInToNewAccount();
+  await connectLinkedIn();
+  await openBatchTable();
+  await cell('Day', 2).fill('2027-03-02');
+  await cell('Time', 2).fill('09:30');
+  const [connection] = (await requestJson('/rest/v1/publishing_connections?select=id')) as { id: string }[];
+  await planPublications([
+    {
+      id: newPublicationId(),
+      postId: (await storedPost('A mistake'))?.postId ?? '',
+      connectionId: connection?.id ?? '',
+      body: 'Content of A mistake',
+      media: [],
+      visibility: 'PUBLIC',
+      publishAt: Date.UTC(2027, 2, 5, 9, 30),
+      timeZone: 'UTC',
+    },
+  ]);
+  const plan = page.getByRole('link', { name: /^Planned on LinkedIn for Fri, Mar 5/ });
+  const marked = page.getByRole('link', { name: /, not at the time above$/ });
+  await expect.element(marked).toBeVisible();
+  await cell('Day', 2).fill('2027-03-05');
+  await expect.element(marked).not.toBeInTheDocument();
+  await expect.element(plan).toBeVisible();
+});

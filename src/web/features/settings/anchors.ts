@@ -25,7 +25,7 @@ export const settingsAnchors = [
   {
     id: 'publishing',
     title: 'Publishing',
-    keywords: 'linkedin connect identities pages weekly slots pause schedule',
+    keywords: 'linkedin connect profiles pages weekly slots pause schedule',
   },
   { id: 'appearance', title: 'Theme and text', keywords: 'looks appearance theme dark mode line length' },
   { id: 'brand-kit', title: 'Brand kit', keywords: 'looks appearance phone number colors logo badge' },

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { hold } from '#tests/component/network.ts';
 import { announce, connectLinkedIn } from '#tests/component/publishing.ts';
 import { renderScreen } from '#tests/component/screen.tsx';
 import { signInToNewAccount } from '#tests/component/sync.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { newPublicationId } from '#web/data/publishing/files.ts';
-import { planPublications } from '#web/data/publishing/requests.ts';
+import { planPublications, savePublishingSettings } from '#web/data/publishing/requests.ts';
 import { publishingState } from '#web/data/publishing/state.ts';
 import { PublishingCard } from './publishing-card.tsx';
 
@@ -44,6 +45,25 @@ test('weekly slots, the time zone, and the pause are kept', async () => {
       timeZone: 'Asia/Tokyo',
       slots: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, time: '17:00' })),
     });
+});
+
+test('two times that are removed in quick succession are both gone', async () => {
+  await signInToNewAccount();
+  await connectLinkedIn();
+  await savePublishingSettings({
+    slots: ['08:30', '12:00', '17:00'].map((time) => ({ weekday: 1, time }) as const),
+    timeZone: 'UTC',
+  });
+  await renderScreen(PublishingCard, '/settings');
+  await expect.element(page.getByRole('button', { name: /^Remove Mon 8:30/ })).toBeVisible();
+  const saving = hold('/rpc/set_publishing');
+  await page.getByRole('button', { name: /^Remove Mon 8:30/ }).click();
+  await page.getByRole('button', { name: /^Remove Mon 5:00/ }).click();
+  saving.release();
+  await expect.poll(() => known().settings.slots).toEqual([{ weekday: 1, time: '12:00' }]);
+  announce();
+  await expect.element(page.getByRole('button', { name: /^Remove Mon 8:30/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /^Remove Mon 12:00/ })).toBeVisible();
 });
 
 test('disconnecting says how many planned posts won’t be published', async () => {

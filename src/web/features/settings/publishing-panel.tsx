@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { WeeklySlot } from '#domain/publishing/slots.ts';
 import { goToLinkedIn, savePublishingSettings } from '#web/data/publishing/requests.ts';
-import { type PublishingSettings, signalPublishing } from '#web/data/publishing/state.ts';
+import { type PublishingSettings, publishingState, signalPublishing } from '#web/data/publishing/state.ts';
 import { usePublishing } from '#web/data/publishing/use-publishing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NotOpened } from '#web/ui/not-opened.tsx';
@@ -12,7 +13,7 @@ import { useAction } from '#web/ui/use-action.ts';
 import { PublishingIdentity } from './publishing-identity.tsx';
 import { PublishingSlots } from './publishing-slots.tsx';
 
-/** The identities, the weekly slots, and the pause of all publishing. */
+/** The profiles and pages, the weekly slots, and the pause of all publishing. */
 export function PublishingPanel({ onNotOffered }: { onNotOffered: () => void }) {
   const state = usePublishing();
   const hide = useEffectEvent(onNotOffered);
@@ -20,8 +21,7 @@ export function PublishingPanel({ onNotOffered }: { onNotOffered: () => void }) 
     if (state.status === 'not-offered') hide();
   }, [state.status]);
   const connect = useAction(goToLinkedIn, { failure: 'Couldn’t reach LinkedIn' });
-  // Slots are saved as a whole, so one change waits for the other. The rest is saved by itself.
-  const slots = useAction((changes: Partial<PublishingSettings>) => savePublishingSettings(changes));
+  const slots = useSlotChanges();
   const save = (changes: Partial<PublishingSettings>) => void saved(savePublishingSettings(changes));
   if (state.status === 'failed') {
     return (
@@ -73,8 +73,8 @@ export function PublishingPanel({ onNotOffered }: { onNotOffered: () => void }) 
         <>
           <PublishingSlots
             settings={settings}
-            isSaving={slots.isPending}
-            onSaveSlots={slots.run}
+            isSaving={slots.isSaving}
+            onChangeSlots={slots.change}
             onTimeZone={(timeZone) => save({ timeZone })}
           />
           <Switch
@@ -87,4 +87,24 @@ export function PublishingPanel({ onNotOffered }: { onNotOffered: () => void }) 
       ) : null}
     </>
   );
+}
+
+type ChangeSlots = (slots: readonly WeeklySlot[]) => readonly WeeklySlot[];
+
+/** Saves changes of the slots in order: slots are saved as a whole, so each change starts from what the last saved. */
+function useSlotChanges() {
+  const [waiting, setWaiting] = useState(0);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const change = (apply: ChangeSlots): Promise<null | undefined> => {
+    setWaiting((count) => count + 1);
+    const saving = last.current.then(async () => {
+      const state = publishingState.get();
+      if (state.status !== 'ready') return undefined;
+      const { slots, timeZone } = state.settings;
+      return saved(savePublishingSettings({ timeZone, slots: apply(slots) }));
+    });
+    last.current = saving;
+    return saving.finally(() => setWaiting((count) => count - 1));
+  };
+  return { change, isSaving: waiting > 0 };
 }

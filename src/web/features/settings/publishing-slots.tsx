@@ -14,12 +14,15 @@ import { WeekdayChoice } from '#web/ui/weekday-choice.tsx';
 export function PublishingSlots({
   settings,
   isSaving,
-  onSaveSlots,
+  onChangeSlots,
   onTimeZone,
 }: {
   settings: PublishingSettings;
   isSaving: boolean;
-  onSaveSlots: (changes: Partial<PublishingSettings>) => Promise<null | undefined>;
+  /** Resolves to undefined if the change was not saved. */
+  onChangeSlots: (
+    change: (slots: readonly WeeklySlot[]) => readonly WeeklySlot[],
+  ) => Promise<null | undefined>;
   onTimeZone: (timeZone: string) => void;
 }) {
   const { slots, timeZone } = settings;
@@ -44,9 +47,7 @@ export function PublishingSlots({
                   variant="quiet"
                   size="icon"
                   aria-label={`Remove ${label}`}
-                  onClick={() =>
-                    void onSaveSlots({ timeZone, slots: slots.filter((slot) => slot.time !== time) })
-                  }
+                  onClick={() => void onChangeSlots((newest) => newest.filter((slot) => slot.time !== time))}
                 >
                   <X aria-hidden="true" className="size-4" />
                 </Button>
@@ -59,7 +60,7 @@ export function PublishingSlots({
         <AddSlots
           isSaving={isSaving}
           onAdd={async (days, time) => {
-            const saved = await onSaveSlots({ timeZone, slots: withSlots(slots, days, time) });
+            const saved = await onChangeSlots((newest) => withSlots(newest, days, time));
             if (saved !== undefined) setAdding(false);
           }}
         />

@@ -27,6 +27,7 @@ import { askedPublicationId } from './asked-publication.ts';
 import { PlanAllDialog } from './plan-all-dialog.tsx';
 import { PublicationLine } from './publication-line.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { PublishingNews } from './publishing-news.tsx';
 import { SettingsLink } from './when-fields.tsx';
 
 /** Null until it is known, and where the backend does not publish. */
@@ -54,13 +55,15 @@ export function PublishingNotes({ posts }: { posts: readonly Post[] }) {
   const ending = connections.find((connection) => connectionNeed(connection, now()) !== 'nothing');
   return (
     <>
+      <PublishingNews publications={publications} />
       {ending ? <Ending connection={ending} /> : null}
       {connections.length > 0 ? null : (
         <p className="flex gap-2 text-sm text-ink-soft">
           <Link2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>
             <SettingsLink>Connect LinkedIn</SettingsLink> to publish at a planned time. Until then, “Open
-            LinkedIn” in a post’s menu copies its text and opens LinkedIn’s composer.
+            LinkedIn” in a post’s menu copies its text and opens LinkedIn’s composer, and Export Posts has
+            files for your calendar, Buffer, and Publer.
           </span>
         </p>
       )}
@@ -188,7 +191,7 @@ export function PublishButton({ post, title }: { post: Post; title: string }) {
   );
 }
 
-/** What a post's menu offers: another identity once it is planned, and without a connection LinkedIn’s composer. */
+/** What a post's menu offers: another profile or page once it is planned, and without a connection the composer. */
 export function PublishingItems({ post }: { post: Post }) {
   const publishing = useKnown();
   if (!publishing) return null;

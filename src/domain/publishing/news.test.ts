@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { publishingNews } from './news.ts';
+import type { Publication, PublicationState } from './publication.ts';
+
+function publication(
+  state: PublicationState,
+  approval: Publication['approval'] = { kind: 'none' },
+): Publication {
+  return {
+    ...state,
+    id: 'one',
+    postId: 'p',
+    connectionId: 'mara',
+    body: 'Hiring is listening.\nMore.',
+    media: [],
+    visibility: 'PUBLIC',
+    publishAt: 0,
+    timeZone: 'UTC',
+    approval,
+  };
+}
+
+const planned = publication({ state: 'planned' });
+const published = publication({ state: 'published', url: '', publishedAt: 0 });
+
+it.each([
+  [publication({ state: 'publishing' }), 'Hiring is listening.: Publishing…'],
+  [published, 'Hiring is listening.: Published'],
+  [
+    publication({ state: 'needs-you', reason: 'reconnect', detail: '' }),
+    'Hiring is listening.: Your LinkedIn connection has ended.',
+  ],
+  [
+    publication({ state: 'planned' }, { kind: 'changes', name: 'Ana', comment: 'Shorter', at: 0 }),
+    'Hiring is listening.: Ana wants changes',
+  ],
+])('says what happened to a planned post', (after, news) => {
+  expect(publishingNews([planned], [after])).toEqual([news]);
+});
+
+it('says nothing at first, and nothing twice', () => {
+  expect(publishingNews([], [published])).toEqual([]);
+  expect(publishingNews([published], [published])).toEqual([]);
+});
+
+it('leaves what the author did to toasts', () => {
+  expect(publishingNews([planned], [publication({ state: 'canceled' })])).toEqual([]);
+  expect(publishingNews([published], [planned])).toEqual([]);
+});

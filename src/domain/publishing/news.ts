@@ -1,0 +1,31 @@
+import { approvalLabel } from './approval.ts';
+import { needsYouMessage, type Publication } from './publication.ts';
+
+/** What happened to publications between two readings, in words, for people who don’t see the list. */
+export function publishingNews(before: readonly Publication[], after: readonly Publication[]): string[] {
+  const known = new Map(before.map((publication) => [publication.id, newsOf(publication)]));
+  return after.flatMap((publication) => {
+    const news = newsOf(publication);
+    const old = known.get(publication.id);
+    if (news === '' || old === undefined || news === old) return [];
+    const title = publication.body.trim().split('\n')[0] ?? '';
+    return [`${title}: ${news}`];
+  });
+}
+
+/** Empty for what the author did: a toast says so. */
+function newsOf(publication: Publication): string {
+  const { approval } = publication;
+  switch (publication.state) {
+    case 'publishing':
+      return 'Publishing…';
+    case 'published':
+      return 'Published';
+    case 'needs-you':
+      return needsYouMessage(publication.reason, publication.detail).why;
+    case 'planned':
+      return approval.kind === 'approved' || approval.kind === 'changes' ? approvalLabel(approval) : '';
+    case 'canceled':
+      return '';
+  }
+}
