@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { pageBrowser, wholeBrowser } from './tests/e2e/support/browser.ts';
+import { pageBrowser, wholeBrowser, withoutOptimizing } from './tests/e2e/support/browser.ts';
 
 // Every worker process reads this file again and inherits what the first process decided.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
@@ -44,7 +44,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Traces double a test's time. Record one with `playwright test --trace on`.
     screenshot: 'only-on-failure',
-    launchOptions: pageBrowser(),
+    launchOptions: pageBrowser([withoutOptimizing]),
   },
   webServer: {
     command: 'node src/server/main.ts',
