@@ -41,7 +41,11 @@ export function isDarkNow(): boolean {
 }
 
 function applyTheme(): void {
-  document.documentElement.dataset.theme = isDarkNow() ? 'dark' : 'light';
+  const { dataset } = document.documentElement;
+  // Colors that fade at different speeds would be unreadable in between.
+  dataset.switchesTheme = '';
+  dataset.theme = isDarkNow() ? 'dark' : 'light';
+  requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.switchesTheme));
 }
 
 function themeOf(choice: ThemeChoice, systemIsDark: boolean): Theme {

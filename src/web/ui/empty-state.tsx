@@ -25,8 +25,8 @@ export function EmptyState({
         <Icon className="size-6 text-ink" />
       </Frame>
       <h2 className="text-xl font-semibold">{title}</h2>
-      <div className="max-w-md text-ink-soft">{children}</div>
-      {action}
+      <div className="-mt-2 max-w-md text-ink-soft">{children}</div>
+      <div className="mt-2 grid w-full justify-items-center empty:hidden">{action}</div>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function Page({
           <h1 tabIndex={-1} className="text-3xl font-bold sm:text-4xl">
             {title}
           </h1>
-          {lead ? <p className="max-w-2xl text-ink-soft">{lead}</p> : null}
+          {lead ? <p className="max-w-2xl text-pretty text-ink-soft">{lead}</p> : null}
         </div>
         {actions}
       </header>

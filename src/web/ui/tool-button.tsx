@@ -17,7 +17,7 @@ export function ToolButton({
     <button
       type="button"
       aria-label={name}
-      className={`inline-flex min-h-11 flex-1 items-center justify-center gap-x-1.5 gap-y-0.5 rounded-control font-medium select-none transition-colors enabled:hover:bg-sunken disabled:opacity-45 aria-pressed:bg-sunken aria-expanded:bg-sunken forced-colors:border max-md:flex-col md:min-h-9 md:flex-none md:px-2 xl:px-2.5 md:text-sm md:whitespace-nowrap pointer-coarse:min-h-11 ${label === undefined ? 'min-w-10 md:min-w-9' : 'text-[0.6875rem] leading-tight max-md:min-h-13'} ${className}`}
+      className={`inline-flex min-h-11 flex-1 items-center justify-center gap-x-1.5 gap-y-0.5 rounded-control font-medium select-none transition-colors enabled:hover:bg-sunken disabled:opacity-45 aria-pressed:bg-sunken aria-expanded:bg-sunken forced-colors:border max-md:flex-col md:min-h-9 md:flex-none md:px-2 xl:px-2.5 md:text-sm md:whitespace-nowrap pointer-coarse:min-h-11 ${label === undefined ? 'min-w-10 md:min-w-9' : 'text-[0.6875rem] leading-tight max-md:min-h-13 max-md:justify-start max-md:pt-2'} ${className}`}
       {...rest}
     >
       <Icon

@@ -43,7 +43,7 @@ export function Sidebar({
               onNavigate={onNavigate}
             />
           ))}
-          <div className="mt-auto pt-4">
+          <div className="mt-auto grid gap-1 pt-4">
             {(isOperator ? [...operatorEntries, ...bottomEntries] : bottomEntries).map((entry) => (
               <SidebarLink key={entry.path} entry={entry} isFolded={isFolded} onNavigate={onNavigate} />
             ))}

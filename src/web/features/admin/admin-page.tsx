@@ -24,13 +24,16 @@ export function AdminPage() {
   return (
     <Page title="Admin">
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[11rem_minmax(0,44rem)] lg:gap-12">
-        <nav aria-label="Admin" className="flex flex-wrap lg:sticky lg:top-24 lg:flex-col lg:self-start">
+        <nav
+          aria-label="Admin"
+          className="flex max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none] max-lg:sm:-mx-8 max-lg:sm:px-8 lg:sticky lg:top-24 lg:flex-col lg:self-start"
+        >
           {parts.map(({ id, title }) => (
             <Link
               key={id}
               to={id === 'people' ? screens.admin.path : `?part=${id}`}
               aria-current={id === shown.id ? 'page' : undefined}
-              className="shows-chosen flex min-h-11 items-center rounded-control px-3 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:text-ink dark:aria-[current]:bg-surface"
+              className="shows-chosen flex min-h-11 shrink-0 items-center rounded-control px-2 lg:px-3 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:font-semibold aria-[current]:text-ink dark:aria-[current]:bg-night-lifted"
             >
               {title}
             </Link>

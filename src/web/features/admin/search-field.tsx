@@ -22,7 +22,7 @@ export function SearchField({ label, onSearch }: { label: string; onSearch: (sea
       <input
         type="search"
         aria-label={label}
-        placeholder="Email"
+        placeholder={label}
         autoComplete="off"
         autoCapitalize="none"
         maxLength={200}

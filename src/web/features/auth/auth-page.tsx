@@ -173,7 +173,7 @@ function Frame({
 }) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr_auto]">
-      <header className="px-5 py-4 sm:px-8">
+      <header className="mx-auto w-full max-w-6xl px-5 py-4 sm:px-8">
         <Link to="/welcome" className="inline-flex min-h-11 items-center rounded-lg">
           <Brand />
         </Link>

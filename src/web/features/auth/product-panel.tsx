@@ -14,7 +14,7 @@ export function ProductPanel() {
   return (
     <section
       aria-labelledby="product"
-      className="hidden min-h-[39rem] self-start grid-rows-[auto_1fr] gap-10 overflow-hidden rounded-[2rem] bg-night px-10 pt-10 text-on-night lg:grid xl:px-12 xl:pt-12"
+      className="hidden min-h-[39rem] self-start grid-rows-[auto_1fr] gap-10 overflow-hidden rounded-card bg-night px-10 pt-10 text-on-night lg:grid xl:px-12 xl:pt-12"
     >
       <div>
         <h2

@@ -27,11 +27,11 @@ export function SignInForm({
         <Button type="submit" isBusy={isWorking}>
           {isWorking ? 'Signing In...' : 'Sign In'}
         </Button>
-        <Button variant="quiet" onClick={onForgotPassword}>
+        <Button variant="quiet" className="-my-3" onClick={onForgotPassword}>
           Forgot your password?
         </Button>
       </form>
-      <div className="grid gap-3">
+      <div className="grid gap-4">
         <OrDivider />
         <Button variant="secondary" onClick={onByEmail}>
           <Mail aria-hidden="true" className="size-4" />

@@ -34,7 +34,7 @@ export function BatchRow({
       className={`transition-colors @max-4xl:grid @max-4xl:grid-cols-12 @max-4xl:items-center @max-4xl:gap-1 @max-4xl:rounded-card @max-4xl:border @max-4xl:border-line @max-4xl:bg-surface @max-4xl:p-2 @4xl:[&_:is(button,input,select)]:scroll-mt-12 @4xl:[&>td]:border-b @4xl:[&>td]:border-line @4xl:[&>td]:px-1 @4xl:[&>td]:py-0.5 @4xl:last:[&>td]:border-b-0 ${isSelected ? 'bg-accent-wash @max-4xl:border-accent-ink' : '@4xl:focus-within:bg-paper @4xl:hover:bg-paper'}`}
     >
       <td className="relative @max-4xl:col-span-2 @4xl:text-center">
-        <label className="inline-grid size-11 cursor-pointer place-items-center align-middle @4xl:pointer-fine:h-9">
+        <label className="inline-grid size-11 cursor-pointer place-items-center align-middle @max-4xl:justify-items-start @max-4xl:pl-2 @4xl:pointer-fine:h-9">
           <input
             type="checkbox"
             aria-label={`Select post ${position}`}
@@ -99,6 +99,6 @@ function StateCell({ post }: { post: Post }) {
 
 // It is text until it is hovered or focused, like the typed cells. A finger cannot hover.
 const selectClass =
-  '[&>select]:border-transparent [&>select]:bg-transparent [&>select]:pl-2 [&>select:enabled:hover]:border-edge [&>select:focus]:bg-surface @4xl:[&>select]:text-sm @4xl:pointer-fine:[&>select]:min-h-9 @4xl:pointer-fine:not-focus-within:not-hover:[&>svg]:opacity-0';
+  '[&>select]:border-transparent [&>select]:bg-transparent [&>select]:pl-2 [&>select:enabled:hover]:border-edge [&>select:focus]:bg-surface [&>select:disabled]:opacity-100 [&>select:disabled+svg]:hidden @4xl:[&>select]:text-sm @4xl:pointer-fine:[&>select]:min-h-9 @4xl:pointer-fine:not-focus-within:not-hover:[&>svg]:opacity-0';
 const angleOptions = angles.map((value) => ({ value, label: angleLabel(value) }));
 const stateTones = { not_started: 'neutral', drafting: 'caution', complete: 'success' } as const;

@@ -29,7 +29,7 @@ export function BatchTable({
   };
   return (
     <div className="@container">
-      <label className="mb-3 inline-flex min-h-11 cursor-pointer items-center gap-3 px-2 text-sm font-medium @4xl:hidden">
+      <label className="mb-3 inline-flex min-h-11 cursor-pointer items-center gap-3 px-3.5 text-sm font-medium @4xl:hidden">
         <input
           type="checkbox"
           checked={areAllSelected}

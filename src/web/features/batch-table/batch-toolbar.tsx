@@ -53,8 +53,8 @@ export function BatchToolbar({
   };
 
   return (
-    <div className="flex flex-wrap max-lg:[&>button]:grow sm:max-lg:[&>button]:px-3 sm:max-lg:[&>button>svg:first-child]:hidden items-center justify-end gap-2">
-      <p className="mr-auto text-sm text-ink-soft tabular-nums max-lg:basis-full">
+    <div className="flex flex-wrap max-sm:grid max-sm:grid-cols-2 max-lg:[&>button]:grow sm:max-lg:[&>button]:px-3 sm:max-lg:[&>button>svg:first-child]:hidden items-center justify-end gap-2">
+      <p className="mr-auto text-sm text-ink-soft tabular-nums max-lg:basis-full max-sm:col-span-2">
         {completeCount} of {posts.length} complete
       </p>
       <Button onClick={() => setOpen('spread')}>

@@ -28,7 +28,7 @@ export function TitleCell({ post, position, isReadOnly }: CellProps) {
   );
   return (
     <div className="flex items-center gap-2">
-      <span aria-hidden="true" className="w-6 shrink-0 text-right text-sm text-ink-soft tabular-nums">
+      <span aria-hidden="true" className="shrink-0 text-right text-sm @4xl:w-6 text-ink-soft tabular-nums">
         {position}
       </span>
       <input
@@ -38,7 +38,7 @@ export function TitleCell({ post, position, isReadOnly }: CellProps) {
         readOnly={isReadOnly}
         {...field}
         onBlur={cell.leave}
-        className={`${cellClass} font-medium`}
+        className={`${cellClass} font-medium placeholder:text-ink`}
       />
     </div>
   );
@@ -57,7 +57,7 @@ export function TagsCell({ post, position, isReadOnly }: CellProps) {
     <input
       aria-label={`Tags of post ${position}`}
       aria-invalid={cell.isUnsaved || undefined}
-      placeholder="Tags, comma-separated"
+      placeholder="Add tags"
       readOnly={isReadOnly}
       {...field}
       className={`${cellClass} ${tagsClass}`}

@@ -81,7 +81,7 @@ export function FormulasPage() {
             size="large"
             aria-label="Add formula"
             onClick={() => setAdding(true)}
-            className="fixed right-[calc(1.25rem+env(safe-area-inset-right))] bottom-[calc(1.25rem+env(safe-area-inset-bottom))] z-30 size-14 rounded-full px-0 shadow-lift sm:right-[calc(2rem+env(safe-area-inset-right))] sm:bottom-[calc(2rem+env(safe-area-inset-bottom))]"
+            className="fixed right-[calc(1.25rem+env(safe-area-inset-right))] bottom-[calc(1.25rem+env(safe-area-inset-bottom))] z-30 size-12 rounded-full px-0 shadow-lift sm:size-14 sm:right-[calc(2rem+env(safe-area-inset-right))] sm:bottom-[calc(2rem+env(safe-area-inset-bottom))]"
           >
             <Plus aria-hidden="true" className="size-6" />
           </Button>

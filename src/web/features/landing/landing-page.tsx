@@ -51,7 +51,7 @@ export function LandingPage() {
 
 function Hero() {
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-16 px-5 pt-10 pb-24 sm:px-8 lg:grid-cols-[1.45fr_1fr] lg:gap-12 lg:pb-20">
+    <section className="mx-auto grid max-w-6xl items-center gap-16 px-5 pt-10 pb-24 sm:px-8 md:grid-cols-[1.35fr_1fr] md:gap-10 lg:grid-cols-[1.45fr_1fr] lg:gap-12 lg:pb-20">
       <div className="grid justify-items-start gap-7">
         <h1
           tabIndex={-1}
@@ -76,7 +76,7 @@ function Hero() {
             </svg>
           </span>
         </h1>
-        <p className="max-w-xl text-lg text-pretty text-ink-soft sm:text-xl">
+        <p className="max-w-xl text-lg text-balance text-ink-soft sm:text-xl">
           Upload a clip, add the candidate’s details, and download it with your branded overlay, ready for
           WhatsApp Status. Your browser does the work, so the video never leaves your device.
         </p>

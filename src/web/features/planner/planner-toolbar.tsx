@@ -94,8 +94,8 @@ export function PlannerToolbar({
   };
 
   return (
-    <div className="z-20 flex flex-wrap max-lg:[&>button]:grow sm:max-lg:[&_button:not([aria-label])>svg]:hidden items-center justify-end gap-2 rounded-card border border-line bg-surface p-2 md:sticky md:top-18 md:shadow-lift">
-      <span className="mr-auto flex items-center gap-3 px-3 text-sm text-ink-soft tabular-nums max-lg:basis-full max-lg:py-2">
+    <div className="z-20 max-lg:grid max-lg:grid-cols-2 lg:flex lg:flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-surface p-2 md:sticky md:top-18 md:shadow-lift">
+      <span className="mr-auto flex items-center gap-3 px-3 text-sm text-ink-soft tabular-nums max-lg:col-span-2 max-lg:py-2">
         {filled} of {slots.length} filled
         <span
           aria-hidden="true"

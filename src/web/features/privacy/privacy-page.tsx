@@ -34,11 +34,11 @@ export function PrivacyPage() {
           <dl className="divide-y divide-line border-y border-line">
             {networkCalls.map(({ trigger, data, recipient }) => (
               <div key={trigger} className="grid gap-x-8 gap-y-1 py-5 sm:grid-cols-[14rem_1fr]">
-                <dt className="font-semibold text-pretty">{trigger}</dt>
-                <dd className="grid gap-1 text-pretty text-ink-soft">
-                  {data}
-                  <span className="text-sm font-medium text-ink">To {recipient}</span>
-                </dd>
+                <dt className="font-semibold text-pretty">
+                  {trigger}
+                  <span className="block text-sm font-normal text-ink-soft">To {recipient}</span>
+                </dt>
+                <dd className="text-pretty text-ink-soft">{data}</dd>
               </div>
             ))}
           </dl>

@@ -47,19 +47,28 @@ function EmailForm({ email }: { email: string }) {
     toastDone('Email changed');
   };
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-3">
+    <form onSubmit={(event) => void submit(event)} className={formClass}>
       <TextField
         label="New email"
         type="email"
         autoComplete="email"
         required
-        placeholder={email}
+        placeholder="you@company.com"
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
           setAnswer({ stage: 'filling' });
         }}
       />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-start sm:mt-7"
+        isBusy={answer.stage === 'working'}
+        disabled={typed.trim() === '' || typed.trim().toLowerCase() === email.toLowerCase()}
+      >
+        Change email
+      </Button>
       {answer.stage === 'refused' ? <Alert tone="destructive">{answer.message}</Alert> : null}
       {answer.stage === 'done' ? (
         <Alert tone="success" title="Check both inboxes">
@@ -73,15 +82,6 @@ function EmailForm({ email }: { email: string }) {
           </p>
         </Alert>
       ) : null}
-      <Button
-        type="submit"
-        variant="secondary"
-        className="justify-self-start"
-        isBusy={answer.stage === 'working'}
-        disabled={typed.trim() === '' || typed.trim().toLowerCase() === email.toLowerCase()}
-      >
-        Change email
-      </Button>
     </form>
   );
 }
@@ -99,7 +99,7 @@ function PasswordForm({ email }: { email: string }) {
     toastDone('Password changed');
   };
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-3 border-t border-line pt-5">
+    <form onSubmit={(event) => void submit(event)} className={`${formClass} border-t border-line pt-5`}>
       {/* Password managers store the new password under this address. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -111,16 +111,16 @@ function PasswordForm({ email }: { email: string }) {
           setAnswer({ stage: 'filling' });
         }}
       />
-      {answer.stage === 'refused' ? <Alert tone="destructive">{answer.message}</Alert> : null}
       <Button
         type="submit"
         variant="secondary"
-        className="justify-self-start"
+        className="justify-self-start sm:mt-7"
         isBusy={answer.stage === 'working'}
         disabled={typed === ''}
       >
         Change password
       </Button>
+      {answer.stage === 'refused' ? <Alert tone="destructive">{answer.message}</Alert> : null}
     </form>
   );
 }
@@ -138,9 +138,12 @@ function LogOutEverywhere() {
   return (
     <div className="grid gap-3 border-t border-line pt-5">
       {answer.stage === 'refused' ? <Alert tone="destructive">{answer.message}</Alert> : null}
-      <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
-        Log out everywhere
-      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-ink-soft">Ends every session, including this one.</p>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Log out everywhere
+        </Button>
+      </div>
       <ConfirmDialog
         title="Log out everywhere?"
         description="You’ll be logged out on all devices, including this one. Data in this browser stays."
@@ -157,3 +160,7 @@ function LogOutEverywhere() {
 function answerOf(result: AuthResult): Answer {
   return result.ok ? { stage: 'done' } : { stage: 'refused', message: result.message };
 }
+
+// Alerts stand under the field and its button.
+const formClass =
+  'grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start sm:*:[[role=alert],[role=status]]:col-span-2';

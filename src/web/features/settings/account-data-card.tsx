@@ -65,7 +65,8 @@ function DeleteAccount({ email }: { email: string }) {
     else setRefusal(deleted.message);
   };
   return (
-    <div className="border-t border-line pt-5">
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+      <p className="text-sm text-ink-soft">Removes everything from the server.</p>
       <Button variant="danger" onClick={() => setAsking(true)}>
         Delete my account
       </Button>

@@ -26,7 +26,7 @@ export function PersonRow({ person, isOwn, onOpen }: { person: Person; isOwn: bo
             : `signed in ${elapsedLabel(Date.parse(lastSignInAt), now()).toLowerCase()}`}
         </p>
       </div>
-      <span className="flex flex-wrap gap-1.5 empty:hidden max-sm:basis-full max-sm:pl-13">
+      <span className="flex flex-wrap gap-1.5 empty:hidden max-lg:basis-full max-lg:pl-13">
         <PersonBadges person={person} isOwn={isOwn} />
       </span>
     </li>

@@ -180,7 +180,7 @@ export function AiTools({
           }
         />
       ) : null}
-      <div className="basis-full empty:hidden max-md:px-2 md:px-2 xl:px-2.5">
+      <div className="px-2 empty:hidden max-md:order-1 xl:px-2.5 md:[&_span]:sr-only">
         <NeedsKey id={keyNoteId} isShown={needsKey && !isReadOnly} onSetUp={requestApiKey} />
       </div>
       <SidePanel

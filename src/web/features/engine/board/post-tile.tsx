@@ -33,7 +33,7 @@ export const PostTile = memo(function PostTile({
         {...rovingItem(post.postId, isTabStop)}
         type="button"
         onClick={() => onOpen(post.postId)}
-        className={`grid h-full min-h-24 w-full content-start gap-1.5 rounded-2xl border p-3 text-start @2xl:min-h-32 @2xl:gap-2 @2xl:p-4 transition-colors ${tile}`}
+        className={`flex h-full min-h-24 w-full flex-col gap-1.5 rounded-2xl border p-3 text-start @2xl:min-h-32 @2xl:gap-2 @2xl:p-4 transition-colors ${tile}`}
       >
         <span className="flex items-center gap-2">
           <span

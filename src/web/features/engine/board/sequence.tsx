@@ -45,7 +45,7 @@ export function Sequence({ posts }: { posts: readonly Post[] }) {
     >
       <ol
         {...gridProps}
-        className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] justify-items-center gap-2"
+        className="grid grid-cols-5 justify-items-center gap-1.5 @min-[21rem]:grid-cols-6 @xl:grid-cols-10 @5xl:grid-cols-15"
       >
         {order.map((postId, index) => {
           const post = byId.get(postId);

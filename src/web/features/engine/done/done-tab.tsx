@@ -134,12 +134,12 @@ function DoneCard({
   const publishing = usePublishingParts();
   const copy = () => copyWithToast(linkedInText(post), 'The post is on your clipboard.');
   return (
-    <li className="grid content-start gap-3 rounded-card border border-line bg-surface p-5">
+    <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-5">
       <h3 className="text-lg font-semibold wrap-anywhere">{title}</h3>
       <p className="text-sm whitespace-pre-wrap text-ink-soft wrap-anywhere">
         {preview(textInUse(post.content), donePreviewCharacters)}
       </p>
-      <p className="flex flex-wrap items-center gap-2">
+      <p className="mt-auto flex flex-wrap items-center gap-2 pt-1">
         <Badge tone="accent">{angleLabel(post.angle)}</Badge>
         {post.tags.map((tag) => (
           <Badge key={tag} breaks>

@@ -26,7 +26,7 @@ export function ScheduleFields({
     write(newDay, day === '' ? clearedTime.current : time);
   };
   return (
-    <div className="flex flex-wrap gap-3 *:grow *:first:basis-38 *:last:basis-34 sm:*:last:grow-0">
+    <div className="flex flex-wrap gap-3 *:grow *:first:basis-38 *:last:basis-38 sm:*:last:grow-0">
       <TextField
         label="Scheduled date"
         type="date"

@@ -115,7 +115,7 @@ export function UploadCard({
         <p
           className={`flex flex-wrap items-center gap-x-4 text-sm text-ink-soft ${source.stage === 'ready' ? '-my-2' : 'gap-y-2'}`}
         >
-          {source.stage === 'ready' ? 'Or' : 'No video yet?'}
+          {source.stage === 'ready' ? 'Or' : <span className="max-lg:hidden">No video yet?</span>}
           {canUseCamera() ? (
             <Button
               variant={source.stage === 'ready' ? 'quiet' : 'secondary'}

@@ -44,13 +44,7 @@ export const QuestionRow = memo(function QuestionRow({
       {/* Only the buttons are above that layer: a press next to them also opens the dialog. */}
       <div className="ml-auto flex min-h-11 flex-wrap items-center justify-end gap-1 [&_button]:relative">
         {isArchived ? null : (
-          <span
-            className={
-              isStarted
-                ? 'pointer-events-none mr-2'
-                : 'pointer-events-none mr-2 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 @max-3xl:hidden'
-            }
-          >
+          <span className={`pointer-events-none mr-2 ${isStarted ? '' : '@max-3xl:hidden'}`}>
             <AnswerHint isStarted={isStarted} />
           </span>
         )}
