@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { maxRendererKilobytes, screenModules } from '../src/domain/screen-modules.ts';
 import { allScreens } from '../src/domain/screens.ts';
 
 /**
@@ -24,14 +25,12 @@ const maxKilobytes = { 'signed-in': 200, operator: 200, 'signed-out': 110, publi
  * `rendererKilobytes` is how much of the renderer it may load after that.
  * @type {readonly { path: string, kilobytes: number, modules: readonly string[], rendererKilobytes: number }[]}
  */
-export const budgets = allScreens.map(
-  ({ path, access, needsRecovery, module, maxRendererKilobytes = 0 }) => ({
-    path,
-    kilobytes: maxKilobytes[access],
-    modules: [...(framed.has(access) ? [frame] : []), module, ...(needsRecovery ? [recovery] : [])],
-    rendererKilobytes: maxRendererKilobytes,
-  }),
-);
+export const budgets = allScreens.map(({ id, path, access, needsRecovery }) => ({
+  path,
+  kilobytes: maxKilobytes[access],
+  modules: [...(framed.has(access) ? [frame] : []), screenModules[id], ...(needsRecovery ? [recovery] : [])],
+  rendererKilobytes: maxRendererKilobytes[id] ?? 0,
+}));
 
 /** The maximum number of script files of a screen. */
 export const maxFiles = 20;

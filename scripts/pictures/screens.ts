@@ -31,6 +31,7 @@ const signedIn = [
   ['formulas', screens.formulas.path],
   ['generator', screens.generator.path],
   ['batch-table', screens.batchTable.path],
+  ['results', screens.results.path],
   ['settings', screens.settings.path],
   ['admin', screens.admin.path],
 ] as const;

@@ -11,10 +11,6 @@ type Screen = {
   worksOffline: boolean;
   /** True for screens that show posts: they wait until text that an earlier page could not save is recovered. */
   needsRecovery: boolean;
-  /** The module that the router loads, relative to `src/web`. */
-  module: string;
-  /** The limit for renderer code loaded after the screen's scripts, in kilobytes compressed with Brotli. */
-  maxRendererKilobytes?: number;
 };
 
 /** Every screen, in the order of the sidebar. */
@@ -27,7 +23,6 @@ export const screens = {
     sidebar: 'top',
     worksOffline: true,
     needsRecovery: true,
-    module: 'features/engine/engine-page.tsx',
   },
   candidates: {
     path: '/candidates',
@@ -36,7 +31,6 @@ export const screens = {
     sidebar: 'top',
     worksOffline: true,
     needsRecovery: false,
-    module: 'features/candidates/candidates-page.tsx',
   },
   interview: {
     path: '/interview',
@@ -45,7 +39,6 @@ export const screens = {
     sidebar: 'top',
     worksOffline: false,
     needsRecovery: false,
-    module: 'features/interview/interview-page.tsx',
   },
   planner: {
     path: '/planner',
@@ -54,7 +47,6 @@ export const screens = {
     sidebar: 'top',
     worksOffline: true,
     needsRecovery: true,
-    module: 'features/planner/planner-page.tsx',
   },
   formulas: {
     path: '/formula',
@@ -63,7 +55,6 @@ export const screens = {
     sidebar: 'top',
     worksOffline: true,
     needsRecovery: false,
-    module: 'features/formulas/formulas-page.tsx',
   },
   generator: {
     path: '/generator',
@@ -72,7 +63,6 @@ export const screens = {
     sidebar: 'top',
     worksOffline: true,
     needsRecovery: false,
-    module: 'features/generator/generator-page.tsx',
   },
   batchTable: {
     path: '/linkedin-batch',
@@ -81,7 +71,14 @@ export const screens = {
     sidebar: 'top',
     worksOffline: true,
     needsRecovery: true,
-    module: 'features/batch-table/batch-page.tsx',
+  },
+  results: {
+    path: '/results',
+    title: 'Results',
+    access: 'signed-in',
+    sidebar: 'top',
+    worksOffline: false,
+    needsRecovery: false,
   },
   settings: {
     path: '/settings',
@@ -92,7 +89,6 @@ export const screens = {
     sidebar: 'bottom',
     worksOffline: true,
     needsRecovery: false,
-    module: 'app/settings-route.tsx',
   },
   admin: {
     path: '/admin',
@@ -101,7 +97,6 @@ export const screens = {
     sidebar: 'operator',
     worksOffline: false,
     needsRecovery: false,
-    module: 'features/admin/admin-page.tsx',
   },
   auth: {
     path: '/auth',
@@ -110,7 +105,6 @@ export const screens = {
     sidebar: null,
     worksOffline: false,
     needsRecovery: false,
-    module: 'features/auth/auth-page.tsx',
   },
   landing: {
     path: '/welcome',
@@ -119,9 +113,6 @@ export const screens = {
     sidebar: null,
     worksOffline: false,
     needsRecovery: false,
-    module: 'features/landing/landing-page.tsx',
-    // Its phone shows a frame that the renderer draws.
-    maxRendererKilobytes: 10,
   },
   privacy: {
     path: '/privacy',
@@ -130,7 +121,6 @@ export const screens = {
     sidebar: null,
     worksOffline: false,
     needsRecovery: false,
-    module: 'features/privacy/privacy-page.tsx',
   },
 } as const satisfies Record<string, Screen>;
 

@@ -1,4 +1,5 @@
 import type { BrowserCommand } from 'vitest/node';
+import type { Numbers } from '../support/linkedin/analytics.ts';
 import { type Fault, type LinkedIn, startLinkedIn } from '../support/linkedin.ts';
 
 /** What all component tests share: the server reaches it from its start. Two pages run at a time. */
@@ -8,7 +9,9 @@ const slots = globalThis as unknown as { [slot]?: Shared };
 
 /** Starts the stand-in. Vitest loads this file twice in one process, and both use the same one. */
 export async function startSharedLinkedIn(): Promise<LinkedIn> {
-  const linkedIn = await startLinkedIn();
+  const linkedIn = await startLinkedIn({
+    scopes: 'openid profile email w_member_social r_member_postAnalytics',
+  });
   const faults = new Map<string, Fault>();
   linkedIn.setFaults(({ path, body }) => {
     const isPost = path === '/rest/posts';
@@ -46,5 +49,11 @@ const postsAtLinkedIn: BrowserCommand<[part: string]> = (_, part) =>
     .linkedIn.posts()
     .filter(({ text }) => text.includes(part));
 
+/** From now on, LinkedIn counts this for posts whose text contains `part`. */
+const countAtLinkedIn: BrowserCommand<[part: string, numbers: Numbers]> = (_, part, numbers) => {
+  const { linkedIn } = shared();
+  for (const { text, urn } of linkedIn.posts()) if (text.includes(part)) linkedIn.setNumbers(urn, numbers);
+};
+
 /** What the server of the component tests does for their page. */
-export const linkedInCommands = { allowAtLinkedIn, failAtLinkedIn, postsAtLinkedIn };
+export const linkedInCommands = { allowAtLinkedIn, failAtLinkedIn, postsAtLinkedIn, countAtLinkedIn };

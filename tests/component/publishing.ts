@@ -6,6 +6,7 @@ import { backendConfig } from '#web/data/account/session.ts';
 import { requestJson } from '#web/data/backend-request.ts';
 import { finishConnecting, startConnecting } from '#web/data/publishing/requests.ts';
 import { signalPublishing } from '#web/data/publishing/state.ts';
+import type { Numbers } from '../support/linkedin/analytics.ts';
 import type { Fault } from '../support/linkedin.ts';
 import { openEngine, openTab } from './engine.ts';
 import { signInToNewAccount } from './sync.ts';
@@ -15,6 +16,7 @@ declare module 'vitest/browser' {
     allowAtLinkedIn: (url: string, name: string) => Promise<{ code: string; state: string }>;
     failAtLinkedIn: (part: string, fault: Fault | null) => Promise<void>;
     postsAtLinkedIn: (part: string) => Promise<{ text: string }[]>;
+    countAtLinkedIn: (part: string, numbers: Numbers) => Promise<void>;
   }
 }
 
@@ -22,6 +24,7 @@ declare module 'vitest/browser' {
 export const linkedIn = {
   fail: (part: string, fault: Fault | null) => commands.failAtLinkedIn(part, fault),
   posts: (part: string) => commands.postsAtLinkedIn(part),
+  count: (part: string, numbers: Numbers) => commands.countAtLinkedIn(part, numbers),
 };
 
 /** Connects the signed-in account as a member with this name. */

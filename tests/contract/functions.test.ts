@@ -179,6 +179,7 @@ describe.each(eachDatabase('supabase').slice(0, 1))('the account export on %s', 
       'publishing_connections.json',
       'publishing_settings.json',
       'publications.json',
+      'publication_results.json',
     ]);
     const read = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
     expect(read('account.json')).toMatchObject({ id: anna.id, email: anna.email });

@@ -13,6 +13,7 @@ const entries = [
   { label: 'Formula Page', path: '/formula' },
   { label: 'Video Generator', path: '/generator' },
   { label: 'LinkedIn Batch', path: '/linkedin-batch' },
+  { label: 'Results', path: '/results' },
   { label: 'Settings', path: '/settings' },
 ] as const;
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { analyticsApi } from './linkedin/analytics.ts';
 import { mediaApi } from './linkedin/media.ts';
 import { oauthApi } from './linkedin/oauth.ts';
 import { postsApi } from './linkedin/posts.ts';
@@ -23,7 +24,7 @@ const usualMember: Member = { id: 'm4Ria', name: 'Maria Berg', email: 'maria@exa
 
 /**
  * A loopback server that behaves as LinkedIn documents it (docs/publishing.md): OAuth, members and pages, uploads of
- * images, documents and videos, and posts. A test can switch on faults, and ask which posts exist.
+ * images, documents and videos, posts, and their numbers. A test can switch on faults, and ask which posts exist.
  */
 export async function startLinkedIn(options: LinkedInOptions = {}) {
   const state = {
@@ -38,6 +39,7 @@ export async function startLinkedIn(options: LinkedInOptions = {}) {
   const oauth = oauthApi(state);
   const media = mediaApi(state, options.partBytes ?? 4 * 1024 * 1024);
   const posts = postsApi(media, options.allowsDuplicates ?? false);
+  const analytics = analyticsApi(posts.all);
   let faultOf: FaultOf = () => undefined;
   const asks: Asked[] = [];
 
@@ -68,6 +70,8 @@ export async function startLinkedIn(options: LinkedInOptions = {}) {
     secrets: () => [state.clientSecret, ...oauth.tokens()],
     /** The posts that readers see, oldest first. */
     posts: posts.all,
+    /** What LinkedIn counted for a post. */
+    setNumbers: analytics.set,
     /** Everything that was asked. */
     asks: () => [...asks],
     /** From now on, requests get the fault that this returns. A promise delays the answer. */
@@ -105,6 +109,7 @@ export async function startLinkedIn(options: LinkedInOptions = {}) {
       oauth.pages(asked, session) ??
       media.answer(asked, session) ??
       posts.answer(asked, session) ??
+      analytics.answer(asked, session) ??
       refused(404, 'RESOURCE_NOT_FOUND', `No virtual resource found for ${path}`)
     );
   }

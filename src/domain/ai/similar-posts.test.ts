@@ -30,3 +30,12 @@ test('compares texts without spaces by pairs of characters', () => {
   const chinese = '我们两天就招到了一名护士，因为护士长亲自打了电话。';
   expect(similarPosts('怎么招到护士长', [garden, chinese])).toEqual([chinese]);
 });
+
+test('of two posts that are about as close, the one that counts more comes first', () => {
+  const [one, other] = ['The nurse and the hospital agreed.', 'The hospital and the nurse agreed.'];
+  const posts = [one, other, garden];
+  expect(similarPosts('A nurse for a hospital', posts, 1, (post) => (post === other ? 1.5 : 1))).toEqual([
+    other,
+  ]);
+  expect(similarPosts('A nurse for a hospital', posts, 1, (post) => (post === one ? 1.5 : 1))).toEqual([one]);
+});

@@ -2,9 +2,14 @@ import { isFrequentWord } from './frequent-words.ts';
 
 /**
  * Returns up to `count` posts that share the most distinctive words with a text, closest first. The fewer posts contain
- * a word, the more it counts. Posts with hardly any shared words are left out.
+ * a word, the more it counts. Posts with hardly any shared words are left out. `weightOf` says how much a post counts.
  */
-export function similarPosts(text: string, posts: readonly string[], count = 2): readonly string[] {
+export function similarPosts(
+  text: string,
+  posts: readonly string[],
+  count = 2,
+  weightOf: (post: string) => number = () => 1,
+): readonly string[] {
   const wanted = tellingWords(text);
   const withWords = [...new Set(posts)].map((post) => ({ post, words: tellingWords(post) }));
   const postCounts = new Map<string, number>();
@@ -15,7 +20,8 @@ export function similarPosts(text: string, posts: readonly string[], count = 2):
       const shared = [...words].filter((word) => wanted.has(word));
       const rarity = shared.map((word) => Math.log(1 + posts.length / (postCounts.get(word) ?? 1)));
       // A long post shares words by chance.
-      const score = rarity.reduce((sum, value) => sum + value, 0) / Math.sqrt(words.size);
+      const closeness = rarity.reduce((sum, value) => sum + value, 0) / Math.sqrt(words.size);
+      const score = closeness * weightOf(post);
       return { post, score, sharedCount: shared.reduce((sum, word) => sum + wordsIn(word), 0) };
     })
     .filter(({ post, sharedCount }) => sharedCount >= minShared && post.trim() !== text.trim())

@@ -1,6 +1,7 @@
 import {
   BookOpen,
   CalendarDays,
+  ChartColumn,
   House,
   type LucideIcon,
   Mic,
@@ -23,6 +24,7 @@ const topIcons: Record<ScreensWith<'sidebar', 'top'>, LucideIcon> = {
   formulas: BookOpen,
   generator: Video,
   batchTable: Rows3,
+  results: ChartColumn,
 };
 const bottomIcons: Record<ScreensWith<'sidebar', 'bottom'>, LucideIcon> = { settings: Settings };
 const operatorIcons: Record<ScreensWith<'sidebar', 'operator'>, LucideIcon> = { admin: SlidersHorizontal };

@@ -63,6 +63,7 @@ const tables: readonly Table[] = [
   { table: 'publishing_connections', order: 'created_at,id', rowsAtOnce: 500 },
   { table: 'publishing_settings', order: 'user_id', rowsAtOnce: 500 },
   { table: 'publications', order: 'created_at,id', rowsAtOnce: 200 },
+  { table: 'publication_results', order: 'created_at,id', rowsAtOnce: 500 },
 ];
 
 /** The folder that the files of a bucket get. */

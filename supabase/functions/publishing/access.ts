@@ -7,11 +7,24 @@ const reconnect: Obstacle = { kind: 'needs-you', reason: 'reconnect', detail: ''
 /** A token that ends sooner is refreshed first. */
 const leastLeftMs = 5 * 60_000;
 
+/** What holds the tokens of an identity. */
+export type Holder = Pick<
+  Taken,
+  | 'connection_id'
+  | 'user_id'
+  | 'author'
+  | 'connection_state'
+  | 'access_token'
+  | 'access_expires_at'
+  | 'refresh_token'
+  | 'token_version'
+>;
+
 /** Returns a token with which LinkedIn accepts requests of this identity. */
 export async function accessFor(
   tools: Tools,
   service: Service,
-  publication: Taken,
+  publication: Holder,
 ): Promise<OrObstacle<string>> {
   const { connection_state: state, access_token, access_expires_at, refresh_token } = publication;
   if (state === 'disconnected')

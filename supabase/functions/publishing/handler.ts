@@ -5,6 +5,7 @@ import { serviceOf } from '../_shared/service.ts';
 import { addressesOfFiles } from './approval.ts';
 import { finishConnecting, notOffered, startConnecting } from './connect.ts';
 import { linkedInApi } from './linkedin-api.ts';
+import { readResults } from './results.ts';
 import { run } from './run.ts';
 import { sealWith } from './seal.ts';
 import { linkedInSettings } from './settings.ts';
@@ -23,6 +24,7 @@ const timeoutMilliseconds = 140_000;
  * - `{action: 'connected', code, state}`: `{connections}`, who the caller may publish as now.
  * - `{action: 'disconnect', connection}`: deletes its tokens.
  * - `{action: 'files', token}`, with the link to approve a post: addresses of its files.
+ * - `{action: 'results'}`: `{read, isMore, problem}`: reads numbers of the caller's posts from LinkedIn.
  * - `{action: 'run'}`, with the secret key: publishes what is due. To be called every few seconds, or each minute.
  * - `{action: 'tidy'}`, with the secret key: refreshes tokens and deletes old files. To be called each hour.
  */
@@ -75,6 +77,8 @@ export function publishingHandler(settings: Settings): (request: Request) => Pro
           ? refusal(502, 'unavailable', "Couldn't disconnect. Try again.")
           : refusal(403, 'not_allowed', 'You can’t disconnect this.');
       }
+      case 'results':
+        return tools ? readResults(tools, service, caller, askAsCaller) : notOffered();
       default:
         return refusal(400, 'invalid_request', 'This action does not exist.');
     }

@@ -3,7 +3,7 @@ import { emptyVoiceProfile } from '#domain/ai/voice-profile.ts';
 import type { WritingContext } from '#domain/ai/writing-context.ts';
 import { angleGuide } from '#domain/posts/angle-guides.ts';
 import type { Angle } from '#domain/posts/post.ts';
-import { readFinishedPosts } from '../store/finished-posts.ts';
+import { readRankedPosts } from '../store/finished-posts.ts';
 import { readFormulaBeside } from '../store/formulas.ts';
 import { readLearnedRules } from '../store/learned-rules.ts';
 import { readVoiceProfile } from '../store/voice-profile.ts';
@@ -24,7 +24,7 @@ export async function readWritingContext({
   const [voice, beside, finished, rules] = await Promise.all([
     readVoiceProfile().catch(() => emptyVoiceProfile),
     postId === null ? null : readFormulaBeside(postId).catch(() => null),
-    readFinishedPosts(postId).catch(() => []),
+    readRankedPosts(postId).catch(() => null),
     readLearnedRules().catch(() => []),
   ]);
   const formula = beside?.formula;
@@ -32,7 +32,7 @@ export async function readWritingContext({
     voice,
     angle: angle && angleGuide(angle),
     formula: formula ? { breakdown: formula.breakdown, sourcePost: formula.post.content } : null,
-    similarPosts: similarPosts(material, finished),
+    similarPosts: finished ? similarPosts(material, finished.texts, 2, finished.weightOf) : [],
     rules,
   };
 }

@@ -98,6 +98,8 @@ function fullStore(): StoreContents {
       { key: 'currentBatchId', value: batch.batchId },
       { key: 'preferences', value: { ...defaultPreferences, dailyTarget: 5, workingDays: [1, 2, 3] } },
       { key: 'formulasBeside', value: { [first.postId]: 'f1' } },
+      { key: 'resultScores', value: { [first.postId]: 1.5 } },
+      { key: 'savedHooks', value: { 'I almost quit.': now } },
       { key: 'editEvidence', value: { 'a1 emojis': now, 'a2 phrase truly': now } },
       { key: 'ruleChoices', value: { 'off emojis': now } },
       {

@@ -157,6 +157,8 @@ export const backupSchema = z.object({
   editEvidence: z._default(z.record(z.string(), instant), {}),
   ruleChoices: z._default(z.record(z.string(), instant), {}),
   formulasBeside: z._default(z.record(z.string(), z.string()), {}),
+  resultScores: z._default(z.record(z.string(), z.number()), {}),
+  savedHooks: z._default(z.record(z.string(), instant), {}),
   dictations: z._default(z.array(z.object({ postId: z.string(), passages: z.array(z.string()) })), []),
   voiceProfiles: z._default(
     z.array(

@@ -46,6 +46,10 @@ export type Settings = {
   formulasBegun: boolean;
   /** Which formula is shown next to which post: formula ids by post id. */
   formulasBeside: Record<string, string>;
+  /** How posts did on LinkedIn against the usual: 1.5 is half as much again. By post id. */
+  resultScores: Record<string, number>;
+  /** First lines that the user saved, and when. */
+  savedHooks: Record<string, number>;
   /** The three thought leaders, if they are not the built-in ones. */
   thoughtLeaders: ThoughtLeaders;
   /** What edits of AI answers showed, and which of the rules they make are off or removed. */

@@ -47,17 +47,19 @@ export function beginFormulas(): Promise<void> {
   });
 }
 
-/** Stores a new formula with its image. Rejects when the browser cannot save; then nothing is stored. */
+/** Stores a new formula with its image, and returns its id. Rejects when the browser cannot save; nothing is stored. */
 export async function addFormula(
   draft: FormulaDraft,
   links: { imageUrl: string | null; linkedinUrl: string | null },
   image: PreparedImage | null,
-): Promise<void> {
+): Promise<string> {
+  const formulaId = newId();
   await store.transaction('rw', store.formulas, store.images, async () => {
     const imageId = image && draft.inputMode === 'screenshot' ? await storeImage(image) : null;
-    await store.formulas.add(newFormula({ ...draft, imageId }, links, { formulaId: newId(), now: now() }));
+    await store.formulas.add(newFormula({ ...draft, imageId }, links, { formulaId, now: now() }));
   });
   requestPersistenceOnce();
+  return formulaId;
 }
 
 /**

@@ -29,6 +29,8 @@ const sharedSettings: readonly (keyof Settings)[] = [
   'plannerBegun',
   'formulasBegun',
   'formulasBeside',
+  'resultScores',
+  'savedHooks',
   'thoughtLeaders',
   'editEvidence',
   'ruleChoices',

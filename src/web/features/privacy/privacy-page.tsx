@@ -94,7 +94,8 @@ export function PrivacyPage() {
               If you connected LinkedIn: the name of each profile or page, encrypted tokens to publish as it
               until you disconnect, and the texts and files of posts that you planned, with the answers of
               people who approve them. Files are deleted a day after they are no longer needed. If you ask for
-              approval, anyone with the link sees that post.
+              approval, anyone with the link sees that post. And how often your posts were seen and answered,
+              if you entered, imported, or read that from LinkedIn.
             </li>
             <li>How many AI calls you have left for now, but never their content.</li>
           </List>

@@ -4,6 +4,7 @@ import { hookPatterns } from '#domain/posts/hook-patterns.ts';
 import { content, openPost } from '#tests/component/editor.ts';
 import { becomePhone } from '#tests/component/phone.ts';
 import { changeStoredPosts, storedPosts } from '#tests/component/store.ts';
+import { store } from '#web/data/store/database.ts';
 
 const text = 'The ward called her at six.';
 const hooks = page.getByRole('button', { name: 'Hooks', exact: true });
@@ -81,6 +82,26 @@ test('“Your best” has the first lines of finished posts whose hook shows', a
   await library.getByRole('button', { name: 'A newer line.' }).click();
   await expect.element(content).toHaveValue(`A newer line.\n\n${text}`);
   expect(selected()).toBe('A newer line.');
+});
+
+test('“Your best” begins with saved hooks, then with posts that did well on LinkedIn', async () => {
+  await openPost(text);
+  await changeStoredPosts([
+    {},
+    { content: `It did well there.\n\n${text}`, state: 'complete', updatedAt: 1 },
+    { content: `It is newer though.\n\n${text}`, state: 'complete', updatedAt: 2 },
+    { content: `It did badly there.\n\n${text}`, state: 'complete', updatedAt: 3 },
+  ]);
+  const [, good, , bad] = await storedPosts();
+  await store.settings.bulkPut([
+    { key: 'resultScores', value: { [good?.postId ?? '']: 1.8, [bad?.postId ?? '']: 0.4 } },
+    { key: 'savedHooks', value: { 'Saved by hand.': 1 } },
+  ]);
+  await hooks.click();
+  await library.getByText('Your best').click();
+  await expect
+    .poll(() => lines.elements().map(({ textContent }) => textContent))
+    .toEqual(['Saved by hand.', 'It did well there.', 'It is newer though.', 'It did badly there.']);
 });
 
 test('one list is open at a time, and a locked post has none', async () => {

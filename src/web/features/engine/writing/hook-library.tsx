@@ -6,8 +6,9 @@ import type { TextEdit } from '#domain/text/text-edit.ts';
 import { feedFont } from '#web/browser/feed-font.ts';
 import { keepFocus } from '#web/browser/focus.ts';
 import { textMeasurer } from '#web/browser/text-width.ts';
-import { readFinishedPosts } from '#web/data/store/finished-posts.ts';
+import { readRankedPosts } from '#web/data/store/finished-posts.ts';
 import { useStored } from '#web/data/store/live-reading.ts';
+import { readSavedHooks } from '#web/data/store/saved-hooks.ts';
 
 /**
  * First lines to start a post with: patterns for each angle, and those of the user's own finished posts. Begins with
@@ -137,11 +138,11 @@ function Hook({
   );
 }
 
-/** The first lines of finished posts whose hook is good, the newest first. */
+/** The first lines that the user saved, then those of finished posts whose hook is good, the best results first. */
 function BestLines({ onInsert }: { onInsert: (firstLine: string) => void }) {
-  const finished = useStored<string[]>(readFinishedPosts, [], []);
-  if (!finished) return null;
-  const lines = bestFirstLines(finished, textMeasurer(feedFont));
+  const known = useStored(readBestLines, [], { saved: [], finished: [] });
+  if (!known) return null;
+  const lines = [...new Set([...known.saved, ...bestFirstLines(known.finished, textMeasurer(feedFont))])];
   if (lines.length === 0)
     return (
       <li className="px-3 py-2 text-sm text-ink-soft">
@@ -149,4 +150,9 @@ function BestLines({ onInsert }: { onInsert: (firstLine: string) => void }) {
       </li>
     );
   return lines.map((line) => <Hook key={line} firstLine={line} onInsert={onInsert} />);
+}
+
+async function readBestLines(): Promise<{ saved: string[]; finished: string[] }> {
+  const [saved, { texts }] = await Promise.all([readSavedHooks(), readRankedPosts()]);
+  return { saved, finished: texts };
 }

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { compareGroups, percent, usualRate } from './compare.ts';
+import { measured } from './post-examples.ts';
+
+const byAngle = (post: { angle: string | null }) => (post.angle ? [post.angle] : []);
+
+test('the usual rate is that of the middle post', () => {
+  expect(usualRate([])).toBe(0);
+  expect(usualRate([{ rate: 0.9 }, { rate: 0.02 }, { rate: 0.03 }])).toBe(0.03);
+  expect(usualRate([{ rate: 0.02 }, { rate: 0.04 }])).toBe(0.03);
+});
+
+test('a group with fewer than three posts is too few to tell, however well they did', () => {
+  const posts = [
+    ...measured(2, { rate: 0.5, angle: 'hot_take' }),
+    ...measured(8, { rate: 0.02, angle: 'story' }),
+  ];
+  const groups = compareGroups(posts, byAngle);
+  expect(groups.map(({ key, verdict }) => [key, verdict])).toEqual([
+    ['story', 'usual'],
+    ['hot_take', 'too-few'],
+  ]);
+});
+
+test('one lucky post does not make a group better', () => {
+  const posts = [
+    ...measured(1, { rate: 0.6, angle: 'story' }),
+    ...measured(3, { rate: 0.02, angle: 'story' }),
+    ...measured(6, { rate: 0.02, angle: 'tactical' }),
+  ];
+  expect(compareGroups(posts, byAngle).map(({ verdict }) => verdict)).toEqual(['usual', 'usual']);
+});
+
+test('a clear difference counts the more, the more posts show it', () => {
+  const timesOf = (count: number) =>
+    compareGroups(
+      [
+        ...measured(count, { rate: 0.04, angle: 'story' }),
+        ...measured(20, { rate: 0.02, angle: 'tactical' }),
+      ],
+      byAngle,
+    ).find(({ key }) => key === 'story')?.times ?? 0;
+  expect(timesOf(3)).toBeCloseTo(1.5);
+  expect(timesOf(9)).toBeCloseTo(1.75);
+});
+
+test('groups are better, as usual, or worse', () => {
+  const posts = [
+    ...measured(4, { rate: 0.06, angle: 'story' }),
+    ...measured(5, { rate: 0.03, angle: 'tactical' }),
+    ...measured(4, { rate: 0.01, angle: 'listicle' }),
+  ];
+  expect(compareGroups(posts, byAngle).map(({ key, verdict }) => [key, verdict])).toEqual([
+    ['story', 'better'],
+    ['tactical', 'usual'],
+    ['listicle', 'worse'],
+  ]);
+});
+
+test('posts without a key belong to no group', () => {
+  expect(compareGroups(measured(4, { rate: 0.03, angle: null }), byAngle)).toEqual([]);
+});
+
+test('without any engagement everything is as usual', () => {
+  const [group] = compareGroups(measured(4, { rate: 0, angle: 'story' }), byAngle);
+  expect(group).toMatchObject({ verdict: 'usual', times: 1 });
+});
+
+test('rates read as percent', () => {
+  expect(percent(0.0312)).toBe('3.1%');
+});

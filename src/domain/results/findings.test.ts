@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { findingsOf, suggestionsFrom, trustMessage } from './findings.ts';
+import { measured } from './post-examples.ts';
+
+const zone = 'Europe/Berlin';
+const say = {
+  weekday: (weekday: number) =>
+    `${['Mon', 'Tues', 'Wednes', 'Thurs', 'Fri', 'Satur', 'Sun'][weekday - 1]}day`,
+  hour: (hour: number) => `${hour}:00`,
+};
+/** Monday, November 2, 2026, 8:00 in Berlin. */
+const monday = Date.UTC(2026, 10, 2, 7);
+const hour = 3_600_000;
+
+test('weekdays and hours are those of the person’s time zone', () => {
+  const [post] = measured(1, { rate: 0.03, publishedAt: Date.UTC(2026, 10, 1, 23, 30) });
+  const findings = findingsOf(post ? [post] : [], zone);
+  expect(findings.weekdays.map(({ key }) => key)).toEqual([1]);
+  expect(findings.hours.map(({ key }) => key)).toEqual([0]);
+  expect(findingsOf(post ? [post] : [], 'UTC').weekdays.map(({ key }) => key)).toEqual([7]);
+});
+
+test('what did clearly better is suggested, with its numbers', () => {
+  const posts = [
+    ...measured(5, {
+      rate: 0.06,
+      angle: 'story',
+      publishedAt: monday,
+      text: 'I almost quit.\n\nThen',
+      formula: { id: 'f1', name: 'The no that paid' },
+    }),
+    ...measured(6, {
+      rate: 0.02,
+      angle: 'tactical',
+      publishedAt: monday + 29 * hour,
+      text: 'Hiring is slow.',
+    }),
+  ];
+  expect(suggestionsFrom(findingsOf(posts, zone), say)).toEqual([
+    {
+      kind: 'angle',
+      angle: 'story',
+      what: 'Write another “Story”',
+      because: '6.0% engagement in 5 posts; 2.0% is usual.',
+    },
+    {
+      kind: 'hook',
+      what: 'Begin with yourself',
+      because: '6.0% engagement in 5 posts; 2.0% is usual. Your best: “I almost quit.”',
+      example: 'I almost quit.',
+    },
+    {
+      kind: 'formula',
+      formulaId: 'f1',
+      what: 'Use the formula “The no that paid” again',
+      because: '6.0% engagement in 5 posts; 2.0% is usual.',
+    },
+    {
+      kind: 'time',
+      what: 'Publish on Mondays around 8:00',
+      because: '6.0% engagement in 5 posts; 2.0% is usual.',
+    },
+    {
+      kind: 'try',
+      angle: 'authority',
+      what: 'Try “Authority” once',
+      because: 'None of your posts with numbers has this angle.',
+    },
+  ]);
+});
+
+test('with few posts nothing is suggested but a try', () => {
+  const posts = [
+    ...measured(1, { rate: 0.09, angle: 'hot_take' }),
+    ...measured(2, { rate: 0.02, angle: 'story' }),
+  ];
+  expect(suggestionsFrom(findingsOf(posts, zone), say)).toMatchObject([
+    { kind: 'try', angle: 'hot_take', what: 'Try 2 more of “Hot take”' },
+  ]);
+  expect(suggestionsFrom(findingsOf(posts.slice(0, 2), zone), say)).toEqual([]);
+});
+
+test('says how sure it is', () => {
+  const say = (count: number) => trustMessage(findingsOf(measured(count, { rate: 0.03 }), zone));
+  expect(say(1)).toMatch(/^Numbers of 1 post say nothing yet\. Add those of 2 more\./);
+  expect(say(4)).toMatch(/read this as a hint/);
+  expect(say(12)).toMatch(/too few to tell/);
+});

@@ -1,0 +1,148 @@
+import { type Angle, angleLabel, angles } from '#domain/posts/post.ts';
+import { type Weekday, weekdayOf } from '#domain/posts/weekday.ts';
+import { zonedParts } from '#domain/publishing/zoned-time.ts';
+import { compareGroups, fewestPosts, fewPosts, type Group, percent, usualRate } from './compare.ts';
+import { type HookShape, hookOf, hookPatternOf, hookShapeAdvice, hookShapeOf } from './hook-shape.ts';
+import type { MeasuredPost } from './published-post.ts';
+
+/** What an account's numbers say. */
+export type Findings = Readonly<{
+  posts: readonly MeasuredPost[];
+  /** The rate of the middle post. */
+  usual: number;
+  /** How sure all of it is. */
+  trust: 'nothing' | 'hint' | 'fair';
+  angles: readonly Group<Angle>[];
+  formulas: readonly (Group<string> & { name: string })[];
+  hooks: readonly Group<HookShape>[];
+  /** The patterns of the hook library that posts followed. */
+  patterns: readonly Group<string>[];
+  weekdays: readonly Group<Weekday>[];
+  /** The hours of the day, from 0 to 23. */
+  hours: readonly Group<number>[];
+}>;
+
+/** Compares posts by angle, formula, hook, weekday, and hour. */
+export function findingsOf(posts: readonly MeasuredPost[], timeZone: string): Findings {
+  const names = new Map(posts.flatMap(({ formula }) => (formula ? [[formula.id, formula.name]] : [])));
+  const partsOf = ({ publishedAt }: MeasuredPost) => zonedParts(publishedAt, timeZone);
+  return {
+    posts,
+    usual: usualRate(posts),
+    trust: trustIn(posts.length),
+    angles: compareGroups(posts, ({ angle }) => (angle ? [angle] : [])),
+    formulas: compareGroups(posts, ({ formula }) => (formula ? [formula.id] : [])).map((group) => ({
+      ...group,
+      name: names.get(group.key) ?? '',
+    })),
+    hooks: compareGroups(posts, ({ text }) => [hookShapeOf(hookOf(text))]),
+    patterns: compareGroups(posts, ({ text }) => {
+      const pattern = hookPatternOf(hookOf(text));
+      return pattern === undefined ? [] : [pattern];
+    }),
+    weekdays: compareGroups(posts, (post) => [weekdayOf(partsOf(post).day)]),
+    hours: compareGroups(posts, (post) => [Number(partsOf(post).time.slice(0, 2))]),
+  };
+}
+
+function trustIn(count: number): Findings['trust'] {
+  if (count < fewestPosts) return 'nothing';
+  return count < fewPosts ? 'hint' : 'fair';
+}
+
+/** Says how sure the comparison is, for people who don't do statistics. */
+export function trustMessage({ posts, trust }: Pick<Findings, 'posts' | 'trust'>): string {
+  const count = posts.length;
+  switch (trust) {
+    case 'nothing':
+      return `Numbers of ${count} ${count === 1 ? 'post' : 'posts'} say nothing yet. Add those of ${fewestPosts - count} more.`;
+    case 'hint':
+      return `${count} posts are few, so read this as a hint. It gets reliable from ${fewPosts} posts on.`;
+    case 'fair':
+      return `Groups with fewer than ${fewestPosts} posts are marked as too few to tell. Small groups count less, so that one lucky post decides nothing.`;
+  }
+}
+
+/** Something to write or do next. `because` says which numbers speak for it. */
+export type Suggestion = Readonly<{ what: string; because: string }> &
+  (
+    | Readonly<{ kind: 'angle' | 'try'; angle: Angle }>
+    | Readonly<{ kind: 'formula'; formulaId: string }>
+    | Readonly<{ kind: 'hook'; example: string }>
+    | Readonly<{ kind: 'time' }>
+  );
+
+/** What to write next, the surest first: what did clearly better, then an angle that is worth a try. */
+export function suggestionsFrom(
+  findings: Findings,
+  say: { weekday: (weekday: Weekday) => string; hour: (hour: number) => string },
+): Suggestion[] {
+  const angle = best(findings.angles);
+  const formula = best(findings.formulas);
+  const hook = best(findings.hooks);
+  const weekday = best(findings.weekdays);
+  const hour = best(findings.hours);
+  const suggestions: Suggestion[] = [];
+  if (angle) {
+    const what = `Write another “${angleLabel(angle.key)}”`;
+    suggestions.push({ kind: 'angle', angle: angle.key, what, because: reasonOf(angle, findings.usual) });
+  }
+  if (hook) {
+    const example = hookOf(hook.posts[0]?.text ?? '');
+    const because = `${reasonOf(hook, findings.usual)} Your best: “${example}”`;
+    suggestions.push({ kind: 'hook', what: hookShapeAdvice(hook.key), because, example });
+  }
+  if (formula) {
+    const what = `Use the formula “${formula.name}” again`;
+    suggestions.push({
+      kind: 'formula',
+      formulaId: formula.key,
+      what,
+      because: reasonOf(formula, findings.usual),
+    });
+  }
+  if (weekday || hour) {
+    const when = [weekday && `on ${say.weekday(weekday.key)}s`, hour && `around ${say.hour(hour.key)}`];
+    const because = [weekday, hour].map((each) => each && reasonOf(each, findings.usual));
+    suggestions.push({
+      kind: 'time',
+      what: `Publish ${when.filter(Boolean).join(' ')}`,
+      because: [...new Set(because)].filter(Boolean).join(' '),
+    });
+  }
+  const untried = findings.trust === 'nothing' ? undefined : angleToTry(findings);
+  if (untried) suggestions.push(untried);
+  return suggestions;
+}
+
+/** The best group, if it is better than usual. */
+function best<Found extends Group<unknown>>(groups: readonly Found[]): Found | undefined {
+  return groups.find(({ verdict }) => verdict === 'better');
+}
+
+function reasonOf({ posts, rate }: Group<unknown>, usual: number): string {
+  return `${percent(rate)} engagement in ${posts.length} posts; ${percent(usual)} is usual.`;
+}
+
+/** An angle with too few posts to tell: the one that did best so far, otherwise one that was never tried. */
+function angleToTry({ angles: byAngle, usual }: Findings): Suggestion | undefined {
+  const promising = byAngle.find(({ verdict, rate }) => verdict === 'too-few' && rate > usual);
+  if (promising) {
+    const missing = fewestPosts - promising.posts.length;
+    return {
+      kind: 'try',
+      angle: promising.key,
+      what: `Try ${missing === 1 ? 'another' : `${missing} more of`} “${angleLabel(promising.key)}”`,
+      because: `It began well, but ${promising.posts.length === 1 ? 'one post is' : `${promising.posts.length} posts are`} too few to tell.`,
+    };
+  }
+  const angle = angles.find((each) => !byAngle.some(({ key }) => key === each));
+  return (
+    angle && {
+      kind: 'try',
+      angle,
+      what: `Try “${angleLabel(angle)}” once`,
+      because: 'None of your posts with numbers has this angle.',
+    }
+  );
+}

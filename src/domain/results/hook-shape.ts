@@ -1,0 +1,88 @@
+import { hookPatterns } from '#domain/posts/hook-patterns.ts';
+
+/** What a first line does, as far as its words show. */
+const hookShapes = ['question', 'quote', 'number', 'no', 'you', 'i', 'statement'] as const;
+export type HookShape = (typeof hookShapes)[number];
+
+/** The first line of a text. */
+export function hookOf(text: string): string {
+  return text.trim().split('\n', 1)[0]?.trim() ?? '';
+}
+
+/** Tells the shape of a hook. Of two that fit, the first in the list counts. English words only. */
+export function hookShapeOf(hook: string): HookShape {
+  if (/[?？]["”’)]*$/u.test(hook)) return 'question';
+  if (/^["“„«‘]/u.test(hook)) return 'quote';
+  if (/\p{N}/u.test(hook)) return 'number';
+  if (/^(?:no|not|never|nobody|stop|don[’']t|nothing|most|forget)\b/iu.test(hook)) return 'no';
+  if (/^(?:you|your|if you|when you)\b/iu.test(hook)) return 'you';
+  if (/^(?:I|I[’']\w+|my|we|our|on \w+, I|last \w+,? (?:I|we|my|our))\b/u.test(lowerFirst(hook))) return 'i';
+  return 'statement';
+}
+
+export function hookShapeLabel(shape: HookShape): string {
+  switch (shape) {
+    case 'question':
+      return 'A question';
+    case 'quote':
+      return 'A quote';
+    case 'number':
+      return 'A number';
+    case 'no':
+      return 'A no or a warning';
+    case 'you':
+      return 'About the reader';
+    case 'i':
+      return 'About yourself';
+    case 'statement':
+      return 'A plain statement';
+  }
+}
+
+/** What to do to write such a hook. */
+export function hookShapeAdvice(shape: HookShape): string {
+  switch (shape) {
+    case 'question':
+      return 'Begin with a question';
+    case 'quote':
+      return 'Begin with someone’s words';
+    case 'number':
+      return 'Put a number into the first line';
+    case 'no':
+      return 'Begin with a no or a warning';
+    case 'you':
+      return 'Begin with the reader';
+    case 'i':
+      return 'Begin with yourself';
+    case 'statement':
+      return 'Begin with a plain statement';
+  }
+}
+
+/** The pattern of the hook library that a hook follows. Undefined if it follows none. */
+export function hookPatternOf(hook: string): string | undefined {
+  return patterns().find(({ fits }) => fits.test(hook))?.pattern;
+}
+
+let known: { pattern: string; fits: RegExp }[] | undefined;
+
+function patterns() {
+  known ??= Object.values(hookPatterns)
+    .flat()
+    // With little text around its blanks, a pattern would fit by chance.
+    .filter(({ pattern }) => pattern.replaceAll(blanks, '').replaceAll(/[^\p{L}]/gu, '').length >= 8)
+    .map(({ pattern }) => ({ pattern, fits: matcherOf(pattern) }));
+  return known;
+}
+
+const blanks = /\[[^\]]+\]/gu;
+
+function matcherOf(pattern: string): RegExp {
+  const parts = pattern.split(blanks).map((part) => part.replaceAll(/[.*+?^${}()|\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.{1,80}?')}$`, 'iu');
+}
+
+function lowerFirst(hook: string): string {
+  // "My" and "my" alike, but the word "I" is always large.
+  return /^I\b/.test(hook) ? hook : hook.charAt(0).toLowerCase() + hook.slice(1);
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { matchExport } from './match-export.ts';
+import { measured } from './post-examples.ts';
+import { postIdIn } from './post-id.ts';
+import type { PublishedPost } from './published-post.ts';
+import type { ExportedPost } from './read-export.ts';
+
+const at = Date.UTC(2026, 10, 2, 7, 30);
+const metrics = { impressions: 10, reactions: 1, comments: null, reposts: null, engagements: null };
+const share = 'https://www.linkedin.com/feed/update/urn:li:share:7131234567890123456';
+const other = 'https://www.linkedin.com/feed/update/urn:li:activity:7131234567890999999';
+
+function row(changes: Partial<ExportedPost>): ExportedPost {
+  const url = changes.url ?? other;
+  return { url, id: postIdIn(url ?? ''), publishedAt: null, day: null, text: '', metrics, ...changes };
+}
+function posts(...changes: Partial<PublishedPost>[]): PublishedPost[] {
+  return changes.map(
+    (change) => ({ ...measured(1, { rate: 0.01 })[0], publishedAt: at, ...change }) as PublishedPost,
+  );
+}
+const matched = (exported: ExportedPost[], of: PublishedPost[]) =>
+  matchExport(exported, of, 'Europe/Berlin').map(({ post }) => (post ? of.indexOf(post) : -1));
+
+test('LinkedIn’s name counts before everything else', () => {
+  const of = posts({ url: null, text: 'Slow was the product all along.' }, { url: share, text: 'Other' });
+  expect(matched([row({ url: share, publishedAt: at, text: 'Slow was the product' })], of)).toEqual([1]);
+});
+
+test('an activity is matched with a share by the moment of publishing', () => {
+  const of = posts({ url: share, publishedAt: at - 3_600_000 }, { url: share, publishedAt: at + 1_500 });
+  expect(matched([row({ publishedAt: at })], of)).toEqual([1]);
+});
+
+test('a title is matched with the beginning of a text, whatever its spaces', () => {
+  const of = posts({ text: 'Hiring is listening.' }, { text: 'Slow was the\n\nproduct all along.' });
+  expect(matched([row({ text: 'Slow was the product al…' })], of)).toEqual([1]);
+});
+
+test('a day is enough if only one post is left on both sides', () => {
+  const of = posts({}, { publishedAt: at + 86_400_000 });
+  const exported = [row({ day: '2026-11-02' }), row({ url: null, day: '2026-11-03' })];
+  expect(matched(exported, of)).toEqual([0, 1]);
+  expect(matched([...exported, row({ url: share, day: '2026-11-03' })], of)).toEqual([0, -1, -1]);
+  expect(matched([row({ day: '2026-11-02' })], [...of, ...posts({})])).toEqual([-1]);
+});
+
+test('a title that says something else keeps the day from matching', () => {
+  expect(matched([row({ day: '2026-11-02', text: 'We are at the job fair in May' })], posts({}))).toEqual([
+    -1,
+  ]);
+});
+
+test('a row without anything in common stays alone', () => {
+  expect(matched([row({ day: '2025-01-01' })], posts({}))).toEqual([-1]);
+});

@@ -1,0 +1,72 @@
+import type { Day } from '#domain/posts/calendar.ts';
+import { dayOf } from '#domain/posts/calendar.ts';
+import { isSameId, postIdIn } from './post-id.ts';
+import type { ExportedPost } from './read-export.ts';
+
+/** A post of this account that may be in an export. `publishedAt` is null if nobody knows when it was published. */
+export type Candidate = Readonly<{ text: string; url: string | null; publishedAt: number | null }>;
+
+/** A post of the export, and the one of this account that it is. Null: none, or several could be. */
+export type Match<Own extends Candidate> = Readonly<{ exported: ExportedPost; post: Own | null }>;
+
+/** LinkedIn makes the names of a post within seconds. */
+const sameMomentMilliseconds = 3 * 60_000;
+/** A shorter beginning could be that of several posts. */
+const fewestLetters = 12;
+
+/**
+ * Finds the post of each row: by LinkedIn's name, then by the moment of publishing, the text, and at last the day, if
+ * only one post is left on both sides. A post gets the numbers of one row.
+ */
+export function matchExport<Own extends Candidate>(
+  exported: readonly ExportedPost[],
+  posts: readonly Own[],
+  timeZone: string,
+): Match<Own>[] {
+  const found = new Map<ExportedPost, Own>();
+  for (const fits of [isNamed, isSameMoment, isSameText, isSameDay(timeZone)]) {
+    const rows = exported.filter((row) => !found.has(row));
+    const taken = new Set(found.values());
+    const left = posts.filter((post) => !taken.has(post));
+    for (const row of rows) {
+      const own = left.filter((post) => fits(row, post));
+      const [post] = own;
+      const isOnly = own.length === 1 && post && rows.filter((other) => fits(other, post)).length === 1;
+      if (isOnly) found.set(row, post);
+    }
+  }
+  return exported.map((row) => ({ exported: row, post: found.get(row) ?? null }));
+}
+
+function isNamed({ id }: ExportedPost, { url }: Candidate): boolean {
+  const own = postIdIn(url ?? '');
+  return id !== null && own !== null && isSameId(id, own);
+}
+
+function isSameMoment({ publishedAt }: ExportedPost, post: Candidate): boolean {
+  if (publishedAt === null || post.publishedAt === null) return false;
+  return Math.abs(publishedAt - post.publishedAt) <= sameMomentMilliseconds;
+}
+
+function isSameText(row: ExportedPost, post: Candidate): boolean {
+  // LinkedIn cuts long titles.
+  const title = plain(row.text.replace(/(?:…|\.\.\.)\s*$/, ''));
+  return title.length >= fewestLetters && plain(post.text).startsWith(title);
+}
+
+function isSameDay(timeZone: string) {
+  return (row: ExportedPost, post: Candidate): boolean => {
+    const known: Day | null = row.publishedAt === null ? row.day : dayOf(row.publishedAt, timeZone);
+    const hasOtherText = row.text !== '' && !isSameText(row, post) && plain(row.text).length >= fewestLetters;
+    if (known === null || hasOtherText || post.publishedAt === null) return false;
+    return known === dayOf(post.publishedAt, timeZone);
+  };
+}
+
+/** Letters and digits alone: spaces, emoji, and styled letters may differ. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}

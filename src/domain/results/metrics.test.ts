@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { engagementRate, engagementsOf, type Metrics, parseCount, parseMetrics } from './metrics.ts';
+
+const none: Metrics = { impressions: 0, reactions: null, comments: null, reposts: null, engagements: null };
+
+test('engagements are the sum of what is known, or LinkedIn’s own sum', () => {
+  expect(engagementsOf({ ...none, reactions: 20, comments: 4 })).toBe(24);
+  expect(engagementsOf({ ...none, reactions: 20, comments: 4, engagements: 31 })).toBe(31);
+  expect(engagementsOf(none)).toBeNull();
+});
+
+test('a rate needs impressions and engagements', () => {
+  expect(engagementRate({ ...none, impressions: 1_000, reactions: 25, reposts: 5 })).toBe(0.03);
+  expect(engagementRate({ ...none, impressions: 1_000 })).toBeNull();
+  expect(engagementRate({ ...none, reactions: 25 })).toBeNull();
+});
+
+test.each([
+  ['1234', 1234],
+  ['1,234', 1234],
+  ['1.234.567', 1_234_567],
+  ['1 234', 1234],
+  [' 0 ', 0],
+  ['', null],
+  ['1.5', undefined],
+  ['1,2', undefined],
+  ['-3', undefined],
+  ['many', undefined],
+  ['99999999999', undefined],
+])('reads the count "%s" as %s', (text, count) => {
+  expect(parseCount(text)).toBe(count);
+});
+
+test('typed numbers need impressions and one kind of engagement', () => {
+  const typed = { impressions: '1,000', reactions: '30', comments: '', reposts: '' };
+  expect(parseMetrics(typed)).toEqual({
+    ok: true,
+    value: { ...none, impressions: 1_000, reactions: 30 },
+  });
+  const problemOf = (changes: Partial<typeof typed>) => {
+    const parsed = parseMetrics({ ...typed, ...changes });
+    return parsed.ok ? undefined : parsed.reason;
+  };
+  expect(problemOf({ impressions: '' })).toEqual({ field: 'impressions', problem: 'no-impressions' });
+  expect(problemOf({ impressions: '0' })).toEqual({ field: 'impressions', problem: 'no-impressions' });
+  expect(problemOf({ reactions: '' })).toEqual({ field: 'reactions', problem: 'no-engagement' });
+  expect(problemOf({ comments: 'two' })).toEqual({ field: 'comments', problem: 'not-a-number' });
+});

@@ -1,0 +1,55 @@
+import type { Angle } from '#domain/posts/post.ts';
+import { engagementRate, type Metrics, type MetricsSource } from './metrics.ts';
+
+/** The numbers of a post as the account stores them. Times are in milliseconds. */
+export type PostResult = Readonly<{
+  id: string;
+  postId: string;
+  /** Null for a post that was published by hand. */
+  publicationId: string | null;
+  url: string | null;
+  publishedAt: number;
+  metrics: Metrics;
+  source: MetricsSource;
+  measuredAt: number;
+}>;
+
+/** A post that is on LinkedIn, with its numbers if anybody said. */
+export type PublishedPost = Readonly<{
+  /** The id of the publication, or of the post if it was published by hand. */
+  key: string;
+  postId: string;
+  publicationId: string | null;
+  /** Its text on LinkedIn. */
+  text: string;
+  url: string | null;
+  publishedAt: number;
+  /** Null for a post that is no longer in this account. */
+  angle: Angle | null;
+  formula: Readonly<{ id: string; name: string }> | null;
+  result: PostResult | null;
+}>;
+
+/** A post whose numbers can be compared. `rate` is its engagements per impression. */
+export type MeasuredPost = PublishedPost & Readonly<{ rate: number }>;
+
+/** The posts that can be compared, the best first. */
+export function measuredPosts(posts: readonly PublishedPost[]): MeasuredPost[] {
+  return posts
+    .flatMap((post) => {
+      const rate = post.result && engagementRate(post.result.metrics);
+      return rate === null ? [] : [{ ...post, rate }];
+    })
+    .sort((one, other) => other.rate - one.rate || other.publishedAt - one.publishedAt);
+}
+
+/** Numbers of the first days are still growing. */
+const settledMilliseconds = 3 * 86_400_000;
+
+/** True if the numbers were read before most people had seen the post. */
+export function isEarly({
+  publishedAt,
+  measuredAt,
+}: Pick<PostResult, 'publishedAt' | 'measuredAt'>): boolean {
+  return measuredAt - publishedAt < settledMilliseconds;
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { emptyPost } from '#domain/posts/post.ts';
+import type { Publication } from '#domain/publishing/publication.ts';
+import { measured } from './post-examples.ts';
+import type { PostResult } from './published-post.ts';
+import { nameOf, postsByHand, publishedPosts } from './published-posts.ts';
+
+const at = Date.UTC(2026, 10, 2, 8);
+const [example] = measured(1, { rate: 0.03 });
+const result = (changes: Partial<PostResult>): PostResult =>
+  ({ ...example?.result, publishedAt: at, ...changes }) as PostResult;
+const publication = (id: string, postId: string): Publication => ({
+  id,
+  postId,
+  connectionId: 'c',
+  body: `The text of ${id}\n\nMore`,
+  media: [],
+  visibility: 'PUBLIC',
+  publishAt: at,
+  timeZone: 'UTC',
+  approval: { kind: 'none' },
+  state: 'published',
+  url: 'https://www.linkedin.com/feed/update/urn:li:share:7131234567890123456',
+  publishedAt: at + 86_400_000,
+});
+const finished = ['one', 'two', 'three'].map((postId) => ({
+  ...emptyPost(postId, 'b', 0),
+  content: `Text ${postId}`,
+  angle: 'hot_take' as const,
+}));
+
+test('publications and posts that were published by hand are listed, the newest first', () => {
+  const posts = publishedPosts({
+    publications: [
+      publication('p1', 'one'),
+      { ...publication('p2', 'two'), state: 'canceled' } as Publication,
+    ],
+    results: [
+      result({ id: 'r1', postId: 'one', publicationId: 'p1' }),
+      result({ id: 'r2', postId: 'two', publicationId: null }),
+      result({ id: 'r3', postId: 'deleted', publicationId: null, publishedAt: at - 1 }),
+    ],
+    finished,
+    formulaOf: (postId) => (postId === 'one' ? { id: 'f', name: 'F' } : null),
+  });
+  expect(posts).toMatchObject([
+    { key: 'p1', postId: 'one', angle: 'hot_take', formula: { id: 'f' }, result: { id: 'r1' } },
+    { key: 'two', postId: 'two', text: 'Text two', angle: 'hot_take', formula: null, result: { id: 'r2' } },
+    { key: 'deleted', angle: null, text: '' },
+  ]);
+  expect(posts.map(nameOf)).toEqual(['The text of p1', 'Text two', 'A post that is no longer here']);
+  expect(postsByHand(finished, posts).map(({ postId }) => postId)).toEqual(['three']);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { usualRate } from './compare.ts';
+import { measured } from './post-examples.ts';
+import { scoresOf, weightOf } from './scores.ts';
+
+test('the prompts learn how posts did against the usual, once there are enough', () => {
+  const posts = [
+    ...measured(1, { rate: 0.06, postId: 'good' }),
+    ...measured(1, { rate: 0.03, postId: 'usual' }),
+    ...measured(1, { rate: 0.01, postId: 'good' }),
+  ];
+  expect(scoresOf({ posts, usual: usualRate(posts) })).toEqual({ good: 2, usual: 1 });
+  expect(scoresOf({ posts: posts.slice(1), usual: 0.02 })).toEqual({});
+});
+
+test('a post counts at most twice and at least half, and as usual without numbers', () => {
+  expect([weightOf(7), weightOf(1.3), weightOf(0.1), weightOf(undefined)]).toEqual([2, 1.3, 0.5, 1]);
+});

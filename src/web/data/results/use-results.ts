@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import type { Post } from '#domain/posts/post.ts';
+import { usualRate } from '#domain/results/compare.ts';
+import { hookOf } from '#domain/results/hook-shape.ts';
+import { type MeasuredPost, measuredPosts, type PublishedPost } from '#domain/results/published-post.ts';
+import { postsByHand, publishedPosts } from '#domain/results/published-posts.ts';
+import { scoresOf } from '#domain/results/scores.ts';
+import { publishingSignal } from '../publishing/state.ts';
+import { attempt } from '../store/attempt.ts';
+import { store } from '../store/database.ts';
+import { useStored } from '../store/live-reading.ts';
+import { readSetting } from '../store/reading.ts';
+import { type ResultsRead, readResults, type StoredResults } from './read-results.ts';
+
+export type ResultsState =
+  | { status: 'loading' }
+  | { status: 'failed' | 'not-offered'; tryAgain: () => void }
+  | {
+      status: 'ready';
+      published: PublishedPost[];
+      measured: MeasuredPost[];
+      /** Finished posts that nobody says are on LinkedIn. */
+      unpublished: Post[];
+      isGranted: boolean;
+    };
+
+/** Follows the account's published posts and their numbers. */
+export function useResults(): ResultsState {
+  const signal = publishingSignal.use();
+  const [attempts, setAttempts] = useState(0);
+  const [read, setRead] = useState<ResultsRead>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both say that it is to be read again.
+  useEffect(() => {
+    let isOver = false;
+    const look = async () => {
+      const latest = await readResults();
+      // What is known stays until the server answers again.
+      if (!isOver) setRead((known) => (known?.ok && !latest.ok ? known : latest));
+    };
+    void look();
+    const over = new AbortController();
+    const lookAgain = () => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    // Another device may have added numbers, and the server published posts.
+    addEventListener('online', lookAgain, over);
+    addEventListener('focus', lookAgain, over);
+    return () => {
+      isOver = true;
+      over.abort();
+    };
+  }, [signal, attempts]);
+  const own = useStored(readOwnPosts, [], { finished: [], formulas: new Map() });
+  const stored = read?.ok ? read.value : null;
+  const shown = stored && own && combined(stored, own);
+  useScores(shown?.measured);
+  if (read && !read.ok) return { status: read.reason, tryAgain: () => setAttempts(attempts + 1) };
+  if (!stored || !shown) return { status: 'loading' };
+  return { status: 'ready', ...shown, isGranted: stored.isGranted };
+}
+
+type OwnPosts = { finished: Post[]; formulas: ReadonlyMap<string, PublishedPost['formula']> };
+
+/** The finished posts of all batches, and the formulas that they were written with. */
+async function readOwnPosts(): Promise<OwnPosts> {
+  const [finished, beside, formulas] = await Promise.all([
+    store.posts.filter(({ state }) => state === 'complete').toArray(),
+    readSetting('formulasBeside', {}),
+    store.formulas.toArray(),
+  ]);
+  const names = new Map(formulas.map(({ formulaId, post }) => [formulaId, hookOf(post.content)]));
+  return {
+    finished: finished.sort((one, other) => other.updatedAt - one.updatedAt),
+    formulas: new Map(
+      Object.entries(beside).flatMap(([postId, id]) => {
+        const name = names.get(id);
+        return name ? [[postId, { id, name }]] : [];
+      }),
+    ),
+  };
+}
+
+function combined({ publications, results }: StoredResults, { finished, formulas }: OwnPosts) {
+  const published = publishedPosts({
+    publications,
+    results,
+    finished,
+    formulaOf: (postId) => formulas.get(postId) ?? null,
+  });
+  return { published, measured: measuredPosts(published), unpublished: postsByHand(finished, published) };
+}
+
+/** Tells the prompts how posts did, on every device of the account. */
+function useScores(measured: readonly MeasuredPost[] | undefined): void {
+  const scores = measured && inOneOrder(scoresOf({ posts: measured, usual: usualRate(measured) }));
+  useEffect(() => {
+    if (scores === undefined) return;
+    void attempt(() =>
+      store.transaction('rw', store.settings, async () => {
+        if (inOneOrder(await readSetting('resultScores', {})) === scores) return;
+        await store.settings.put({ key: 'resultScores', value: JSON.parse(scores) });
+      }),
+    );
+  }, [scores]);
+}
+
+function inOneOrder(scores: Readonly<Record<string, number>>): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(scores).sort()));
+}

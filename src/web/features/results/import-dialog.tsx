@@ -1,0 +1,202 @@
+import { CircleCheck, CircleDashed, FileUp } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { linkedInText } from '#domain/export/text.ts';
+import { instantOf } from '#domain/publishing/zoned-time.ts';
+import { type Candidate, matchExport } from '#domain/results/match-export.ts';
+import type { PostResult } from '#domain/results/published-post.ts';
+import { nameOf } from '#domain/results/published-posts.ts';
+import type { ExportedPost } from '#domain/results/read-export.ts';
+import { counted } from '#domain/text/counted.ts';
+import { timeZone } from '#web/browser/clock.ts';
+import { dayLabel, momentLabel } from '#web/browser/dates.ts';
+import { type FileReading, readExportFile } from '#web/data/results/read-file.ts';
+import { type NewResult, saveResults } from '#web/data/results/requests.ts';
+import type { ResultsState } from '#web/data/results/use-results.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
+import { DropZone } from '#web/ui/drop-zone.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useAction } from '#web/ui/use-action.ts';
+import { metricsText } from './labels.ts';
+import { reportSaved } from './report-saved.ts';
+
+type Ready = Extract<ResultsState, { status: 'ready' }>;
+
+/** A post that a row of the file may be. */
+type Own = Candidate &
+  Readonly<{ key: string; postId: string; publicationId: string | null; result: PostResult | null }>;
+
+export function ImportDialog({
+  results,
+  isOpen,
+  onOpenChange,
+}: {
+  results: Ready;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  return (
+    <Dialog
+      title="Import numbers"
+      description="On LinkedIn, open your analytics, choose “Content”, and press “Export”. Page admins find the same under “Analytics”. Choose that .xlsx or .csv file."
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <ImportForm results={results} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function ImportForm({ results, onDone }: { results: Ready; onDone: () => void }) {
+  const [reading, setReading] = useState<FileReading | null>(null);
+  const latest = useRef<File>(null);
+  const show = async (file: File) => {
+    latest.current = file;
+    const read = await readExportFile(file);
+    // A large file may finish reading after a small one chosen later.
+    if (latest.current === file) setReading(read);
+  };
+  return (
+    <>
+      <DropZone
+        label="LinkedIn’s export"
+        accept=".xlsx,.csv,text/csv"
+        isCompact={reading?.ok === true}
+        onFile={(file) => void show(file)}
+      >
+        <FileUp aria-hidden="true" className="size-6 text-ink-soft" />
+        <span className="text-sm text-ink-soft">
+          {reading?.ok ? `${reading.fileName} · choose another` : 'Choose or drop an .xlsx or .csv file'}
+        </span>
+      </DropZone>
+      {reading?.ok === false ? <Alert tone="destructive">{reading.message}</Alert> : null}
+      {reading?.ok ? (
+        <Preview key={reading.fileName} exported={reading.posts} results={results} onDone={onDone} />
+      ) : null}
+    </>
+  );
+}
+
+const notImported = '';
+
+/** What each row of the file is. Rows that match nothing can be given a post. */
+function Preview({
+  exported,
+  results,
+  onDone,
+}: {
+  exported: readonly ExportedPost[];
+  results: Ready;
+  onDone: () => void;
+}) {
+  const own = useMemo(() => ownPosts(results), [results]);
+  const matches = useMemo(() => matchExport(exported, own, timeZone()), [exported, own]);
+  const [chosen, setChosen] = useState<ReadonlyMap<ExportedPost, string>>(new Map());
+  const pairs = matches.map(({ exported: row, post }) => {
+    const key = chosen.get(row) ?? post?.key ?? notImported;
+    return { row, isFound: post !== null, post: own.find((each) => each.key === key) ?? null };
+  });
+  const taken = new Set(pairs.map(({ post }) => post?.key));
+  const ready = pairs.flatMap(({ row, post }) => {
+    const result = post && resultFrom(row, post);
+    return post && result ? [{ post, result }] : [];
+  });
+  const importing = useAction(() => saveResults(ready.map(({ result }) => result)), {
+    failure: 'Not imported',
+    onSuccess: (saved) => {
+      reportSaved(
+        saved,
+        ready.flatMap(({ post }) => (post.result ? [post.result] : [])),
+      );
+      onDone();
+    },
+  });
+  return (
+    <>
+      <p role="status" className="text-sm">
+        {counted(exported.length, 'post')} in the file, {ready.length} of them yours here.
+        {ready.length < exported.length ? ' Choose the post where we found none.' : ''}
+      </p>
+      <ol aria-label="Posts in the file" className="grid grid-cols-1 gap-2">
+        {pairs.map(({ row, isFound, post }, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name, and stay in place.
+            key={index}
+            className="grid grid-cols-1 gap-2 rounded-control bg-sunken p-3 text-sm"
+          >
+            <div className="flex gap-3">
+              {post ? (
+                <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
+              ) : (
+                <CircleDashed aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+              )}
+              <div className="grid min-w-0 gap-0.5 wrap-anywhere">
+                <p className="line-clamp-2 font-medium">
+                  {post ? nameOf(post) : row.text || 'Not found here'}
+                </p>
+                <p className="text-ink-soft">{whenOf(row)}</p>
+                <p className="text-ink-soft">{metricsText(row.metrics)}</p>
+              </div>
+            </div>
+            {isFound ? null : (
+              <Select
+                aria-label={`Post of row ${index + 1}`}
+                value={post?.key ?? notImported}
+                onChange={(key) => setChosen(new Map(chosen).set(row, key))}
+                options={[
+                  { value: notImported, label: 'Don’t import' },
+                  ...own
+                    .filter(({ key }) => key === post?.key || !taken.has(key))
+                    .filter((each) => resultFrom(row, each) !== null)
+                    .map((each) => ({ value: each.key, label: nameOf(each).slice(0, 80) })),
+                ]}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <DialogFooter>
+        <Button
+          disabled={ready.length === 0}
+          isBusy={importing.isPending}
+          onClick={() => void importing.run()}
+        >
+          Import numbers of {counted(ready.length, 'post')}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+/** Every post that may be in the file: those on LinkedIn, and finished ones that may have been published by hand. */
+function ownPosts({ published, unpublished }: Ready): Own[] {
+  const byHand = unpublished.map((post): Own => {
+    const [day, time] = post.scheduledAt?.split('T') ?? [];
+    return {
+      key: post.postId,
+      postId: post.postId,
+      publicationId: null,
+      text: linkedInText(post),
+      url: null,
+      publishedAt: day ? instantOf(day, time ?? '12:00', timeZone()) : null,
+      result: null,
+    };
+  });
+  return [...published, ...byHand];
+}
+
+/** Null if nobody knows when the post was published. */
+function resultFrom(row: ExportedPost, post: Own): NewResult | null {
+  const isPublished = post.publicationId !== null || post.result !== null;
+  const publishedAt = isPublished ? post.publishedAt : row.publishedAt;
+  if (publishedAt === null) return null;
+  const { postId, publicationId } = post;
+  const url = post.url ?? row.url;
+  return { postId, publicationId, url, publishedAt, metrics: row.metrics, source: 'imported' };
+}
+
+function whenOf({ publishedAt, day }: ExportedPost): string {
+  if (publishedAt !== null) return momentLabel(publishedAt);
+  return day === null ? 'No date' : dayLabel(day);
+}

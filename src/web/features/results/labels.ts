@@ -1,0 +1,33 @@
+import type { Weekday } from '#domain/posts/weekday.ts';
+import { engagementsOf, type Metrics } from '#domain/results/metrics.ts';
+
+const names = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' });
+const hours = new Intl.DateTimeFormat(undefined, { hour: 'numeric', timeZone: 'UTC' });
+
+/** Monday, 1, is January 5, 1970. */
+export function weekdayName(weekday: Weekday): string {
+  return names.format(Date.UTC(1970, 0, 4 + weekday));
+}
+
+/** An hour from 0 to 23 in the reader's clock, such as "8 AM". */
+export function hourName(hour: number): string {
+  return hours.format(Date.UTC(1970, 0, 5, hour));
+}
+
+/** "1,200 impressions · 30 reactions · 6 comments". */
+export function metricsText(metrics: Metrics): string {
+  const { impressions, reactions, comments, reposts } = metrics;
+  const parts = [
+    amount(impressions, 'impression'),
+    ...(reactions === null ? [] : [amount(reactions, 'reaction')]),
+    ...(comments === null ? [] : [amount(comments, 'comment')]),
+    ...(reposts === null ? [] : [amount(reposts, 'repost')]),
+  ];
+  const sum = engagementsOf(metrics);
+  if (parts.length === 1 && sum !== null) parts.push(amount(sum, 'engagement'));
+  return parts.join(' · ');
+}
+
+function amount(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
+}

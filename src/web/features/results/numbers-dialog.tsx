@@ -1,0 +1,194 @@
+import { type FormEvent, useState } from 'react';
+import { isDay } from '#domain/posts/calendar.ts';
+import { instantOf, zonedParts } from '#domain/publishing/zoned-time.ts';
+import {
+  type Metrics,
+  metricProblemMessage,
+  parseMetrics,
+  type TypedMetrics,
+} from '#domain/results/metrics.ts';
+import { createdAtOf, postIdIn, postUrlFrom } from '#domain/results/post-id.ts';
+import type { PostResult } from '#domain/results/published-post.ts';
+import { now, timeZone } from '#web/browser/clock.ts';
+import { type NewResult, saveResults } from '#web/data/results/requests.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { useAction } from '#web/ui/use-action.ts';
+import { reportSaved } from './report-saved.ts';
+
+/** A post whose numbers somebody enters. `publishedAt` is null for one that was published by hand. */
+export type PostToMeasure = Readonly<{
+  name: string;
+  postId: string;
+  publicationId: string | null;
+  url: string | null;
+  publishedAt: number | null;
+  /** When it was planned for. */
+  scheduledAt?: string | null;
+  result: PostResult | null;
+}>;
+
+/** Asks for the numbers that LinkedIn shows under a post. */
+export function NumbersDialog({ post, onClose }: { post: PostToMeasure | null; onClose: () => void }) {
+  // Its content stays while the dialog fades out.
+  const [shown, setShown] = useState(post);
+  if (post && post !== shown) setShown(post);
+  return (
+    <Dialog
+      title="Numbers of this post"
+      description={shown?.name}
+      isOpen={post !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      {shown ? <NumbersForm key={shown.postId + shown.publicationId} post={shown} onDone={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+const fields = [
+  ['impressions', 'Impressions'],
+  ['reactions', 'Reactions'],
+  ['comments', 'Comments'],
+  ['reposts', 'Reposts'],
+] as const;
+
+function NumbersForm({ post, onDone }: { post: PostToMeasure; onDone: () => void }) {
+  const [typed, setTyped] = useState(() => asTyped(post.result?.metrics));
+  const [when, setWhen] = useState(() => plannedFor(post.scheduledAt ?? null));
+  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null);
+  const saving = useAction((result: NewResult) => saveResults([result]), {
+    onSuccess: (saved) => {
+      reportSaved(saved, post.result ? [post.result] : []);
+      onDone();
+    },
+  });
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const metrics = parseMetrics(typed);
+    if (!metrics.ok) {
+      const { field, problem: found } = metrics.reason;
+      return setProblem({ field, message: metricProblemMessage(found) });
+    }
+    const published =
+      post.publishedAt === null ? momentOf(when) : { ok: true as const, at: post.publishedAt };
+    if (!published.ok) return setProblem(published);
+    setProblem(null);
+    const { postId, publicationId } = post;
+    const url = post.url ?? postUrlFrom(when.url);
+    void saving.run({
+      postId,
+      publicationId,
+      url,
+      publishedAt: published.at,
+      metrics: metrics.value,
+      source: 'typed',
+    });
+  };
+
+  return (
+    <form noValidate onSubmit={save} className="grid grid-cols-1 gap-5">
+      {post.publishedAt === null ? <WhenFields when={when} onChange={setWhen} errorOf={errorOf} /> : null}
+      <div className="grid grid-cols-2 gap-4 max-[20rem]:grid-cols-1">
+        {fields.map(([field, label]) => (
+          <TextField
+            key={field}
+            label={label}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed[field]}
+            error={errorOf(field)}
+            onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+          />
+        ))}
+      </div>
+      <DialogActions>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={saving.isPending}>
+          Save numbers
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+type When = Readonly<{ url: string; day: string; time: string }>;
+
+/** Where and when a post was published by hand. LinkedIn's address says both. */
+function WhenFields({
+  when,
+  onChange,
+  errorOf,
+}: {
+  when: When;
+  onChange: (when: When) => void;
+  errorOf: (field: string) => string | undefined;
+}) {
+  const takeUrl = (url: string) => {
+    const id = postIdIn(url);
+    const at = id && createdAtOf(id, now());
+    onChange(at ? { url, ...zonedParts(at, timeZone()) } : { ...when, url });
+  };
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <TextField
+        label="Link to the post (optional)"
+        hint="LinkedIn’s menu has “Copy link to post”. Most links fill in the date and the time."
+        type="url"
+        value={when.url}
+        error={errorOf('url')}
+        onChange={({ target }) => takeUrl(target.value)}
+      />
+      <div className="grid grid-cols-2 gap-4 max-[20rem]:grid-cols-1">
+        <TextField
+          label="Published on"
+          type="date"
+          value={when.day}
+          error={errorOf('day')}
+          onChange={({ target }) => onChange({ ...when, day: target.value })}
+        />
+        <TextField
+          label="At"
+          type="time"
+          value={when.time}
+          error={errorOf('time')}
+          onChange={({ target }) => onChange({ ...when, time: target.value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function momentOf({
+  url,
+  day,
+  time,
+}: When): { ok: true; at: number } | { ok: false; field: string; message: string } {
+  if (url.trim() !== '' && postUrlFrom(url) === null)
+    return { ok: false, field: 'url', message: 'Paste a link that begins with https://www.linkedin.com.' };
+  if (!isDay(day)) return { ok: false, field: 'day', message: 'Enter the day.' };
+  if (time === '') return { ok: false, field: 'time', message: 'Enter the time.' };
+  const at = instantOf(day, time, timeZone());
+  if (at > now()) return { ok: false, field: 'day', message: 'This is in the future.' };
+  return { ok: true, at };
+}
+
+function plannedFor(scheduledAt: string | null): When {
+  const [day = '', time = ''] = scheduledAt?.split('T') ?? [];
+  const isOver = isDay(day) && instantOf(day, time || '00:00', timeZone()) <= now();
+  return isOver ? { url: '', day, time } : { url: '', day: '', time: '' };
+}
+
+function asTyped(metrics: Metrics | undefined): TypedMetrics {
+  const text = (count: number | null | undefined) => (count ?? '').toString();
+  return {
+    impressions: text(metrics?.impressions),
+    reactions: text(metrics?.reactions),
+    comments: text(metrics?.comments),
+    reposts: text(metrics?.reposts),
+  };
+}

@@ -1,0 +1,163 @@
+import { ChevronDown, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { linkedInText } from '#domain/export/text.ts';
+import type { Post } from '#domain/posts/post.ts';
+import { percent } from '#domain/results/compare.ts';
+import { engagementRate, type MetricsSource } from '#domain/results/metrics.ts';
+import type { PublishedPost } from '#domain/results/published-post.ts';
+import { nameOf } from '#domain/results/published-posts.ts';
+import { counted } from '#domain/text/counted.ts';
+import { instantLabel, momentLabel } from '#web/browser/dates.ts';
+import type { ResultsState } from '#web/data/results/use-results.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { metricsText } from './labels.ts';
+import { NumbersDialog, type PostToMeasure } from './numbers-dialog.tsx';
+
+const shownAtFirst = 10;
+
+/** Every published post with its numbers, and finished posts that may have been published by hand. */
+export function PostsCard({ results }: { results: Extract<ResultsState, { status: 'ready' }> }) {
+  const { published, unpublished } = results;
+  const [measuring, setMeasuring] = useState<PostToMeasure | null>(null);
+  return (
+    <Card title="Your posts" description="Numbers come from LinkedIn, from a file, or from you.">
+      <div className="grid grid-cols-1 gap-6">
+        <Limited label="Published posts" items={published} keyOf={({ key }) => key}>
+          {(post) => <PublishedRow post={post} onMeasure={() => setMeasuring(ofPublished(post))} />}
+        </Limited>
+        {unpublished.length > 0 ? (
+          <details open={published.length === 0 || undefined} className="group">
+            <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+              <ChevronDown
+                aria-hidden="true"
+                className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+              />
+              Published by hand? {counted(unpublished.length, 'more finished post')}
+            </summary>
+            <Limited label="Finished posts" items={unpublished} keyOf={({ postId }) => postId}>
+              {(post) => <FinishedRow post={post} onMeasure={() => setMeasuring(byHand(post))} />}
+            </Limited>
+          </details>
+        ) : null}
+      </div>
+      <NumbersDialog post={measuring} onClose={() => setMeasuring(null)} />
+    </Card>
+  );
+}
+
+function PublishedRow({ post, onMeasure }: { post: PublishedPost; onMeasure: () => void }) {
+  const { result, url, publishedAt } = post;
+  const rate = result && engagementRate(result.metrics);
+  const name = nameOf(post);
+  return (
+    <Row name={name} onMeasure={onMeasure} action={result ? 'Change numbers' : 'Enter numbers'}>
+      <p className="flex flex-wrap items-center gap-x-1.5 text-ink-soft">
+        {momentLabel(publishedAt)}
+        {url ? (
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-1 underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
+          >
+            LinkedIn
+            <ExternalLink aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">: {name}</span>
+          </a>
+        ) : null}
+      </p>
+      <p className={result ? 'tabular-nums' : 'text-ink-soft'}>
+        {result ? metricsText(result.metrics) : 'No numbers yet'}
+        {rate === null ? null : <strong className="font-semibold"> · {percent(rate)}</strong>}
+      </p>
+      {result ? (
+        <p className="text-ink-soft">
+          {sources[result.source]} {instantLabel(result.measuredAt)}
+        </p>
+      ) : null}
+    </Row>
+  );
+}
+
+const sources: Record<MetricsSource, string> = {
+  linkedin: 'From LinkedIn on',
+  typed: 'Entered on',
+  imported: 'Imported on',
+};
+
+function FinishedRow({ post, onMeasure }: { post: Post; onMeasure: () => void }) {
+  return <Row name={nameOf({ text: linkedInText(post) })} onMeasure={onMeasure} action="Enter numbers" />;
+}
+
+function Row({
+  name,
+  action,
+  onMeasure,
+  children,
+}: {
+  name: string;
+  action: string;
+  onMeasure: () => void;
+  children?: React.ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm">
+      <div className="grid min-w-0 flex-1 basis-64 gap-0.5 wrap-anywhere">
+        <p className="line-clamp-2 font-medium">{name}</p>
+        {children}
+      </div>
+      <Button variant="secondary" aria-label={`${action}: ${name}`} onClick={onMeasure}>
+        {action}
+      </Button>
+    </div>
+  );
+}
+
+/** The first rows of a list, and a button for the others. */
+function Limited<Item>({
+  label,
+  items,
+  keyOf,
+  children,
+}: {
+  label: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  children: (item: Item) => React.ReactNode;
+}) {
+  const [count, setCount] = useState(shownAtFirst);
+  if (items.length === 0) return null;
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <ul aria-label={label} className="grid grid-cols-1 divide-y divide-line">
+        {items.slice(0, count).map((item) => (
+          <li key={keyOf(item)}>{children(item)}</li>
+        ))}
+      </ul>
+      {items.length > count ? (
+        <Button variant="quiet" className="justify-self-start" onClick={() => setCount(count + 50)}>
+          Show more
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function ofPublished(post: PublishedPost): PostToMeasure {
+  const { postId, publicationId, url, publishedAt, result } = post;
+  return { name: nameOf(post), postId, publicationId, url, publishedAt, result };
+}
+
+function byHand(post: Post): PostToMeasure {
+  const name = nameOf({ text: linkedInText(post) });
+  return {
+    name,
+    postId: post.postId,
+    publicationId: null,
+    url: null,
+    publishedAt: null,
+    scheduledAt: post.scheduledAt,
+    result: null,
+  };
+}

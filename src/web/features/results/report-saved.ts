@@ -1,0 +1,15 @@
+import type { PostResult } from '#domain/results/published-post.ts';
+import { counted } from '#domain/text/counted.ts';
+import { removeResults, saveResults } from '#web/data/results/requests.ts';
+import { isSaved, toastDoneWithUndo } from '#web/ui/toast.ts';
+
+/** Says that numbers are saved. Undo puts back `replaced`, the earlier ones of the same posts. */
+export function reportSaved(saved: readonly PostResult[], replaced: readonly PostResult[]): void {
+  const kept = new Set(replaced.map(({ id }) => id));
+  const added = saved.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  const undo = async () => {
+    if (added.length > 0) await isSaved(removeResults(added));
+    if (replaced.length > 0) await isSaved(saveResults(replaced));
+  };
+  toastDoneWithUndo(`Numbers of ${counted(saved.length, 'post')} saved`, () => void undo());
+}

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { announce, connectLinkedIn, linkedIn, storedPublications } from '#tests/component/publishing.ts';
+import {
+  activityUrl,
+  chooseExport,
+  openResults,
+  saveEngagements,
+  xlsxFile,
+} from '#tests/component/results.ts';
+import { storedPosts } from '#tests/component/store.ts';
+import { toast } from '#tests/component/toasts.ts';
+import { requestJson } from '#web/data/backend-request.ts';
+import { newPublicationId } from '#web/data/publishing/files.ts';
+import { planPublications } from '#web/data/publishing/requests.ts';
+import { store } from '#web/data/store/database.ts';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+/** Monday, November 2, 2026, 8:00 UTC. */
+const monday = Date.UTC(2026, 10, 2, 8);
+const day = 86_400_000;
+
+/** Twelve posts: stories on Mondays did best. */
+const posts = Array.from({ length: 12 }, (_, index) => ({
+  title: `Post ${index}`,
+  angle: index < 5 ? ('story' as const) : ('tactical' as const),
+  content:
+    index < 5
+      ? `I almost quit, part ${'abcde'[index]}.\n\nThen I did not.`
+      : `Hiring is slow, part ${'fghijkl'[index - 5]}.`,
+}));
+const engagements = posts.map((_, index) => ({
+  engagements: index < 5 ? 60 + index : 20,
+  publishedAt: index < 5 ? monday - index * 7 * day : monday + 2 * day - index * 7 * day,
+}));
+
+test('without finished posts, it says where to begin', async () => {
+  await openResults([]);
+  await expect.element(page.getByRole('heading', { name: 'No finished posts yet' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Write a post' })).toHaveAttribute('href', '/');
+});
+
+test('numbers of a post that was published by hand are entered, changed, and taken back', async () => {
+  await openResults([{ title: 'Mine', content: 'Slow was the product all along.' }]);
+  await expect.element(page.getByRole('heading', { name: 'No numbers yet' })).toBeVisible();
+  await button('Enter numbers: Slow was the product all along.').click();
+  await button('Save numbers').click();
+  await expect.element(page.getByText(/^Enter the impressions/)).toBeVisible();
+  await page.getByLabelText('Link to the post (optional)').fill(activityUrl(monday));
+  await page.getByLabelText('Impressions').fill('1,200');
+  await page.getByLabelText('Reactions').fill('30');
+  await button('Save numbers').click();
+  await expect.element(toast('Numbers of 1 post saved')).toBeVisible();
+  await expect.element(page.getByText('1,200 impressions · 30 reactions · 2.5%')).toBeVisible();
+  await expect.element(page.getByText(/^Engagement is how many.*Add those of 2 more\./)).toBeVisible();
+
+  // Two toasts would lie on top of each other.
+  await button('Close toast').click();
+  await expect.element(toast('Numbers of 1 post saved')).not.toBeInTheDocument();
+  await button('Change numbers: Slow was the product all along.').click();
+  await expect.element(page.getByLabelText('Impressions')).toHaveValue('1200');
+  await page.getByLabelText('Comments').fill('6');
+  await button('Save numbers').click();
+  await expect.element(page.getByText(/30 reactions · 6 comments · 3\.0%/)).toBeVisible();
+  await button('Undo').click();
+  await expect.element(page.getByText('1,200 impressions · 30 reactions · 2.5%')).toBeVisible();
+});
+
+test('shows what worked, when, and what to write next, and starts a post with the best angle', async () => {
+  const { router } = await openResults(posts);
+  await saveEngagements(engagements);
+  await expect
+    .element(page.getByText(/^12 posts with numbers\. Your usual engagement is 2\.0%\./))
+    .toBeVisible();
+  const story = page.getByRole('list', { name: 'By angle' }).getByRole('listitem').first();
+  await expect.element(story).toHaveTextContent('Story6.2%Better than usual5 posts');
+  await expect
+    .element(page.getByRole('list', { name: 'By hook' }).getByRole('listitem').first())
+    .toHaveTextContent('About yourself6.2%Better than usual5 posts');
+  await expect
+    .element(page.getByRole('list', { name: 'By weekday' }).getByRole('listitem').first())
+    .toHaveTextContent('Monday6.2%Better than usual5 posts');
+  await expect.element(page.getByText('Write another “Story”')).toBeVisible();
+  await expect
+    .poll(async () => (await store.settings.get('resultScores'))?.value)
+    .toMatchObject({ [(await storedPosts())[4]?.postId ?? '']: 3.2 });
+
+  await button('Start a post: Write another “Story”').click();
+  await expect.poll(() => router.state.location.search).toMatch(/^\?post=/);
+  const free = (await storedPosts())[12];
+  expect(router.state.location.search).toBe(`?post=${free?.postId}`);
+  expect(free).toMatchObject({ angle: 'story', content: '' });
+});
+
+test('the best posts become formulas and hooks in one press, with Undo', async () => {
+  await openResults(posts);
+  await saveEngagements(engagements);
+  await button('Save as formula: I almost quit, part e.').click();
+  await expect.element(toast('Saved on the Formula Page')).toBeVisible();
+  const saved = () => store.formulas.filter(({ isExample }) => !isExample).toArray();
+  expect(await saved()).toMatchObject([
+    { post: { content: posts[4]?.content }, breakdown: expect.stringMatching(/^1\. Hook: about yourself/) },
+  ]);
+  await button('Undo').click();
+  await expect.poll(saved).toEqual([]);
+
+  await button('Save as hook: I almost quit, part e.').click();
+  await expect.element(toast('Saved in the hook library under “Your best”')).toBeVisible();
+  const hooks = async () => Object.keys(Object((await store.settings.get('savedHooks'))?.value));
+  expect(await hooks()).toEqual(['I almost quit, part e.']);
+  await button('Undo').last().click();
+  await expect.poll(hooks).toEqual([]);
+});
+
+test('an Excel export is matched, corrected, and imported', async () => {
+  await openResults([
+    { title: 'One', content: 'Slow was the product all along.', scheduledAt: '2026-11-02T08:00' },
+    { title: 'Two', content: 'Hiring is listening.' },
+  ]);
+  const header = [
+    'Post URL',
+    'Post publish date',
+    'Engagements',
+    '',
+    'Post URL',
+    'Post publish date',
+    'Impressions',
+  ];
+  const [first, second] = [activityUrl(monday), activityUrl(monday + 3 * day)];
+  const file = xlsxFile('Content_2026.xlsx', 'TOP POSTS', [
+    ['Maximum of 50 posts available to include in this list'],
+    [],
+    header,
+    [first, '11/2/2026', 42, '', second, '11/5/2026', 800],
+    [second, '11/5/2026', 8, '', first, '11/2/2026', 1_200],
+  ]);
+  await button('Import a file').click();
+  await chooseExport(new File(['a,b\n1,2'], 'other.csv', { type: 'text/csv' }));
+  await expect.element(page.getByText(/^This file has no posts with impressions/)).toBeVisible();
+  await chooseExport(file);
+  await expect.element(page.getByText(/^2 posts in the file, 1 of them yours here\./)).toBeVisible();
+  await page.getByLabelText('Post of row 2').selectOptions('Hiring is listening.');
+  await button('Import numbers of 2 posts').click();
+  await expect.element(toast('Numbers of 2 posts saved')).toBeVisible();
+  await expect.element(page.getByText('1,200 impressions · 42 engagements · 3.5%')).toBeVisible();
+  await expect.element(page.getByText('800 impressions · 8 engagements · 1.0%')).toBeVisible();
+  await button('Undo').last().click();
+  await expect.element(page.getByRole('heading', { name: 'No numbers yet' })).toBeVisible();
+});
+
+test('numbers of a published post come from LinkedIn where it grants them', async () => {
+  const text = `Published with numbers ${crypto.randomUUID()}`;
+  await openResults([{ title: 'One', content: text }]);
+  await connectLinkedIn(`Reader ${crypto.randomUUID().slice(0, 8)}`);
+  const [connection] = (await requestJson('/rest/v1/publishing_connections?select=id')) as { id: string }[];
+  const planned = await planPublications([
+    {
+      id: newPublicationId(),
+      postId: (await storedPosts())[0]?.postId ?? '',
+      connectionId: connection?.id ?? '',
+      body: text,
+      media: [],
+      visibility: 'PUBLIC',
+      publishAt: 'now',
+      timeZone: 'UTC',
+    },
+  ]);
+  expect(planned.ok).toBe(true);
+  await expect.poll(() => linkedIn.posts(text), { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(async () => (await storedPublications())[0]?.state).toBe('published');
+  announce();
+  await linkedIn.count(text, { IMPRESSION: 500, REACTION: 20, COMMENT: 4, RESHARE: 1 });
+  await expect
+    .element(page.getByText('No numbers yet', { exact: true }).last(), { timeout: 15_000 })
+    .toBeVisible();
+  await button('Get numbers from LinkedIn').click();
+  await expect.element(toast('Numbers of 1 post read')).toBeVisible();
+  await expect
+    .element(page.getByText('500 impressions · 20 reactions · 4 comments · 1 repost · 5.0%'))
+    .toBeVisible();
+  await button('Get numbers from LinkedIn').click();
+  await expect.element(toast('Your numbers are up to date')).toBeVisible();
+});

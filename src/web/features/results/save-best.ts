@@ -1,0 +1,36 @@
+import type { Attempt } from '#domain/result.ts';
+import { formulaOfPost } from '#domain/results/formula-of-post.ts';
+import { hookOf } from '#domain/results/hook-shape.ts';
+import type { MeasuredPost } from '#domain/results/published-post.ts';
+import { attempt } from '#web/data/store/attempt.ts';
+import { addFormula, beginFormulas, deleteFormula } from '#web/data/store/formulas.ts';
+import { readSavedHooks, removeHook, saveHook } from '#web/data/store/saved-hooks.ts';
+import { isSaved, toastDone, toastDoneWithUndo } from '#web/ui/toast.ts';
+
+/** Adds a post to the Formula Page, with a first breakdown. */
+export async function saveAsFormula(post: MeasuredPost, usual: number): Promise<Attempt<null>> {
+  const saved = await attempt(async () => {
+    // Otherwise the examples would not be added later.
+    await beginFormulas();
+    return addFormula(formulaOfPost(post, usual), { imageUrl: null, linkedinUrl: null }, null);
+  });
+  if (!saved.ok) return saved;
+  const undo = () => void isSaved(attempt(() => deleteFormula(saved.value)));
+  toastDoneWithUndo('Saved on the Formula Page', undo);
+  return { ok: true, value: null };
+}
+
+/** Adds the first line of a post to the user's best hooks. */
+export async function saveAsHook(post: MeasuredPost): Promise<Attempt<null>> {
+  const hook = hookOf(post.text);
+  const saved = await attempt(async () => {
+    const isNew = !(await readSavedHooks()).includes(hook);
+    if (isNew) await saveHook(hook);
+    return isNew;
+  });
+  if (!saved.ok) return saved;
+  const undo = () => void isSaved(attempt(() => removeHook(hook)));
+  if (saved.value) toastDoneWithUndo('Saved in the hook library under “Your best”', undo);
+  else toastDone('This hook is already in the hook library');
+  return { ok: true, value: null };
+}

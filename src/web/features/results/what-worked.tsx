@@ -1,0 +1,52 @@
+import { angleLabel } from '#domain/posts/post.ts';
+import type { Findings } from '#domain/results/findings.ts';
+import { hookShapeLabel } from '#domain/results/hook-shape.ts';
+import { Card } from '#web/ui/card.tsx';
+import { BestPosts } from './best-posts.tsx';
+import { GroupList } from './group-list.tsx';
+
+/** The best posts, and what they have in common. */
+export function WhatWorked({ findings }: { findings: Findings }) {
+  const { usual, angles, hooks, patterns, formulas } = findings;
+  return (
+    <Card title="What worked" description="The line in each bar marks your usual engagement.">
+      <div className="grid grid-cols-1 gap-8">
+        <BestPosts findings={findings} />
+        <div className="grid grid-cols-1 gap-8 md:grid-cols-2 lg:grid-cols-3">
+          <GroupList
+            title="By angle"
+            groups={angles}
+            usual={usual}
+            labelOf={({ key }) => angleLabel(key)}
+            empty="The posts with numbers are no longer in this account."
+          />
+          <GroupList
+            title="By hook"
+            groups={hooks}
+            usual={usual}
+            labelOf={({ key }) => hookShapeLabel(key)}
+            empty=""
+          />
+          <div className="grid grid-cols-1 content-start gap-8 md:max-lg:col-span-2 md:max-lg:grid-cols-2">
+            <GroupList
+              title="By formula"
+              groups={formulas}
+              usual={usual}
+              labelOf={({ key }) => formulas.find((formula) => formula.key === key)?.name ?? ''}
+              empty="Write a post with a formula from the Formula Page, and see here how it does."
+            />
+            {patterns.length > 0 ? (
+              <GroupList
+                title="By pattern of the hook library"
+                groups={patterns}
+                usual={usual}
+                labelOf={({ key }) => key}
+                empty=""
+              />
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}

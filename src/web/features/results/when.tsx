@@ -1,0 +1,38 @@
+import type { Group } from '#domain/results/compare.ts';
+import type { Findings } from '#domain/results/findings.ts';
+import { timeZone } from '#web/browser/clock.ts';
+import { zoneLabel } from '#web/browser/zoned-dates.ts';
+import { Card } from '#web/ui/card.tsx';
+import { GroupList } from './group-list.tsx';
+import { hourName, weekdayName } from './labels.ts';
+
+/** The weekdays and the hours, in their order. */
+export function When({ findings: { usual, weekdays, hours } }: { findings: Findings }) {
+  return (
+    <Card
+      title="When"
+      description={`When your posts were published, in the time of ${zoneLabel(timeZone())}.`}
+    >
+      <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
+        <GroupList
+          title="By weekday"
+          groups={inOrder(weekdays)}
+          usual={usual}
+          labelOf={({ key }) => weekdayName(key)}
+          empty=""
+        />
+        <GroupList
+          title="By hour"
+          groups={inOrder(hours)}
+          usual={usual}
+          labelOf={({ key }) => hourName(key)}
+          empty=""
+        />
+      </div>
+    </Card>
+  );
+}
+
+function inOrder<Key extends number>(groups: readonly Group<Key>[]): Group<Key>[] {
+  return [...groups].sort((one, other) => one.key - other.key);
+}

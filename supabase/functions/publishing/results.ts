@@ -1,0 +1,194 @@
+import type { Caller } from '../_shared/caller.ts';
+import type { ProjectFetch } from '../_shared/project-api.ts';
+import { json, refusal } from '../_shared/response.ts';
+import type { Service } from '../_shared/service.ts';
+import { accessFor, closeConnection, type Holder } from './access.ts';
+import { type Answer, fieldOf, NoAnswer, textOf } from './linkedin-api.ts';
+import { obstacleIn } from './publication.ts';
+import type { Tools } from './tokens.ts';
+
+/** A published post whose numbers are to be read. */
+type Published = Holder & Readonly<{ publication_id: string; post_id: string; urn: string; kind: string }>;
+type Counts = Readonly<{ impressions: number; reactions: number; comments: number; reposts: number }>;
+
+/** How many posts one request reads: a member's need four requests each. */
+const most = 40;
+const pagePostsAtOnce = 20;
+const memberPostsAtOnce = 3;
+/** Nothing more is read after this. Hosted functions time out after 150 s. */
+const readingMs = 60_000;
+
+/** Why some numbers could not be read. */
+type Problem = 'reconnect' | 'not-allowed' | 'busy';
+
+/**
+ * Reads numbers of the caller's posts that were not read within the hour, as far as LinkedIn grants it. Answers with
+ * `{read, isMore, problem}`: how many, whether more are left, and why some are missing.
+ */
+export async function readResults(
+  tools: Tools,
+  service: Service,
+  caller: Caller,
+  askAsCaller: ProjectFetch,
+): Promise<Response> {
+  const begun = await askAsCaller('/rest/v1/rpc/begin_reading_results', { method: 'POST', body: '{}' });
+  if (begun.status === 429) return refusal(429, 'later', 'Too many attempts. Try again later.');
+  if (!begun.ok) return refusal(403, 'not_allowed', 'You can’t read numbers now.');
+  const person = caller.userId;
+  const posts = (await service.rpc('results_to_read', { person, most: most + 1 })) as Published[];
+  const until = Date.now() + readingMs;
+  let read = 0;
+  let problem: Problem | null = null;
+  for (const batch of batchesOf(posts.slice(0, most))) {
+    if (Date.now() > until) return json({ read, isMore: true, problem });
+    const numbers = await numbersOf(tools, service, batch);
+    if (!numbers.ok) problem = numbers.problem;
+    const results = numbers.found.map(([post, counts]) => ({
+      post_id: post.post_id,
+      publication_id: post.publication_id,
+      ...counts,
+      source: 'linkedin',
+    }));
+    if (results.length > 0) read += Number(await service.rpc('store_read_results', { person, results }));
+    // The others would fail, too, and LinkedIn counts them.
+    if (problem === 'busy') break;
+  }
+  return json({ read, isMore: posts.length > most && problem === null, problem });
+}
+
+/** Posts of one identity at a time: many of a page in one request, few of a member at once. */
+function batchesOf(posts: readonly Published[]): Published[][] {
+  const byConnection = Map.groupBy(posts, ({ connection_id }) => connection_id);
+  return [...byConnection.values()].flatMap((own) => {
+    const size = own[0]?.kind === 'organization' ? pagePostsAtOnce : memberPostsAtOnce;
+    return Array.from({ length: Math.ceil(own.length / size) }, (_, index) =>
+      own.slice(index * size, (index + 1) * size),
+    );
+  });
+}
+
+type Found = [Published, Counts][];
+type Numbers = { ok: true; found: Found } | { ok: false; found: Found; problem: Problem };
+
+async function numbersOf(tools: Tools, service: Service, batch: readonly Published[]): Promise<Numbers> {
+  const [first] = batch;
+  if (!first) return { ok: true, found: [] };
+  try {
+    const access = await accessFor(tools, service, first);
+    if (!access.ok) return { ok: false, found: [], problem: problemOf(access.reason) };
+    return first.kind === 'organization'
+      ? await pageNumbers(tools, service, access.value, batch)
+      : await memberNumbers(tools, service, access.value, batch);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return { ok: false, found: [], problem: 'busy' };
+  }
+}
+
+/** One answer with the numbers of all posts. A post without an element has none that we know. */
+async function pageNumbers(
+  { linkedIn }: Tools,
+  service: Service,
+  token: string,
+  batch: readonly Published[],
+): Promise<Numbers> {
+  const author = batch[0]?.author ?? '';
+  const listed = (name: string, kind: string) => {
+    const urns = batch.map(({ urn }) => urn).filter((urn) => urn.startsWith(`urn:li:${kind}:`));
+    return urns.length > 0 ? `&${name}=List(${urns.map(encodeURIComponent).join(',')})` : '';
+  };
+  const query = `q=organizationalEntity&organizationalEntity=${encodeURIComponent(author)}`;
+  const path = `/rest/organizationalEntityShareStatistics?${query}${listed('shares', 'share')}${listed('ugcPosts', 'ugcPost')}`;
+  const answer = await linkedIn.find(token, path);
+  if (answer.status !== 200) return failed(service, batch, answer);
+  const elements = elementsOf(answer);
+  const found = batch.flatMap((post): Found => {
+    const element = elements.find((each) =>
+      [textOf(each, 'share'), textOf(each, 'ugcPost')].includes(post.urn),
+    );
+    const numbers = fieldOf(element, 'totalShareStatistics');
+    const [impressions, reactions, comments, reposts] = [
+      'impressionCount',
+      'likeCount',
+      'commentCount',
+      'shareCount',
+    ].map((name) => countIn(numbers, name));
+    if (impressions === undefined) return [];
+    return [
+      [post, { impressions, reactions: reactions ?? 0, comments: comments ?? 0, reposts: reposts ?? 0 }],
+    ];
+  });
+  return { ok: true, found };
+}
+
+const memberMetrics = {
+  impressions: 'IMPRESSION',
+  reactions: 'REACTION',
+  comments: 'COMMENT',
+  reposts: 'RESHARE',
+};
+
+/** LinkedIn answers with one metric of one post. */
+async function memberNumbers(
+  { linkedIn }: Tools,
+  service: Service,
+  token: string,
+  batch: readonly Published[],
+): Promise<Numbers> {
+  const found: Found = [];
+  const answers = await Promise.all(
+    batch.map((post) =>
+      Promise.all(
+        Object.values(memberMetrics).map((metric) => {
+          const kind = post.urn.startsWith('urn:li:ugcPost:') ? 'ugc' : 'share';
+          const entity = `(${kind}:${encodeURIComponent(post.urn)})`;
+          const query = `q=entity&entity=${entity}&queryType=${metric}&aggregation=TOTAL`;
+          return linkedIn.find(token, `/rest/memberCreatorPostAnalytics?${query}`);
+        }),
+      ),
+    ),
+  );
+  for (const [index, post] of batch.entries()) {
+    const own = answers[index] ?? [];
+    const [impressions, reactions, comments, reposts] = own.map((answer) =>
+      answer.status === 200 ? countIn(elementsOf(answer)[0], 'count') : undefined,
+    );
+    if (
+      impressions === undefined ||
+      reactions === undefined ||
+      comments === undefined ||
+      reposts === undefined
+    )
+      continue;
+    found.push([post, { impressions, reactions, comments, reposts }]);
+  }
+  // A post that its author deleted on LinkedIn is no problem of the others.
+  const refused = answers.flat().find(({ status }) => status !== 200 && status !== 404 && status !== 400);
+  if (!refused) return { ok: true, found };
+  return { ...(await failed(service, batch, refused)), found };
+}
+
+async function failed(
+  service: Service,
+  batch: readonly Published[],
+  answer: Answer,
+): Promise<Numbers & { ok: false }> {
+  const problem = problemOf(obstacleIn(answer));
+  if (problem === 'reconnect' && batch[0]) await closeConnection(service, batch[0], 'revoked');
+  return { ok: false, found: [], problem };
+}
+
+function problemOf(obstacle: ReturnType<typeof obstacleIn>): Problem {
+  if (obstacle.kind !== 'needs-you') return 'busy';
+  return obstacle.reason === 'reconnect' || obstacle.reason === 'disconnected' ? 'reconnect' : 'not-allowed';
+}
+
+function elementsOf({ body }: Answer): unknown[] {
+  const elements = fieldOf(body, 'elements');
+  return Array.isArray(elements) ? elements : [];
+}
+
+function countIn(value: unknown, name: string): number | undefined {
+  const count = fieldOf(value, name);
+  return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : undefined;
+}

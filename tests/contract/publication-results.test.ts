@@ -1,0 +1,213 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type LinkedIn, startLinkedIn } from '../support/linkedin.ts';
+import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
+import { invitationSettings } from './support/invitations.ts';
+import {
+  callPublishing,
+  inSeconds,
+  madeConnection,
+  makePublishingProject,
+  plan,
+  planOf,
+  publisherOf,
+  serviceClient,
+} from './support/publishing.ts';
+
+const project = makePublishingProject();
+const scopes =
+  'openid profile email w_member_social w_organization_social rw_organization_admin r_member_postAnalytics';
+const linkedIn: LinkedIn = await startLinkedIn({ scopes });
+afterAll(async () => {
+  rmSync(project, { recursive: true, force: true });
+  await linkedIn.close();
+});
+
+const pages = [{ id: '42', name: 'Northwind Staffing', role: 'ADMINISTRATOR' }];
+const counted = { IMPRESSION: 1_200, REACTION: 30, COMMENT: 6, RESHARE: 2 };
+const typed = {
+  post_id: 'by-hand',
+  url: 'https://www.linkedin.com/posts/maria_activity-7131234567890123456-a',
+  published_at: '2026-11-02T07:30:00+00:00',
+  impressions: 900,
+  reactions: 20,
+  comments: 3,
+  reposts: null,
+  source: 'typed',
+};
+
+describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ...linkedIn.settings }))(
+  'results on %s',
+  (_, startServer) => {
+    let target: TestServer;
+    let anna: TestUser;
+    let publisher: Awaited<ReturnType<typeof publisherOf>>;
+    beforeAll(async () => {
+      target = await startServer();
+      anna = await newUser(target);
+      publisher = await publisherOf(target, linkedIn, anna, pages);
+    });
+    afterAll(() => target.stop());
+    beforeEach(() => linkedIn.setFaults(() => undefined));
+
+    const readNumbers = (user: TestUser = anna) => callPublishing(target, { action: 'results' }, user.token);
+    const resultsOf = async ({ client }: Pick<TestUser, 'client'>) => {
+      const { data, error } = await client.from('publication_results').select().order('published_at');
+      if (error) throw error;
+      return data;
+    };
+    const save = ({ client }: Pick<TestUser, 'client'>, ...results: object[]) =>
+      client.rpc('save_results', { results });
+
+    /** Publishes a post, and returns its id and LinkedIn's name of it. */
+    async function publishedPost(connection: string, user = publisher): Promise<{ id: string; urn: string }> {
+      const given = planOf(connection);
+      await plan(anna, given);
+      const { urn } = await user.ended(given.id, 'published');
+      return { id: given.id, urn };
+    }
+
+    test('numbers of a member’s and a page’s posts are read where LinkedIn grants it', async () => {
+      const mine = await publishedPost(publisher.person);
+      const ours = await publishedPost(publisher.page);
+      linkedIn.setNumbers(mine.urn, counted);
+      linkedIn.setNumbers(ours.urn, { ...counted, IMPRESSION: 5_000 });
+      expect((await readNumbers()).body).toEqual({ read: 2, isMore: false, problem: null });
+      const results = await resultsOf(anna);
+      expect(results.find(({ publication_id }) => publication_id === mine.id)).toMatchObject({
+        impressions: 1_200,
+        reactions: 30,
+        comments: 6,
+        reposts: 2,
+        engagements: null,
+        source: 'linkedin',
+        url: expect.stringContaining(encodeURIComponent(mine.urn)),
+      });
+      expect(results.find(({ publication_id }) => publication_id === ours.id)).toMatchObject({
+        impressions: 5_000,
+        source: 'linkedin',
+      });
+      // Within the hour, nothing is asked again.
+      const before = linkedIn.asks().length;
+      expect((await readNumbers()).body).toEqual({ read: 0, isMore: false, problem: null });
+      expect(linkedIn.asks()).toHaveLength(before);
+    });
+
+    test('a post that was deleted on LinkedIn keeps no other from being read', async () => {
+      const gone = await publishedPost(publisher.person);
+      const here = await publishedPost(publisher.person);
+      linkedIn.setNumbers(here.urn, counted);
+      linkedIn.setFaults(({ query }) =>
+        query.get('entity')?.includes(gone.urn) ? { status: 404, body: { status: 404 } } : undefined,
+      );
+      expect((await readNumbers()).body).toEqual({ read: 1, isMore: false, problem: null });
+    });
+
+    test.each([
+      [429, 'busy'],
+      [503, 'busy'],
+      [403, 'not-allowed'],
+    ])('an answer of %i is said as "%s", and what is known stays', async (status, problem) => {
+      const post = await publishedPost(publisher.person);
+      await save(anna, { ...typed, post_id: 'x', publication_id: post.id });
+      linkedIn.setFaults(({ path }) =>
+        path === '/rest/memberCreatorPostAnalytics' ? { status, body: { status } } : undefined,
+      );
+      expect((await readNumbers()).body).toMatchObject({ read: 0, problem });
+      expect((await resultsOf(anna)).find(({ publication_id }) => publication_id === post.id)).toMatchObject({
+        impressions: 900,
+        source: 'typed',
+      });
+    });
+
+    test('a lost answer is said as "busy"', async () => {
+      linkedIn.setFaults(({ path }) =>
+        path === '/rest/memberCreatorPostAnalytics' ? 'lost-after' : undefined,
+      );
+      expect((await readNumbers()).body).toMatchObject({ read: 0, problem: 'busy' });
+    });
+
+    test('a token that LinkedIn refuses closes the connection', async () => {
+      const ben = await newUser(target);
+      const own = await publisherOf(target, linkedIn, ben);
+      const given = planOf(own.person);
+      await plan(ben, given);
+      await own.ended(given.id, 'published');
+      linkedIn.setFaults(({ path }) =>
+        path === '/rest/memberCreatorPostAnalytics' ? { status: 401, body: { status: 401 } } : undefined,
+      );
+      expect((await readNumbers(ben)).body).toMatchObject({ read: 0, problem: 'reconnect' });
+      const { data } = await ben.client.from('publishing_connections').select('state');
+      expect(data).toEqual([{ state: 'revoked' }]);
+    });
+
+    test('without the scope nothing is asked', async () => {
+      const carla = await newUser(target);
+      await madeConnection(target, carla);
+      const before = linkedIn.asks().length;
+      expect((await readNumbers(carla)).body).toEqual({ read: 0, isMore: false, problem: null });
+      expect(linkedIn.asks()).toHaveLength(before);
+    });
+
+    test('typed numbers replace earlier ones of the same post, and can be removed', async () => {
+      const dora = await newUser(target);
+      const first = await save(dora, typed);
+      expect(first.error).toBeNull();
+      const second = await save(dora, { ...typed, impressions: 1_000, reposts: 4, source: 'imported' });
+      expect(second.data).toMatchObject([{ id: first.data[0].id, impressions: 1_000, reposts: 4 }]);
+      expect(await resultsOf(dora)).toMatchObject([{ post_id: 'by-hand', source: 'imported' }]);
+      expect((await dora.client.rpc('remove_results', { ids: [first.data[0].id] })).error).toBeNull();
+      expect(await resultsOf(dora)).toEqual([]);
+    });
+
+    test('a publication says which post it is, where, and since when', async () => {
+      const { id, urn } = await publishedPost(publisher.person);
+      const { data } = await save(anna, { ...typed, post_id: 'another', publication_id: id });
+      expect(data).toMatchObject([
+        { publication_id: id, url: expect.stringContaining(encodeURIComponent(urn)) },
+      ]);
+      expect(data[0].post_id).not.toBe('another');
+      expect(Date.parse(data[0].published_at)).toBeGreaterThan(Date.now() - 600_000);
+    });
+
+    test('other accounts see, change, and remove nothing', async () => {
+      const [eva, finn] = [await newUser(target), await newUser(target)];
+      const { data } = await save(eva, { ...typed, post_id: 'of-eva' });
+      await finn.client.rpc('remove_results', { ids: [data[0].id] });
+      expect(await resultsOf(finn)).toEqual([]);
+      expect(await resultsOf(eva)).toHaveLength(1);
+      const post = await publishedPost(publisher.person);
+      const stolen = await save(finn, { ...typed, publication_id: post.id });
+      expect(stolen.error?.message).toBe('This post is not published.');
+      for (const write of [
+        finn.client.from('publication_results').insert({ ...typed, user_id: eva.id }),
+        finn.client.from('publication_results').update({ impressions: 1 }).eq('id', data[0].id),
+        finn.client.from('publication_results').delete().eq('id', data[0].id),
+        finn.client.rpc('store_read_results', { person: eva.id, results: [typed] }),
+        finn.client.rpc('results_to_read', { person: eva.id, most: 5 }),
+      ])
+        expect((await write).error).not.toBeNull();
+    });
+
+    test.each([
+      ['another address', { url: 'https://linkedin.com.evil.example/' }],
+      ['a script', { url: 'javascript:alert(1)' }],
+      ['a negative count', { reactions: -1 }],
+      ['no impressions', { impressions: null }],
+      ['an unknown source', { source: 'guessed' }],
+      ['no post', { post_id: '' }],
+    ])('refuses %s', async (_name, change) => {
+      expect((await save(anna, { ...typed, ...change })).error).not.toBeNull();
+    });
+
+    test('numbers are never newer than now, and go with the account', async () => {
+      const gina = await newUser(target);
+      const { data } = await save(gina, { ...typed, measured_at: inSeconds(86_400) });
+      expect(Date.parse(data[0].measured_at)).toBeLessThanOrEqual(Date.now() + 1_000);
+      expect((await gina.client.rpc('delete_my_account')).error).toBeNull();
+      const service = await serviceClient(target);
+      const left = await service.from('publication_results').select('id').eq('user_id', gina.id);
+      expect(left.data).toEqual([]);
+    });
+  },
+);
