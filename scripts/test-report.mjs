@@ -63,6 +63,9 @@ function specsOf({ specs = [], suites = [] }) {
 
 /** @param {string} file @param {string} title @param {string} message */
 function failure(file, title, message) {
-  const lines = stripVTControlCharacters(message).split('\n').slice(0, 20);
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => !/^\s*at /.test(line))
+    .slice(0, 20);
   return [`${relative(root, file)}: ${title}`, ...lines].join('\n         ');
 }

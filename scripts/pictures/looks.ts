@@ -74,7 +74,10 @@ try {
       for (const [row, clip] of clips.entries()) {
         await page.setInputFiles('input', clip.path);
         for (const [column, candidate] of candidates.entries()) {
-          const framing = framingOf(clip, frameDesign({ template, output: outputOf(shape, false), clip: clip.size }));
+          const framing = framingOf(
+            clip,
+            frameDesign({ template, output: outputOf(shape, false), clip: clip.size }),
+          );
           const logoDataUrl = (row + column) % 2 === 0 ? logo : null;
           const { availability, ...person } = candidate;
           const brand = {

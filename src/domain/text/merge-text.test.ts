@@ -120,7 +120,7 @@ describe('two texts', () => {
     const long = (name: string) => Array.from({ length: 1_500 }, (_, index) => `${name}${index}`).join(' ');
     const startedAt = performance.now();
     expect(mergeText(long('a'), long('b'), long('c'))).toEqual({ text: long('c'), lostOurs: true });
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
   });
 });
 
