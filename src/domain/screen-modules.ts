@@ -17,6 +17,11 @@ export const screenModules: Readonly<Record<ScreenId, string>> = {
   privacy: 'features/privacy/privacy-page.tsx',
 };
 
+/** The screens that such a module loads at once instead of importing them. */
+export const loadedByRoute: Readonly<Partial<Record<ScreenId, string>>> = {
+  results: 'features/results/results-page.tsx',
+};
+
 /** The limit for renderer code loaded after a screen's scripts, in kilobytes compressed with Brotli. */
 export const maxRendererKilobytes: Readonly<Partial<Record<ScreenId, number>>> = {
   // Its phone shows a frame that the renderer draws.
