@@ -15,16 +15,16 @@ const fullScreen = frameDesign({
 const size = (widthPixels: number, heightPixels: number): PixelSize => ({ widthPixels, heightPixels });
 
 test('a clip fills the area if at most a fifth is cut off', () => {
-  // The area is 1080 x 1240.
-  expect(suggestedFraming(size(1080, 1000), minimal)).toBe('fill');
-  expect(suggestedFraming(size(1080, 985), minimal)).toBe('blur');
-  expect(suggestedFraming(size(1080, 1540), minimal)).toBe('fill');
-  expect(suggestedFraming(size(1080, 1560), minimal)).toBe('blur');
+  // The area is 1080 x 1132.
+  expect(suggestedFraming(size(1080, 910), minimal)).toBe('fill');
+  expect(suggestedFraming(size(1080, 900), minimal)).toBe('blur');
+  expect(suggestedFraming(size(1080, 1410), minimal)).toBe('fill');
+  expect(suggestedFraming(size(1080, 1420), minimal)).toBe('blur');
 });
 
 test('a wide clip is shown whole on a blurred copy, and one of the area’s shape needs no background', () => {
   expect(suggestedFraming(size(1920, 1080), minimal)).toBe('blur');
-  expect(suggestedFraming(size(720, 828), minimal)).toBe('fit');
+  expect(suggestedFraming(size(720, 755), minimal)).toBe('fit');
   expect(suggestedFraming(size(1080, 1920), fullScreen), 'in a template with full-height video').toBe('fit');
 });
 
@@ -33,8 +33,8 @@ test('a clip of one person fills an area of another shape if the face has room',
   const face = { left: 0.42, top: 0.2, width: 0.14, height: 0.3 };
   expect(suggestedFraming(webcam, minimal, face)).toBe('fill');
   expect(suggestedFraming(webcam, classic, face), 'on white').toBe('fit');
-  // The area shows 49% of the clip's width.
-  expect(suggestedFraming(webcam, minimal, { ...face, width: 0.32 })).toBe('blur');
+  // The area shows 54% of the clip's width.
+  expect(suggestedFraming(webcam, minimal, { ...face, width: 0.34 })).toBe('blur');
   const square = frameDesign({ template: 'minimal', output: size(1080, 1080) });
   expect(suggestedFraming(size(1080, 1920), square, { ...face, height: 0.17 })).toBe('fill');
   expect(suggestedFraming(size(1080, 1920), square, { ...face, height: 0.25 })).toBe('blur');

@@ -1,23 +1,9 @@
 import { bandEnds } from '../geometry.ts';
 import { type Box, box } from './box.ts';
-import {
-  footElements,
-  headElements,
-  portraitHead,
-  portraitPhoneSizes,
-  squareFoot,
-  squareHead,
-} from './column-rows.ts';
+import { columnElements, squareColumn } from './column-rows.ts';
 import type { Plate, Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
-import {
-  availabilityRow,
-  contactRow,
-  type Row,
-  type TextLooks,
-  type TextRows,
-  textLeft,
-} from './text-rows.ts';
+import { contactRow, type Row, type TextLooks, type TextRows, textLeft } from './text-rows.ts';
 
 const margin = 56;
 const availabilityShareOfFooter = 0.4;
@@ -145,50 +131,35 @@ function compact(place: ClipPlace, rows: Rows): TemplateLayout {
   };
 }
 
-const portrait: Rows = {
-  height: 1350,
-  ends: [112, 302, 1084, 1168],
-  country: [32, 48],
-  nameSizes: { oneLine: [43, 30], twoLines: [22, 20] },
-  badge: [30, 52],
-  badgeSizes: [30, 22],
-  titleSizes: { oneLine: [116, 66], twoLines: [66, 46] },
-  availabilitySizes: { oneLine: [42, 36], twoLines: [33, 28] },
-  contact: [1204, 102],
-  phoneSizes: [53, 36],
-  lineSizes: [34, 26],
-};
+/** Where the bands of the country and the title end beside an upright clip, and that of the availability. */
+const columnEnds = { header: 284, title: 806, strip: 898 } as const;
 
-const columnHeaderEnd = 188;
-
-/** An upright clip beside the bands of the country and the title. */
-function beside(
-  place: ClipPlace,
-  { height, barEnd }: { height: number; barEnd: number },
-  words: readonly TemplateElement[],
-): TemplateLayout {
-  const width = place.videoArea.left;
+/** An upright clip beside the bands. */
+function besideBands(place: ClipPlace): TemplateLayout {
+  const { header, title: titleBar, strip } = columnEnds;
+  const inColumn = (top: number, bottom: number) => ({ ...band(top, bottom), width: place.videoArea.left });
   return {
     ...place,
     under: [
-      { kind: 'fill', box: band(0, height), color: 'ink' },
-      { kind: 'fill', box: box(0, columnHeaderEnd, width, barEnd - columnHeaderEnd), color: 'lifted' },
-      { kind: 'fill', box: box(0, columnHeaderEnd, 16, barEnd - columnHeaderEnd), color: 'accent' },
-      ...words,
+      { kind: 'fill', box: band(0, 1080), color: 'ink' },
+      { kind: 'fill', box: inColumn(header, titleBar), color: 'lifted' },
+      { kind: 'fill', box: inColumn(titleBar, strip), color: 'accent' },
+      ...columnElements(
+        place,
+        {
+          ...squareColumn,
+          country: [48, 46],
+          badge: [116, 50],
+          badgePlate: plate,
+          logo: [188, 72],
+          title: [header + 24, titleBar - header - 64],
+          availability: [titleBar, strip - titleBar],
+        },
+        looks,
+        dot,
+      ),
     ],
     over: [],
-  };
-}
-
-/** The rows of a column in the header and in the title bar. */
-function columnHead(rows: typeof squareHead): typeof squareHead {
-  const [, titleHeight] = rows.title;
-  return {
-    ...rows,
-    country: [36, 46],
-    badge: [104, 50],
-    badgePlate: plate,
-    title: [columnHeaderEnd + 44, titleHeight],
   };
 }
 
@@ -236,37 +207,32 @@ export const classic: Template = {
       ],
       over: [],
     },
-    portrait: compact(places.portrait, portrait),
+    portrait: compact(places.portrait, {
+      height: 1350,
+      ends: [112, 302, 1084, 1168],
+      country: [32, 48],
+      nameSizes: { oneLine: [43, 30], twoLines: [22, 20] },
+      badge: [30, 52],
+      badgeSizes: [30, 22],
+      titleSizes: { oneLine: [116, 66], twoLines: [66, 46] },
+      availabilitySizes: { oneLine: [42, 36], twoLines: [33, 28] },
+      contact: [1204, 102],
+      phoneSizes: [53, 36],
+      lineSizes: [34, 26],
+    }),
     square: compact(places.square, {
       height: 1080,
-      ends: [86, 232, 852, 922],
+      ends: [86, 256, 850, 910],
       country: [20, 42],
       nameSizes: { oneLine: [41, 30], twoLines: [20, 18] },
       badge: [19, 44],
       badgeSizes: [27, 20],
-      titleSizes: { oneLine: [96, 56], twoLines: [56, 42] },
-      availabilitySizes: { oneLine: [40, 34], twoLines: [31, 27] },
-      contact: [946, 90],
-      phoneSizes: [45, 34],
-      lineSizes: [33, 25],
+      titleSizes: { oneLine: [104, 62], twoLines: [62, 44] },
+      availabilitySizes: { oneLine: [38, 32], twoLines: [28, 25] },
+      contact: [954, 82],
+      phoneSizes: [39, 32],
+      lineSizes: [32, 25],
     }),
   },
-  uprightLayouts: {
-    portrait: beside(uprightPlaces.portrait, { height: 1350, barEnd: portrait.ends[2] }, [
-      ...headElements(uprightPlaces.portrait, columnHead(portraitHead), looks),
-      { kind: 'fill', box: band(portrait.ends[2], portrait.ends[3]), color: 'accent' },
-      availabilityRow([portrait.ends[2], portrait.ends[3] - portrait.ends[2]], portrait, looks, dot),
-      ...contactRow({ ...portrait, phoneSizes: portraitPhoneSizes }, looks, 8),
-    ]),
-    square: beside(uprightPlaces.square, { height: 1080, barEnd: 788 }, [
-      { kind: 'fill', box: box(0, 788, uprightPlaces.square.videoArea.left, 104), color: 'accent' },
-      ...headElements(uprightPlaces.square, columnHead(squareHead), looks),
-      ...footElements(
-        uprightPlaces.square,
-        { ...squareFoot, logo: [664, 84], contact: [934, 90] },
-        looks,
-        dot,
-      ),
-    ]),
-  },
+  uprightLayouts: { square: besideBands(uprightPlaces.square) },
 };

@@ -43,18 +43,14 @@ export function frameDesign(frame: Frame): FrameDesign {
   };
 }
 
-/**
- * Returns the arrangement for the shape of the frame, and for an upright clip if there is one for it. In a square
- * frame, a square clip counts as upright: in a wide area, it would be a face without a forehead.
- */
+/** Returns the arrangement for the shape of the frame, and for an upright clip if there is one for it. */
 export function arranged<Arrangement>(
   { output, clip }: Frame,
   all: Readonly<Record<Shape, Arrangement>>,
   upright: ForUprightClips<Arrangement>,
 ): Arrangement {
   const shape = shapeOf(output);
-  const clipShape = clip ? clipShapeOf(clip) : 'landscape';
-  const isUpright = clipShape === 'upright' || (shape === 'square' && clipShape === 'square');
+  const isUpright = clip && clipShapeOf(clip) === 'upright';
   return (isUpright && upright[shape]) || all[shape];
 }
 

@@ -1,12 +1,5 @@
 import { box } from './box.ts';
-import {
-  footElements,
-  headElements,
-  portraitHead,
-  portraitPhoneSizes,
-  squareFoot,
-  squareHead,
-} from './column-rows.ts';
+import { columnElements, squareColumn } from './column-rows.ts';
 import { rises, slides, slidesBack, staying } from './element-motions.ts';
 import type { Plate, Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
@@ -90,7 +83,8 @@ function overlaid(place: ClipPlace, rows: Rows): TemplateLayout {
       },
       ...(headTop < solidTop ? platesOver(rows) : countryRow(rows, looks)),
       titleRow(rows, looks),
-      ...footer(rows),
+      availabilityRow(rows.availability, rows, looks, dot),
+      ...contactRow(rows, looks, 6),
     ],
   };
 }
@@ -115,59 +109,23 @@ function platesOver({ country: [top, height], ...rows }: Rows): TemplateElement[
   ];
 }
 
-function footer(rows: Rows): TemplateElement[] {
-  return [availabilityRow(rows.availability, rows, looks, dot), ...contactRow(rows, looks, 6)];
-}
-
-/** The clip reaches three edges of the frame, and fades into the words beside it and below it. */
-function beside(place: ClipPlace, height: number, words: readonly TemplateElement[]): TemplateLayout {
-  const { left, width, height: end } = place.videoArea;
-  const below = 140;
-  const fades: TemplateElement[] = [
-    { kind: 'scrim', box: box(left, 0, 140, end), solid: box(left, 0, 0, end) },
-  ];
-  if (end < height)
-    fades.push({ kind: 'scrim', box: box(left, end - below, width, below), solid: box(left, end, width, 0) });
-  return {
-    ...place,
-    under: [{ kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' }, ...words],
-    over: fades,
-  };
-}
-
 /** For upright clips. Others end higher, and the text with them: it would only enlarge a face. */
 const status: Rows = {
   height: 1920,
-  country: [80, 66],
+  // Between what WhatsApp covers at the top and at the bottom.
+  country: [256, 66],
   nameSizes: { oneLine: [38, 26], twoLines: [26, 22] },
   badgeSizes: [29, 20],
-  title: [1446, 174],
-  titleSizes: { oneLine: [128, 82], twoLines: [82, 50] },
-  availability: [1630, 84],
+  title: [1256, 276],
+  titleSizes: { oneLine: [168, 88], twoLines: [88, 76], moreLines: [85, 56] },
+  availability: [1548, 84],
   availabilitySizes: { oneLine: [44, 38], twoLines: [40, 32] },
-  contact: [1752, 112],
-  phoneSizes: [58, 36],
+  contact: [1668, 108],
+  phoneSizes: [50, 36],
   lineSizes: [36, 26],
-  fade: 340,
+  fade: 300,
   titleGap: 28,
 };
-
-const portrait: Rows = {
-  height: 1350,
-  country: [44, 58],
-  nameSizes: { oneLine: [35, 25], twoLines: [23, 20] },
-  badgeSizes: [26, 20],
-  title: [946, 126],
-  titleSizes: { oneLine: [108, 60], twoLines: [60, 44] },
-  availability: [1082, 72],
-  availabilitySizes: { oneLine: [40, 36], twoLines: [34, 30] },
-  contact: [1208, 96],
-  phoneSizes: [50, 34],
-  lineSizes: [34, 25],
-  fade: 240,
-  titleGap: 26,
-};
-const uprightPortrait: Rows = { ...portrait, phoneSizes: portraitPhoneSizes };
 
 /** For upright clips. */
 export const fullScreen: Template = {
@@ -185,40 +143,53 @@ export const fullScreen: Template = {
     status: overlaid(places.status, {
       ...status,
       // Below a face that fills the picture.
-      country: [1206, 52],
+      country: [1190, 52],
       nameSizes: { oneLine: [42, 28], twoLines: [24, 21] },
-      title: [1284, 174],
-      availability: [1478, 84],
-      contact: [1620, 112],
-      fade: 300,
-      titleGap: 94,
+      title: [1266, 276],
+      availability: [1558, 84],
+      contact: [1690, 108],
+      titleGap: 140,
     }),
-    portrait: overlaid(places.portrait, portrait),
+    portrait: overlaid(places.portrait, {
+      height: 1350,
+      country: [44, 58],
+      nameSizes: { oneLine: [35, 25], twoLines: [23, 20] },
+      badgeSizes: [26, 20],
+      title: [946, 126],
+      titleSizes: { oneLine: [108, 60], twoLines: [60, 44] },
+      availability: [1082, 72],
+      availabilitySizes: { oneLine: [40, 36], twoLines: [34, 30] },
+      contact: [1208, 96],
+      phoneSizes: [50, 34],
+      lineSizes: [34, 25],
+      fade: 240,
+      titleGap: 26,
+    }),
     square: overlaid(places.square, {
       height: 1080,
       country: [40, 52],
       nameSizes: { oneLine: [33, 24], twoLines: [22, 18] },
       badgeSizes: [25, 19],
-      title: [720, 114],
-      titleSizes: { oneLine: [98, 54], twoLines: [54, 40] },
-      availability: [848, 54],
+      title: [720, 131],
+      titleSizes: { oneLine: [104, 62], twoLines: [62, 44] },
+      availability: [862, 54],
       availabilitySizes: { oneLine: [37, 32], twoLines: [25, 23] },
-      contact: [948, 88],
-      phoneSizes: [44, 32],
-      lineSizes: [33, 24],
+      contact: [950, 84],
+      phoneSizes: [39, 32],
+      lineSizes: [32, 24],
       fade: 160,
       titleGap: 18,
     }),
   },
   uprightLayouts: {
     status: overlaid(uprightPlaces.status ?? places.status, status),
-    portrait: beside(uprightPlaces.portrait, 1350, [
-      ...headElements(uprightPlaces.portrait, portraitHead, looks),
-      ...footer(uprightPortrait),
-    ]),
-    square: beside(uprightPlaces.square, 1080, [
-      ...headElements(uprightPlaces.square, squareHead, looks),
-      ...footElements(uprightPlaces.square, squareFoot, looks, dot),
-    ]),
+    square: {
+      ...uprightPlaces.square,
+      under: [
+        { kind: 'fill', box: box(0, 0, 1080, 1080), color: 'ink' },
+        ...columnElements(uprightPlaces.square, squareColumn, looks, dot),
+      ],
+      over: [],
+    },
   },
 };

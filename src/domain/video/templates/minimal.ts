@@ -1,14 +1,7 @@
 import { box } from './box.ts';
-import {
-  footElements,
-  headElements,
-  portraitHead,
-  portraitPhoneSizes,
-  squareFoot,
-  squareHead,
-} from './column-rows.ts';
+import { columnElements, squareColumn } from './column-rows.ts';
 import { rises, slides, slidesBack, staying } from './element-motions.ts';
-import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
+import type { Template, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
 import {
   availabilityRow,
@@ -81,44 +74,12 @@ function below(place: ClipPlace, rows: Rows): TemplateLayout {
       { kind: 'fill', box: box(0, place.videoArea.height, 1080, 8), color: 'accent' },
       ...countryRow(rows, looks),
       titleRow(rows, looks),
-      ...footer(rows),
+      availabilityRow(rows.availability, rows, looks, dot),
+      ...contactRow(rows, looks, 6),
     ],
     over: [],
   };
 }
-
-function footer(rows: Rows): TemplateElement[] {
-  return [availabilityRow(rows.availability, rows, looks, dot), ...contactRow(rows, looks, 6)];
-}
-
-/** An upright clip beside the words. */
-function beside(place: ClipPlace, height: number, words: readonly TemplateElement[]): TemplateLayout {
-  const { left, height: lineHeight } = place.videoArea;
-  return {
-    ...place,
-    under: [
-      { kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' },
-      { kind: 'fill', box: box(left - 8, 0, 8, lineHeight), color: 'accent' },
-      ...words,
-    ],
-    over: [],
-  };
-}
-
-const portrait: Rows = {
-  height: 1350,
-  country: [888, 44],
-  nameSizes: { oneLine: [37, 26], twoLines: [20, 18] },
-  badgeSizes: [28, 20],
-  title: [956, 124],
-  titleSizes: { oneLine: [112, 59], twoLines: [59, 44] },
-  availability: [1090, 64],
-  availabilitySizes: { oneLine: [40, 36], twoLines: [30, 27] },
-  contact: [1208, 96],
-  phoneSizes: [50, 34],
-  lineSizes: [34, 25],
-};
-const uprightPortrait: Rows = { ...portrait, phoneSizes: portraitPhoneSizes };
 
 /** Quiet, for clips that speak for themselves. */
 export const minimal: Template = {
@@ -135,40 +96,53 @@ export const minimal: Template = {
   layouts: {
     status: below(places.status, {
       height: 1920,
-      country: [1296, 52],
+      country: [1188, 52],
       nameSizes: { oneLine: [42, 28], twoLines: [24, 20] },
       badgeSizes: [30, 21],
-      title: [1388, 164],
-      titleSizes: { oneLine: [148, 78], twoLines: [78, 50] },
-      availability: [1596, 86],
+      title: [1282, 276],
+      titleSizes: { oneLine: [168, 88], twoLines: [88, 76], moreLines: [85, 56] },
+      availability: [1590, 86],
       availabilitySizes: { oneLine: [46, 38], twoLines: [40, 32] },
       contact: [1730, 114],
-      phoneSizes: [60, 36],
+      phoneSizes: [50, 36],
       lineSizes: [38, 26],
     }),
-    portrait: below(places.portrait, portrait),
+    portrait: below(places.portrait, {
+      height: 1350,
+      country: [888, 44],
+      nameSizes: { oneLine: [37, 26], twoLines: [20, 18] },
+      badgeSizes: [28, 20],
+      title: [956, 124],
+      titleSizes: { oneLine: [112, 59], twoLines: [59, 44] },
+      availability: [1090, 64],
+      availabilitySizes: { oneLine: [40, 36], twoLines: [30, 27] },
+      contact: [1208, 96],
+      phoneSizes: [50, 34],
+      lineSizes: [34, 25],
+    }),
     square: below(places.square, {
       height: 1080,
       country: [630, 40],
       nameSizes: { oneLine: [35, 25], twoLines: [19, 17] },
       badgeSizes: [27, 19],
-      title: [694, 116],
-      titleSizes: { oneLine: [102, 55], twoLines: [55, 42] },
-      availability: [822, 56],
+      title: [698, 131],
+      titleSizes: { oneLine: [104, 62], twoLines: [62, 44] },
+      availability: [842, 56],
       availabilitySizes: { oneLine: [38, 33], twoLines: [26, 24] },
-      contact: [936, 92],
-      phoneSizes: [46, 33],
-      lineSizes: [34, 25],
+      contact: [948, 84],
+      phoneSizes: [39, 32],
+      lineSizes: [32, 25],
     }),
   },
   uprightLayouts: {
-    portrait: beside(uprightPlaces.portrait, 1350, [
-      ...headElements(uprightPlaces.portrait, portraitHead, looks),
-      ...footer(uprightPortrait),
-    ]),
-    square: beside(uprightPlaces.square, 1080, [
-      ...headElements(uprightPlaces.square, squareHead, looks),
-      ...footElements(uprightPlaces.square, squareFoot, looks, dot),
-    ]),
+    square: {
+      ...uprightPlaces.square,
+      under: [
+        { kind: 'fill', box: box(0, 0, 1080, 1080), color: 'ink' },
+        { kind: 'fill', box: box(uprightPlaces.square.videoArea.left - 8, 0, 8, 1080), color: 'accent' },
+        ...columnElements(uprightPlaces.square, squareColumn, looks, dot),
+      ],
+      over: [],
+    },
   },
 };

@@ -1,12 +1,5 @@
 import { box } from './box.ts';
-import {
-  footElements,
-  headElements,
-  portraitHead,
-  portraitPhoneSizes,
-  squareFoot,
-  squareHead,
-} from './column-rows.ts';
+import { columnElements, columnLeft, squareColumn } from './column-rows.ts';
 import { rises, slides, slidesBack, staying } from './element-motions.ts';
 import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
@@ -80,8 +73,19 @@ type Rows = TextRows & {
 
 /** A page with margins around the clip, like a picture in a magazine. */
 function page(place: ClipPlace, rows: Rows): TemplateLayout {
-  const words = [...countryRow(rows, looks), titleRow(rows, looks), ...footer(rows)];
-  return { ...place, under: [...sheet(rows.height, textLeft), ...words], over: [] };
+  const [contactTop] = rows.contact;
+  return {
+    ...place,
+    under: [
+      ...sheet(rows.height, textLeft),
+      ...countryRow(rows, looks),
+      titleRow(rows, looks),
+      availabilityRow(rows.availability, rows, looks, dot),
+      { kind: 'fill', box: box(textLeft, contactTop - rows.ruleGap, textWidth, 4), color: 'onPaper' },
+      ...contactRow(rows, looks, 8),
+    ],
+    over: [],
+  };
 }
 
 function sheet(height: number, left: number): TemplateElement[] {
@@ -90,31 +94,6 @@ function sheet(height: number, left: number): TemplateElement[] {
     { kind: 'fill', box: box(left, 0, 112, 16), color: 'accent' },
   ];
 }
-
-function footer(rows: Rows): TemplateElement[] {
-  const [contactTop] = rows.contact;
-  return [
-    availabilityRow(rows.availability, rows, looks, dot),
-    { kind: 'fill', box: box(textLeft, contactTop - rows.ruleGap, textWidth, 4), color: 'onPaper' },
-    ...contactRow(rows, looks, 8),
-  ];
-}
-
-const portrait: Rows = {
-  height: 1350,
-  country: [56, 48],
-  nameSizes: { oneLine: [38, 26], twoLines: [22, 20] },
-  badgeSizes: [29, 22],
-  title: [128, 150],
-  titleSizes: { oneLine: [132, 68], twoLines: [68, 50] },
-  availability: [1055, 76],
-  availabilitySizes: { oneLine: [42, 38], twoLines: [36, 30] },
-  contact: [1194, 106],
-  phoneSizes: [55, 38],
-  lineSizes: [34, 26],
-  ruleGap: 46,
-};
-const uprightPortrait: Rows = { ...portrait, phoneSizes: portraitPhoneSizes };
 
 /** Dark type on a light page. */
 export const paper: Template = {
@@ -143,45 +122,48 @@ export const paper: Template = {
       lineSizes: [38, 26],
       ruleGap: 46,
     }),
-    portrait: page(places.portrait, portrait),
+    portrait: page(places.portrait, {
+      height: 1350,
+      country: [56, 48],
+      nameSizes: { oneLine: [38, 26], twoLines: [22, 20] },
+      badgeSizes: [29, 22],
+      title: [128, 150],
+      titleSizes: { oneLine: [132, 68], twoLines: [68, 50] },
+      availability: [1055, 76],
+      availabilitySizes: { oneLine: [42, 38], twoLines: [36, 30] },
+      contact: [1194, 106],
+      phoneSizes: [55, 38],
+      lineSizes: [34, 26],
+      ruleGap: 46,
+    }),
     square: page(places.square, {
       height: 1080,
       country: [46, 40],
       nameSizes: { oneLine: [35, 25], twoLines: [19, 17] },
       badgeSizes: [27, 21],
-      title: [110, 120],
-      titleSizes: { oneLine: [110, 57], twoLines: [57, 44] },
-      availability: [836, 64],
+      title: [112, 131],
+      titleSizes: { oneLine: [112, 62], twoLines: [62, 44] },
+      availability: [842, 64],
       availabilitySizes: { oneLine: [39, 35], twoLines: [30, 27] },
-      contact: [942, 94],
-      phoneSizes: [47, 36],
-      lineSizes: [33, 25],
-      ruleGap: 36,
+      contact: [952, 84],
+      phoneSizes: [39, 32],
+      lineSizes: [32, 25],
+      ruleGap: 30,
     }),
   },
   uprightLayouts: {
-    portrait: {
-      ...uprightPlaces.portrait,
-      under: [
-        ...sheet(1350, textLeft),
-        ...headElements(uprightPlaces.portrait, { ...portraitHead, title: [196, 796] }, looks),
-        ...footer(uprightPortrait),
-      ],
-      over: [],
-    },
     square: {
       ...uprightPlaces.square,
       under: [
-        ...sheet(1080, squareFoot.left),
-        ...headElements(uprightPlaces.square, squareHead, looks),
+        ...sheet(1080, columnLeft),
         {
           kind: 'fill',
-          box: box(squareFoot.left, 892, uprightPlaces.square.videoArea.left - 100, 4),
+          box: box(columnLeft, 888, uprightPlaces.square.videoArea.left - 100, 4),
           color: 'onPaper',
         },
-        ...footElements(
+        ...columnElements(
           uprightPlaces.square,
-          { ...squareFoot, availability: [788, 88], contact: [932, 90] },
+          { ...squareColumn, title: [288, 448], availability: [766, 84] },
           looks,
           dot,
         ),

@@ -1,14 +1,7 @@
 import { box } from './box.ts';
-import {
-  footElements,
-  headElements,
-  portraitHead,
-  portraitPhoneSizes,
-  squareFoot,
-  squareHead,
-} from './column-rows.ts';
+import { columnElements, squareColumn } from './column-rows.ts';
 import { slides, slidesBack, staying } from './element-motions.ts';
-import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
+import type { Template, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
 import {
   availabilityRow,
@@ -84,47 +77,15 @@ function sheet(place: ClipPlace, rows: Rows): TemplateLayout {
       { kind: 'fill', box: box(0, footerTop, 1080, rows.height - footerTop), color: 'ink' },
       titleRow(rows, looks),
       ...countryRow(rows, looks),
-      ...footer(rows),
+      availabilityRow(rows.availability, rows, looks, dot),
+      ...contactRow(rows, looks, 8),
     ],
     over: [],
   };
 }
 
-function footer(rows: Rows): TemplateElement[] {
-  return [availabilityRow(rows.availability, rows, looks, dot), ...contactRow(rows, looks, 8)];
-}
-
-/** An upright clip beside the title, which still comes first. */
-function beside(
-  place: ClipPlace,
-  { height, accentHeight }: { height: number; accentHeight: number },
-  words: readonly TemplateElement[],
-): TemplateLayout {
-  return {
-    ...place,
-    under: [
-      { kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' },
-      { kind: 'fill', box: box(0, 0, place.videoArea.left, accentHeight), color: 'accent' },
-      ...words,
-    ],
-    over: [],
-  };
-}
-
-const portrait: Rows = {
-  height: 1350,
-  title: [54, 148],
-  titleSizes: { oneLine: [136, 70], twoLines: [70, 50] },
-  country: [228, 44],
-  nameSizes: { oneLine: [38, 26], twoLines: [20, 18] },
-  badgeSizes: [29, 21],
-  availability: [1096, 80],
-  availabilitySizes: { oneLine: [44, 38], twoLines: [37, 30] },
-  contact: [1204, 102],
-  phoneSizes: [54, 36],
-  lineSizes: [34, 26],
-};
-const uprightPortrait: Rows = { ...portrait, phoneSizes: portraitPhoneSizes };
+/** Where the accent color ends beside an upright clip. */
+const columnAccentEnd = 654;
 
 /** The accent color as the page. */
 export const poster: Template = {
@@ -152,47 +113,58 @@ export const poster: Template = {
       phoneSizes: [66, 38],
       lineSizes: [38, 26],
     }),
-    portrait: sheet(places.portrait, portrait),
+    portrait: sheet(places.portrait, {
+      height: 1350,
+      title: [54, 148],
+      titleSizes: { oneLine: [136, 70], twoLines: [70, 50] },
+      country: [228, 44],
+      nameSizes: { oneLine: [38, 26], twoLines: [20, 18] },
+      badgeSizes: [29, 21],
+      availability: [1096, 80],
+      availabilitySizes: { oneLine: [44, 38], twoLines: [37, 30] },
+      contact: [1204, 102],
+      phoneSizes: [54, 36],
+      lineSizes: [34, 26],
+    }),
     square: sheet(places.square, {
       height: 1080,
-      title: [40, 116],
-      titleSizes: { oneLine: [112, 55], twoLines: [55, 45] },
-      country: [180, 38],
+      title: [36, 131],
+      titleSizes: { oneLine: [112, 62], twoLines: [62, 45] },
+      country: [192, 38],
       nameSizes: { oneLine: [34, 25], twoLines: [18, 16] },
       badgeSizes: [27, 20],
-      availability: [852, 60],
+      availability: [860, 60],
       availabilitySizes: { oneLine: [39, 34], twoLines: [28, 26] },
-      contact: [944, 90],
-      phoneSizes: [45, 34],
-      lineSizes: [33, 25],
+      contact: [950, 84],
+      phoneSizes: [39, 32],
+      lineSizes: [32, 25],
     }),
   },
   uprightLayouts: {
-    portrait: beside(uprightPlaces.portrait, { height: 1350, accentHeight: 1076 }, [
-      ...headElements(
-        uprightPlaces.portrait,
-        { ...portraitHead, title: [60, 780], titleAnchor: 'top', country: [912, 46], badge: [976, 34] },
-        looks,
-      ),
-      ...footer(uprightPortrait),
-    ]),
-    square: beside(uprightPlaces.square, { height: 1080, accentHeight: 664 }, [
-      ...headElements(
-        uprightPlaces.square,
-        { ...squareHead, title: [58, 400], country: [508, 44], badge: [568, 34] },
-        looks,
-      ),
-      ...footElements(
-        uprightPlaces.square,
+    square: {
+      ...uprightPlaces.square,
+      under: [
+        { kind: 'fill', box: box(0, 0, 1080, 1080), color: 'ink' },
         {
-          ...squareFoot,
-          availability: [696, 88],
-          availabilitySizes: { oneLine: [44, 34], twoLines: [38, 28] },
-          logo: [810, 76],
+          kind: 'fill',
+          box: box(0, 0, uprightPlaces.square.videoArea.left, columnAccentEnd),
+          color: 'accent',
         },
-        looks,
-        dot,
-      ),
-    ]),
+        ...columnElements(
+          uprightPlaces.square,
+          {
+            ...squareColumn,
+            title: [196, 420],
+            titleAnchor: 'top',
+            // On the frame's color: a logo often has the accent color.
+            logo: [columnAccentEnd + 36, 72],
+            availability: [806, 84],
+          },
+          { ...looks, availability: { ...availability, color: 'onInk' } },
+          dot,
+        ),
+      ],
+      over: [],
+    },
   },
 };

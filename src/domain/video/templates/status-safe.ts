@@ -1,14 +1,7 @@
 import { box } from './box.ts';
-import {
-  footElements,
-  headElements,
-  portraitHead,
-  portraitPhoneSizes,
-  squareFoot,
-  squareHead,
-} from './column-rows.ts';
+import { columnElements, squareColumn } from './column-rows.ts';
 import { slides, slidesBack, staying } from './element-motions.ts';
-import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
+import type { Template, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
 import {
   availabilityRow,
@@ -95,50 +88,13 @@ function stacked(place: ClipPlace, rows: Rows): TemplateLayout {
         : []),
       ...countryRow(rows, looks),
       titleRow(rows, looks),
-      ...footer(stripTop, rows),
+      { kind: 'fill', box: box(0, stripTop, 1080, stripHeight), color: 'accent' },
+      availabilityRow([stripTop, stripHeight], rows, looks, dot),
+      ...contactRow(rows, looks, 8),
     ],
     over: [],
   };
 }
-
-function footer(stripTop: number, rows: Rows): TemplateElement[] {
-  return [
-    { kind: 'fill', box: box(0, stripTop, 1080, rows.stripHeight), color: 'accent' },
-    availabilityRow([stripTop, rows.stripHeight], rows, looks, dot),
-    ...contactRow(rows, looks, 8),
-  ];
-}
-
-/** An upright clip beside the words. */
-function beside(place: ClipPlace, height: number, words: readonly TemplateElement[]): TemplateLayout {
-  const column = box(0, 0, place.videoArea.left, place.videoArea.height);
-  return {
-    ...place,
-    under: [
-      { kind: 'fill', box: box(0, 0, 1080, height), color: 'ink' },
-      { ...ring, box: column, corner: 'bottom', radii: [150, 272] },
-      ...words,
-    ],
-    over: [],
-  };
-}
-
-const portrait: Rows = {
-  height: 1350,
-  country: [50, 48],
-  nameSizes: { oneLine: [38, 26], twoLines: [22, 20] },
-  badgeSizes: [29, 20],
-  title: [124, 124],
-  titleSizes: { oneLine: [112, 59], twoLines: [59, 46] },
-  rings: [130, 236],
-  hasLowerRings: false,
-  stripHeight: 92,
-  availabilitySizes: { oneLine: [42, 38], twoLines: [36, 31] },
-  contact: [1204, 102],
-  phoneSizes: [53, 36],
-  lineSizes: [34, 26],
-};
-const uprightPortrait: Rows = { ...portrait, phoneSizes: portraitPhoneSizes };
 
 /** Everything is between what WhatsApp covers. A feed covers nothing, so the other shapes use the whole height. */
 export const statusSafe: Template = {
@@ -155,50 +111,64 @@ export const statusSafe: Template = {
   layouts: {
     status: stacked(places.status, {
       height: 1920,
-      country: [270, 48],
-      nameSizes: { oneLine: [44, 28], twoLines: [22, 20] },
+      country: [270, 44],
+      nameSizes: { oneLine: [42, 28], twoLines: [20, 18] },
       badgeSizes: [31, 21],
-      title: [344, 148],
-      titleSizes: { oneLine: [140, 70], twoLines: [70, 48] },
+      title: [338, 250],
+      titleSizes: { oneLine: [168, 84], twoLines: [84, 70], moreLines: [72, 54] },
       rings: [150, 272, 394],
       hasLowerRings: true,
-      stripHeight: 84,
-      availabilitySizes: { oneLine: [46, 40], twoLines: [39, 33] },
-      contact: [1432, 104],
-      phoneSizes: [56, 38],
+      stripHeight: 78,
+      availabilitySizes: { oneLine: [46, 40], twoLines: [37, 33] },
+      contact: [1440, 96],
+      phoneSizes: [50, 38],
       lineSizes: [36, 26],
     }),
-    portrait: stacked(places.portrait, portrait),
+    portrait: stacked(places.portrait, {
+      height: 1350,
+      country: [50, 48],
+      nameSizes: { oneLine: [38, 26], twoLines: [22, 20] },
+      badgeSizes: [29, 20],
+      title: [124, 124],
+      titleSizes: { oneLine: [112, 59], twoLines: [59, 46] },
+      rings: [130, 236],
+      hasLowerRings: false,
+      stripHeight: 92,
+      availabilitySizes: { oneLine: [42, 38], twoLines: [36, 31] },
+      contact: [1204, 102],
+      phoneSizes: [53, 36],
+      lineSizes: [34, 26],
+    }),
     square: stacked(places.square, {
       height: 1080,
-      country: [38, 40],
+      country: [34, 40],
       nameSizes: { oneLine: [35, 25], twoLines: [19, 17] },
       badgeSizes: [27, 20],
-      title: [102, 114],
-      titleSizes: { oneLine: [104, 54], twoLines: [54, 43] },
+      title: [100, 131],
+      titleSizes: { oneLine: [104, 62], twoLines: [62, 44] },
       rings: [84, 160],
       hasLowerRings: false,
-      stripHeight: 72,
-      availabilitySizes: { oneLine: [40, 36], twoLines: [33, 29] },
-      contact: [946, 90],
-      phoneSizes: [45, 34],
-      lineSizes: [33, 25],
+      stripHeight: 68,
+      availabilitySizes: { oneLine: [40, 36], twoLines: [32, 28] },
+      contact: [954, 82],
+      phoneSizes: [39, 32],
+      lineSizes: [32, 25],
     }),
   },
   uprightLayouts: {
-    portrait: beside(uprightPlaces.portrait, 1350, [
-      ...headElements(uprightPlaces.portrait, portraitHead, looks),
-      ...footer(uprightPlaces.portrait.videoArea.height, uprightPortrait),
-    ]),
-    square: beside(uprightPlaces.square, 1080, [
-      { kind: 'fill', box: box(0, 788, uprightPlaces.square.videoArea.left, 104), color: 'accent' },
-      ...headElements(uprightPlaces.square, squareHead, looks),
-      ...footElements(
-        uprightPlaces.square,
-        { ...squareFoot, logo: [664, 84], contact: [934, 90] },
-        looks,
-        dot,
-      ),
-    ]),
+    square: {
+      ...uprightPlaces.square,
+      under: [
+        { kind: 'fill', box: box(0, 0, 1080, 1080), color: 'ink' },
+        { kind: 'fill', box: box(0, 806, uprightPlaces.square.videoArea.left, 92), color: 'accent' },
+        ...columnElements(
+          uprightPlaces.square,
+          { ...squareColumn, title: [288, 478], availability: [806, 92] },
+          looks,
+          dot,
+        ),
+      ],
+      over: [],
+    },
   },
 };

@@ -33,9 +33,9 @@ export type TemplateFacts = {
   uprightPlaces: ForUprightClips<ClipPlace>;
 };
 
-/** A Status has the shape of an upright clip, so it may show one where it shows the others. */
+/** Only a square frame always has another arrangement for upright clips: the others are high enough for a face. */
 export type ForUprightClips<Arrangement> = Readonly<
-  Record<Exclude<Shape, 'status'>, Arrangement> & { status?: Arrangement }
+  { square: Arrangement } & Partial<Record<Shape, Arrangement>>
 >;
 
 /** The shares of a Status that WhatsApp's own controls cover. */
@@ -47,10 +47,11 @@ function across(top: number, height: number): ClipPlace {
   return { videoArea: box(0, top, frameWidth, height), videoBackground: 'ink' };
 }
 
-/** At the end of the lines, from the top of the frame on. */
-function beside(width: number, height: number): ClipPlace {
-  return { videoArea: box(frameWidth - width, 0, width, height), videoBackground: 'ink' };
-}
+/** At the end of the lines of a square frame, and as high as the frame. */
+const besideColumn: ClipPlace = {
+  videoArea: box(frameWidth - 576, 0, 576, frameWidth),
+  videoBackground: 'ink',
+};
 
 function onPaper(left: number, top: number, width: number, height: number): ClipPlace {
   return { videoArea: box(left, top, width, height), videoBackground: 'paper' };
@@ -64,9 +65,9 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     places: {
       status: { ...across(titleEnd, videoEnd - titleEnd), videoBackground: 'white', keepsSides: true },
       portrait: across(302, 782),
-      square: across(232, 620),
+      square: across(256, 594),
     },
-    uprightPlaces: { portrait: beside(610, 1084), square: beside(576, 1080) },
+    uprightPlaces: { square: besideColumn },
   },
   paper: {
     name: 'Paper',
@@ -75,44 +76,43 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     places: {
       status: onPaper(64, 488, 952, 1024),
       portrait: onPaper(64, 314, 952, 722),
-      square: onPaper(64, 258, 952, 570),
+      square: onPaper(64, 266, 952, 560),
     },
-    uprightPlaces: { portrait: onPaper(478, 56, 538, 956), square: onPaper(480, 56, 544, 968) },
+    uprightPlaces: { square: onPaper(480, 56, 544, 968) },
   },
   poster: {
     name: 'Poster',
     description: 'Your accent color and the biggest title.',
     moves: true,
-    places: { status: across(536, 1032), portrait: across(308, 768), square: across(244, 590) },
-    uprightPlaces: { portrait: beside(606, 1076), square: beside(576, 1080) },
+    places: { status: across(536, 1032), portrait: across(308, 768), square: across(250, 592) },
+    uprightPlaces: { square: besideColumn },
   },
   'full-screen': {
     name: 'Full screen',
     description: 'The video reaches every side and fades into the text. For upright clips.',
     moves: true,
     places: {
-      status: { ...across(0, 1190), clearRows: [0, 1040] },
+      status: { ...across(0, 1126), clearRows: [0, 976] },
       portrait: { ...across(0, 920), clearRows: [114, 800] },
       square: { ...across(0, 702), clearRows: [104, 622] },
     },
     uprightPlaces: {
-      status: { ...across(0, 1920), leastVideoHeight: 1418, clearRows: [158, 1248] },
-      portrait: { ...beside(620, 1066), clearRows: [0, 996] },
-      square: beside(620, 1080),
+      status: { ...across(0, 1920), leastVideoHeight: 1228, clearRows: [334, 1078] },
+      square: besideColumn,
     },
   },
   'status-safe': {
     name: 'Status-safe',
     description: 'Nothing important under WhatsApp’s own controls.',
     moves: true,
-    places: { status: across(516, 796), portrait: across(278, 790), square: across(238, 614) },
-    uprightPlaces: { portrait: beside(600, 1068), square: beside(576, 1080) },
+    places: { status: across(602, 732), portrait: across(278, 790), square: across(244, 598) },
+    uprightPlaces: { square: besideColumn },
   },
   minimal: {
     name: 'Minimal',
     description: 'The most video, with a few quiet lines below it.',
     moves: true,
-    places: { status: across(0, 1240), portrait: across(0, 844), square: across(0, 594) },
-    uprightPlaces: { portrait: beside(602, 1070), square: beside(576, 1080) },
+    places: { status: across(0, 1132), portrait: across(0, 844), square: across(0, 594) },
+    uprightPlaces: { square: besideColumn },
   },
 };

@@ -23,10 +23,7 @@ export function layoutOf(frame: Frame): TemplateLayout & { isMirrored: boolean }
 }
 
 function mirrored(element: TemplateElement): TemplateElement {
-  const box = mirroredBox(element.box);
-  return element.kind === 'scrim'
-    ? { ...element, box, solid: mirroredBox(element.solid) }
-    : { ...element, box };
+  return { ...element, box: mirroredBox(element.box) };
 }
 
 /** The nearest box whose edges are even pixels. */

@@ -37,7 +37,7 @@ export type Decoration =
       lineWidth: number;
       opacity: number;
     }
-  /** Lays the frame's color over the clip: it hides what lies behind `solid`, at one side of its box, and fades out. */
+  /** Lays the frame's color over the clip: it hides what lies behind `solid`, at the foot of its box, and fades out. */
   | { kind: 'scrim'; box: Box; solid: Box };
 
 /** A rounded surface as wide as what stands on it. */

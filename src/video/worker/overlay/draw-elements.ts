@@ -60,12 +60,7 @@ const drawRings: DrawDecoration<'rings'> = ({ context, palette, direction }, ele
 
 const drawScrim: DrawDecoration<'scrim'> = (pen, { box, solid }) => {
   const { context, palette } = pen;
-  const gradient =
-    solid.width === box.width
-      ? context.createLinearGradient(0, box.top, 0, solid.top)
-      : solid.left === box.left
-        ? context.createLinearGradient(box.left + box.width, 0, solid.left + solid.width, 0)
-        : context.createLinearGradient(box.left, 0, solid.left, 0);
+  const gradient = context.createLinearGradient(0, box.top, 0, solid.top);
   // Eased, so that no edge is seen where it starts.
   for (const share of [0, 0.2, 0.4, 0.6, 0.8, 1])
     gradient.addColorStop(share, withAlpha(palette.ink, share ** 2.2));
