@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { loadedByRoute, maxRendererKilobytes, screenModules } from '../src/domain/screen-modules.ts';
+import { maxRendererKilobytes, screenModules } from '../src/domain/screen-modules.ts';
 import { allScreens } from '../src/domain/screens.ts';
 
 /**
@@ -28,12 +28,7 @@ const maxKilobytes = { 'signed-in': 200, operator: 200, 'signed-out': 110, publi
 export const budgets = allScreens.map(({ id, path, access, needsRecovery }) => ({
   path,
   kilobytes: maxKilobytes[access],
-  modules: [
-    ...(framed.has(access) ? [frame] : []),
-    screenModules[id],
-    ...(loadedByRoute[id] ? [loadedByRoute[id]] : []),
-    ...(needsRecovery ? [recovery] : []),
-  ],
+  modules: [...(framed.has(access) ? [frame] : []), screenModules[id], ...(needsRecovery ? [recovery] : [])],
   rendererKilobytes: maxRendererKilobytes[id] ?? 0,
 }));
 

@@ -9,17 +9,12 @@ export const screenModules: Readonly<Record<ScreenId, string>> = {
   formulas: 'features/formulas/formulas-page.tsx',
   generator: 'features/generator/generator-page.tsx',
   batchTable: 'features/batch-table/batch-page.tsx',
-  results: 'features/results/results-route.ts',
+  results: 'features/results/results-page.tsx',
   settings: 'app/settings-route.tsx',
   admin: 'features/admin/admin-page.tsx',
   auth: 'features/auth/auth-page.tsx',
   landing: 'features/landing/landing-page.tsx',
   privacy: 'features/privacy/privacy-page.tsx',
-};
-
-/** The screens that such a module loads at once instead of importing them. */
-export const loadedByRoute: Readonly<Partial<Record<ScreenId, string>>> = {
-  results: 'features/results/results-page.tsx',
 };
 
 /** The limit for renderer code loaded after a screen's scripts, in kilobytes compressed with Brotli. */

@@ -35,10 +35,9 @@ export const loadScreen: Record<ScreenId, () => Promise<LoadedScreen>> = {
   batchTable: async () => ({
     Component: (await import('#web/features/batch-table/batch-page.tsx')).BatchPage,
   }),
-  results: async () => {
-    const { loadResults } = await import('#web/features/results/results-route.ts');
-    return { Component: (await loadResults()).ResultsPage };
-  },
+  results: async () => ({
+    Component: (await import('#web/features/results/results-page.tsx')).ResultsPage,
+  }),
   settings: async () => {
     const { SettingsRoute, prepareSettings } = await import('./settings-route.tsx');
     return { Component: SettingsRoute, prepare: prepareSettings };
