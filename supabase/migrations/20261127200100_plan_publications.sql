@@ -88,8 +88,16 @@ begin
 end
 $$;
 
--- What the approval of a post becomes. An answer is about what readers see: other text, files, or another identity need
--- a new one.
+-- Changes with everything that an approval is about: what readers see, from whom, and who they are.
+create function private.approval_version(own public.publications) returns text
+language sql immutable set search_path = ''
+as $$
+  select encode(
+    sha256(convert_to(own.connection_id::text || own.visibility || own.media::text || own.body, 'UTF8')), 'hex'
+  )
+$$;
+
+-- What the approval of a post becomes. An answer counts only for the version that it was given to.
 create function private.approval_after_plan(
   needs_approval boolean, held public.publications, requested public.publications
 ) returns text
@@ -98,8 +106,7 @@ as $$
   select case
     when not coalesce(needs_approval, coalesce(held.approval, 'none') <> 'none') then 'none'
     when held.approval in ('approved', 'changes')
-      and (held.body, held.media, held.connection_id)
-        is not distinct from (requested.body, requested.media, requested.connection_id) then held.approval
+      and private.approval_version(held) = private.approval_version(requested) then held.approval
     else 'waiting'
   end
 $$;
@@ -284,7 +291,7 @@ begin
 end
 $$;
 
-revoke execute on function private.require_time_zone(text),
+revoke execute on function private.require_time_zone(text), private.approval_version(public.publications),
   private.approval_after_plan(boolean, public.publications, public.publications),
   private.check_publication(uuid, public.publications, public.publications) from public, anon, authenticated;
 revoke execute on function public.plan_publications(jsonb), public.cancel_publications(uuid[]),

@@ -99,13 +99,13 @@ begin
     ), marked as (
       update public.publications as own set state = 'publishing', updated_at = now()
         from taken where own.id = taken.id
-        returning own.*
+        returning own.*, private.is_released(own) as is_released
     )
     select marked.id, marked.user_id, leased.lease_id, marked.body, marked.media, marked.visibility, marked.publish_at,
       marked.publish_at + make_interval(mins => marked.window_minutes), marked.attempts, leased.media_urns,
       leased.sending_at, leased.sending_at is not null,
       now() > marked.publish_at + make_interval(mins => marked.window_minutes),
-      marked.approval in ('none', 'approved'),
+      marked.is_released,
       connection.id, case when connection.disconnected_at is null then connection.state else 'disconnected' end,
       connection.kind, connection.urn, connection.scopes, token.access_token, token.access_expires_at,
       case when connection.refresh_expires_at > now() then token.refresh_token end, token.version

@@ -64,22 +64,29 @@ as $$
 $$;
 
 -- Why a link no longer shows its post. Null while it does: for two weeks, and until a week after the planned time.
+-- `sending`: whether it is on LinkedIn is not known yet.
 create function private.approval_end(link private.approval_links, own public.publications) returns text
-language sql stable set search_path = ''
+language sql stable security definer set search_path = ''
 as $$
   select case
     when link.revoked_at is not null then 'withdrawn'
-    when own.state in ('publishing', 'published') or own.reason = 'unclear' then 'published'
+    when exists (
+      select from auth.users as account where account.id = own.user_id and account.banned_until > now()
+    ) then 'withdrawn'
+    when own.state = 'published' then 'published'
+    when own.state = 'publishing' or own.reason = 'unclear' then 'sending'
     when own.state = 'canceled' or own.approval = 'none' then 'withdrawn'
     when now() > greatest(link.created_at + interval '14 days', own.publish_at + interval '7 days') then 'expired'
   end
 $$;
 
--- Changes with everything that an answer is about.
-create function private.approval_version(own public.publications) returns text
-language sql immutable set search_path = ''
+-- Whether only the approval is missing: with it, the post is published right away.
+create function private.is_approval_due(own public.publications) returns boolean
+language sql stable security definer set search_path = ''
 as $$
-  select encode(sha256(convert_to(own.connection_id::text || own.media::text || own.body, 'UTF8')), 'hex')
+  select own.state = 'planned' and own.publish_at <= now()
+    and now() <= own.publish_at + make_interval(mins => own.window_minutes)
+    and not private.is_publishing_stopped(own.user_id)
 $$;
 
 -- The answer to a call with an unknown link, or with one that is used too often. Null if the call may go on.
@@ -93,7 +100,7 @@ begin
     return private.refused_link(approval_refusal.address);
   end if;
   wait := private.take_attempt(
-    'approval:' || link.publication_id::text, (select link_openings from private.invitation_limits)
+    'approval:' || encode(link.token_hash, 'hex'), (select link_openings from private.invitation_limits)
   );
   return case when wait > 0 then private.refused('later', wait) end;
 end
@@ -128,7 +135,9 @@ begin
     ),
     'publishAt', own.publish_at,
     'timeZone', own.time_zone,
-    'isLate', own.state = 'needs-you',
+    'isDue', private.is_approval_due(own),
+    -- Its author must choose another time, or resume publishing.
+    'isLate', own.publish_at <= now() and not private.is_approval_due(own),
     'version', private.approval_version(own),
     'answer', case when own.approval in ('approved', 'changes') then jsonb_build_object(
       'kind', own.approval, 'name', coalesce(own.approver, ''), 'comment', coalesce(own.approval_comment, ''),
@@ -163,6 +172,12 @@ begin
     return jsonb_build_object('ended', private.approval_end(link, own));
   end if;
   if own.approval <> 'waiting' then
+    -- The first answer of the server may have been lost.
+    if answer_approval.version = private.approval_version(own)
+      and (own.approval, own.approver, own.approval_comment)
+        is not distinct from (answer_approval.answer, said_name, said) then
+      return jsonb_build_object('answered', own.approval);
+    end if;
     return private.refused('answered');
   end if;
   if answer_approval.version is distinct from private.approval_version(own) then
@@ -205,7 +220,7 @@ $$;
 
 revoke execute on function private.revoke_approval_links(uuid), private.approval_link(text),
   private.approval_end(private.approval_links, public.publications),
-  private.approval_version(public.publications), private.approval_refusal(private.approval_links, text)
+  private.is_approval_due(public.publications), private.approval_refusal(private.approval_links, text)
   from public, anon, authenticated;
 revoke execute on function public.ask_approval(uuid, text) from public, anon;
 grant execute on function public.ask_approval(uuid, text) to authenticated;

@@ -18,6 +18,7 @@ const project = makePublishingProject();
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 const png = new Blob(['\x89PNG'], { type: 'image/png' });
+const other = new Blob(['\x89PNG, another one'], { type: 'image/png' });
 
 describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
   'attacks on publishing on %s',
@@ -113,7 +114,12 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
       const files = (user: TestUser) => user.client.storage.from('publications');
       const own = `${anna.id}/${wish.id}/1`;
       expect((await files(anna).upload(own, png)).error).toBeNull();
-      expect((await files(anna).upload(own, png, { upsert: true })).error).toBeNull();
+      // Someone may have approved the file, so not even its owner replaces it, or makes room for another one.
+      expect((await files(anna).upload(own, other, { upsert: true })).error).not.toBeNull();
+      expect((await files(anna).update(own, other)).error).not.toBeNull();
+      await files(anna).remove([own]);
+      expect((await files(anna).upload(own, other)).error).not.toBeNull();
+      expect(await (await files(anna).download(own)).data?.text()).toBe(await png.text());
       expect((await files(mallory).upload(`${anna.id}/${wish.id}/2`, png)).error).not.toBeNull();
       expect((await files(mallory).upload(own, png, { upsert: true })).error).not.toBeNull();
       expect((await files(mallory).download(own)).data).toBeNull();

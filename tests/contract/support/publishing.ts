@@ -62,6 +62,23 @@ export async function serviceClient(target: Target): Promise<SupabaseClient> {
   return clientOf({ ...target, anonKey: await roleKey('service_role') });
 }
 
+export type Runs = ReturnType<typeof runsOf>;
+
+/** What a run of the server does. */
+export function runsOf(service: SupabaseClient) {
+  const called = async (name: string, parameters: object) => {
+    const { data, error } = await service.rpc(name, parameters);
+    if (error) throw error;
+    return data;
+  };
+  /** Takes what is due, and returns this one. */
+  const taken = async (id: string) =>
+    (await called('take_publications', { most: 100, lease_seconds: 60 })).find(
+      (each: { id: string }) => each.id === id,
+    );
+  return { called, taken };
+}
+
 /** Calls the function `publishing`. */
 export async function callPublishing(target: Target, body: object, token = target.anonKey) {
   const response = await fetch(`${target.url}/functions/v1/publishing`, {
@@ -167,11 +184,7 @@ export async function publisherOf(
   const { body } = await connect(target, user);
   const idOf = (kind: string): string =>
     body.connections.find((each: { kind: string }) => each.kind === kind)?.id ?? '';
-  const called = async (name: string, parameters: object) => {
-    const { data, error } = await service.rpc(name, parameters);
-    if (error) throw error;
-    return data;
-  };
+  const { called } = runsOf(service);
   return {
     urn: `urn:li:person:${id}`,
     person: idOf('person'),

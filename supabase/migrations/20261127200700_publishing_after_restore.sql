@@ -1,9 +1,12 @@
 -- As before. And what was due before the backup was restored may have been published after the backup was made, so its
--- author looks first.
+-- author looks first. A link may have been withdrawn since the backup, so its author makes a new one.
 create or replace function private.after_restore() returns void
 language sql set search_path = ''
 as $$
   update public.content_heads set epoch = gen_random_uuid();
+  update private.approval_links as link set revoked_at = now() where link.revoked_at is null;
+  update public.publications as own set approval_asked_at = null, updated_at = now()
+    where own.approval_asked_at is not null and own.approval in ('waiting', 'changes');
   update private.publication_work as work
     set lease_id = null, lease_until = null, sending_at = coalesce(work.sending_at, own.publish_at)
     from public.publications as own

@@ -1,0 +1,234 @@
+import { rmSync } from 'node:fs';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
+import { invitationSettings } from './support/invitations.ts';
+import {
+  inSeconds,
+  madeConnection,
+  makePublishingProject,
+  plan,
+  planOf,
+  publicationOf,
+  type Runs,
+  runsOf,
+  serviceClient,
+} from './support/publishing.ts';
+import { clientOf } from './support/target.ts';
+
+const project = makePublishingProject();
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
+  'taking publications on %s',
+  (_, startServer) => {
+    let target: TestServer;
+    let anna: TestUser;
+    let service: SupabaseClient;
+    let connection: string;
+    let called: Runs['called'];
+    let taken: Runs['taken'];
+    beforeAll(async () => {
+      target = await startServer();
+      anna = await newUser(target);
+      service = await serviceClient(target);
+      ({ called, taken } = runsOf(service));
+      connection = await madeConnection(target, anna);
+    });
+    afterAll(() => target.stop());
+
+    test('only due publications are taken, each once', async () => {
+      const [later, now] = [planOf(connection, { publish_at: inSeconds(30) }), planOf(connection)];
+      await plan(anna, later, now);
+      const first = await taken(now.id);
+      expect(first).toMatchObject({ body: now.body, was_sent: false, is_late: false, attempts: 0 });
+      expect(await publicationOf(anna, now.id)).toMatchObject({ state: 'publishing' });
+      expect(await taken(now.id)).toBeUndefined();
+      expect(await publicationOf(anna, later.id)).toMatchObject({ state: 'planned' });
+      const { lease } = first;
+      expect(await called('begin_sending', { publication: now.id, lease, lease_seconds: 60 })).toBe(true);
+      const outcome = { state: 'published', urn: 'urn:li:share:1', url: 'https://linkedin.example/1' };
+      expect(await called('finish_publication', { publication: now.id, lease, outcome })).toBe(true);
+      expect(await publicationOf(anna, now.id)).toMatchObject({ state: 'published', urn: 'urn:li:share:1' });
+    });
+
+    test('a post without its approval is taken only once its time is over, to tell its author', async () => {
+      const { user, wish } = await heldBack();
+      expect(await taken(wish.id)).toBeUndefined();
+      await called('age_publications', { person: user.id, seconds: 3_700 });
+      expect(await taken(wish.id)).toMatchObject({ is_late: true, is_released: false });
+    });
+
+    test('a post that was approved and taken can no longer be held back', async () => {
+      const { user, wish } = await heldBack();
+      const ask = () => user.client.rpc('ask_approval', { publication: wish.id, asked_by: 'Anna' });
+      const { token } = (await ask()).data;
+      const { version } = (await clientOf(target).rpc('open_approval', { token })).data;
+      const answer = { token, version, answer: 'approved', name: '', comment: '' };
+      expect((await clientOf(target).rpc('answer_approval', answer)).data).toEqual({ answered: 'approved' });
+      const { lease, is_released } = await taken(wish.id);
+      expect(is_released).toBe(true);
+      expect((await ask()).error?.code).toBe('55000');
+      const sending = { publication: wish.id, lease, lease_seconds: 60 };
+      expect(await called('begin_sending', sending)).toBe(true);
+    });
+
+    /** A post of another account that is due and waits for approval. */
+    async function heldBack() {
+      const user = await newUser(target);
+      const wish = planOf(await madeConnection(target, user));
+      await plan(user, { ...wish, needs_approval: true });
+      return { user, wish };
+    }
+
+    test('concurrent runs never take the same publication', async () => {
+      const wishes = Array.from({ length: 12 }, () => planOf(connection));
+      await plan(anna, ...wishes);
+      const seen: string[] = [];
+      for (let round = 0; round < 12 && seen.length < wishes.length; round += 1) {
+        const rounds = await Promise.all(
+          [1, 2, 3].map(() => called('take_publications', { most: 2, lease_seconds: 60 })),
+        );
+        const now = rounds.flat() as { id: string; lease: string }[];
+        seen.push(...now.map(({ id }) => id));
+        for (const { id, lease } of now)
+          await called('finish_publication', {
+            publication: id,
+            lease,
+            outcome: { state: 'published' },
+          });
+      }
+      expect(seen.toSorted()).toEqual(wishes.map(({ id }) => id).toSorted());
+    });
+
+    test('a long queue of one account does not delay others', async () => {
+      const berta = await newUser(target);
+      const hers = planOf(await madeConnection(target, berta));
+      await plan(anna, ...Array.from({ length: 10 }, () => planOf(connection)));
+      await plan(berta, hers);
+      const first = await called('take_publications', { most: 100, lease_seconds: 60 });
+      expect(first.filter(({ user_id }: { user_id: string }) => user_id === anna.id)).toHaveLength(4);
+      expect(first.map(({ id }: { id: string }) => id)).toContain(hers.id);
+      await anna.client.rpc('cancel_publications', {
+        ids: (await anna.client.from('publications').select('id')).data?.map(({ id }) => id),
+      });
+    });
+
+    test('a canceled post is not sent, and a sent one is not canceled', async () => {
+      const [early, late] = [planOf(connection), planOf(connection)];
+      await plan(anna, early, late);
+      const { lease } = await taken(early.id);
+      const [canceled] = (await anna.client.rpc('cancel_publications', { ids: [early.id] })).data;
+      expect(canceled).toMatchObject({ state: 'canceled' });
+      const begin = { publication: early.id, lease, lease_seconds: 60 };
+      expect(await called('begin_sending', begin)).toBe(false);
+
+      const { data } = await service.rpc('take_publications', { most: 100, lease_seconds: 60 });
+      const sent = data.find(({ id }: { id: string }) => id === late.id) ?? (await leaseOf(late.id));
+      await called('begin_sending', { publication: late.id, lease: sent.lease, lease_seconds: 60 });
+      const [kept] = (await anna.client.rpc('cancel_publications', { ids: [late.id] })).data;
+      expect(kept).toMatchObject({ state: 'publishing' });
+      await called('finish_publication', {
+        publication: late.id,
+        lease: sent.lease,
+        outcome: { state: 'published', urn: 'urn:li:share:2' },
+      });
+    });
+
+    test('a run that takes over an expired lease sees that the post was sent', async () => {
+      const wish = planOf(connection);
+      await plan(anna, wish);
+      const first = await taken(wish.id);
+      await called('begin_sending', { publication: wish.id, lease: first.lease, lease_seconds: 60 });
+      await called('age_publications', { person: anna.id, seconds: 120 });
+      const second = await taken(wish.id);
+      expect(second).toMatchObject({ was_sent: true });
+      const late = { publication: wish.id, lease: first.lease, lease_seconds: 60 };
+      expect(await called('begin_sending', late)).toBe(false);
+      expect(await called('keep_publication', { ...late, uploaded: null })).toBe(false);
+      const outcome = { state: 'planned' };
+      expect(await called('finish_publication', { ...lateOf(late), outcome })).toBe(false);
+      const unclear = { state: 'needs-you', reason: 'unclear', detail: '' };
+      await called('finish_publication', {
+        publication: wish.id,
+        lease: second.lease,
+        outcome: unclear,
+      });
+
+      // It is not changed before its author looked.
+      const { error } = await anna.client.rpc('plan_publications', {
+        publications: [{ ...wish, publish_at: inSeconds(60) }],
+      });
+      expect(error?.code).toBe('55000');
+      const settled = await anna.client.rpc('settle_publication', { id: wish.id, outcome: 'again' });
+      expect(settled.data).toMatchObject([{ id: wish.id, state: 'planned', reason: null }]);
+      const third = await taken(wish.id);
+      expect(third).toMatchObject({ was_sent: false });
+      await called('finish_publication', {
+        publication: wish.id,
+        lease: third.lease,
+        outcome: unclear,
+      });
+      const done = await anna.client.rpc('settle_publication', { id: wish.id, outcome: 'published' });
+      expect(done.data).toMatchObject([{ state: 'published' }]);
+    });
+
+    test('a published post is recorded even after the lease is lost', async () => {
+      const wish = planOf(connection);
+      await plan(anna, wish);
+      const first = await taken(wish.id);
+      await called('age_publications', { person: anna.id, seconds: 120 });
+      await taken(wish.id);
+      const outcome = { state: 'published', urn: 'urn:li:share:3' };
+      const finish = { publication: wish.id, lease: first.lease, outcome };
+      expect(await called('finish_publication', finish)).toBe(true);
+      expect(await publicationOf(anna, wish.id)).toMatchObject({ state: 'published', urn: 'urn:li:share:3' });
+    });
+
+    test('nothing is taken while the account has paused', async () => {
+      const wish = planOf(connection);
+      await plan(anna, wish);
+      const settings = { paused: true, slots: [{ weekday: 1, time: '08:30' }], time_zone: 'Europe/Berlin' };
+      const { data } = await anna.client.rpc('set_publishing', settings);
+      expect(data).toMatchObject(settings);
+      expect(await taken(wish.id)).toBeUndefined();
+      await anna.client.rpc('set_publishing', { ...settings, paused: false });
+      expect(await taken(wish.id)).toBeDefined();
+      const wrong = { ...settings, slots: [{ weekday: 8, time: '08:30' }] };
+      expect((await anna.client.rpc('set_publishing', wrong)).error?.code).toBe('23514');
+    });
+
+    test.each([
+      ['paused', (user: TestUser) => setPaused(user, true)],
+      [
+        'disconnected the identity',
+        (user: TestUser, id: string) => user.client.rpc('disconnect_linkedin', { connection: id }),
+      ],
+      ['was banned', ({ id }: TestUser) => service.auth.admin.updateUserById(id, { ban_duration: '1h' })],
+    ])('a post that was taken is not sent once its account %s', async (_name, stop) => {
+      const berta = await newUser(target);
+      const hers = await madeConnection(target, berta);
+      const wish = planOf(hers);
+      await plan(berta, wish);
+      const { lease } = await taken(wish.id);
+      await stop(berta, hers);
+      const begin = { publication: wish.id, lease, lease_seconds: 60 };
+      expect(await called('begin_sending', begin)).toBe(false);
+      const outcome = { state: 'planned' };
+      expect(await called('finish_publication', { publication: wish.id, lease, outcome })).toBe(true);
+    });
+
+    async function leaseOf(id: string) {
+      await called('age_publications', { person: anna.id, seconds: 120 });
+      return taken(id);
+    }
+  },
+);
+
+function lateOf({ publication, lease }: { publication: string; lease: string }) {
+  return { publication, lease };
+}
+
+function setPaused(user: TestUser, paused: boolean) {
+  return user.client.rpc('set_publishing', { paused, slots: null, time_zone: null });
+}
