@@ -1,7 +1,7 @@
 /** The link of this page, and the backend that it belongs to. */
 export type LinkTarget = { backendUrl: string; anonKey: string; token: string };
 
-/** `offline`: nothing reached the server. `failed`: the server had an error. */
+/** `offline`: no answer came, so the call may have reached the server. `failed`: the server had an error. */
 export type NoAnswer = { refused: 'offline' | 'failed' };
 
 /** Longer than the server takes for any call except a withdrawal, which goes on without its caller. */

@@ -198,12 +198,12 @@ test('a second person reads a post on a phone, asks for changes, and approves th
   await page.getByRole('button', { name: '…more' }).click();
   await expect(page.getByText('Rule 9: listen.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Ask for changes' }).click();
+  await page.getByRole('button', { name: 'Request changes' }).click();
   await expect(page.getByRole('alert').getByText('Say what should change.')).toBeVisible();
   await expect(page.getByLabel(/^Comment/)).toBeFocused();
   await page.getByLabel(/^Comment/).fill('Rule 9 is missing a reason.');
   await page.getByLabel(/^Your name/).fill('Ana Cruz');
-  await page.getByRole('button', { name: 'Ask for changes' }).click();
+  await page.getByRole('button', { name: 'Request changes' }).click();
   await expect(heading('Thank you. Maria Berg has your comment.')).toBeFocused();
   await expectAccessible(page, { isApp: false });
   expect(await publication()).toMatchObject({
@@ -212,7 +212,7 @@ test('a second person reads a post on a phone, asks for changes, and approves th
     approval_comment: 'Rule 9 is missing a reason.',
   });
   await page.reload();
-  await expect(heading('Ana Cruz asked for changes')).toBeVisible();
+  await expect(heading('Ana Cruz requested changes')).toBeVisible();
   await expectAccessible(page, { isApp: false });
 
   // The author changes the text while the page is open.
@@ -245,6 +245,50 @@ test('a second person reads a post on a phone, asks for changes, and approves th
   // The page keeps nothing in the browser.
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  await context.close();
+});
+
+test('an approval waits for the files, and survives a lost reply', async ({ browser }) => {
+  const { link, publication } = await asked();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const alert = page.getByRole('alert');
+  const files = '**/storage/v1/object/sign/**';
+  await page.route(files, (route) => route.abort());
+  await page.goto(await link());
+  await page.getByLabel(/^Comment/).fill('Good.');
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(alert.getByText(/^A file of this post didn’t load/)).toBeVisible();
+  expect(await publication()).toMatchObject({ approval: 'waiting' });
+
+  // What was typed survives a reload.
+  await page.reload();
+  await expect(page.getByLabel(/^Comment/)).toHaveValue('Good.');
+  const again = page.getByRole('button', { name: 'Load again' });
+  await expect(again).toBeVisible();
+  await page.unroute(files);
+  await again.click();
+  await expect(page.getByRole('link', { name: 'A red pixel' })).toHaveAttribute('href', /object\/sign/);
+  await expect
+    .poll(() => page.getByAltText('A red pixel').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1);
+
+  // Nothing reaches the server, and the page cannot look either.
+  const calls = '**/rest/v1/rpc/*_approval';
+  await page.route(calls, (route) => route.abort());
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(alert.getByText(/^We don’t know whether your answer arrived/)).toBeVisible();
+  await page.unroute(calls);
+  // The answer arrives, and only its reply is lost.
+  await page.route('**/rest/v1/rpc/answer_approval', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(heading('Approved. Thank you!')).toBeFocused();
+  expect(await publication()).toMatchObject({ approval: 'approved', approval_comment: 'Good.' });
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await context.close();
 });
 

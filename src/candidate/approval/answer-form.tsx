@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   type ApprovalAnswer,
   maxApprovalCommentCharacters,
@@ -6,15 +6,22 @@ import {
 } from '#domain/publishing/approval.ts';
 import { Live } from '../parts.tsx';
 import type { Answer } from './calls.ts';
+import { keepDraft, readDraft } from './draft.ts';
 
 /** Takes the answer. `onAnswer` resolves to why it was not sent, or to null. */
 export function AnswerForm({
+  token,
+  notYet,
   onAnswer,
 }: {
+  token: string;
+  /** Why the post cannot be approved yet; empty if it can. */
+  notYet: string;
   onAnswer(answer: Omit<Answer, 'version'>): Promise<string | null>;
 }) {
-  const [name, setName] = useState('');
-  const [comment, setComment] = useState('');
+  const [draft, setDraft] = useState(() => readDraft(token));
+  const { name, comment } = draft;
+  useEffect(() => keepDraft(token, draft), [token, draft]);
   const [sending, setSending] = useState<ApprovalAnswer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isCommentMissing, setCommentMissing] = useState(false);
@@ -25,6 +32,7 @@ export function AnswerForm({
     const isMissing = answer === 'changes' && comment.trim() === '';
     setCommentMissing(isMissing);
     if (isMissing) return commentField.current?.focus();
+    if (answer === 'approved' && notYet !== '') return setProblem(notYet);
     setProblem(null);
     setSending(answer);
     const failure = await onAnswer({ answer, name: name.trim(), comment: comment.trim() });
@@ -50,12 +58,12 @@ export function AnswerForm({
           autoComplete="name"
           maxLength={maxApproverCharacters}
           value={name}
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
+          onInput={({ currentTarget }) => setDraft({ ...draft, name: currentTarget.value })}
         />
       </label>
       <label class="field">
         <span>
-          Comment <small>(needed to ask for changes)</small>
+          Comment <small>(needed to request changes)</small>
         </span>
         <textarea
           ref={commentField}
@@ -65,7 +73,7 @@ export function AnswerForm({
           aria-describedby={isCommentMissing ? 'comment-missing' : undefined}
           value={comment}
           onInput={({ currentTarget }) => {
-            setComment(currentTarget.value);
+            setDraft({ ...draft, comment: currentTarget.value });
             setCommentMissing(false);
           }}
         />
@@ -85,7 +93,7 @@ export function AnswerForm({
           {sending === 'approved' ? 'Sending…' : 'Approve'}
         </button>
         <button type="button" class={`plain ${busy}`} onClick={() => void send('changes')}>
-          {sending === 'changes' ? 'Sending…' : 'Ask for changes'}
+          {sending === 'changes' ? 'Sending…' : 'Request changes'}
         </button>
       </div>
     </form>

@@ -24,10 +24,14 @@ export function sendAnswer(
 }
 
 /** Where the files of the post are for an hour; an empty address for one that is missing. */
-export async function addressesOfFiles(to: LinkTarget): Promise<readonly string[] | null> {
+export async function addressesOfFiles(
+  to: LinkTarget,
+): Promise<{ urls: readonly string[] } | Ended | Refused | NoAnswer> {
   const found = await call<{ urls: string[] } | Ended | Refused>(to, '/functions/v1/publishing', {
     action: 'files',
     token: to.token,
   });
-  return 'urls' in found ? found.urls.map((url) => (url === '' ? '' : `${to.backendUrl}${url}`)) : null;
+  return 'urls' in found
+    ? { urls: found.urls.map((url) => (url === '' ? '' : `${to.backendUrl}${url}`)) }
+    : found;
 }

@@ -6,11 +6,15 @@ export type Notice = ApprovalEnd | 'closed' | 'later' | 'offline' | 'failed' | '
 export const notices: Readonly<Record<Notice, { heading: string; text: string }>> = {
   withdrawn: {
     heading: 'This link was withdrawn',
-    text: 'Its author made a new link, canceled the post, or no longer asks for approval.',
+    text: 'The author made a new link, canceled the post, or no longer asks for approval.',
   },
   published: {
     heading: 'This post is published',
-    text: 'It is on LinkedIn, or on its way there. It can no longer be approved or changed here.',
+    text: 'It can no longer be approved or changed here.',
+  },
+  sending: {
+    heading: 'This post is being published',
+    text: 'It can no longer be approved or changed here. Try again in a minute to see what came of it.',
   },
   expired: {
     heading: 'This link has expired',

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { ApprovalAnswer, OpenApproval } from '#domain/publishing/approval.ts';
+import type { ApprovalAnswer, ApprovalEnd, OpenApproval } from '#domain/publishing/approval.ts';
 import { findBackend } from '../backend.ts';
 import type { LinkTarget } from '../call.ts';
 import { Heading, Live } from '../parts.tsx';
 import { useLatest } from '../use-latest.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { type Answer, openApproval, sendAnswer } from './calls.ts';
+import { keepDraft, readDraft } from './draft.ts';
 import { momentLabel, readersTime } from './moment-label.ts';
 import { type Notice, notices } from './notices.ts';
 import { Post } from './post.tsx';
@@ -17,7 +18,7 @@ type Shown =
   | Readonly<{ at: 'open'; to: LinkTarget; approval: OpenApproval; hasChanged: boolean }>
   | Readonly<{ at: 'answered'; approval: OpenApproval; answer: ApprovalAnswer }>;
 
-/** The page of one link: someone without an account approves a post, or asks for changes. */
+/** The page of one link: someone without an account approves a post, or requests changes. */
 export function ApprovalPage({ token }: { token: string }) {
   const [shown, setShown] = useState<Shown>({ at: 'opening' });
 
@@ -47,10 +48,36 @@ export function ApprovalPage({ token }: { token: string }) {
     if (shown.at !== 'open') return null;
     const { to, approval } = shown;
     const sent = await sendAnswer(to, { ...given, version: approval.version });
-    if ('answered' in sent) setShown({ at: 'answered', approval, answer: sent.answered });
-    else if ('ended' in sent) setShown({ at: 'notice', notice: sent.ended });
+    if ('answered' in sent) {
+      keepDraft(token, { name: '', comment: '' });
+      setShown({ at: 'answered', approval, answer: sent.answered });
+    } else if ('ended' in sent) setShown({ at: 'notice', notice: sent.ended });
+    else if (sent.refused === 'offline' || sent.refused === 'failed') return lookFor(given);
     else return notSent(sent.refused);
     return null;
+  };
+  /** After an answer whose reply was lost. Sending the same one twice changes nothing. */
+  const lookFor = async (given: Omit<Answer, 'version'>): Promise<string | null> => {
+    if (shown.at !== 'open') return null;
+    const { to, approval: before } = shown;
+    const approval = await openApproval(to);
+    if ('refused' in approval)
+      return 'We don’t know whether your answer arrived. Check your connection, then try again.';
+    if ('ended' in approval) {
+      setShown({ at: 'notice', notice: approval.ended });
+      return null;
+    }
+    const { answer } = approval;
+    if (answer?.kind === given.answer && answer.name === given.name && answer.comment === given.comment) {
+      keepDraft(token, { name: '', comment: '' });
+      setShown({ at: 'answered', approval, answer: given.answer });
+      return null;
+    }
+    if (answer || approval.version !== before.version) {
+      setShown({ at: 'open', to, approval, hasChanged: !answer });
+      return null;
+    }
+    return 'Your answer didn’t arrive. Try again.';
   };
   const notSent = async (refused: string): Promise<string> => {
     // The page shows the newest version, or who was faster.
@@ -64,8 +91,6 @@ export function ApprovalPage({ token }: { token: string }) {
         return '';
       case 'later':
         return 'Too many attempts. Try again in a few minutes.';
-      case 'offline':
-        return 'No connection. Your answer wasn’t sent. Try again.';
       default:
         return 'Couldn’t send your answer. Try again.';
     }
@@ -75,11 +100,19 @@ export function ApprovalPage({ token }: { token: string }) {
     case 'opening':
       return <div class="opening" aria-busy="true" />;
     case 'notice':
-      return <NoticeScreen notice={shown.notice} onRetry={() => void open()} />;
+      return <NoticeScreen notice={shown.notice} token={token} onRetry={() => void open()} />;
     case 'answered':
       return <Answered {...shown} />;
     case 'open':
-      return <OpenPost {...shown} onAnswer={answer} />;
+      return (
+        <OpenPost
+          // Another version starts over, and its heading takes the focus.
+          key={`${shown.approval.version} ${shown.approval.answer?.at}`}
+          {...shown}
+          onAnswer={answer}
+          onEnded={(notice) => setShown({ at: 'notice', notice })}
+        />
+      );
   }
 }
 
@@ -88,8 +121,13 @@ function OpenPost({
   approval,
   hasChanged,
   onAnswer,
-}: Extract<Shown, { at: 'open' }> & { onAnswer(answer: Omit<Answer, 'version'>): Promise<string | null> }) {
+  onEnded,
+}: Extract<Shown, { at: 'open' }> & {
+  onAnswer(answer: Omit<Answer, 'version'>): Promise<string | null>;
+  onEnded(end: ApprovalEnd): void;
+}) {
   const { askedBy, answer } = approval;
+  const [notYet, setNotYet] = useState('');
   const elsewhere = readersTime(approval.publishAt, approval.timeZone);
   useEffect(() => {
     document.title = `Approve a post for ${askedBy}`;
@@ -103,19 +141,23 @@ function OpenPost({
         {approval.isLate ? 'It was planned for ' : 'Planned for '}
         <strong>{momentLabel(approval.publishAt, approval.timeZone)}</strong>
         {elsewhere && ` (${elsewhere})`}.
+        {approval.isDue && !answer && ' With your approval, it will be published right away.'}
         {approval.isLate && ` That time has passed. With your approval, ${askedBy} can choose another.`}
       </p>
       {answer && answer.comment !== '' && <blockquote class="note said">{answer.comment}</blockquote>}
-      <Post approval={approval} to={to} />
+      <Post approval={approval} to={to} onEnded={onEnded} onNotYet={setNotYet} />
       <Live isUrgent>
         {hasChanged && (
           <p class="note">The post changed while you were reading it. Above is the new version.</p>
         )}
       </Live>
       {answer ? (
-        <p class="hint">This link takes one answer. Tell {askedBy} if something should change.</p>
+        <>
+          <p class="hint">This link takes one answer. Tell {askedBy} if something should change.</p>
+          <Unsent token={to.token} />
+        </>
       ) : (
-        <AnswerForm onAnswer={onAnswer} />
+        <AnswerForm token={to.token} notYet={notYet} onAnswer={onAnswer} />
       )}
     </main>
   );
@@ -123,12 +165,12 @@ function OpenPost({
 
 function headingOf(kind: ApprovalAnswer, name: string): string {
   if (kind === 'approved') return name === '' ? 'This post is approved' : `${name} approved this post`;
-  return name === '' ? 'Changes are wanted' : `${name} asked for changes`;
+  return name === '' ? 'Changes are requested' : `${name} requested changes`;
 }
 
 /** What happens after the answer. */
 function Answered({ approval, answer }: Pick<Extract<Shown, { at: 'answered' }>, 'approval' | 'answer'>) {
-  const { askedBy, isLate } = approval;
+  const { askedBy, isDue, isLate } = approval;
   return (
     <main class="end">
       <svg class="tick" viewBox="0 0 48 48" aria-hidden="true">
@@ -143,19 +185,34 @@ function Answered({ approval, answer }: Pick<Extract<Shown, { at: 'answered' }>,
           ? 'The post isn’t published until you approve a new version. It will be behind the same link.'
           : isLate
             ? `${askedBy} now chooses when it is published.`
-            : `It is published on ${momentLabel(approval.publishAt, approval.timeZone)}, unless ${askedBy} changes the plan. A new text or file needs a new approval.`}
+            : isDue
+              ? 'It will be published right away.'
+              : `It will be published on ${momentLabel(approval.publishAt, approval.timeZone)}, unless ${askedBy} changes the plan. A new text or file needs a new approval.`}
       </p>
       <p class="hint">You can close this page.</p>
     </main>
   );
 }
 
-function NoticeScreen({ notice, onRetry }: { notice: Notice; onRetry(): void }) {
+/** A comment that nobody got: somebody else was faster, or the link ended. */
+function Unsent({ token }: { token: string }) {
+  const { comment } = readDraft(token);
+  if (comment === '') return null;
+  return (
+    <>
+      <p class="hint">Your comment wasn’t sent:</p>
+      <blockquote class="note said">{comment}</blockquote>
+    </>
+  );
+}
+
+function NoticeScreen({ notice, token, onRetry }: { notice: Notice; token: string; onRetry(): void }) {
   const { heading, text } = notices[notice];
   return (
     <main class="end">
       <Heading>{heading}</Heading>
       <p>{text}</p>
+      <Unsent token={token} />
       {notice === 'framed' && (
         <p>
           <a class="button" href={location.href} target="_blank" rel="noreferrer">
@@ -163,7 +220,7 @@ function NoticeScreen({ notice, onRetry }: { notice: Notice; onRetry(): void }) 
           </a>
         </p>
       )}
-      {['offline', 'failed', 'later'].includes(notice) && (
+      {['offline', 'failed', 'later', 'sending'].includes(notice) && (
         <div class="actions">
           <button type="button" onClick={onRetry}>
             Try again

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { foldAt } from '#domain/linkedin/fold.ts';
-import type { OpenApproval } from '#domain/publishing/approval.ts';
+import type { ApprovalEnd, OpenApproval } from '#domain/publishing/approval.ts';
 import { shownToReaders } from '#domain/publishing/mention.ts';
 import { initials } from '#domain/text/initials.ts';
 import { feedFont } from '#web/browser/feed-font.ts';
@@ -9,8 +9,15 @@ import type { LinkTarget } from '../call.ts';
 import { useLatest } from '../use-latest.ts';
 import { addressesOfFiles } from './calls.ts';
 
+type FilesProps = {
+  to: LinkTarget;
+  onEnded(end: ApprovalEnd): void;
+  /** Says why the post cannot be approved yet; empty if it can. */
+  onNotYet(reason: string): void;
+};
+
 /** The post about as LinkedIn shows it: folded, and with its files. */
-export function Post({ approval, to }: { approval: OpenApproval; to: LinkTarget }) {
+export function Post({ approval, ...files }: { approval: OpenApproval } & FilesProps) {
   const { author, isPage, visibility } = approval;
   const [isOpen, setOpen] = useState(false);
   const text = shownToReaders(approval.body).trimEnd();
@@ -24,7 +31,9 @@ export function Post({ approval, to }: { approval: OpenApproval; to: LinkTarget 
       <div class="author">
         <span aria-hidden="true">{initials(author) || 'in'}</span>
         <p>
-          <strong>{author || 'LinkedIn'}</strong>
+          <strong>
+            {author || (isPage ? 'A page that was disconnected' : 'A profile that was disconnected')}
+          </strong>
           <small>
             {isPage ? 'Page · anyone' : visibility === 'PUBLIC' ? 'Anyone on LinkedIn' : 'Connections only'}
           </small>
@@ -38,54 +47,120 @@ export function Post({ approval, to }: { approval: OpenApproval; to: LinkTarget 
           </button>
         )}
       </div>
-      {approval.media.length > 0 && <Files key={approval.version} media={approval.media} to={to} />}
+      {approval.media.length > 0 && <Files media={approval.media} {...files} />}
     </article>
   );
 }
 
+/** An address works for an hour. */
+const renewalMilliseconds = 50 * 60_000;
+
 type Addresses = readonly string[] | 'loading' | 'failed';
 
-function Files({ media, to }: Pick<OpenApproval, 'media'> & { to: LinkTarget }) {
+function Files({ media, to, onEnded, onNotYet }: Pick<OpenApproval, 'media'> & FilesProps) {
   const [addresses, setAddresses] = useState<Addresses>('loading');
-  const load = async () => {
-    setAddresses('loading');
-    setAddresses((await addressesOfFiles(to)) ?? 'failed');
+  const [shown, setShown] = useState<readonly boolean[]>([]);
+  const [broken, setBroken] = useState<readonly boolean[]>([]);
+  const mark = (index: number, isShown: boolean) => {
+    const marked = (before: readonly boolean[], is: boolean) =>
+      media.map((_, at) => (at === index ? is : !!before[at]));
+    setShown((before) => marked(before, isShown));
+    setBroken((before) => marked(before, !isShown));
   };
-  const latestLoad = useLatest(load);
-  useEffect(() => void latestLoad.current(), []);
+  const load = async (isRenewal = false) => {
+    if (!isRenewal) setAddresses('loading');
+    const found = await addressesOfFiles(to);
+    if ('ended' in found) return onEnded(found.ended);
+    if ('urls' in found) {
+      setBroken([]);
+      setAddresses(found.urls);
+    } else if (!isRenewal) setAddresses('failed');
+  };
+  const latest = useLatest({ load, onNotYet });
+  useEffect(() => {
+    void latest.current.load();
+    const renewal = setInterval(() => void latest.current.load(true), renewalMilliseconds);
+    return () => clearInterval(renewal);
+  }, []);
+
+  const isMissing = Array.isArray(addresses) && addresses.includes('');
+  const isBroken = addresses === 'failed' || broken.includes(true);
+  const isComplete = media.every(({ kind }, index) => kind === 'document' || shown[index]);
+  const notYet = isMissing
+    ? 'A file of this post is missing, so it can’t be approved. Request changes instead.'
+    : isBroken
+      ? 'A file of this post didn’t load. Load the files again before you approve.'
+      : addresses === 'loading' || !isComplete
+        ? 'The files of this post are still loading. Look at them before you approve.'
+        : '';
+  useEffect(() => latest.current.onNotYet(notYet), [notYet]);
+
   if (addresses === 'loading') return <div class="files loading" aria-busy="true" />;
-  if (addresses === 'failed')
-    return (
-      <div role="alert">
-        <p class="problem">Couldn’t load the files of this post.</p>
-        <button type="button" class="plain" onClick={() => void load()}>
-          Try again
-        </button>
-      </div>
-    );
   return (
-    <div class={media.length > 1 ? 'files several' : 'files'}>
-      {media.map((file, index) => (
-        <File key={addresses[index]} file={file} address={addresses[index] ?? ''} />
-      ))}
-    </div>
+    <>
+      {addresses !== 'failed' && (
+        <div class={media.length > 1 ? 'files several' : 'files'}>
+          {media.map((file, index) => (
+            <File
+              // biome-ignore lint/suspicious/noArrayIndexKey: a new address of the same file must not remount it
+              key={index}
+              file={file}
+              address={addresses[index] ?? ''}
+              onShown={(isShown) => mark(index, isShown)}
+            />
+          ))}
+        </div>
+      )}
+      {isBroken && (
+        <div role="alert">
+          <p class="problem">Couldn’t load the files of this post.</p>
+          <button type="button" class="plain" onClick={() => void load()}>
+            Load again
+          </button>
+        </div>
+      )}
+    </>
   );
 }
 
 function File({
   file: { kind, alt, title },
   address,
+  onShown,
 }: {
   file: OpenApproval['media'][number];
   address: string;
+  /** False if it could not be loaded. */
+  onShown(isShown: boolean): void;
 }) {
   if (address === '') return <p class="problem">A file of this post is missing.</p>;
+  const shown = { onError: () => onShown(false) };
   switch (kind) {
     case 'image':
-      return <img src={address} alt={alt || 'Image without a description'} />;
+      // Several are cropped, so a press shows the whole one.
+      return (
+        <a href={address} target="_blank" rel="noreferrer">
+          <img
+            src={address}
+            alt={alt || 'Image without a description'}
+            onLoad={() => onShown(true)}
+            {...shown}
+          />
+        </a>
+      );
     case 'video':
-      // biome-ignore lint/a11y/useMediaCaption: the video of the post has its captions in the picture, if any
-      return <video src={address} controls playsInline preload="metadata" aria-label={title || 'Video'} />;
+      // It has its captions in the picture, if any.
+      return (
+        <video
+          src={address}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={title || 'Video'}
+          onLoadedMetadata={() => onShown(true)}
+          {...shown}
+        />
+      );
     case 'document':
       return (
         <a class="button plain" href={address} target="_blank" rel="noreferrer">

@@ -1,7 +1,7 @@
 import { isRecordedClip, recordedClipBytes } from '#domain/video/recorded-clip.ts';
 import { newId } from '#web/browser/ids.ts';
+import { measureSeconds } from '#web/browser/measure-seconds.ts';
 import { sha256 } from '#web/browser/sha256.ts';
-import { measureSeconds } from './measure-seconds.ts';
 import { markRunning, runningTakes } from './running-takes.ts';
 import {
   addPiece,

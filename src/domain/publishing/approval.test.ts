@@ -9,8 +9,8 @@ it.each([
   [{ kind: 'waiting', hasLink: true }, 'Waiting for approval', true],
   [{ kind: 'approved', name: 'Ana Cruz', comment: '', at }, 'Approved by Ana Cruz', false],
   [{ kind: 'approved', name: '', comment: '', at }, 'Approved', false],
-  [{ kind: 'changes', name: 'Ana Cruz', comment: 'Shorter', at }, 'Ana Cruz wants changes', true],
-  [{ kind: 'changes', name: '', comment: 'Shorter', at }, 'Changes wanted', true],
+  [{ kind: 'changes', name: 'Ana Cruz', comment: 'Shorter', at }, 'Ana Cruz requested changes', true],
+  [{ kind: 'changes', name: '', comment: 'Shorter', at }, 'Changes requested', true],
 ] satisfies [Approval, string, boolean][])('says in words what came of %o', (approval, label, isHeld) => {
   expect(approvalLabel(approval)).toBe(label);
   expect(isHeldBack(approval)).toBe(isHeld);

@@ -26,7 +26,7 @@ export function approvalLabel(approval: Approval): string {
     case 'approved':
       return approval.name === '' ? 'Approved' : `Approved by ${approval.name}`;
     case 'changes':
-      return approval.name === '' ? 'Changes wanted' : `${approval.name} wants changes`;
+      return approval.name === '' ? 'Changes requested' : `${approval.name} requested changes`;
   }
 }
 
@@ -36,7 +36,7 @@ export function approvalLink(origin: string, token: string): string {
 }
 
 /** Why a link no longer shows its post: see docs/publishing.md. */
-export type ApprovalEnd = 'withdrawn' | 'published' | 'expired';
+export type ApprovalEnd = 'withdrawn' | 'sending' | 'published' | 'expired';
 
 /** What a link shows to anyone who has it. Times are ISO 8601. */
 export type OpenApproval = Readonly<{
@@ -49,6 +49,8 @@ export type OpenApproval = Readonly<{
   media: readonly Readonly<{ kind: 'image' | 'document' | 'video'; alt?: string; title?: string }>[];
   publishAt: string;
   timeZone: string;
+  /** Only the approval is missing: with it, the post is published right away. */
+  isDue: boolean;
   /** Its time has passed, so its author must choose another. */
   isLate: boolean;
   /** Changes with everything that an answer is about. */

@@ -53,7 +53,7 @@ export function fileRefusalMessage(reason: FileRefusal): string {
     case 'too-large':
       return `This file is too large. The limit is ${maxFileBytes / 1024 / 1024} MB.`;
     case 'video-too-small':
-      return `LinkedIn takes videos from ${videoLimits.leastBytes / 1024} kB on. Choose another one.`;
+      return `This video is too small. LinkedIn needs at least ${videoLimits.leastBytes / 1024} kB.`;
     case 'video-length':
       return 'LinkedIn takes videos of 3 seconds to 30 minutes. Choose another one.';
   }

@@ -22,7 +22,9 @@ function newsOf(publication: Publication): string {
     case 'published':
       return 'Published';
     case 'needs-you':
-      return needsYouMessage(publication.reason, publication.detail).why;
+      if (publication.reason === 'not-approved' && approval.kind === 'changes')
+        return approvalLabel(approval);
+      return needsYouMessage(publication.reason, publication.detail, approval).why;
     case 'planned':
       return approval.kind === 'approved' || approval.kind === 'changes' ? approvalLabel(approval) : '';
     case 'canceled':

@@ -1,6 +1,6 @@
 import { characterCount, maxPostCharacters } from '#domain/linkedin/count.ts';
 import type { Result } from '#domain/result.ts';
-import type { Approval } from './approval.ts';
+import { type Approval, approvalLabel } from './approval.ts';
 
 /** Who sees a post on LinkedIn. Pages always publish for everyone. */
 export type Visibility = 'PUBLIC' | 'CONNECTIONS';
@@ -107,7 +107,11 @@ export function isPast(publishAt: number, now: number): boolean {
 }
 
 /** Says why a publication needs the person, and what helps. */
-export function needsYouMessage(reason: NeedsYouReason, detail = ''): { why: string; help: string } {
+export function needsYouMessage(
+  reason: NeedsYouReason,
+  detail = '',
+  approval: Approval = { kind: 'none' },
+): { why: string; help: string } {
   switch (reason) {
     case 'reconnect':
       return { why: 'Your LinkedIn connection has ended.', help: 'Connect LinkedIn again.' };
@@ -141,6 +145,11 @@ export function needsYouMessage(reason: NeedsYouReason, detail = ''): { why: str
     case 'files':
       return { why: 'A file of the post can’t be used.', help: 'Attach the file again.' };
     case 'not-approved':
+      if (approval.kind === 'approved')
+        return {
+          why: `${approvalLabel(approval)}, but too late.`,
+          help: 'Publish it now, or choose another time.',
+        };
       return {
         why: 'Nobody approved this post in time.',
         help: 'Publish it anyway, choose another time, or ask again.',

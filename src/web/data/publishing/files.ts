@@ -9,7 +9,7 @@ import type { Publication, PublicationFile } from '#domain/publishing/publicatio
 import type { Attempt } from '#domain/result.ts';
 import { newId } from '#web/browser/ids.ts';
 import { asJpeg, prepareImage } from '#web/browser/images.ts';
-import { videoSeconds } from '#web/browser/video-seconds.ts';
+import { measureSeconds } from '#web/browser/measure-seconds.ts';
 import { withClient } from '../backend-request.ts';
 
 /** An id for a publication, which names its folder in storage, too. Written as the database writes it. */
@@ -35,7 +35,7 @@ export async function storedImageForLinkedIn(stored: Blob, name: string): Promis
 /** Checks a document or video before it is attached. */
 export async function attachedFile(file: File): Promise<Attempt<'document' | 'video'>> {
   const kind = fileKindOf(file);
-  const seconds = kind === 'video' ? await videoSeconds(file) : null;
+  const seconds = kind === 'video' ? await measureSeconds(file) : null;
   const checked = checkFile({ kind, bytes: file.size, seconds });
   return checked.ok ? checked : { ok: false, message: fileRefusalMessage(checked.reason) };
 }
@@ -46,15 +46,17 @@ export async function attachedFile(file: File): Promise<Attempt<'document' | 'vi
  */
 export async function uploadFile(
   { userId, publicationId, file, kind }: UploadedFile,
+  signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<Attempt<PublicationFile>> {
-  const objectName = `${userId}/${publicationId}/${newId()}`;
+  const folder = `${userId}/${publicationId}`;
   const mimeType = kind === 'image' ? file.type : mimeTypeOf(kind);
   const sent =
     kind === 'image'
-      ? await sentAtOnce(objectName, file)
-      : await sentInPieces(file, { objectName, contentType: mimeType }, onProgress);
-  if (sent === 'sent') return { ok: true, value: { objectName, kind, mimeType, alt: '', title: file.name } };
+      ? await sentAtOnce(`${folder}/${newId()}`, file)
+      : await sentInPieces(file, { folder, contentType: mimeType, signal }, onProgress);
+  if (typeof sent === 'object')
+    return { ok: true, value: { objectName: sent.objectName, kind, mimeType, alt: '', title: file.name } };
   const message =
     sent === 'full'
       ? 'Your account is full. Delete something, then try again.'
@@ -64,23 +66,35 @@ export async function uploadFile(
 
 type UploadedFile = { userId: string; publicationId: string; file: File; kind: FileKind };
 
-async function sentAtOnce(objectName: string, file: File): Promise<'sent' | 'failed'> {
-  const isStored = await stored(() =>
+/** `full`: the account stores too much already. */
+type Sent = { objectName: string } | 'full' | 'failed';
+
+async function sentAtOnce(objectName: string, file: File): Promise<Sent> {
+  const error = await refusal(() =>
     withClient(({ storage }) =>
       storage.from('publications').upload(objectName, file, { contentType: file.type }),
     ),
   );
-  return isStored ? 'sent' : 'failed';
+  if (error === null) return { objectName };
+  const { statusCode, message } = Object(error) as { statusCode?: unknown; message?: unknown };
+  return meansFull(Number(statusCode), String(message)) ? 'full' : 'failed';
+}
+
+function meansFull(status: number, message: string): boolean {
+  return status === 413 || /storage quota|no room left/.test(message);
 }
 
 async function sentInPieces(
   file: File,
-  to: { objectName: string; contentType: string },
+  to: { folder: string; contentType: string; signal: AbortSignal },
   onProgress: (share: number) => void,
-): Promise<'sent' | 'full' | 'failed'> {
+): Promise<Sent> {
   // Most posts have no such file.
   const loaded = await import('./upload-large.ts').catch(() => null);
-  return loaded ? loaded.uploadLarge(file, to, onProgress) : 'failed';
+  if (!loaded) return 'failed';
+  const sent = await loaded.uploadLarge(file, to, onProgress);
+  if ('objectName' in sent) return sent;
+  return meansFull(sent.status, sent.message) ? 'full' : 'failed';
 }
 
 /** Copies the files of a publication for another one, because each has a folder of its own. */
@@ -94,21 +108,22 @@ export async function copyFiles(
   }));
   for (const [index, file] of media.entries()) {
     const target = copies[index]?.objectName ?? '';
-    const isCopied = await stored(() =>
+    const error = await refusal(() =>
       withClient(({ storage }) => storage.from('publications').copy(file.objectName, target)),
     );
-    if (!isCopied)
+    if (error !== null)
       return { ok: false, message: 'Couldn’t restore the post’s files. Plan the post again and add them.' };
   }
   return { ok: true, value: copies };
 }
 
-async function stored(request: () => PromiseLike<{ error: unknown }>): Promise<boolean> {
+/** Why a file was not stored; null if it was. */
+async function refusal(request: () => PromiseLike<{ error: unknown }>): Promise<unknown> {
   try {
     const { error } = await request();
     if (error) console.warn('A file of a publication was refused:', error);
-    return !error;
-  } catch {
-    return false;
+    return error ?? null;
+  } catch (error) {
+    return error;
   }
 }

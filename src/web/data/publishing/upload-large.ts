@@ -1,21 +1,58 @@
 import { type DetailedError, Upload } from 'tus-js-client';
+import { newId } from '#web/browser/ids.ts';
 import { accessToken, backendConfig } from '../account/session.ts';
 
 /** Hosted Supabase accepts no other size. */
 const chunkBytes = 6 * 1024 * 1024;
 const retryMilliseconds = [1_000, 3_000, 5_000];
 
+/** An upload that broke off goes on where it was, as long as the same file is chosen. */
+const unfinished = new WeakMap<File, { upload: Upload; objectName: string }>();
+
+/** The status is 0 without an answer of the server. */
+type Refused = { status: number; message: string };
+
 /**
  * Uploads a document or video to the bucket `publications` in pieces, so that a broken connection costs one piece.
- * `onProgress` gets the uploaded share, from 0 to 1. `full`: the account stores too much already.
+ * `onProgress` gets the uploaded share, from 0 to 1.
  */
 export async function uploadLarge(
   file: File,
-  { objectName, contentType }: { objectName: string; contentType: string },
+  { folder, contentType, signal }: { folder: string; contentType: string; signal: AbortSignal },
   onProgress: (share: number) => void,
-): Promise<'sent' | 'full' | 'failed'> {
+): Promise<{ objectName: string } | Refused> {
+  const begun = unfinished.get(file);
+  const { upload, objectName } = begun?.objectName.startsWith(`${folder}/`)
+    ? begun
+    : uploadOf(file, `${folder}/${newId()}`, contentType);
+  unfinished.set(file, { upload, objectName });
+  const { promise, resolve } = Promise.withResolvers<{ objectName: string } | Refused>();
+  const cancel = () => {
+    unfinished.delete(file);
+    // What it sent so far would count in the account's storage for a day.
+    void upload.abort(true).catch(() => undefined);
+    resolve({ status: 0, message: 'Canceled' });
+  };
+  upload.options.onProgress = (sent, total) => onProgress(total > 0 && total !== null ? sent / total : 0);
+  upload.options.onSuccess = () => resolve({ objectName });
+  upload.options.onError = (error) => {
+    console.warn('A file of a publication was not uploaded:', error.message);
+    const status = statusOf(error);
+    // A refused one does not go on.
+    if (status >= 400 && status < 500) unfinished.delete(file);
+    resolve({ status, message: error.message });
+  };
+  signal.addEventListener('abort', cancel);
+  upload.start();
+  try {
+    return await promise;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+function uploadOf(file: File, objectName: string, contentType: string) {
   const { backendUrl, anonKey } = backendConfig();
-  const { promise, resolve } = Promise.withResolvers<'sent' | 'full' | 'failed'>();
   const upload = new Upload(file, {
     endpoint: `${backendUrl}/storage/v1/upload/resumable`,
     headers: { apikey: anonKey },
@@ -28,17 +65,8 @@ export async function uploadLarge(
     async onBeforeRequest(request) {
       request.setHeader('authorization', `Bearer ${(await accessToken()) ?? anonKey}`);
     },
-    onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
-    onSuccess: () => resolve('sent'),
-    onError(error) {
-      console.warn('A file of a publication was not uploaded:', error.message);
-      resolve(
-        statusOf(error) === 413 || /storage quota|no room left/.test(error.message) ? 'full' : 'failed',
-      );
-    },
   });
-  upload.start();
-  return promise;
+  return { upload, objectName };
 }
 
 function statusOf(error: Error | DetailedError): number {

@@ -1,7 +1,8 @@
-import { CalendarClock, CircleCheck } from 'lucide-react';
+import { CalendarClock, CircleAlert, CircleCheck, Send } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Post } from '#domain/posts/post.ts';
 import { publicationsOf, scheduledInstant } from '#domain/publishing/planned-posts.ts';
+import { needsYouMessage, type Publication } from '#domain/publishing/publication.ts';
 import { zonedMomentLabel } from '#web/browser/zoned-dates.ts';
 import { usePublishing } from '#web/data/publishing/use-publishing.ts';
 
@@ -13,25 +14,42 @@ export function PlannedCell({ post }: { post: Post }) {
   const state = usePublishing();
   if (state.status !== 'ready') return null;
   return publicationsOf(post.postId, state.publications).map((publication) => {
-    const isPublished = publication.state === 'published';
-    const at = isPublished ? publication.publishedAt : publication.publishAt;
     // A date without a time says nothing about one.
     const own = scheduledInstant(post.scheduledAt, publication.timeZone, 0);
-    const isOther = !isPublished && own !== undefined && own !== publication.publishAt;
-    const Icon = isPublished ? CircleCheck : CalendarClock;
+    const isOther = publication.state === 'planned' && own !== undefined && own !== publication.publishAt;
+    const { Icon, text } = stateOf(publication);
     return (
       <Link
         key={publication.id}
         to="/"
         state={{ engineTab: 'done' }}
-        className={`flex min-h-11 items-center gap-1.5 px-2 text-sm hover:underline @4xl:min-h-7 ${isOther ? 'text-caution' : 'text-ink-soft'}`}
+        className={`flex min-h-11 items-center gap-1.5 px-2 text-sm hover:underline @4xl:min-h-7 ${isOther || publication.state === 'needs-you' ? 'text-caution' : 'text-ink-soft'}`}
       >
         <Icon aria-hidden="true" className="size-4 shrink-0" />
         <span>
-          {isPublished ? 'Published' : 'Planned on LinkedIn for'} {zonedMomentLabel(at, publication.timeZone)}
+          {text}
           {isOther ? ', not at the time above' : null}
         </span>
       </Link>
     );
   });
+}
+
+function stateOf(publication: Publication): { Icon: typeof CalendarClock; text: string } {
+  const moment = (at: number) => zonedMomentLabel(at, publication.timeZone);
+  switch (publication.state) {
+    case 'planned':
+      return { Icon: CalendarClock, text: `Planned on LinkedIn for ${moment(publication.publishAt)}` };
+    case 'publishing':
+      return { Icon: Send, text: 'Publishing…' };
+    case 'published':
+      return { Icon: CircleCheck, text: `Published ${moment(publication.publishedAt)}` };
+    case 'needs-you':
+      return {
+        Icon: CircleAlert,
+        text: needsYouMessage(publication.reason, publication.detail, publication.approval).why,
+      };
+    case 'canceled':
+      return { Icon: CalendarClock, text: 'Canceled' };
+  }
 }

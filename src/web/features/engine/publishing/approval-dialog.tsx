@@ -23,7 +23,7 @@ export function ApprovalDialog({
   return (
     <Dialog
       title="Ask for approval"
-      description="Someone you trust sees the post as on LinkedIn, and approves it or asks for changes. They don’t need an account."
+      description="Someone you trust sees the post as on LinkedIn, and approves it or requests changes. They don’t need an account."
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -37,7 +37,7 @@ function ApprovalSteps({ publication, publishing, onDone }: Props & { onDone: ()
     () => publishing.connections.find(({ kind }) => kind === 'person')?.name ?? '',
   );
   const [token, setToken] = useState<string | null>(null);
-  const asking = useAction(askApproval, { failure: 'No link made', onSuccess: setToken });
+  const asking = useAction(askApproval, { failure: 'Couldn’t make the link', onSuccess: setToken });
   const press = (event: FormEvent) => {
     event.preventDefault();
     void asking.run(publication.id, name);
@@ -57,8 +57,8 @@ function ApprovalSteps({ publication, publishing, onDone }: Props & { onDone: ()
       />
       <p className="text-sm text-ink-soft">
         {approval.kind === 'none' || (approval.kind === 'waiting' && !approval.hasLink)
-          ? 'The post waits for a yes. Without one, it isn’t published at its time.'
-          : 'The earlier link stops working, and the post waits for a new yes.'}
+          ? 'The post isn’t published until it’s approved.'
+          : 'The earlier link stops working, and the post needs a new approval.'}
       </p>
       <DialogFooter>
         <Button variant="quiet" onClick={onDone}>
@@ -105,7 +105,8 @@ function MadeLink({ link, onDone }: { link: string; onDone: () => void }) {
       </div>
       <p className="text-sm text-ink-soft">
         Send it now. For safety, a link can’t be shown again, but you can make a new one. It works until a
-        week after the planned time. Anyone who has it can answer, once.
+        week after the planned time or two weeks from now, whichever is later. Anyone who has it can answer,
+        once.
       </p>
       <DialogFooter>
         <Button variant="secondary" onClick={onDone}>

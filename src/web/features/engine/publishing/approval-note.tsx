@@ -46,7 +46,8 @@ export function ApprovalNote({
       ) : null}
       {approval.kind === 'changes' ? (
         <p className="ml-6.5 text-ink-soft">
-          Reopen the post and change it. Then use the new text here: the same link asks for a new yes.
+          Reopen the post and change it. Then use the new text here: it needs a new approval, with the same
+          link.
         </p>
       ) : null}
     </div>

@@ -9,9 +9,13 @@ import {
   storedPublications,
 } from '#tests/component/publishing.ts';
 import { changeStoredPosts } from '#tests/component/store.ts';
+import { toast } from '#tests/component/toasts.ts';
+import { askApproval } from '#web/data/publishing/requests.ts';
 
 const publishing = page.getByRole('dialog', { name: 'Publish', exact: true });
 const asking = page.getByRole('dialog', { name: 'Ask for approval' });
+const changing = page.getByRole('dialog', { name: 'Change the plan' });
+const question = page.getByRole('dialog', { name: 'Publish now?' });
 const choose = async (item: string) => {
   await doneCard('One')
     .getByRole('button', { name: /^More for planned post/ })
@@ -41,7 +45,7 @@ async function madeLink(): Promise<string> {
   return value;
 }
 
-test('a post waits for a yes, and a comment shows beside it', async () => {
+test('a post is held back until it is approved, and a comment shows beside it', async () => {
   const link = await askedFor();
   expect(link).toMatch(new RegExp(`^${location.origin}/r/approve/[\\w-]{22}$`));
   await expect.element(doneCard('One').getByText('Waiting for approval')).toBeVisible();
@@ -51,7 +55,7 @@ test('a post waits for a yes, and a comment shows beside it', async () => {
   expect(await ana.open()).toMatchObject({ askedBy: 'Maria Berg', body: 'First line', answer: null });
   await ana.answer('changes', 'Shorter, please.');
   announce();
-  await expect.element(doneCard('One').getByText(/^Ana Cruz wants changes/)).toBeVisible();
+  await expect.element(doneCard('One').getByText(/^Ana Cruz requested changes/)).toBeVisible();
   await expect.element(doneCard('One').getByText('Shorter, please.')).toBeVisible();
 
   // The same link shows the new text.
@@ -81,6 +85,8 @@ test('a new link ends the one before it, and the author may stop waiting', async
   await expect.element(doneCard('One').getByText('Waiting for approval')).not.toBeInTheDocument();
   expect(await storedPublications()).toMatchObject([{ state: 'planned', approval: 'none' }]);
   expect(await approverWith(second).open()).toEqual({ ended: 'withdrawn' });
+  await toast('Planned without approval').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(doneCard('One').getByText(/^Needs approval/)).toBeVisible();
 });
 
 test('a post that nobody approved in time can be published anyway, moved, or asked about again', async () => {
@@ -95,7 +101,60 @@ test('a post that nobody approved in time can be published anyway, moved, or ask
   await expect.element(doneCard('One').getByRole('button', { name: 'Ask again' })).toBeVisible();
   await expect.element(doneCard('One').getByRole('button', { name: 'Change time' })).toBeVisible();
   await doneCard('One').getByRole('button', { name: 'Publish anyway' }).click();
-  const question = page.getByRole('dialog', { name: 'Publish now?' });
   await question.getByRole('button', { name: 'Publish now' }).click();
   await expect.poll(storedPublications).toMatchObject([{ approval: 'none' }]);
+});
+
+test('“Now” asks before it publishes a post that nobody approved', async () => {
+  await askedFor();
+  await choose('Change time');
+  await changing.getByText('Now', { exact: true }).click();
+  await changing.getByRole('button', { name: 'Publish now' }).click();
+  await expect.element(question.getByText(/although nobody approved it as it is now/)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await storedPublications()).toMatchObject([{ state: 'planned', approval: 'waiting' }]);
+  await changing.getByRole('button', { name: 'Publish now' }).click();
+  await question.getByRole('button', { name: 'Publish now' }).click();
+  await expect.poll(storedPublications).toMatchObject([{ approval: 'none' }]);
+});
+
+test('“Now” keeps the approval of a post that stays as it is', async () => {
+  await approverWith(await askedFor()).answer('approved');
+  announce();
+  await expect.element(doneCard('One').getByText(/^Approved by Ana Cruz/)).toBeVisible();
+  await choose('Change time');
+  await changing.getByText('Now', { exact: true }).click();
+  await changing.getByRole('button', { name: 'Publish now' }).click();
+  await expect.element(changing).not.toBeInTheDocument();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(await storedPublications()).toMatchObject([{ approval: 'approved', approver: 'Ana Cruz' }]);
+});
+
+test('a time that has passed publishes no post that waits for approval', async () => {
+  await askedFor();
+  await choose('Change time');
+  await changing.getByLabelText('Date', { exact: true }).fill('2026-01-01');
+  await changing.getByRole('button', { name: 'Save' }).click();
+  const past = page.getByRole('dialog', { name: 'That time has passed' });
+  await expect.element(past.getByText(/isn’t published until it’s approved/)).toBeVisible();
+  await expect.element(past.getByRole('button', { name: 'Publish now' })).not.toBeInTheDocument();
+  await past.getByRole('button', { name: 'Choose another time' }).click();
+  await expect.element(changing).toBeVisible();
+  expect(await storedPublications()).toMatchObject([{ state: 'planned', approval: 'waiting' }]);
+});
+
+test('a dialog that was opened earlier keeps an approval that was asked for elsewhere', async () => {
+  await openDone([{ title: 'One', content: 'First line' }]);
+  await doneCard('One').getByRole('button', { name: 'Publish: One' }).click();
+  await publishing.getByLabelText('Date', { exact: true }).fill('2027-03-02');
+  await publishing.getByRole('button', { name: 'Plan', exact: true }).click();
+  await expect.element(doneCard('One').getByText(/^Planned for/)).toBeVisible();
+  await choose('Change time');
+  await expect.element(changing.getByRole('switch', { name: 'Wait for approval' })).not.toBeChecked();
+  const [planned] = await storedPublications();
+  expect((await askApproval(String(planned?.id), 'Maria Berg')).ok).toBe(true);
+  await changing.getByLabelText('Time', { exact: true }).fill('17:00');
+  await changing.getByRole('button', { name: 'Save' }).click();
+  await expect.element(doneCard('One').getByText(/^Planned for Tue, Mar 2, 5:00/)).toBeVisible();
+  expect(await storedPublications()).toMatchObject([{ approval: 'waiting' }]);
 });

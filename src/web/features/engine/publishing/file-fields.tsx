@@ -7,7 +7,7 @@ import { attachedFile } from '#web/data/publishing/files.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { toastDoneWithUndo } from '#web/ui/toast.ts';
+import { toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { FileInput } from './file-input.tsx';
 import { ImageList } from './image-list.tsx';
@@ -108,13 +108,16 @@ function CarouselButton({
     async () => {
       const made = await attempt(async () => {
         const { pdfOf } = await import('#web/data/export/carousel.ts');
-        return pdfOf(images);
+        return { pdf: await pdfOf(images), from: images };
       });
       return made.ok ? made : { ok: false, message: 'Couldn’t make a PDF of these images. Try again.' };
     },
     {
-      failure: 'No PDF made',
-      onSuccess: (pdf) => {
+      failure: 'Couldn’t make the PDF',
+      onSuccess: ({ pdf, from }) => {
+        // These are the newest images: some may have been added or removed meanwhile.
+        if (images.length !== from.length || images.some((image, index) => image !== from[index]))
+          return toastFailed('Couldn’t make the PDF', 'The images changed meanwhile. Try again.');
         const file = new File([pdf], 'carousel.pdf', { type: 'application/pdf' });
         const carousel: Attachment = {
           key: newId(),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sampleFile } from '#tests/component/clips.ts';
 import { photo } from '#tests/component/images.ts';
+import { intercept } from '#tests/component/network.ts';
 import { doneCard, openDone, storedPublications } from '#tests/component/publishing.ts';
 import { toast } from '#tests/component/toasts.ts';
 import { backendClient } from '#web/data/account/session.ts';
@@ -46,7 +47,7 @@ test('a video is uploaded in pieces; what LinkedIn does not take is refused at o
   await openDialog();
   const add = dialog.getByLabelText('Add a PDF or video');
   await userEvent.upload(add, new File(['x'.repeat(1_000)], 'short.mp4', { type: 'video/mp4' }));
-  await expect.element(toast('LinkedIn takes videos from 75 kB on.')).toBeVisible();
+  await expect.element(toast('This video is too small. LinkedIn needs at least 75 kB.')).toBeVisible();
   const video = await sampleFile('team.mp4');
   await userEvent.upload(add, video);
   await expect.element(dialog.getByLabelText('Title of the video')).toHaveValue('team');
@@ -70,4 +71,25 @@ test('several images become one PDF carousel with one press, and Undo brings the
   await plan();
   await expect.element(doneCard('One').getByText(/PDF: Carousel/)).toBeVisible();
   expect(await (await storedFile())?.slice(0, 5).text()).toBe('%PDF-');
+});
+
+test('a post whose dialog is closed during an upload is not planned', async () => {
+  await openDialog();
+  await userEvent.upload(dialog.getByLabelText('Add images'), await photo('one.jpg', 400, 500));
+  await expect.element(dialog.getByLabelText('Describe image 1')).toBeVisible();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  intercept('/storage/v1/object/publications', async (_, pass) => {
+    begin();
+    await released;
+    return pass();
+  });
+  await plan();
+  await begun;
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  release();
+  await expect.element(toast('Not planned')).toBeVisible();
+  await expect.element(page.getByText('The upload was canceled.')).toBeVisible();
+  expect(await storedPublications()).toEqual([]);
 });

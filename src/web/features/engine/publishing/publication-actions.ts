@@ -8,6 +8,7 @@ import { copyFiles, newPublicationId } from '#web/data/publishing/files.ts';
 import { cancelPublications, planPublications } from '#web/data/publishing/requests.ts';
 import { publishingState } from '#web/data/publishing/state.ts';
 import { saved, toastDone, toastDoneWithUndo } from '#web/ui/toast.ts';
+import type { Attachment } from './use-uploads.ts';
 
 /** Publishes the post as it is written now, as soon as the server gets to it. No approval holds it back any more. */
 export async function publishNow(publication: Publication, post: Post | undefined): Promise<Attempt<null>> {
@@ -23,10 +24,27 @@ export async function publishNow(publication: Publication, post: Post | undefine
   return planned;
 }
 
-/** Whether the post as it is written now needs a yes that it does not have. */
+/** Whether the post as it is written now needs an approval that it does not have. */
 export function lacksApproval(publication: Publication, post: Post | undefined): boolean {
   const { approval, body } = publication;
   return isHeldBack(approval) || (approval.kind === 'approved' && newestText(publication, post) !== body);
+}
+
+/** Whether readers would see the same files, as its author left them, from the same identity. */
+export function isPlannedAs(
+  { connectionId, visibility, media }: Publication,
+  audience: Pick<Publication, 'connectionId' | 'visibility'> | null,
+  attachments: readonly Pick<Attachment, 'stored' | 'alt' | 'title'>[],
+): boolean {
+  return (
+    audience?.connectionId === connectionId &&
+    audience.visibility === visibility &&
+    attachments.length === media.length &&
+    attachments.every(({ stored, alt, title }, index) => {
+      const file = media[index];
+      return stored?.objectName === file?.objectName && alt === file?.alt && title === file.title;
+    })
+  );
 }
 
 /** Says what happens to a post that is due now. */
@@ -38,8 +56,14 @@ export function toastPublishing(): void {
 }
 
 /** Publishes a planned post at its time, also if nobody approves it. */
-export function stopWaiting(publication: Publication): Promise<Attempt<null>> {
-  return planPublications([{ ...publication, needsApproval: false }]);
+export async function stopWaiting(publication: Publication): Promise<Attempt<null>> {
+  const planned = await planPublications([{ ...publication, needsApproval: false }]);
+  if (planned.ok)
+    toastDoneWithUndo('Planned without approval', () => {
+      // The link was withdrawn, so the line offers to make a new one.
+      void saved(planPublications([{ ...publication, needsApproval: true }]), 'Not changed');
+    });
+  return planned;
 }
 
 /** Plans the text as it is written now, for the same time. */

@@ -86,7 +86,7 @@ export function PublicationFixes({
           </>
         );
       case 'not-approved':
-        // A yes may come late.
+        // An approval may come late.
         return approval.kind === 'approved' ? (
           <>
             {again}

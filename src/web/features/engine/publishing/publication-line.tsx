@@ -4,6 +4,7 @@ import type { Post } from '#domain/posts/post.ts';
 import { isHeldBack } from '#domain/publishing/approval.ts';
 import { connectionsFor, isTextOutdated } from '#domain/publishing/planned-posts.ts';
 import type { Publication } from '#domain/publishing/publication.ts';
+import { now as clock } from '#web/browser/clock.ts';
 import type { Publishing } from '#web/data/publishing/state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -39,6 +40,11 @@ export function PublicationLine({
   const stop = useAction(stopWaiting, { failure: 'Not changed' });
   const isAskingApproval = askedPublicationId.use() === publication.id;
   const askApproval = () => askedPublicationId.set(publication.id);
+  const publishUnapproved = () => {
+    // It is due, so it would be sent at once.
+    if (publication.publishAt <= clock()) setAsking(true);
+    else void stop.run(publication);
+  };
   const canChange = publication.state === 'planned' || isFixable(publication);
   return (
     <div
@@ -71,7 +77,7 @@ export function PublicationLine({
               {publication.approval.kind === 'none' ? 'Ask for approval' : 'Make a new approval link'}
             </MenuItem>
             {isHeldBack(publication.approval) && publication.state === 'planned' ? (
-              <MenuItem icon={<UserX aria-hidden="true" />} onSelect={() => void stop.run(publication)}>
+              <MenuItem icon={<UserX aria-hidden="true" />} onSelect={publishUnapproved}>
                 Publish without approval
               </MenuItem>
             ) : null}

@@ -55,7 +55,7 @@ export function PublicationStateText({
         </>
       );
     case 'needs-you': {
-      const { why, help } = needsYouMessage(publication.reason, publication.detail);
+      const { why, help } = needsYouMessage(publication.reason, publication.detail, publication.approval);
       // LinkedIn's own sentence may have no full stop.
       const sentence = /[.!?…]$/.test(why) ? why : `${why}.`;
       return (

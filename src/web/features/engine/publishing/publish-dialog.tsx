@@ -23,7 +23,7 @@ import { LinkedInPreview } from '../writing/linkedin-preview.tsx';
 import { askedPublicationId } from './asked-publication.ts';
 import { type Audience, AudienceFields, useAudience } from './audience-fields.tsx';
 import { FileFields } from './file-fields.tsx';
-import { toastPublishing } from './publication-actions.ts';
+import { isPlannedAs, lacksApproval, toastPublishing } from './publication-actions.ts';
 import { usePlanning } from './use-planning.ts';
 import { type Attachment, useAttachments } from './use-uploads.ts';
 import { firstWhen, instantOfWhen, WhenFields } from './when-fields.tsx';
@@ -66,23 +66,30 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
     firstWhen(post, publication, { timeZone, now: minute, hasSlot: slot !== undefined }),
   );
   const { attachments, setAttachments, isReading, ownKey } = useAttachments(post, publication);
-  const [isAsking, setAsking] = useState(false);
   const approval = publication?.approval.kind ?? 'none';
-  const [needsApproval, setNeedsApproval] = useState(approval !== 'none');
+  // Untouched, it follows the plan, which another device may change meanwhile.
+  const [wantsApproval, setWantsApproval] = useState<boolean>();
+  const needsApproval = wantsApproval ?? approval !== 'none';
+  const [question, setQuestion] = useState<'past' | 'unapproved' | null>(null);
   const body = linkedInText(post);
   const check = checkPlan(body, attachments);
   const plan = usePlan({ post, publication, attachments, audience: audience.audience });
   const chosen = instantOfWhen(when, { timeZone, now: minute, slot });
 
+  const isUnapproved =
+    publication !== undefined &&
+    (lacksApproval(publication, post) ||
+      (approval === 'approved' && !isPlannedAs(publication, audience.audience, attachments)));
+
   const submit = async (publishAt: number, isNow: boolean) => {
     const id = await plan.run({
       publishAt: isNow ? 'now' : publishAt,
       timeZone: when.kind === 'slot' ? settings.timeZone : timeZone,
-      needsApproval: needsApproval && !isNow,
+      ...approvalToSend({ isNow, isUnapproved, wantsApproval }),
     });
     if (id === undefined) return;
     onDone();
-    if (needsApproval && !isNow && approval === 'none') return askedPublicationId.set(id);
+    if (wantsApproval && !isNow && approval === 'none') return askedPublicationId.set(id);
     if (isNow) toastPublishing();
     else if (publication) toastDone(`Planned for ${zonedMomentLabel(publishAt, timeZone)}`);
     else
@@ -95,7 +102,8 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
     // The dialog may have been open for a while.
     const publishAt = when.kind === 'now' ? now() : chosen;
     if (publishAt === undefined) return;
-    if (isPast(publishAt, now())) setAsking(true);
+    if (isPast(publishAt, now())) setQuestion('past');
+    else if (when.kind === 'now' && isUnapproved) setQuestion('unapproved');
     else void submit(publishAt, when.kind === 'now');
   };
 
@@ -114,11 +122,11 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
           label="Wait for approval"
           hint={
             approval === 'approved'
-              ? 'Another text, file, profile, or page needs a new yes, with the same link.'
-              : 'It’s published only after someone says yes, with a link that you send them.'
+              ? 'Another text, file, profile, page, or audience needs a new approval, with the same link.'
+              : 'It isn’t published until someone approves it, with a link that you send them.'
           }
           isOn={needsApproval}
-          onChange={setNeedsApproval}
+          onChange={setWantsApproval}
         />
       )}
       <FileFields attachments={attachments} isReading={isReading} onChange={setAttachments} />
@@ -139,7 +147,7 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
       ) : null}
       <DialogFooter>
         <Button variant="quiet" onClick={onDone}>
-          Close
+          {plan.progress ? 'Cancel upload' : 'Close'}
         </Button>
         <Button
           type="submit"
@@ -154,20 +162,66 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
           {submitLabel(when.kind, publication)}
         </Button>
       </DialogFooter>
-      <ConfirmDialog
-        title="That time has passed"
-        description={`${chosen === undefined ? '' : zonedMomentLabel(chosen, timeZone)} is in the past. Publish the post now, or choose another time.`}
-        action="Publish now"
-        tone="primary"
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        onConfirm={() => {
-          setAsking(false);
-          void submit(now(), true);
-        }}
-      />
+      {question === null ? null : (
+        <Question
+          about={question}
+          chosen={chosen === undefined ? '' : zonedMomentLabel(chosen, timeZone)}
+          waits={needsApproval}
+          onClose={() => setQuestion(null)}
+          onPublishNow={() => void submit(now(), true)}
+        />
+      )}
     </form>
   );
+}
+
+/** Asks before a post is published at once. One that waits for approval is not, just because its time has passed. */
+function Question({
+  about,
+  chosen,
+  waits,
+  onClose,
+  onPublishNow,
+}: {
+  about: 'past' | 'unapproved';
+  /** The time in the fields, in words. */
+  chosen: string;
+  waits: boolean;
+  onClose: () => void;
+  onPublishNow: () => void;
+}) {
+  const mayPublish = about === 'unapproved' || !waits;
+  const ways = waits
+    ? 'Choose another time: the post isn’t published until it’s approved.'
+    : 'Publish the post now, or choose another time.';
+  return (
+    <ConfirmDialog
+      title={about === 'past' ? 'That time has passed' : 'Publish now?'}
+      description={
+        about === 'past'
+          ? `${chosen} is in the past. ${ways}`
+          : 'The post goes to LinkedIn at once, although nobody approved it as it is now.'
+      }
+      action={mayPublish ? 'Publish now' : 'Choose another time'}
+      tone="primary"
+      isOpen
+      onOpenChange={onClose}
+      onConfirm={() => {
+        onClose();
+        if (mayPublish) onPublishNow();
+      }}
+    />
+  );
+}
+
+/** Left out, the approval stays as it is: another device may have asked for it meanwhile. */
+function approvalToSend(given: {
+  isNow: boolean;
+  isUnapproved: boolean;
+  wantsApproval: boolean | undefined;
+}): Pick<PlannedPost, 'needsApproval'> {
+  if (given.isNow) return given.isUnapproved ? { needsApproval: false } : {};
+  return given.wantsApproval === undefined ? {} : { needsApproval: given.wantsApproval };
 }
 
 const noTags: readonly string[] = [];

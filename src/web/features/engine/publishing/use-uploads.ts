@@ -66,31 +66,40 @@ export async function imageOf({ imageId }: Pick<Post, 'imageId'>): Promise<Attem
 /** The file that is being uploaded. `share` runs from 0 to 1. */
 export type UploadProgress = { name: string; share: number };
 
-/** Uploads files of publications. A second attempt does not upload them again. */
+/** Uploads files of publications until its component is gone. A second attempt does not upload them again. */
 export function useUploads() {
   const session = useSession();
   const uploaded = useRef(new Map<string, PublicationFile>());
   const [progress, setProgress] = useState<UploadProgress | null>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
   const upload = async (
     publicationId: string,
     attachments: readonly Attachment[],
   ): Promise<Attempt<PublicationFile[]>> => {
     if (session.status !== 'signed-in') return { ok: false, message: 'Sign in again, then try again.' };
+    const cancel = new AbortController();
+    const { signal } = cancel;
+    running.current = cancel;
     const media: PublicationFile[] = [];
     for (const { key, kind, alt, title, stored, file } of attachments) {
       const known = `${publicationId}/${key}`;
       let sent = stored ?? uploaded.current.get(known);
       if (sent === undefined && file) {
-        const outcome = await uploadFile({ userId: session.user.id, publicationId, file, kind }, (share) =>
-          setProgress({ name: file.name, share }),
+        const outcome = await uploadFile(
+          { userId: session.user.id, publicationId, file, kind },
+          signal,
+          (share) => setProgress({ name: file.name, share }),
         );
         setProgress(null);
+        if (signal.aborted) break;
         if (!outcome.ok) return outcome;
         sent = outcome.value;
         uploaded.current.set(known, sent);
       }
       if (sent) media.push({ ...sent, alt: alt.trim(), title: title.trim() || sent.title });
     }
+    if (signal.aborted) return { ok: false, message: 'The upload was canceled.' };
     return { ok: true, value: media };
   };
   return { upload, progress };

@@ -18,7 +18,10 @@ export function firstWhen(
   publication: Publication | undefined,
   { timeZone, now, hasSlot }: { timeZone: string; now: number; hasSlot: boolean },
 ): When {
-  const known = publication?.publishAt ?? scheduledInstant(scheduledAt, timeZone, now);
+  // A post that was not published in time needs another one.
+  const isKept =
+    publication !== undefined && (publication.state === 'planned' || publication.publishAt > now);
+  const known = isKept ? publication.publishAt : scheduledInstant(scheduledAt, timeZone, now);
   if (known !== undefined) return { kind: 'time', ...zonedParts(known, timeZone) };
   const tomorrow = dayAfter(zonedParts(now, timeZone).day, 1);
   return { kind: hasSlot ? 'slot' : 'time', day: tomorrow, time: '08:30' };
