@@ -22,6 +22,12 @@ create table public.publication_results (
 );
 create index on public.publication_results (publication_id);
 
+-- When LinkedIn was last asked for the numbers of a publication, whatever it answered.
+create table private.result_readings (
+  publication_id uuid primary key references public.publications (id) on delete cascade,
+  asked_at timestamptz not null
+);
+
 insert into private.row_limits (table_name, rows_per_account) values ('publication_results', 10000);
 
 alter table public.publication_results enable row level security;
@@ -55,44 +61,41 @@ create trigger announce_removed after delete on public.publication_results refer
 create function private.write_results(person uuid, results jsonb) returns setof public.publication_results
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  given jsonb;
-  requested public.publication_results;
-  source public.publications;
-  written public.publication_results;
 begin
   if jsonb_typeof(results) is distinct from 'array' or jsonb_array_length(results) > 500 then
     raise exception 'Save up to 500 numbers at once.' using errcode = '22023';
   end if;
-  -- In one order, so that two calls do not wait for each other.
-  for given in
-    select each from jsonb_array_elements(results) as each order by each ->> 'post_id', each ->> 'publication_id'
-  loop
-    requested := jsonb_populate_record(null::public.publication_results, given - '{id,user_id,created_at}'::text[]);
-    source := null;
-    if requested.publication_id is not null then
-      select * into source from public.publications as own
-        where own.id = requested.publication_id and own.user_id = person and own.state = 'published';
-      if source.id is null then
-        raise exception 'This post is not published.' using errcode = '22023';
-      end if;
-    end if;
-    insert into public.publication_results as own (
-      user_id, post_id, publication_id, url, published_at, impressions, reactions, comments, reposts, engagements,
-      source, measured_at
-    ) values (
-      person, coalesce(source.post_id, requested.post_id), source.id, coalesce(source.url, requested.url),
-      coalesce(source.published_at, requested.published_at), requested.impressions, requested.reactions,
-      requested.comments, requested.reposts, requested.engagements, requested.source,
-      least(coalesce(requested.measured_at, now()), now())
+  if exists (
+    select from jsonb_array_elements(results) as each
+    where each ->> 'publication_id' is not null and not exists (
+      select from public.publications as own
+      where own.id = (each ->> 'publication_id')::uuid and own.user_id = person and own.state = 'published'
     )
-    on conflict (user_id, post_id, publication_id) do update set
-      url = coalesce(excluded.url, own.url), published_at = excluded.published_at, impressions = excluded.impressions,
-      reactions = excluded.reactions, comments = excluded.comments, reposts = excluded.reposts,
-      engagements = excluded.engagements, source = excluded.source, measured_at = excluded.measured_at
-    returning * into written;
-    return next written;
-  end loop;
+  ) then
+    raise exception 'This post is not published.' using errcode = '22023';
+  end if;
+  -- One statement, so that they are announced once.
+  return query
+  insert into public.publication_results as own (
+    user_id, post_id, publication_id, url, published_at, impressions, reactions, comments, reposts, engagements,
+    source, measured_at
+  )
+  -- The last numbers of a post count. In one order, so that two calls do not wait for each other.
+  select distinct on (coalesce(published.post_id, given.post_id), published.id)
+    person, coalesce(published.post_id, given.post_id), published.id, coalesce(published.url, given.url),
+    coalesce(published.published_at, given.published_at), given.impressions, given.reactions, given.comments,
+    given.reposts, given.engagements, given.source, least(coalesce(given.measured_at, now()), now())
+  from jsonb_array_elements(results) with ordinality as each (numbers, place)
+  cross join lateral jsonb_populate_record(
+    null::public.publication_results, each.numbers - '{id,user_id,created_at}'::text[]
+  ) as given
+  left join public.publications as published on published.id = given.publication_id
+  order by coalesce(published.post_id, given.post_id), published.id, each.place desc
+  on conflict (user_id, post_id, publication_id) do update set
+    url = excluded.url, published_at = excluded.published_at, impressions = excluded.impressions,
+    reactions = excluded.reactions, comments = excluded.comments, reposts = excluded.reposts,
+    engagements = excluded.engagements, source = excluded.source, measured_at = excluded.measured_at
+  returning own.*;
 end
 $$;
 
@@ -122,7 +125,8 @@ begin
 end
 $$;
 
--- An account's posts of the last year whose numbers LinkedIn lets us read, and which we have not read within the hour.
+-- An account's posts of the last year whose numbers LinkedIn lets us read, and for which it was not asked within the hour.
+-- Those that were never asked for come first, then the longest ago, so that posts without numbers do not hold up others.
 create function public.results_to_read(person uuid, most integer)
 returns table (
   publication_id uuid, post_id text, urn text, connection_id uuid, user_id uuid, connection_state text, kind text,
@@ -136,20 +140,26 @@ as $$
   from public.publications as own
   join public.publishing_connections as connection on connection.id = own.connection_id
   join private.publishing_tokens as token on token.connection_id = connection.id
-  left join public.publication_results as known on known.publication_id = own.id
+  left join private.result_readings as reading on reading.publication_id = own.id
   where own.user_id = results_to_read.person and own.state = 'published' and own.urn is not null
     and own.published_at > now() - interval '1 year'
     and connection.disconnected_at is null
     and connection.scopes && (case connection.kind
       when 'person' then '{r_member_postAnalytics}' else '{rw_organization_admin}' end)::text[]
-    and (known.id is null or known.source <> 'linkedin' or known.measured_at < now() - interval '1 hour')
-  order by known.measured_at is not null, own.published_at desc
+    and (reading.asked_at is null or reading.asked_at < now() - interval '1 hour')
+  order by connection.state <> 'connected', reading.asked_at nulls first, own.published_at desc
   limit most
 $$;
 
-create function public.store_read_results(person uuid, results jsonb) returns integer
+-- `asked`: the publications for which LinkedIn was asked.
+create function public.store_read_results(person uuid, results jsonb, asked uuid[]) returns integer
 language sql security definer set search_path = ''
 as $$
+  insert into private.result_readings (publication_id, asked_at)
+    select own.id, now() from public.publications as own
+    where own.id = any (store_read_results.asked) and own.user_id = store_read_results.person
+    order by own.id
+    on conflict (publication_id) do update set asked_at = excluded.asked_at;
   select count(*)::integer from private.write_results(store_read_results.person, store_read_results.results)
 $$;
 
@@ -158,7 +168,7 @@ revoke execute on function public.save_results(jsonb), public.remove_results(uui
   from public, anon;
 grant execute on function public.save_results(jsonb), public.remove_results(uuid[]), public.begin_reading_results()
   to authenticated;
-revoke execute on function public.results_to_read(uuid, integer), public.store_read_results(uuid, jsonb)
+revoke execute on function public.results_to_read(uuid, integer), public.store_read_results(uuid, jsonb, uuid[])
   from public, anon, authenticated;
-grant execute on function public.results_to_read(uuid, integer), public.store_read_results(uuid, jsonb)
+grant execute on function public.results_to_read(uuid, integer), public.store_read_results(uuid, jsonb, uuid[])
   to service_role;

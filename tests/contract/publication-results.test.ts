@@ -13,6 +13,7 @@ import {
   publisherOf,
   serviceClient,
 } from './support/publishing.ts';
+import { subscribed } from './support/realtime.ts';
 
 const project = makePublishingProject();
 const scopes =
@@ -72,7 +73,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       const ours = await publishedPost(publisher.page);
       linkedIn.setNumbers(mine.urn, counted);
       linkedIn.setNumbers(ours.urn, { ...counted, IMPRESSION: 5_000 });
-      expect((await readNumbers()).body).toEqual({ read: 2, isMore: false, problem: null });
+      expect((await readNumbers()).body).toEqual({ read: 2, missing: 0, isMore: false, problem: null });
       const results = await resultsOf(anna);
       expect(results.find(({ publication_id }) => publication_id === mine.id)).toMatchObject({
         impressions: 1_200,
@@ -89,7 +90,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       });
       // Within the hour, nothing is asked again.
       const before = linkedIn.asks().length;
-      expect((await readNumbers()).body).toEqual({ read: 0, isMore: false, problem: null });
+      expect((await readNumbers()).body).toEqual({ read: 0, missing: 0, isMore: false, problem: null });
       expect(linkedIn.asks()).toHaveLength(before);
     });
 
@@ -100,7 +101,11 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       linkedIn.setFaults(({ query }) =>
         query.get('entity')?.includes(gone.urn) ? { status: 404, body: { status: 404 } } : undefined,
       );
-      expect((await readNumbers()).body).toEqual({ read: 1, isMore: false, problem: null });
+      expect((await readNumbers()).body).toEqual({ read: 1, missing: 1, isMore: false, problem: null });
+      // Nor is it asked for again and again.
+      const before = linkedIn.asks().length;
+      expect((await readNumbers()).body).toEqual({ read: 0, missing: 0, isMore: false, problem: null });
+      expect(linkedIn.asks()).toHaveLength(before);
     });
 
     test.each([
@@ -121,6 +126,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     });
 
     test('a lost answer is said as "busy"', async () => {
+      await publishedPost(publisher.person);
       linkedIn.setFaults(({ path }) =>
         path === '/rest/memberCreatorPostAnalytics' ? 'lost-after' : undefined,
       );
@@ -130,13 +136,17 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
     test('a token that LinkedIn refuses closes the connection', async () => {
       const ben = await newUser(target);
       const own = await publisherOf(target, linkedIn, ben);
-      const given = planOf(own.person);
-      await plan(ben, given);
-      await own.ended(given.id, 'published');
+      // More than one batch.
+      const given = Array.from({ length: 4 }, () => planOf(own.person));
+      await plan(ben, ...given);
+      for (const { id } of given) await own.ended(id, 'published');
+      const before = linkedIn.asks().length;
       linkedIn.setFaults(({ path }) =>
         path === '/rest/memberCreatorPostAnalytics' ? { status: 401, body: { status: 401 } } : undefined,
       );
       expect((await readNumbers(ben)).body).toMatchObject({ read: 0, problem: 'reconnect' });
+      // Four numbers of each of three posts: the refused token is not used for the next batch.
+      expect(linkedIn.asks()).toHaveLength(before + 12);
       const { data } = await ben.client.from('publishing_connections').select('state');
       expect(data).toEqual([{ state: 'revoked' }]);
     });
@@ -145,7 +155,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       const carla = await newUser(target);
       await madeConnection(target, carla);
       const before = linkedIn.asks().length;
-      expect((await readNumbers(carla)).body).toEqual({ read: 0, isMore: false, problem: null });
+      expect((await readNumbers(carla)).body).toEqual({ read: 0, missing: 0, isMore: false, problem: null });
       expect(linkedIn.asks()).toHaveLength(before);
     });
 
@@ -158,6 +168,36 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await resultsOf(dora)).toMatchObject([{ post_id: 'by-hand', source: 'imported' }]);
       expect((await dora.client.rpc('remove_results', { ids: [first.data[0].id] })).error).toBeNull();
       expect(await resultsOf(dora)).toEqual([]);
+    });
+
+    test('of several numbers of one post in one call, the last count', async () => {
+      const dora = await newUser(target);
+      const { data, error } = await save(
+        dora,
+        typed,
+        { ...typed, post_id: 'another' },
+        { ...typed, impressions: 950 },
+      );
+      expect(error).toBeNull();
+      expect(data).toHaveLength(2);
+      const saved = (await resultsOf(dora)).find(({ post_id }) => post_id === 'by-hand');
+      expect(saved).toMatchObject({ impressions: 950 });
+    });
+
+    test('numbers that are saved in one call are announced once', async () => {
+      const dora = await newUser(target);
+      const channel = dora.client.channel(`content:${dora.id}`, { config: { private: true } });
+      const news: unknown[] = [];
+      channel.on('broadcast', { event: 'publication' }, (message) => news.push(message));
+      await subscribed(channel);
+      const many = ['a', 'b', 'c'].map((post_id) => ({ ...typed, post_id }));
+      await save(dora, ...many);
+      await expect.poll(() => news.length, { timeout: 10_000 }).toBeGreaterThan(0);
+      // Messages come in order: the next one shows that none was left.
+      await save(dora, typed);
+      await expect.poll(() => news.length, { timeout: 10_000 }).toBeGreaterThan(1);
+      expect(news).toHaveLength(2);
+      await channel.unsubscribe();
     });
 
     test('a publication says which post it is, where, and since when', async () => {
@@ -183,7 +223,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
         finn.client.from('publication_results').insert({ ...typed, user_id: eva.id }),
         finn.client.from('publication_results').update({ impressions: 1 }).eq('id', data[0].id),
         finn.client.from('publication_results').delete().eq('id', data[0].id),
-        finn.client.rpc('store_read_results', { person: eva.id, results: [typed] }),
+        finn.client.rpc('store_read_results', { person: eva.id, results: [typed], asked: [] }),
         finn.client.rpc('results_to_read', { person: eva.id, most: 5 }),
       ])
         expect((await write).error).not.toBeNull();

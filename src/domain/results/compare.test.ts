@@ -69,3 +69,15 @@ test('without any engagement everything is as usual', () => {
 test('rates read as percent', () => {
   expect(percent(0.0312)).toBe('3.1%');
 });
+
+test('a post on a profile and on a page counts once towards the fewest posts', () => {
+  const twice = [
+    ...measured(2, { rate: 0.08, angle: 'story', postId: 'twice' }),
+    ...measured(1, { rate: 0.08, angle: 'story' }),
+    ...measured(6, { rate: 0.02, angle: 'tactical' }),
+  ];
+  expect(compareGroups(twice, byAngle).find(({ key }) => key === 'story')).toMatchObject({
+    verdict: 'too-few',
+    count: 2,
+  });
+});

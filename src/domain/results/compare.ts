@@ -1,4 +1,4 @@
-import type { MeasuredPost } from './published-post.ts';
+import { countOf, type MeasuredPost } from './published-post.ts';
 
 /** A smaller group is too small to say anything. */
 export const fewestPosts = 3;
@@ -15,6 +15,8 @@ export type Verdict = 'better' | 'usual' | 'worse' | 'too-few';
 export type Group<Key> = Readonly<{
   key: Key;
   posts: readonly MeasuredPost[];
+  /** How many posts they are: one that is on a profile and on a page counts once. */
+  count: number;
   /** The rate of its middle post, so that one outlier does not count. */
   rate: number;
   /** Compared with what is usual, and drawn towards it the fewer posts there are: 1.5 is half as much again. */
@@ -47,16 +49,16 @@ export function compareGroups<Key extends string | number>(
       (one, other) =>
         Number(one.verdict === 'too-few') - Number(other.verdict === 'too-few') ||
         other.times - one.times ||
-        other.posts.length - one.posts.length,
+        other.count - one.count,
     );
 }
 
 function groupOf<Key>(key: Key, posts: readonly MeasuredPost[], usual: number): Group<Key> {
   const rate = usualRate(posts);
-  const count = posts.length;
+  const count = countOf(posts);
   const drawn = (rate * count + usual * usualPosts) / (count + usualPosts);
   const times = usual > 0 ? drawn / usual : 1;
-  return { key, posts, rate, times, verdict: verdictOf(count, times) };
+  return { key, posts, count, rate, times, verdict: verdictOf(count, times) };
 }
 
 function verdictOf(count: number, times: number): Verdict {

@@ -47,7 +47,6 @@ test('what did clearly better is suggested, with its numbers', () => {
       kind: 'hook',
       what: 'Begin with yourself',
       because: '6.0% engagement in 5 posts; 2.0% is usual. Your best: “I almost quit.”',
-      example: 'I almost quit.',
     },
     {
       kind: 'formula',
@@ -82,7 +81,17 @@ test('with few posts nothing is suggested but a try', () => {
 
 test('says how sure it is', () => {
   const say = (count: number) => trustMessage(findingsOf(measured(count, { rate: 0.03 }), zone));
-  expect(say(1)).toMatch(/^Numbers of 1 post say nothing yet\. Add those of 2 more\./);
+  expect(say(1)).toMatch(/^1 post isn’t enough to compare\. Add numbers for 2 more\.$/);
   expect(say(4)).toMatch(/read this as a hint/);
   expect(say(12)).toMatch(/too few to tell/);
+});
+
+test('a post on a profile and on a page does not make it surer', () => {
+  const findings = findingsOf(measured(3, { rate: 0.03, postId: 'everywhere' }), zone);
+  expect(findings).toMatchObject({ count: 1, trust: 'nothing' });
+});
+
+test('posts without a text have no hook', () => {
+  const findings = findingsOf(measured(3, { rate: 0.03, text: '' }), zone);
+  expect(findings).toMatchObject({ count: 3, hooks: [] });
 });

@@ -1,13 +1,16 @@
 import { type Angle, angleLabel, angles } from '#domain/posts/post.ts';
 import { type Weekday, weekdayOf } from '#domain/posts/weekday.ts';
 import { zonedParts } from '#domain/publishing/zoned-time.ts';
+import { counted } from '#domain/text/counted.ts';
 import { compareGroups, fewestPosts, fewPosts, type Group, percent, usualRate } from './compare.ts';
 import { type HookShape, hookOf, hookPatternOf, hookShapeAdvice, hookShapeOf } from './hook-shape.ts';
-import type { MeasuredPost } from './published-post.ts';
+import { countOf, type MeasuredPost } from './published-post.ts';
 
 /** What an account's numbers say. */
 export type Findings = Readonly<{
   posts: readonly MeasuredPost[];
+  /** How many posts they are: one that is on a profile and on a page counts once. */
+  count: number;
   /** The rate of the middle post. */
   usual: number;
   /** How sure all of it is. */
@@ -26,16 +29,21 @@ export type Findings = Readonly<{
 export function findingsOf(posts: readonly MeasuredPost[], timeZone: string): Findings {
   const names = new Map(posts.flatMap(({ formula }) => (formula ? [[formula.id, formula.name]] : [])));
   const partsOf = ({ publishedAt }: MeasuredPost) => zonedParts(publishedAt, timeZone);
+  const count = countOf(posts);
   return {
     posts,
+    count,
     usual: usualRate(posts),
-    trust: trustIn(posts.length),
+    trust: trustIn(count),
     angles: compareGroups(posts, ({ angle }) => (angle ? [angle] : [])),
     formulas: compareGroups(posts, ({ formula }) => (formula ? [formula.id] : [])).map((group) => ({
       ...group,
       name: names.get(group.key) ?? '',
     })),
-    hooks: compareGroups(posts, ({ text }) => [hookShapeOf(hookOf(text))]),
+    hooks: compareGroups(posts, ({ text }) => {
+      const hook = hookOf(text);
+      return hook === '' ? [] : [hookShapeOf(hook)];
+    }),
     patterns: compareGroups(posts, ({ text }) => {
       const pattern = hookPatternOf(hookOf(text));
       return pattern === undefined ? [] : [pattern];
@@ -51,11 +59,10 @@ function trustIn(count: number): Findings['trust'] {
 }
 
 /** Says how sure the comparison is, for people who don't do statistics. */
-export function trustMessage({ posts, trust }: Pick<Findings, 'posts' | 'trust'>): string {
-  const count = posts.length;
+export function trustMessage({ count, trust }: Pick<Findings, 'count' | 'trust'>): string {
   switch (trust) {
     case 'nothing':
-      return `Numbers of ${count} ${count === 1 ? 'post' : 'posts'} say nothing yet. Add those of ${fewestPosts - count} more.`;
+      return `${counted(count, 'post')} ${count === 1 ? 'isn’t' : 'aren’t'} enough to compare. Add numbers for ${fewestPosts - count} more.`;
     case 'hint':
       return `${count} posts are few, so read this as a hint. It gets reliable from ${fewPosts} posts on.`;
     case 'fair':
@@ -63,13 +70,18 @@ export function trustMessage({ posts, trust }: Pick<Findings, 'posts' | 'trust'>
   }
 }
 
+/** Says how many posts are left out because their numbers are still growing. */
+export function earlyMessage(count: number): string {
+  if (count === 0) return '';
+  return `Left out: ${counted(count, 'post')} with numbers from the first three days, which still grow.`;
+}
+
 /** Something to write or do next. `because` says which numbers speak for it. */
 export type Suggestion = Readonly<{ what: string; because: string }> &
   (
     | Readonly<{ kind: 'angle' | 'try'; angle: Angle }>
     | Readonly<{ kind: 'formula'; formulaId: string }>
-    | Readonly<{ kind: 'hook'; example: string }>
-    | Readonly<{ kind: 'time' }>
+    | Readonly<{ kind: 'hook' | 'time' }>
   );
 
 /** What to write next, the surest first: what did clearly better, then an angle that is worth a try. */
@@ -90,7 +102,7 @@ export function suggestionsFrom(
   if (hook) {
     const example = hookOf(hook.posts[0]?.text ?? '');
     const because = `${reasonOf(hook, findings.usual)} Your best: “${example}”`;
-    suggestions.push({ kind: 'hook', what: hookShapeAdvice(hook.key), because, example });
+    suggestions.push({ kind: 'hook', what: hookShapeAdvice(hook.key), because });
   }
   if (formula) {
     const what = `Use the formula “${formula.name}” again`;
@@ -120,20 +132,20 @@ function best<Found extends Group<unknown>>(groups: readonly Found[]): Found | u
   return groups.find(({ verdict }) => verdict === 'better');
 }
 
-function reasonOf({ posts, rate }: Group<unknown>, usual: number): string {
-  return `${percent(rate)} engagement in ${posts.length} posts; ${percent(usual)} is usual.`;
+function reasonOf({ count, rate }: Group<unknown>, usual: number): string {
+  return `${percent(rate)} engagement in ${count} posts; ${percent(usual)} is usual.`;
 }
 
 /** An angle with too few posts to tell: the one that did best so far, otherwise one that was never tried. */
 function angleToTry({ angles: byAngle, usual }: Findings): Suggestion | undefined {
   const promising = byAngle.find(({ verdict, rate }) => verdict === 'too-few' && rate > usual);
   if (promising) {
-    const missing = fewestPosts - promising.posts.length;
+    const missing = fewestPosts - promising.count;
     return {
       kind: 'try',
       angle: promising.key,
       what: `Try ${missing === 1 ? 'another' : `${missing} more of`} “${angleLabel(promising.key)}”`,
-      because: `It began well, but ${promising.posts.length === 1 ? 'one post is' : `${promising.posts.length} posts are`} too few to tell.`,
+      because: `It did well so far, but ${promising.count === 1 ? 'one post is' : `${promising.count} posts are`} too few to tell.`,
     };
   }
   const angle = angles.find((each) => !byAngle.some(({ key }) => key === each));

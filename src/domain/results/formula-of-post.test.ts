@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canSave } from '#domain/formulas/formula.ts';
+import { canSave, newFormula } from '#domain/formulas/formula.ts';
 import { formulaOfPost } from './formula-of-post.ts';
 
 test('a post becomes a formula with its parts and its numbers', () => {
@@ -12,7 +12,7 @@ test('a post becomes a formula with its parts and its numbers', () => {
       '1. Hook: about yourself. “I turned down our biggest client in March.”',
       '2. The points: a list of 2.',
       '3. The end: a question to the readers. “Would you have said no?”',
-      'Why it works: 4.8% of the times it was seen, somebody reacted, commented, or reposted, 1.6 times your usual.',
+      'Result: 4.8% engagement (usual 3.0%)',
     ].join('\n'),
   );
 });
@@ -21,6 +21,14 @@ test('a single line is a formula, too', () => {
   const draft = formulaOfPost({ text: 'Slow was the product.', rate: 0.02, url: null }, 0.03);
   expect(canSave(draft)).toBe(true);
   expect(draft.breakdown).toBe(
-    '1. Hook: a plain statement. “Slow was the product.”\nWhy it works: 2.0% of the times it was seen, somebody reacted, commented, or reposted.',
+    '1. Hook: a plain statement. “Slow was the product.”\nResult: 2.0% engagement (usual 3.0%)',
   );
+});
+
+test('a formula links to its post on LinkedIn', () => {
+  const url = 'https://www.linkedin.com/feed/update/urn:li:share:7131234567890123456';
+  const draft = formulaOfPost({ text: 'Slow was the product.', rate: 0.02, url }, 0.03);
+  const ids = { formulaId: 'f', now: 0 };
+  const { post } = newFormula(draft, { imageUrl: null, linkedinUrl: url }, ids);
+  expect(post).toMatchObject({ content: 'Slow was the product.', linkedinUrl: url });
 });

@@ -8,8 +8,8 @@ export function formulaOfPost(
   post: Pick<MeasuredPost, 'text' | 'rate' | 'url'>,
   usual: number,
 ): FormulaDraft {
-  const draft = emptyDraft('text');
-  return { ...draft, content: post.text, breakdown: breakdownOf(post, usual) };
+  const draft = { ...emptyDraft('text'), content: post.text, breakdown: breakdownOf(post, usual) };
+  return post.url === null ? draft : { ...draft, inputMode: 'link', linkedinUrl: post.url };
 }
 
 function breakdownOf({ text, rate }: Pick<MeasuredPost, 'text' | 'rate'>, usual: number): string {
@@ -25,7 +25,7 @@ function breakdownOf({ text, rate }: Pick<MeasuredPost, 'text' | 'rate'>, usual:
     ...endOf(paragraphs),
   ];
   const numbered = steps.map((step, index) => `${index + 1}. ${step}`);
-  return [...numbered, `Why it works: ${whyOf(rate, usual)}`].join('\n');
+  return [...numbered, `Result: ${percent(rate)} engagement (usual ${percent(usual)})`].join('\n');
 }
 
 function middleOf(paragraphs: readonly string[]): string[] {
@@ -51,10 +51,4 @@ function endOf(paragraphs: readonly string[]): string[] {
   if (!last) return [];
   const kind = /[?？]["”’)]*$/u.test(last) ? 'a question to the readers' : 'one closing line';
   return [`The end: ${kind}. “${last}”`];
-}
-
-function whyOf(rate: number, usual: number): string {
-  const times = usual > 0 ? rate / usual : 1;
-  const compared = times >= 1.05 ? `, ${times.toFixed(1)} times your usual` : '';
-  return `${percent(rate)} of the times it was seen, somebody reacted, commented, or reposted${compared}.`;
 }

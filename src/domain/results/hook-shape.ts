@@ -29,7 +29,7 @@ export function hookShapeLabel(shape: HookShape): string {
     case 'number':
       return 'A number';
     case 'no':
-      return 'A no or a warning';
+      return 'A negative or a warning';
     case 'you':
       return 'About the reader';
     case 'i':
@@ -49,7 +49,7 @@ export function hookShapeAdvice(shape: HookShape): string {
     case 'number':
       return 'Put a number into the first line';
     case 'no':
-      return 'Begin with a no or a warning';
+      return 'Begin with a negative or a warning';
     case 'you':
       return 'Begin with the reader';
     case 'i':

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { matchExport } from './match-export.ts';
-import { measured } from './post-examples.ts';
+import { type Candidate, matchExport } from './match-export.ts';
 import { postIdIn } from './post-id.ts';
-import type { PublishedPost } from './published-post.ts';
 import type { ExportedPost } from './read-export.ts';
 
 const at = Date.UTC(2026, 10, 2, 7, 30);
@@ -14,12 +12,16 @@ function row(changes: Partial<ExportedPost>): ExportedPost {
   const url = changes.url ?? other;
   return { url, id: postIdIn(url ?? ''), publishedAt: null, day: null, text: '', metrics, ...changes };
 }
-function posts(...changes: Partial<PublishedPost>[]): PublishedPost[] {
-  return changes.map(
-    (change) => ({ ...measured(1, { rate: 0.01 })[0], publishedAt: at, ...change }) as PublishedPost,
-  );
+function posts(...changes: Partial<Candidate>[]): Candidate[] {
+  return changes.map((change) => ({
+    text: 'Slow was the product all along.',
+    url: null,
+    publishedAt: at,
+    isExact: false,
+    ...change,
+  }));
 }
-const matched = (exported: ExportedPost[], of: PublishedPost[]) =>
+const matched = (exported: ExportedPost[], of: Candidate[]) =>
   matchExport(exported, of, 'Europe/Berlin').map(({ post }) => (post ? of.indexOf(post) : -1));
 
 test('LinkedIn’s name counts before everything else', () => {
@@ -53,4 +55,19 @@ test('a title that says something else keeps the day from matching', () => {
 
 test('a row without anything in common stays alone', () => {
   expect(matched([row({ day: '2025-01-01' })], posts({}))).toEqual([-1]);
+});
+
+test('two names of one kind are never one post, whatever the moment, the text, and the day', () => {
+  const another = 'https://www.linkedin.com/feed/update/urn:li:share:7131234567890999999';
+  const title = 'Slow was the product all';
+  const exported = [row({ url: another, publishedAt: at, day: '2026-11-02', text: title })];
+  expect(matched(exported, posts({ url: share }))).toEqual([-1]);
+  // Nor does a post that it cannot be keep it from its own.
+  expect(matched(exported, posts({ url: share }, {}))).toEqual([1]);
+});
+
+test('a day is not enough if LinkedIn said both moments and they differ', () => {
+  const exported = [row({ publishedAt: at + 3_600_000 })];
+  expect(matched(exported, posts({ isExact: true }))).toEqual([-1]);
+  expect(matched(exported, posts({ isExact: false }))).toEqual([0]);
 });

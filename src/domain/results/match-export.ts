@@ -4,7 +4,13 @@ import { isSameId, postIdIn } from './post-id.ts';
 import type { ExportedPost } from './read-export.ts';
 
 /** A post of this account that may be in an export. `publishedAt` is null if nobody knows when it was published. */
-export type Candidate = Readonly<{ text: string; url: string | null; publishedAt: number | null }>;
+export type Candidate = Readonly<{
+  text: string;
+  url: string | null;
+  publishedAt: number | null;
+  /** Whether LinkedIn said when, and nobody planned or typed it. */
+  isExact: boolean;
+}>;
 
 /** A post of the export, and the one of this account that it is. Null: none, or several could be. */
 export type Match<Own extends Candidate> = Readonly<{ exported: ExportedPost; post: Own | null }>;
@@ -29,10 +35,11 @@ export function matchExport<Own extends Candidate>(
     const taken = new Set(found.values());
     const left = posts.filter((post) => !taken.has(post));
     for (const row of rows) {
-      const own = left.filter((post) => fits(row, post));
+      const own = left.filter((post) => !isOther(row, post) && fits(row, post));
       const [post] = own;
-      const isOnly = own.length === 1 && post && rows.filter((other) => fits(other, post)).length === 1;
-      if (isOnly) found.set(row, post);
+      if (!post || own.length > 1) continue;
+      const fitting = rows.filter((other) => !isOther(other, post) && fits(other, post));
+      if (fitting.length === 1) found.set(row, post);
     }
   }
   return exported.map((row) => ({ exported: row, post: found.get(row) ?? null }));
@@ -41,6 +48,12 @@ export function matchExport<Own extends Candidate>(
 function isNamed({ id }: ExportedPost, { url }: Candidate): boolean {
   const own = postIdIn(url ?? '');
   return id !== null && own !== null && isSameId(id, own);
+}
+
+/** Two names of one kind are those of two posts, whatever else they share. */
+function isOther({ id }: ExportedPost, { url }: Candidate): boolean {
+  const own = postIdIn(url ?? '');
+  return id !== null && own !== null && id.kind === own.kind && !isSameId(id, own);
 }
 
 function isSameMoment({ publishedAt }: ExportedPost, post: Candidate): boolean {
@@ -56,6 +69,8 @@ function isSameText(row: ExportedPost, post: Candidate): boolean {
 
 function isSameDay(timeZone: string) {
   return (row: ExportedPost, post: Candidate): boolean => {
+    // Both moments are LinkedIn's, and they differ.
+    if (row.publishedAt !== null && post.isExact) return false;
     const known: Day | null = row.publishedAt === null ? row.day : dayOf(row.publishedAt, timeZone);
     const hasOtherText = row.text !== '' && !isSameText(row, post) && plain(row.text).length >= fewestLetters;
     if (known === null || hasOtherText || post.publishedAt === null) return false;

@@ -33,16 +33,31 @@ test.each([
 
 test('typed numbers need impressions and one kind of engagement', () => {
   const typed = { impressions: '1,000', reactions: '30', comments: '', reposts: '' };
-  expect(parseMetrics(typed)).toEqual({
+  expect(parseMetrics(typed, null)).toEqual({
     ok: true,
     value: { ...none, impressions: 1_000, reactions: 30 },
   });
   const problemOf = (changes: Partial<typeof typed>) => {
-    const parsed = parseMetrics({ ...typed, ...changes });
+    const parsed = parseMetrics({ ...typed, ...changes }, null);
     return parsed.ok ? undefined : parsed.reason;
   };
   expect(problemOf({ impressions: '' })).toEqual({ field: 'impressions', problem: 'no-impressions' });
   expect(problemOf({ impressions: '0' })).toEqual({ field: 'impressions', problem: 'no-impressions' });
   expect(problemOf({ reactions: '' })).toEqual({ field: 'reactions', problem: 'no-engagement' });
   expect(problemOf({ comments: 'two' })).toEqual({ field: 'comments', problem: 'not-a-number' });
+  expect(problemOf({ reposts: '1,001' })).toEqual({ field: 'reposts', problem: 'above-impressions' });
+});
+
+test('the sum that a file had stays until somebody enters its parts', () => {
+  const typed = { impressions: '1,000', reactions: '', comments: '', reposts: '' };
+  expect(parseMetrics(typed, 42)).toEqual({
+    ok: true,
+    value: { ...none, impressions: 1_000, engagements: 42 },
+  });
+  expect(parseMetrics({ ...typed, comments: '4' }, 42)).toMatchObject({
+    value: { comments: 4, engagements: null },
+  });
+  expect(parseMetrics({ ...typed, impressions: '40' }, 42)).toMatchObject({
+    reason: { field: 'impressions', problem: 'above-impressions' },
+  });
 });

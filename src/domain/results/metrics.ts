@@ -33,11 +33,15 @@ export function engagementRate(metrics: Metrics): number | null {
 
 /** The fields of the form for numbers, as typed. */
 export type TypedMetrics = Readonly<Record<'impressions' | 'reactions' | 'comments' | 'reposts', string>>;
-export type MetricProblem = 'no-impressions' | 'not-a-number' | 'no-engagement';
+export type MetricProblem = 'no-impressions' | 'not-a-number' | 'no-engagement' | 'above-impressions';
 
-/** Reads what somebody typed. At least the impressions and one of the others are needed to compare posts. */
+/**
+ * Reads what somebody typed. At least the impressions and one of the others are needed to compare posts. `sum` is the
+ * sum of engagements that a file had: it stays while nobody enters its parts.
+ */
 export function parseMetrics(
   typed: TypedMetrics,
+  sum: number | null,
 ): Result<Metrics, { field: keyof TypedMetrics; problem: MetricProblem }> {
   const counts = { impressions: 0, reactions: 0, comments: 0, reposts: 0 } as Record<
     keyof TypedMetrics,
@@ -51,9 +55,18 @@ export function parseMetrics(
   const { impressions, reactions, comments, reposts } = counts;
   if (impressions === null || impressions < 1)
     return { ok: false, reason: { field: 'impressions', problem: 'no-impressions' } };
-  if (reactions === null && comments === null && reposts === null)
-    return { ok: false, reason: { field: 'reactions', problem: 'no-engagement' } };
-  return { ok: true, value: { impressions, reactions, comments, reposts, engagements: null } };
+  const isBlank = reactions === null && comments === null && reposts === null;
+  if (isBlank && sum === null) return { ok: false, reason: { field: 'reactions', problem: 'no-engagement' } };
+  const above = (['reactions', 'comments', 'reposts'] as const).find(
+    (field) => (counts[field] ?? 0) > impressions,
+  );
+  if (above) return { ok: false, reason: { field: above, problem: 'above-impressions' } };
+  if (isBlank && (sum ?? 0) > impressions)
+    return { ok: false, reason: { field: 'impressions', problem: 'above-impressions' } };
+  return {
+    ok: true,
+    value: { impressions, reactions, comments, reposts, engagements: isBlank ? sum : null },
+  };
 }
 
 export function metricProblemMessage(problem: MetricProblem): string {
@@ -64,6 +77,8 @@ export function metricProblemMessage(problem: MetricProblem): string {
       return 'Enter a whole number, such as 1,234.';
     case 'no-engagement':
       return 'Enter the reactions, the comments, or the reposts.';
+    case 'above-impressions':
+      return 'A post has at least as many impressions as engagements. Check both.';
   }
 }
 

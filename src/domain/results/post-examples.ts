@@ -14,6 +14,7 @@ export function measured(count: number, given: Given): MeasuredPost[] {
       key,
       postId: key,
       publicationId: null,
+      publishedAs: null,
       text: 'Slow was the product all along.',
       url: null,
       angle: 'story',

@@ -20,6 +20,8 @@ export type PublishedPost = Readonly<{
   key: string;
   postId: string;
   publicationId: string | null;
+  /** The name of the profile or page. Null if nobody knows. */
+  publishedAs: string | null;
   /** Its text on LinkedIn. */
   text: string;
   url: string | null;
@@ -33,14 +35,27 @@ export type PublishedPost = Readonly<{
 /** A post whose numbers can be compared. `rate` is its engagements per impression. */
 export type MeasuredPost = PublishedPost & Readonly<{ rate: number }>;
 
-/** The posts that can be compared, the best first. */
+/** The posts that can be compared, the best first. Early numbers still grow, and would make new posts look bad. */
 export function measuredPosts(posts: readonly PublishedPost[]): MeasuredPost[] {
   return posts
     .flatMap((post) => {
-      const rate = post.result && engagementRate(post.result.metrics);
+      const rate = post.result && !isEarly(post.result) ? engagementRate(post.result.metrics) : null;
       return rate === null ? [] : [{ ...post, rate }];
     })
     .sort((one, other) => other.rate - one.rate || other.publishedAt - one.publishedAt);
+}
+
+/** How many posts these are, wherever each was published. */
+export function countOf(posts: readonly Pick<PublishedPost, 'postId'>[]): number {
+  return new Set(posts.map(({ postId }) => postId)).size;
+}
+
+/** How many posts have numbers that are too early to compare. */
+export function earlyCount(posts: readonly PublishedPost[]): number {
+  const early = posts.filter(
+    ({ result }) => result && isEarly(result) && engagementRate(result.metrics) !== null,
+  );
+  return countOf(early);
 }
 
 /** Numbers of the first days are still growing. */

@@ -23,7 +23,7 @@ const publication = (id: string, postId: string): Publication => ({
   url: 'https://www.linkedin.com/feed/update/urn:li:share:7131234567890123456',
   publishedAt: at + 86_400_000,
 });
-const finished = ['one', 'two', 'three'].map((postId) => ({
+const own = ['one', 'two', 'three'].map((postId) => ({
   ...emptyPost(postId, 'b', 0),
   content: `Text ${postId}`,
   angle: 'hot_take' as const,
@@ -40,14 +40,39 @@ test('publications and posts that were published by hand are listed, the newest 
       result({ id: 'r2', postId: 'two', publicationId: null }),
       result({ id: 'r3', postId: 'deleted', publicationId: null, publishedAt: at - 1 }),
     ],
-    finished,
+    posts: own,
+    nameOfConnection: (id) => (id === 'c' ? 'Maria Berg' : null),
     formulaOf: (postId) => (postId === 'one' ? { id: 'f', name: 'F' } : null),
   });
   expect(posts).toMatchObject([
-    { key: 'p1', postId: 'one', angle: 'hot_take', formula: { id: 'f' }, result: { id: 'r1' } },
+    {
+      key: 'p1',
+      postId: 'one',
+      angle: 'hot_take',
+      publishedAs: 'Maria Berg',
+      formula: { id: 'f' },
+      result: { id: 'r1' },
+    },
     { key: 'two', postId: 'two', text: 'Text two', angle: 'hot_take', formula: null, result: { id: 'r2' } },
     { key: 'deleted', angle: null, text: '' },
   ]);
   expect(posts.map(nameOf)).toEqual(['The text of p1', 'Text two', 'A post that is no longer here']);
-  expect(postsByHand(finished, posts).map(({ postId }) => postId)).toEqual(['three']);
+  expect(postsByHand(own, posts).map(({ postId }) => postId)).toEqual(['three']);
+});
+
+test('numbers entered by hand give way to those of the publication', () => {
+  const known = {
+    publications: [publication('p1', 'one')],
+    posts: own,
+    formulaOf: () => null,
+    nameOfConnection: () => null,
+  };
+  const [byHand, read] = [
+    result({ id: 'r1', postId: 'one', publicationId: null }),
+    result({ id: 'r2', postId: 'one', publicationId: 'p1' }),
+  ];
+  const idsOf = (...results: PostResult[]) =>
+    publishedPosts({ ...known, results }).map((post) => post.result?.id);
+  expect(idsOf(byHand)).toEqual([undefined, 'r1']);
+  expect(idsOf(byHand, read)).toEqual(['r2']);
 });

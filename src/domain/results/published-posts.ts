@@ -10,14 +10,17 @@ type OwnPost = Pick<Post, 'postId' | 'content' | 'tags' | 'angle' | 'title'>;
 type Known = Readonly<{
   publications: readonly Publication[];
   results: readonly PostResult[];
-  /** The finished posts of all batches. */
-  finished: readonly OwnPost[];
+  /** The posts of all batches, finished or not: a published post may be open again. */
+  posts: readonly OwnPost[];
   formulaOf: (postId: string) => PublishedPost['formula'];
+  /** The name of a profile or page. */
+  nameOfConnection: (connectionId: string) => string | null;
 }>;
 
 /** The posts that are on LinkedIn, as far as we know, the newest first. */
-export function publishedPosts({ publications, results, finished, formulaOf }: Known): PublishedPost[] {
-  const posts = new Map(finished.map((post) => [post.postId, post]));
+export function publishedPosts(known: Known): PublishedPost[] {
+  const { publications, results, formulaOf, nameOfConnection } = known;
+  const posts = new Map(known.posts.map((post) => [post.postId, post]));
   const byPublication = new Map(results.map((result) => [result.publicationId, result]));
   const partOf = (postId: string) => ({
     postId,
@@ -26,19 +29,38 @@ export function publishedPosts({ publications, results, finished, formulaOf }: K
   });
   const published = publications.flatMap((publication): PublishedPost[] => {
     if (publication.state !== 'published') return [];
-    const { id, postId, body, url, publishedAt } = publication;
-    const result = byPublication.get(id) ?? null;
+    const { id, postId, connectionId, body, url, publishedAt } = publication;
     return [
-      { key: id, ...partOf(postId), publicationId: id, text: body, url: url || null, publishedAt, result },
+      {
+        key: id,
+        ...partOf(postId),
+        publicationId: id,
+        publishedAs: nameOfConnection(connectionId),
+        text: body,
+        url: url || null,
+        publishedAt,
+        result: byPublication.get(id) ?? null,
+      },
     ];
   });
+  const withNumbers = new Set(published.filter(({ result }) => result).map(({ postId }) => postId));
   const byHand = results
-    .filter(({ publicationId }) => publicationId === null)
+    // Entered before the publication had numbers: they would count twice.
+    .filter(({ publicationId, postId }) => publicationId === null && !withNumbers.has(postId))
     .map((result): PublishedPost => {
       const { postId, url, publishedAt } = result;
       const post = posts.get(postId);
       const text = post ? linkedInText(post) : '';
-      return { key: postId, ...partOf(postId), publicationId: null, text, url, publishedAt, result };
+      return {
+        key: postId,
+        ...partOf(postId),
+        publicationId: null,
+        publishedAs: null,
+        text,
+        url,
+        publishedAt,
+        result,
+      };
     });
   return [...published, ...byHand].sort((one, other) => other.publishedAt - one.publishedAt);
 }

@@ -130,3 +130,11 @@ test('addresses that do not lead to LinkedIn are dropped', () => {
   ];
   expect(read({ name: 'x', rows })[0]?.url).toBeNull();
 });
+
+test('a number with one decimal is a whole one, and points between thousands stay', () => {
+  const rows = [
+    ['Post URL', 'Impressions', 'Engagements'],
+    [urlAt(at), '12.000', '42.0'],
+  ];
+  expect(read({ name: 'x', rows })[0]?.metrics).toMatchObject({ impressions: 12_000, engagements: 42 });
+});

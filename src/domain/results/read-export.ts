@@ -107,8 +107,9 @@ function fieldOf(cell: string): Field | undefined {
 function postFrom(texts: FieldTexts, order: SlashOrder, now: number): ExportedPost[] {
   const url = postUrlFrom(texts.url ?? '');
   const id = postIdIn(texts.url ?? '');
+  // A spreadsheet may write 12 as 12.0, and 12.000 is twelve thousand in many countries.
   const counts = (['impressions', 'reactions', 'comments', 'reposts', 'engagements'] as const).map(
-    (field) => [field, parseCount((texts[field] ?? '').replace(/\.0+$/, '')) ?? null] as const,
+    (field) => [field, parseCount((texts[field] ?? '').replace(/\.0$/, '')) ?? null] as const,
   );
   const { impressions, ...others } = Object.fromEntries(counts) as Record<string, number | null>;
   const isKnown = counts.some(([, count]) => count !== null);

@@ -8,9 +8,12 @@ test('the prompts learn how posts did against the usual, once there are enough',
     ...measured(1, { rate: 0.06, postId: 'good' }),
     ...measured(1, { rate: 0.03, postId: 'usual' }),
     ...measured(1, { rate: 0.01, postId: 'good' }),
+    ...measured(1, { rate: 0.03, postId: 'other' }),
   ];
-  expect(scoresOf({ posts, usual: usualRate(posts) })).toEqual({ good: 2, usual: 1 });
-  expect(scoresOf({ posts: posts.slice(1), usual: 0.02 })).toEqual({});
+  expect(scoresOf({ posts, usual: usualRate(posts) })).toEqual({ good: 2, usual: 1, other: 1 });
+  expect(scoresOf({ posts: posts.slice(2), usual: 0.02 })).toEqual({});
+  const one = measured(3, { rate: 0.03, postId: 'everywhere' });
+  expect(scoresOf({ posts: one, usual: 0.03 })).toEqual({});
 });
 
 test('a post counts at most twice and at least half, and as usual without numbers', () => {

@@ -1,12 +1,12 @@
 import { fewestPosts } from './compare.ts';
-import type { MeasuredPost } from './published-post.ts';
+import { countOf, type MeasuredPost } from './published-post.ts';
 
 /** What the prompts know: how each post did against the usual, by its id. Posts near the usual are left out. */
 export function scoresOf({
   posts,
   usual,
 }: Readonly<{ posts: readonly MeasuredPost[]; usual: number }>): Record<string, number> {
-  if (posts.length < fewestPosts || usual === 0) return {};
+  if (countOf(posts) < fewestPosts || usual === 0) return {};
   const scores: Record<string, number> = {};
   // The best publication of a post comes first.
   for (const { postId, rate } of posts) scores[postId] ??= Math.round((rate / usual) * 100) / 100;

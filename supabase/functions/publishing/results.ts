@@ -22,8 +22,9 @@ const readingMs = 60_000;
 type Problem = 'reconnect' | 'not-allowed' | 'busy';
 
 /**
- * Reads numbers of the caller's posts that were not read within the hour, as far as LinkedIn grants it. Answers with
- * `{read, isMore, problem}`: how many, whether more are left, and why some are missing.
+ * Reads numbers of the caller's posts for which LinkedIn was not asked within the hour, as far as it grants that.
+ * Answers with `{read, missing, isMore, problem}`: how many, for how many LinkedIn has none, whether more are left, and
+ * why some could not be read.
  */
 export async function readResults(
   tools: Tools,
@@ -37,48 +38,86 @@ export async function readResults(
   const person = caller.userId;
   const posts = (await service.rpc('results_to_read', { person, most: most + 1 })) as Published[];
   const until = Date.now() + readingMs;
-  let read = 0;
+  let [read, missing] = [0, 0];
   let problem: Problem | null = null;
-  for (const batch of batchesOf(posts.slice(0, most))) {
-    if (Date.now() > until) return json({ read, isMore: true, problem });
-    const numbers = await numbersOf(tools, service, batch);
-    if (!numbers.ok) problem = numbers.problem;
-    const results = numbers.found.map(([post, counts]) => ({
-      post_id: post.post_id,
-      publication_id: post.publication_id,
-      ...counts,
-      source: 'linkedin',
-    }));
-    if (results.length > 0) read += Number(await service.rpc('store_read_results', { person, results }));
-    // The others would fail, too, and LinkedIn counts them.
+  for (const [first, ...others] of postsByConnection(posts.slice(0, most))) {
+    const own = [first, ...others];
+    const access = await accessOf(tools, service, first);
+    if (!access.ok) {
+      problem = access.problem;
+      if (problem === 'busy') break;
+      continue;
+    }
+    for (const batch of batchesOf(own)) {
+      if (Date.now() > until) return json({ read, missing, isMore: true, problem });
+      const numbers = await numbersOf(tools, service, access.token, batch);
+      const asked = askedIn(numbers, batch, own);
+      const results = numbers.found.map(resultOf);
+      if (asked.length > 0)
+        read += Number(await service.rpc('store_read_results', { person, results, asked }));
+      if (numbers.ok) missing += batch.length - results.length;
+      else problem = numbers.problem;
+      // The other posts of this profile or page would fail, too, and LinkedIn counts them.
+      if (!numbers.ok) break;
+    }
     if (problem === 'busy') break;
   }
-  return json({ read, isMore: posts.length > most && problem === null, problem });
+  return json({ read, missing, isMore: posts.length > most && problem === null, problem });
 }
 
-/** Posts of one identity at a time: many of a page in one request, few of a member at once. */
-function batchesOf(posts: readonly Published[]): Published[][] {
+function postsByConnection(posts: readonly Published[]): [Published, ...Published[]][] {
   const byConnection = Map.groupBy(posts, ({ connection_id }) => connection_id);
-  return [...byConnection.values()].flatMap((own) => {
-    const size = own[0]?.kind === 'organization' ? pagePostsAtOnce : memberPostsAtOnce;
-    return Array.from({ length: Math.ceil(own.length / size) }, (_, index) =>
-      own.slice(index * size, (index + 1) * size),
-    );
-  });
+  return [...byConnection.values()].flatMap(([first, ...others]) => (first ? [[first, ...others]] : []));
+}
+
+function resultOf([{ post_id, publication_id }, counts]: Found[number]): object {
+  return { post_id, publication_id, ...counts, source: 'linkedin' };
+}
+
+/**
+ * The posts that need not be asked for again within the hour. Where LinkedIn allows nothing, that is all of them: they
+ * would hold up the posts of others.
+ */
+function askedIn(numbers: Numbers, batch: readonly Published[], own: readonly Published[]): string[] {
+  const found = numbers.found.map(([post]) => post);
+  const closed = !numbers.ok && numbers.problem === 'not-allowed' ? own : found;
+  return (numbers.ok ? batch : closed).map(({ publication_id }) => publication_id);
+}
+
+/** Many posts of a page in one request, few of a member at once. */
+function batchesOf(own: readonly Published[]): Published[][] {
+  const size = own[0]?.kind === 'organization' ? pagePostsAtOnce : memberPostsAtOnce;
+  return Array.from({ length: Math.ceil(own.length / size) }, (_, index) =>
+    own.slice(index * size, (index + 1) * size),
+  );
+}
+
+type Access = { ok: true; token: string } | { ok: false; problem: Problem };
+
+/** One token for all posts of an identity: a refused one must not be used again. */
+async function accessOf(tools: Tools, service: Service, first: Published): Promise<Access> {
+  try {
+    const access = await accessFor(tools, service, first);
+    return access.ok ? { ok: true, token: access.value } : { ok: false, problem: problemOf(access.reason) };
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return { ok: false, problem: 'busy' };
+  }
 }
 
 type Found = [Published, Counts][];
 type Numbers = { ok: true; found: Found } | { ok: false; found: Found; problem: Problem };
 
-async function numbersOf(tools: Tools, service: Service, batch: readonly Published[]): Promise<Numbers> {
-  const [first] = batch;
-  if (!first) return { ok: true, found: [] };
+async function numbersOf(
+  tools: Tools,
+  service: Service,
+  token: string,
+  batch: readonly Published[],
+): Promise<Numbers> {
   try {
-    const access = await accessFor(tools, service, first);
-    if (!access.ok) return { ok: false, found: [], problem: problemOf(access.reason) };
-    return first.kind === 'organization'
-      ? await pageNumbers(tools, service, access.value, batch)
-      : await memberNumbers(tools, service, access.value, batch);
+    return batch[0]?.kind === 'organization'
+      ? await pageNumbers(tools, service, token, batch)
+      : await memberNumbers(tools, service, token, batch);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     return { ok: false, found: [], problem: 'busy' };

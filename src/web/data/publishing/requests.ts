@@ -104,12 +104,12 @@ export async function disconnect(connectionId: string): Promise<Attempt<null>> {
 
 type Answered = { data?: unknown; error: unknown };
 
-function called(name: string, parameters: object): Promise<Answered> {
+export function called(name: string, parameters: object): Promise<Answered> {
   return answered(() => withClient((client) => client.rpc(name, parameters)));
 }
 
 /** Asks the function. Its refusals come with their body. */
-async function asked(body: object): Promise<Answered> {
+export async function asked(body: object): Promise<Answered> {
   const answer = await answered(() =>
     withClient(({ functions }) => functions.invoke('publishing', { body })),
   );
@@ -158,7 +158,7 @@ const messages: Readonly<Record<string, string>> = {
 /** Refusals whose sentence the server wrote for the person. */
 const spoken: ReadonlySet<string> = new Set(['22023', '55000']);
 
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (error instanceof ClientNotLoaded) return clientNotLoadedMessage;
   const { code = '', message } = Object(error) as { code?: unknown; message?: unknown };
   const known = messages[String(code)];

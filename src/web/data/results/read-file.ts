@@ -20,7 +20,12 @@ const maxFileBytes = 10 * 1024 * 1024;
 export async function readExportFile(file: File): Promise<FileReading> {
   if (file.size > maxFileBytes) return { ok: false, message: 'This file is too large. The limit is 10 MB.' };
   const sheets = await sheetsOf(file).catch(
-    () => ({ ok: false, reason: 'Couldn’t read this file.' }) as const,
+    () =>
+      ({
+        ok: false,
+        reason:
+          'Couldn’t read this file. Export it from LinkedIn again, or open it, save it as .csv, and choose that file.',
+      }) as const,
   );
   if (!sheets.ok) return { ok: false, message: sheets.reason };
   const posts = readExport(sheets.value, now());

@@ -10,6 +10,8 @@ import { resultOf, resultRows } from './rows.ts';
 export type StoredResults = Readonly<{
   publications: readonly Publication[];
   results: readonly PostResult[];
+  /** The names of the connected profiles and pages, by id. */
+  names: ReadonlyMap<string, string>;
   /** Whether LinkedIn lets us read numbers of a connected identity. */
   isGranted: boolean;
 }>;
@@ -23,6 +25,8 @@ export type ResultsRead =
 const pageRows = 1_000;
 const connectionRows = z.array(
   z.object({
+    id: z.string(),
+    name: z.string(),
     kind: z.enum(['person', 'organization']),
     scopes: z.array(z.string()),
     state: z.string(),
@@ -40,12 +44,14 @@ export async function readResults(): Promise<ResultsRead> {
       ),
       requestJson(`/rest/v1/publishing_connections?select=${columnsOf(connectionRows)}`),
     ]);
+    const connected = connectionRows.parse(connections);
     return {
       ok: true,
       value: {
         results: resultRows.parse(results).map(resultOf),
         publications: publicationRows.parse(publications).map(publicationOf),
-        isGranted: mayPublish() && connectionRows.parse(connections).some(isReadable),
+        names: new Map(connected.map(({ id, name }) => [id, name])),
+        isGranted: mayPublish() && connected.some(isReadable),
       },
     };
   } catch (error) {

@@ -1,19 +1,27 @@
-import { isFree } from '#domain/posts/post.ts';
-import type { Suggestion } from '#domain/results/findings.ts';
+import { type Angle, isFree } from '#domain/posts/post.ts';
 import { writeWithFormula } from '../store/formulas.ts';
 import { savePost } from '../store/posts.ts';
 import { readBatch } from '../store/reading.ts';
 
-/** Prepares the first unstarted post as suggested: its angle, or the formula beside it. Null if none is left. */
-export async function startPost(suggestion: Suggestion): Promise<string | null> {
-  if (suggestion.kind === 'formula') {
-    const started = await writeWithFormula(suggestion.formulaId);
-    return started.ok ? started.value : null;
-  }
-  const { posts } = await readBatch();
-  const free = posts.find(isFree);
-  if (!free) return null;
-  if (suggestion.kind === 'angle' || suggestion.kind === 'try')
-    await savePost(free.postId, { change: { angle: suggestion.angle }, base: { angle: free.angle } });
-  return free.postId;
+/** The post to write in. `undo` is null if nothing of the post changed. */
+export type StartedPost = Readonly<{ postId: string; undo: (() => Promise<unknown>) | null }>;
+
+/**
+ * Prepares an unstarted post with an angle: the first that is planned with it, otherwise the first one, which gets it.
+ * Null if none is left.
+ */
+export async function startWithAngle(angle: Angle): Promise<StartedPost | null> {
+  const free = (await readBatch()).posts.filter(isFree);
+  const post = free.find((each) => each.angle === angle) ?? free[0];
+  if (!post) return null;
+  const { postId, angle: before } = post;
+  if (before === angle) return { postId, undo: null };
+  await savePost(postId, { change: { angle }, base: { angle: before } });
+  return { postId, undo: () => savePost(postId, { change: { angle: before }, base: { angle } }) };
+}
+
+/** Prepares the first unstarted post with the formula beside it. Null if none is left. */
+export async function startWithFormula(formulaId: string): Promise<StartedPost | null> {
+  const started = await writeWithFormula(formulaId);
+  return started.ok ? { postId: started.value, undo: null } : null;
 }

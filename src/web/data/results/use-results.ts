@@ -2,9 +2,15 @@ import { useEffect, useState } from 'react';
 import type { Post } from '#domain/posts/post.ts';
 import { usualRate } from '#domain/results/compare.ts';
 import { hookOf } from '#domain/results/hook-shape.ts';
-import { type MeasuredPost, measuredPosts, type PublishedPost } from '#domain/results/published-post.ts';
+import {
+  earlyCount,
+  type MeasuredPost,
+  measuredPosts,
+  type PublishedPost,
+} from '#domain/results/published-post.ts';
 import { postsByHand, publishedPosts } from '#domain/results/published-posts.ts';
 import { scoresOf } from '#domain/results/scores.ts';
+import { coalesced } from '../coalesced.ts';
 import { publishingSignal } from '../publishing/state.ts';
 import { attempt } from '../store/attempt.ts';
 import { store } from '../store/database.ts';
@@ -19,6 +25,8 @@ export type ResultsState =
       status: 'ready';
       published: PublishedPost[];
       measured: MeasuredPost[];
+      /** How many posts have numbers that are too early to compare. */
+      early: number;
       /** Finished posts that nobody says are on LinkedIn. */
       unpublished: Post[];
       isGranted: boolean;
@@ -32,11 +40,11 @@ export function useResults(): ResultsState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: both say that it is to be read again.
   useEffect(() => {
     let isOver = false;
-    const look = async () => {
+    const look = coalesced(async () => {
       const latest = await readResults();
       // What is known stays until the server answers again.
       if (!isOver) setRead((known) => (known?.ok && !latest.ok ? known : latest));
-    };
+    });
     void look();
     const over = new AbortController();
     const lookAgain = () => {
@@ -50,7 +58,7 @@ export function useResults(): ResultsState {
       over.abort();
     };
   }, [signal, attempts]);
-  const own = useStored(readOwnPosts, [], { finished: [], formulas: new Map() });
+  const own = useStored(readOwnPosts, [], { posts: [], formulas: new Map() });
   const stored = read?.ok ? read.value : null;
   const shown = stored && own && combined(stored, own);
   useScores(shown?.measured);
@@ -59,18 +67,18 @@ export function useResults(): ResultsState {
   return { status: 'ready', ...shown, isGranted: stored.isGranted };
 }
 
-type OwnPosts = { finished: Post[]; formulas: ReadonlyMap<string, PublishedPost['formula']> };
+type OwnPosts = { posts: Post[]; formulas: ReadonlyMap<string, PublishedPost['formula']> };
 
-/** The finished posts of all batches, and the formulas that they were written with. */
+/** The posts of all batches, the latest change first, and the formulas that they were written with. */
 async function readOwnPosts(): Promise<OwnPosts> {
-  const [finished, beside, formulas] = await Promise.all([
-    store.posts.filter(({ state }) => state === 'complete').toArray(),
+  const [posts, beside, formulas] = await Promise.all([
+    store.posts.toArray(),
     readSetting('formulasBeside', {}),
     store.formulas.toArray(),
   ]);
   const names = new Map(formulas.map(({ formulaId, post }) => [formulaId, hookOf(post.content)]));
   return {
-    finished: finished.sort((one, other) => other.updatedAt - one.updatedAt),
+    posts: posts.sort((one, other) => other.updatedAt - one.updatedAt),
     formulas: new Map(
       Object.entries(beside).flatMap(([postId, id]) => {
         const name = names.get(id);
@@ -80,14 +88,21 @@ async function readOwnPosts(): Promise<OwnPosts> {
   };
 }
 
-function combined({ publications, results }: StoredResults, { finished, formulas }: OwnPosts) {
+function combined({ publications, results, names }: StoredResults, { posts, formulas }: OwnPosts) {
   const published = publishedPosts({
     publications,
     results,
-    finished,
+    posts,
+    nameOfConnection: (id) => names.get(id) ?? null,
     formulaOf: (postId) => formulas.get(postId) ?? null,
   });
-  return { published, measured: measuredPosts(published), unpublished: postsByHand(finished, published) };
+  const finished = posts.filter(({ state }) => state === 'complete');
+  return {
+    published,
+    measured: measuredPosts(published),
+    early: earlyCount(published),
+    unpublished: postsByHand(finished, published),
+  };
 }
 
 /** Tells the prompts how posts did, on every device of the account. */

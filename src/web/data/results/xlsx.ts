@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import type { Sheet } from '#domain/results/read-export.ts';
 
-/** A part that grows further when it is unpacked is no export of LinkedIn. */
-const maxPartBytes = 50 * 1024 * 1024;
+/** A file that grows further when it is unpacked is no export of LinkedIn. */
+const maxUnpackedBytes = 50 * 1024 * 1024;
 const maxColumns = 200;
 
 /**
@@ -10,8 +10,14 @@ const maxColumns = 200;
  * if it is none. Formulas have the value that was saved with them; formats are not applied.
  */
 export function sheetsIn(bytes: Uint8Array): Sheet[] {
+  let unpacked = 0;
   const parts = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => /^xl\/.*\.(?:xml|rels)$/.test(name) && originalSize <= maxPartBytes,
+    filter: ({ name, originalSize }) => {
+      if (!/^xl\/.*\.(?:xml|rels)$/.test(name)) return false;
+      unpacked += originalSize;
+      if (unpacked > maxUnpackedBytes) throw new Error('This Excel file is too large.');
+      return true;
+    },
   });
   const part = (name: string) => {
     const found = parts[name];

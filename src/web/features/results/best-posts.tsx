@@ -1,7 +1,7 @@
 import { BookmarkPlus, BookOpen, ExternalLink } from 'lucide-react';
 import { percent } from '#domain/results/compare.ts';
 import type { Findings } from '#domain/results/findings.ts';
-import { isEarly, type MeasuredPost } from '#domain/results/published-post.ts';
+import type { MeasuredPost } from '#domain/results/published-post.ts';
 import { nameOf } from '#domain/results/published-posts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAction } from '#web/ui/use-action.ts';
@@ -10,11 +10,13 @@ import { saveAsFormula, saveAsHook } from './save-best.ts';
 
 const shown = 3;
 
-/** The posts with the most engagement. One press makes a formula or a hook of each. */
+/** The posts with the most engagement, none of them below the usual. One press makes a formula or a hook of each. */
 export function BestPosts({ findings: { posts, usual } }: { findings: Findings }) {
+  const best = posts.filter(({ rate }) => rate > 0 && rate >= usual).slice(0, shown);
+  if (best.length === 0) return null;
   return (
     <ol aria-label="Your best posts" className="grid grid-cols-1 gap-3 lg:grid-cols-3">
-      {posts.slice(0, shown).map((post) => (
+      {best.map((post) => (
         <BestPost key={post.key} post={post} usual={usual} />
       ))}
     </ol>
@@ -31,9 +33,6 @@ function BestPost({ post, usual }: { post: MeasuredPost; usual: number }) {
         <p className="font-display text-2xl font-bold tabular-nums">{percent(post.rate)}</p>
         <p className="line-clamp-3 font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">{post.result ? metricsText(post.result.metrics) : null}</p>
-        {post.result && isEarly(post.result) ? (
-          <p className="text-sm text-ink-soft">Read within three days, so it may still grow.</p>
-        ) : null}
       </div>
       <div className="mt-auto flex flex-wrap items-center gap-2">
         {post.text === '' ? null : (

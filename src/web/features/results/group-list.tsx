@@ -20,31 +20,34 @@ export function GroupList<Key extends string | number>({
   return (
     <div className="grid grid-cols-1 content-start gap-3">
       <h3 className="text-sm font-semibold">{title}</h3>
-      {groups.length === 0 ? <p className="text-sm text-ink-soft">{empty}</p> : null}
-      <ul aria-label={title} className="grid grid-cols-1 gap-4">
-        {groups.map((group) => (
-          <li key={group.key} className="grid grid-cols-1 gap-1.5 text-sm">
-            <div className="flex items-baseline justify-between gap-x-3">
-              <span className="min-w-0 font-medium wrap-anywhere">{labelOf(group)}</span>
-              <span className="shrink-0 tabular-nums">{percent(group.rate)}</span>
-            </div>
-            <div aria-hidden="true" className="relative h-2 rounded-full bg-sunken">
-              <div
-                className={`h-full rounded-full ${bars[group.verdict]}`}
-                style={{ width: `${Math.max(2, (group.rate / most) * 100)}%` }}
-              />
-              <div
-                className="absolute -inset-y-1 w-0.5 rounded-full bg-ink-soft"
-                style={{ insetInlineStart: `calc(${(usual / most) * 100}% - 1px)` }}
-              />
-            </div>
-            <p className="flex flex-wrap justify-between gap-x-3 text-ink-soft">
-              <span className={texts[group.verdict]}>{verdictLabel(group.verdict)}</span>
-              <span className="tabular-nums">{counted(group.posts.length, 'post')}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      {groups.length === 0 ? (
+        <p className="text-sm text-ink-soft">{empty}</p>
+      ) : (
+        <ul aria-label={title} className="grid grid-cols-1 gap-4">
+          {groups.map((group) => (
+            <li key={group.key} className="grid grid-cols-1 gap-1.5 text-sm">
+              <div className="flex items-baseline justify-between gap-x-3">
+                <span className="min-w-0 font-medium wrap-anywhere">{labelOf(group)}</span>
+                <span className="shrink-0 tabular-nums">{percent(group.rate)}</span>
+              </div>
+              <div aria-hidden="true" className="relative h-2 rounded-full bg-sunken">
+                <div
+                  className={`h-full rounded-full ${bars[group.verdict]}`}
+                  style={{ width: `${Math.max(2, (group.rate / most) * 100)}%` }}
+                />
+                <div
+                  className="absolute -inset-y-1 w-0.5 rounded-full bg-ink-soft"
+                  style={{ insetInlineStart: `calc(${(usual / most) * 100}% - 1px)` }}
+                />
+              </div>
+              <p className="flex flex-wrap justify-between gap-x-3 text-ink-soft">
+                <span className={texts[group.verdict]}>{verdictLabel(group.verdict)}</span>
+                <span className="tabular-nums">{counted(group.count, 'post')}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -2,15 +2,16 @@ import { CircleCheck, CircleDashed, FileUp } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { linkedInText } from '#domain/export/text.ts';
 import { instantOf } from '#domain/publishing/zoned-time.ts';
-import { type Candidate, matchExport } from '#domain/results/match-export.ts';
-import type { PostResult } from '#domain/results/published-post.ts';
+import { importedResult, importRefusalMessage, type Receiver } from '#domain/results/import-result.ts';
+import { matchExport } from '#domain/results/match-export.ts';
+import { postIdIn } from '#domain/results/post-id.ts';
 import { nameOf } from '#domain/results/published-posts.ts';
 import type { ExportedPost } from '#domain/results/read-export.ts';
 import { counted } from '#domain/text/counted.ts';
-import { timeZone } from '#web/browser/clock.ts';
+import { now, timeZone } from '#web/browser/clock.ts';
 import { dayLabel, momentLabel } from '#web/browser/dates.ts';
 import { type FileReading, readExportFile } from '#web/data/results/read-file.ts';
-import { type NewResult, saveResults } from '#web/data/results/requests.ts';
+import { saveResults } from '#web/data/results/requests.ts';
 import type { ResultsState } from '#web/data/results/use-results.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,8 +25,7 @@ import { reportSaved } from './report-saved.ts';
 type Ready = Extract<ResultsState, { status: 'ready' }>;
 
 /** A post that a row of the file may be. */
-type Own = Candidate &
-  Readonly<{ key: string; postId: string; publicationId: string | null; result: PostResult | null }>;
+type Own = Receiver & Readonly<{ key: string; publishedAs: string | null }>;
 
 export function ImportDialog({
   results,
@@ -39,7 +39,7 @@ export function ImportDialog({
   return (
     <Dialog
       title="Import numbers"
-      description="On LinkedIn, open your analytics, choose “Content”, and press “Export”. Page admins find the same under “Analytics”. Choose that .xlsx or .csv file."
+      description="On LinkedIn, open your analytics, choose “Content” and the past 365 days, and press “Export”: the file counts the chosen days alone. Page admins find the same under “Analytics”."
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -80,7 +80,7 @@ function ImportForm({ results, onDone }: { results: Ready; onDone: () => void })
 
 const notImported = '';
 
-/** What each row of the file is. Rows that match nothing can be given a post. */
+/** What each row of the file is. A match may be wrong, so every row can be given another post, or none. */
 function Preview({
   exported,
   results,
@@ -95,13 +95,14 @@ function Preview({
   const [chosen, setChosen] = useState<ReadonlyMap<ExportedPost, string>>(new Map());
   const pairs = matches.map(({ exported: row, post }) => {
     const key = chosen.get(row) ?? post?.key ?? notImported;
-    return { row, isFound: post !== null, post: own.find((each) => each.key === key) ?? null };
+    const chosenPost = own.find((each) => each.key === key) ?? null;
+    return { row, post: chosenPost, result: chosenPost && importedResult(row, chosenPost, timeZone()) };
   });
   const taken = new Set(pairs.map(({ post }) => post?.key));
-  const ready = pairs.flatMap(({ row, post }) => {
-    const result = post && resultFrom(row, post);
-    return post && result ? [{ post, result }] : [];
-  });
+  const matched = pairs.filter(({ post }) => post !== null).length;
+  const ready = pairs.flatMap(({ post, result }) =>
+    post && result?.ok ? [{ post, result: result.value }] : [],
+  );
   const importing = useAction(() => saveResults(ready.map(({ result }) => result)), {
     failure: 'Not imported',
     onSuccess: (saved) => {
@@ -115,18 +116,18 @@ function Preview({
   return (
     <>
       <p role="status" className="text-sm">
-        {counted(exported.length, 'post')} in the file, {ready.length} of them yours here.
-        {ready.length < exported.length ? ' Choose the post where we found none.' : ''}
+        {matched} of {counted(exported.length, 'post')} matched.
+        {matched < exported.length ? ' Choose a post for the others.' : ''}
       </p>
       <ol aria-label="Posts in the file" className="grid grid-cols-1 gap-2">
-        {pairs.map(({ row, isFound, post }, index) => (
+        {pairs.map(({ row, post, result }, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name, and stay in place.
             key={index}
             className="grid grid-cols-1 gap-2 rounded-control bg-sunken p-3 text-sm"
           >
             <div className="flex gap-3">
-              {post ? (
+              {result?.ok ? (
                 <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
               ) : (
                 <CircleDashed aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
@@ -135,24 +136,24 @@ function Preview({
                 <p className="line-clamp-2 font-medium">
                   {post ? nameOf(post) : row.text || 'Not found here'}
                 </p>
-                <p className="text-ink-soft">{whenOf(row)}</p>
+                <p className="text-ink-soft">
+                  Row {index + 1} · {whenOf(row)}
+                </p>
                 <p className="text-ink-soft">{metricsText(row.metrics)}</p>
+                {result?.ok === false ? <p>{importRefusalMessage(result.reason)}</p> : null}
               </div>
             </div>
-            {isFound ? null : (
-              <Select
-                aria-label={`Post of row ${index + 1}`}
-                value={post?.key ?? notImported}
-                onChange={(key) => setChosen(new Map(chosen).set(row, key))}
-                options={[
-                  { value: notImported, label: 'Don’t import' },
-                  ...own
-                    .filter(({ key }) => key === post?.key || !taken.has(key))
-                    .filter((each) => resultFrom(row, each) !== null)
-                    .map((each) => ({ value: each.key, label: nameOf(each).slice(0, 80) })),
-                ]}
-              />
-            )}
+            <Select
+              aria-label={`Post of row ${index + 1}`}
+              value={post?.key ?? notImported}
+              onChange={(key) => setChosen(new Map(chosen).set(row, key))}
+              options={[
+                { value: notImported, label: 'Don’t import' },
+                ...own
+                  .filter(({ key }) => key === post?.key || !taken.has(key))
+                  .map((each) => ({ value: each.key, label: optionLabel(each) })),
+              ]}
+            />
           </li>
         ))}
       </ol>
@@ -173,27 +174,29 @@ function Preview({
 function ownPosts({ published, unpublished }: Ready): Own[] {
   const byHand = unpublished.map((post): Own => {
     const [day, time] = post.scheduledAt?.split('T') ?? [];
+    const planned = day ? instantOf(day, time ?? '12:00', timeZone()) : null;
     return {
       key: post.postId,
       postId: post.postId,
       publicationId: null,
+      publishedAs: null,
       text: linkedInText(post),
       url: null,
-      publishedAt: day ? instantOf(day, time ?? '12:00', timeZone()) : null,
+      publishedAt: planned !== null && planned <= now() ? planned : null,
+      isExact: false,
       result: null,
     };
   });
-  return [...published, ...byHand];
+  const known = published.map((post): Own => {
+    const isExact = post.publicationId !== null || postIdIn(post.url ?? '') !== null;
+    return { ...post, isExact };
+  });
+  return [...known, ...byHand];
 }
 
-/** Null if nobody knows when the post was published. */
-function resultFrom(row: ExportedPost, post: Own): NewResult | null {
-  const isPublished = post.publicationId !== null || post.result !== null;
-  const publishedAt = isPublished ? post.publishedAt : row.publishedAt;
-  if (publishedAt === null) return null;
-  const { postId, publicationId } = post;
-  const url = post.url ?? row.url;
-  return { postId, publicationId, url, publishedAt, metrics: row.metrics, source: 'imported' };
+function optionLabel(post: Own): string {
+  const name = nameOf(post).slice(0, 80);
+  return post.publishedAs === null ? name : `${name} · ${post.publishedAs}`;
 }
 
 function whenOf({ publishedAt, day }: ExportedPost): string {

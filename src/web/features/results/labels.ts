@@ -1,15 +1,16 @@
 import type { Weekday } from '#domain/posts/weekday.ts';
 import { engagementsOf, type Metrics } from '#domain/results/metrics.ts';
 
-const names = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' });
-const hours = new Intl.DateTimeFormat(undefined, { hour: 'numeric', timeZone: 'UTC' });
+// Inside English sentences, so not in the browser's language.
+const names = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const hours = new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone: 'UTC' });
 
 /** Monday, 1, is January 5, 1970. */
 export function weekdayName(weekday: Weekday): string {
   return names.format(Date.UTC(1970, 0, 4 + weekday));
 }
 
-/** An hour from 0 to 23 in the reader's clock, such as "8 AM". */
+/** An hour from 0 to 23, such as "8 AM". */
 export function hourName(hour: number): string {
   return hours.format(Date.UTC(1970, 0, 5, hour));
 }

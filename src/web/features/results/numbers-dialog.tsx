@@ -9,15 +9,16 @@ import {
 } from '#domain/results/metrics.ts';
 import { createdAtOf, postIdIn, postUrlFrom } from '#domain/results/post-id.ts';
 import type { PostResult } from '#domain/results/published-post.ts';
+import { counted } from '#domain/text/counted.ts';
 import { now, timeZone } from '#web/browser/clock.ts';
-import { type NewResult, saveResults } from '#web/data/results/requests.ts';
+import { type NewResult, removeResults, saveResults } from '#web/data/results/requests.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useAction } from '#web/ui/use-action.ts';
-import { reportSaved } from './report-saved.ts';
+import { reportRemoved, reportSaved } from './report-saved.ts';
 
-/** A post whose numbers somebody enters. `publishedAt` is null for one that was published by hand. */
+/** A post whose numbers somebody enters. `publishedAt` is null if nobody knows when it was published. */
 export type PostToMeasure = Readonly<{
   name: string;
   postId: string;
@@ -55,7 +56,7 @@ const fields = [
 
 function NumbersForm({ post, onDone }: { post: PostToMeasure; onDone: () => void }) {
   const [typed, setTyped] = useState(() => asTyped(post.result?.metrics));
-  const [when, setWhen] = useState(() => plannedFor(post.scheduledAt ?? null));
+  const [when, setWhen] = useState(() => whenOf(post));
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null);
   const saving = useAction((result: NewResult) => saveResults([result]), {
     onSuccess: (saved) => {
@@ -63,21 +64,31 @@ function NumbersForm({ post, onDone }: { post: PostToMeasure; onDone: () => void
       onDone();
     },
   });
+  const { result } = post;
+  const removing = useAction((removed: PostResult) => removeResults([removed.id]), {
+    failure: 'Not removed',
+    onSuccess: () => {
+      if (result) reportRemoved(result);
+      onDone();
+    },
+  });
+  const isByHand = post.publicationId === null;
+  const sum = asSum(result?.metrics);
   const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const metrics = parseMetrics(typed);
+    const metrics = parseMetrics(typed, sum);
     if (!metrics.ok) {
       const { field, problem: found } = metrics.reason;
       return setProblem({ field, message: metricProblemMessage(found) });
     }
     const published =
-      post.publishedAt === null ? momentOf(when) : { ok: true as const, at: post.publishedAt };
+      isByHand || post.publishedAt === null ? momentOf(when) : { ok: true as const, at: post.publishedAt };
     if (!published.ok) return setProblem(published);
     setProblem(null);
     const { postId, publicationId } = post;
-    const url = post.url ?? postUrlFrom(when.url);
+    const url = isByHand ? postUrlFrom(when.url) : post.url;
     void saving.run({
       postId,
       publicationId,
@@ -90,7 +101,7 @@ function NumbersForm({ post, onDone }: { post: PostToMeasure; onDone: () => void
 
   return (
     <form noValidate onSubmit={save} className="grid grid-cols-1 gap-5">
-      {post.publishedAt === null ? <WhenFields when={when} onChange={setWhen} errorOf={errorOf} /> : null}
+      {isByHand ? <WhenFields when={when} onChange={setWhen} errorOf={errorOf} /> : null}
       <div className="grid grid-cols-2 gap-4 max-[20rem]:grid-cols-1">
         {fields.map(([field, label]) => (
           <TextField
@@ -104,7 +115,17 @@ function NumbersForm({ post, onDone }: { post: PostToMeasure; onDone: () => void
           />
         ))}
       </div>
+      {sum === null ? null : (
+        <p className="text-sm text-ink-soft">
+          The file has {counted(sum, 'engagement')} in all. Leave the last three fields empty to keep that.
+        </p>
+      )}
       <DialogActions>
+        {result ? (
+          <Button variant="quiet" isBusy={removing.isPending} onClick={() => void removing.run(result)}>
+            Remove numbers
+          </Button>
+        ) : null}
         <Button variant="secondary" onClick={onDone}>
           Cancel
         </Button>
@@ -177,10 +198,18 @@ function momentOf({
   return { ok: true, at };
 }
 
-function plannedFor(scheduledAt: string | null): When {
+/** What is known, otherwise the plan. */
+function whenOf({ url, publishedAt, scheduledAt }: PostToMeasure): When {
+  if (publishedAt !== null) return { url: url ?? '', ...zonedParts(publishedAt, timeZone()) };
   const [day = '', time = ''] = scheduledAt?.split('T') ?? [];
   const isOver = isDay(day) && instantOf(day, time || '00:00', timeZone()) <= now();
   return isOver ? { url: '', day, time } : { url: '', day: '', time: '' };
+}
+
+/** The sum of engagements, where a file had only the sum. */
+function asSum(metrics: Metrics | undefined): number | null {
+  const hasParts = [metrics?.reactions, metrics?.comments, metrics?.reposts].some((count) => count != null);
+  return hasParts ? null : (metrics?.engagements ?? null);
 }
 
 function asTyped(metrics: Metrics | undefined): TypedMetrics {

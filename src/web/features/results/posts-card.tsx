@@ -1,10 +1,10 @@
 import { ChevronDown, ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { linkedInText } from '#domain/export/text.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { percent } from '#domain/results/compare.ts';
 import { engagementRate, type MetricsSource } from '#domain/results/metrics.ts';
-import type { PublishedPost } from '#domain/results/published-post.ts';
+import { isEarly, type PublishedPost } from '#domain/results/published-post.ts';
 import { nameOf } from '#domain/results/published-posts.ts';
 import { counted } from '#domain/text/counted.ts';
 import { instantLabel, momentLabel } from '#web/browser/dates.ts';
@@ -20,11 +20,26 @@ const shownAtFirst = 10;
 export function PostsCard({ results }: { results: Extract<ResultsState, { status: 'ready' }> }) {
   const { published, unpublished } = results;
   const [measuring, setMeasuring] = useState<PostToMeasure | null>(null);
+  const card = useRef<HTMLElement>(null);
+  const opened = useRef<PostToMeasure>(null);
+  const measure = (post: PostToMeasure) => {
+    opened.current = post;
+    setMeasuring(post);
+  };
+  useEffect(() => {
+    const post = opened.current;
+    if (measuring || post?.publicationId !== null) return;
+    const isListed = unpublished.some(({ postId }) => postId === post.postId);
+    if (isListed === (post.result === null)) return;
+    opened.current = null;
+    // The button that opened the dialog went with its row.
+    if (isFocusLost()) focusHeading(card.current);
+  }, [measuring, unpublished]);
   return (
-    <Card title="Your posts" description="Numbers come from LinkedIn, from a file, or from you.">
+    <Card ref={card} title="Your posts" description="Numbers come from LinkedIn, from a file, or from you.">
       <div className="grid grid-cols-1 gap-6">
         <Limited label="Published posts" items={published} keyOf={({ key }) => key}>
-          {(post) => <PublishedRow post={post} onMeasure={() => setMeasuring(ofPublished(post))} />}
+          {(post) => <PublishedRow post={post} onMeasure={() => measure(ofPublished(post))} />}
         </Limited>
         {unpublished.length > 0 ? (
           <details open={published.length === 0 || undefined} className="group">
@@ -36,7 +51,7 @@ export function PostsCard({ results }: { results: Extract<ResultsState, { status
               Published by hand? {counted(unpublished.length, 'more finished post')}
             </summary>
             <Limited label="Finished posts" items={unpublished} keyOf={({ postId }) => postId}>
-              {(post) => <FinishedRow post={post} onMeasure={() => setMeasuring(byHand(post))} />}
+              {(post) => <FinishedRow post={post} onMeasure={() => measure(byHand(post))} />}
             </Limited>
           </details>
         ) : null}
@@ -47,13 +62,14 @@ export function PostsCard({ results }: { results: Extract<ResultsState, { status
 }
 
 function PublishedRow({ post, onMeasure }: { post: PublishedPost; onMeasure: () => void }) {
-  const { result, url, publishedAt } = post;
+  const { result, url, publishedAt, publishedAs } = post;
   const rate = result && engagementRate(result.metrics);
   const name = nameOf(post);
   return (
     <Row name={name} onMeasure={onMeasure} action={result ? 'Change numbers' : 'Enter numbers'}>
       <p className="flex flex-wrap items-center gap-x-1.5 text-ink-soft">
         {momentLabel(publishedAt)}
+        {publishedAs === null ? null : ` · ${publishedAs}`}
         {url ? (
           <a
             href={url}
@@ -74,6 +90,7 @@ function PublishedRow({ post, onMeasure }: { post: PublishedPost; onMeasure: () 
       {result ? (
         <p className="text-ink-soft">
           {sources[result.source]} {instantLabel(result.measuredAt)}
+          {isEarly(result) ? '. Not compared yet, because numbers of the first three days still grow.' : ''}
         </p>
       ) : null}
     </Row>
@@ -160,4 +177,15 @@ function byHand(post: Post): PostToMeasure {
     scheduledAt: post.scheduledAt,
     result: null,
   };
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+function focusHeading(card: HTMLElement | null): void {
+  const heading = card?.querySelector('h2');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
 }

@@ -13,3 +13,8 @@ export function reportSaved(saved: readonly PostResult[], replaced: readonly Pos
   };
   toastDoneWithUndo(`Numbers of ${counted(saved.length, 'post')} saved`, () => void undo());
 }
+
+/** Says that numbers are gone. Undo puts them back. */
+export function reportRemoved(result: PostResult): void {
+  toastDoneWithUndo('Numbers removed', () => void isSaved(saveResults([result])));
+}

@@ -40,11 +40,18 @@ export function ResultsActions({ results }: { results: Extract<ResultsState, { s
   );
 }
 
-function report({ read, isMore, problem }: NumbersRead): void {
+function report({ read, missing, isMore, problem }: NumbersRead): void {
+  const none = missing === 0 ? '' : `LinkedIn has no numbers for ${counted(missing, 'post')}.`;
+  const more = isMore ? 'Press again for older posts.' : '';
   if (problem !== null) toastFailed(problems[problem].title, problems[problem].help);
-  else if (read === 0) toastDone('Your numbers are up to date', 'LinkedIn is asked once an hour.');
-  else toastDone(`Numbers of ${counted(read, 'post')} read`, isMore ? 'Press again for older posts.' : '');
+  else if (read > 0)
+    toastDone(`Numbers of ${counted(read, 'post')} read`, [none, more].filter(Boolean).join(' '));
+  else if (missing > 0)
+    toastFailed(`LinkedIn has no numbers for ${counted(missing, 'post')}`, more || missingHelp);
+  else toastDone('Your numbers are up to date', 'Numbers refresh at most once an hour.');
 }
+
+const missingHelp = 'The posts may be deleted there. Import a file, or enter the numbers.';
 
 const problems = {
   reconnect: {

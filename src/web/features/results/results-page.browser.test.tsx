@@ -13,6 +13,7 @@ import { toast } from '#tests/component/toasts.ts';
 import { requestJson } from '#web/data/backend-request.ts';
 import { newPublicationId } from '#web/data/publishing/files.ts';
 import { planPublications } from '#web/data/publishing/requests.ts';
+import { saveResults } from '#web/data/results/requests.ts';
 import { store } from '#web/data/store/database.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -52,7 +53,7 @@ test('numbers of a post that was published by hand are entered, changed, and tak
   await button('Save numbers').click();
   await expect.element(toast('Numbers of 1 post saved')).toBeVisible();
   await expect.element(page.getByText('1,200 impressions · 30 reactions · 2.5%')).toBeVisible();
-  await expect.element(page.getByText(/^Engagement is how many.*Add those of 2 more\./)).toBeVisible();
+  await expect.element(page.getByText(/^Engagement is how many.*Add numbers for 2 more\./)).toBeVisible();
 
   // Two toasts would lie on top of each other.
   await button('Close toast').click();
@@ -64,6 +65,53 @@ test('numbers of a post that was published by hand are entered, changed, and tak
   await expect.element(page.getByText(/30 reactions · 6 comments · 3\.0%/)).toBeVisible();
   await button('Undo').click();
   await expect.element(page.getByText('1,200 impressions · 30 reactions · 2.5%')).toBeVisible();
+});
+
+test('what was entered for the wrong post or day is removed or corrected', async () => {
+  await openResults([
+    { title: 'One', content: 'Slow was the product all along.' },
+    { title: 'Two', content: 'Hiring is listening.' },
+  ]);
+  await saveEngagements([{ engagements: 30, publishedAt: monday }]);
+  await button('Change numbers: Slow was the product all along.').click();
+  await expect.element(page.getByLabelText('Published on')).toHaveValue('2026-11-02');
+  await page.getByLabelText('Published on').fill('2026-11-03');
+  await button('Save numbers').click();
+  await expect
+    .element(page.getByRole('list', { name: 'By weekday' }))
+    .toHaveTextContent('Tuesday3.0%Too few to tell1 post');
+
+  await button('Close toast').click();
+  await button('Change numbers: Slow was the product all along.').click();
+  await button('Remove numbers').click();
+  await expect.element(page.getByRole('heading', { name: 'No numbers yet' })).toBeVisible();
+  // Its button went with its row.
+  await expect.element(page.getByRole('heading', { name: 'Your posts' })).toHaveFocus();
+  await button('Undo').click();
+  await expect.element(button('Change numbers: Slow was the product all along.')).toBeVisible();
+});
+
+test('the sum that a file had stays when the impressions are corrected', async () => {
+  await openResults([{ title: 'One', content: 'Slow was the product all along.' }]);
+  const postId = (await storedPosts())[0]?.postId ?? '';
+  await saveResults([
+    {
+      postId,
+      publicationId: null,
+      url: null,
+      publishedAt: monday,
+      metrics: { impressions: 1_000, reactions: null, comments: null, reposts: null, engagements: 42 },
+      source: 'imported',
+    },
+  ]);
+  await button('Change numbers: Slow was the product all along.').click();
+  await expect.element(page.getByText(/^The file has 42 engagements in all\./)).toBeVisible();
+  await page.getByLabelText('Impressions').fill('40');
+  await button('Save numbers').click();
+  await expect.element(page.getByText(/at least as many impressions as engagements/)).toBeVisible();
+  await page.getByLabelText('Impressions').fill('2,100');
+  await button('Save numbers').click();
+  await expect.element(page.getByText('2,100 impressions · 42 engagements · 2.0%')).toBeVisible();
 });
 
 test('shows what worked, when, and what to write next, and starts a post with the best angle', async () => {
@@ -101,6 +149,9 @@ test('the best posts become formulas and hooks in one press, with Undo', async (
   expect(await saved()).toMatchObject([
     { post: { content: posts[4]?.content }, breakdown: expect.stringMatching(/^1\. Hook: about yourself/) },
   ]);
+  await button('Save as formula: I almost quit, part e.').click();
+  await expect.element(toast('Already on the Formula Page')).toBeVisible();
+  expect(await saved()).toHaveLength(1);
   await button('Undo').click();
   await expect.poll(saved).toEqual([]);
 
@@ -138,14 +189,40 @@ test('an Excel export is matched, corrected, and imported', async () => {
   await chooseExport(new File(['a,b\n1,2'], 'other.csv', { type: 'text/csv' }));
   await expect.element(page.getByText(/^This file has no posts with impressions/)).toBeVisible();
   await chooseExport(file);
-  await expect.element(page.getByText(/^2 posts in the file, 1 of them yours here\./)).toBeVisible();
+  await expect.element(page.getByText('1 of 2 posts matched. Choose a post for the others.')).toBeVisible();
   await page.getByLabelText('Post of row 2').selectOptions('Hiring is listening.');
+  // A match can be wrong, too.
+  await page.getByLabelText('Post of row 1').selectOptions('Don’t import');
+  await expect.element(button('Import numbers of 1 post')).toBeVisible();
+  await page.getByLabelText('Post of row 1').selectOptions('Slow was the product all along.');
   await button('Import numbers of 2 posts').click();
   await expect.element(toast('Numbers of 2 posts saved')).toBeVisible();
   await expect.element(page.getByText('1,200 impressions · 42 engagements · 3.5%')).toBeVisible();
   await expect.element(page.getByText('800 impressions · 8 engagements · 1.0%')).toBeVisible();
   await button('Undo').last().click();
   await expect.element(page.getByRole('heading', { name: 'No numbers yet' })).toBeVisible();
+});
+
+test('numbers that are worse than the known ones are not imported, and the row says so', async () => {
+  await openResults([
+    { title: 'One', content: 'Slow was the product all along.' },
+    { title: 'Two', content: 'Hiring is listening.' },
+  ]);
+  await saveEngagements([{ engagements: 30, publishedAt: monday }]);
+  await button('Import a file').click();
+  const rows = [
+    ['Post title', 'Created date', 'Impressions', 'Likes'],
+    ['Slow was the product all along.', '11/02/2026', '900', '40'],
+    ['Hiring is listening.', '11/13/2026', '500', '10'],
+  ];
+  await chooseExport(new File([rows.map((row) => row.join()).join('\n')], 'week.csv', { type: 'text/csv' }));
+  await expect.element(page.getByText('2 of 2 posts matched.')).toBeVisible();
+  await expect
+    .element(page.getByText(/^Not imported: this post has more impressions already\./))
+    .toBeVisible();
+  await button('Import numbers of 1 post').click();
+  await expect.element(page.getByText('500 impressions · 10 reactions · 2.0%')).toBeVisible();
+  await expect.element(page.getByText('1,000 impressions · 30 reactions · 3.0%')).toBeVisible();
 });
 
 test('numbers of a published post come from LinkedIn where it grants them', async () => {

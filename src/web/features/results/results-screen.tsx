@@ -2,7 +2,7 @@ import { ChartColumn, PenLine } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { percent } from '#domain/results/compare.ts';
-import { findingsOf, trustMessage } from '#domain/results/findings.ts';
+import { earlyMessage, type Findings, findingsOf, trustMessage } from '#domain/results/findings.ts';
 import { screens } from '#domain/screens.ts';
 import { counted } from '#domain/text/counted.ts';
 import { timeZone } from '#web/browser/clock.ts';
@@ -16,7 +16,7 @@ import { When } from './when.tsx';
 
 /** The three answers, and the posts that they come from. */
 export function ResultsScreen({ results }: { results: Extract<ResultsState, { status: 'ready' }> }) {
-  const { published, measured, unpublished } = results;
+  const { published, measured, early, unpublished } = results;
   const findings = useMemo(() => findingsOf(measured, timeZone()), [measured]);
   if (published.length + unpublished.length === 0)
     return (
@@ -32,31 +32,37 @@ export function ResultsScreen({ results }: { results: Extract<ResultsState, { st
         Finish a post and publish it on LinkedIn. Then come back and see how it did.
       </EmptyState>
     );
-  if (measured.length === 0)
-    return (
-      <>
-        <EmptyState Icon={ChartColumn} title="No numbers yet">
+  return (
+    <>
+      {measured.length > 0 ? (
+        <Comparison findings={findings} early={early} />
+      ) : (
+        <EmptyState Icon={ChartColumn} title={early > 0 ? 'No numbers to compare yet' : 'No numbers yet'}>
           Import LinkedIn’s export, or enter the numbers of a few posts below: LinkedIn shows them under each
-          post. With three posts, you see first hints.
+          post. Add three posts to see first patterns. {earlyMessage(early)}
         </EmptyState>
-        <PostsCard results={results} />
-      </>
-    );
+      )}
+      {/* In one place, so that what somebody types in its dialog stays when the first numbers arrive. */}
+      <PostsCard results={results} />
+    </>
+  );
+}
+
+function Comparison({ findings, early }: { findings: Findings; early: number }) {
   return (
     <>
       <div className="grid gap-1 rounded-card bg-sunken p-5 sm:p-6">
         <p className="text-lg font-semibold">
-          {counted(measured.length, 'post')} with numbers. Your usual engagement is {percent(findings.usual)}.
+          {counted(findings.count, 'post')} with numbers. Your usual engagement is {percent(findings.usual)}.
         </p>
         <p className="max-w-3xl text-sm text-ink-soft">
           Engagement is how many of the times that a post is seen lead to a reaction, a comment, or a repost.{' '}
-          {trustMessage(findings)}
+          {trustMessage(findings)} {earlyMessage(early)}
         </p>
       </div>
       <WhatWorked findings={findings} />
       <When findings={findings} />
       <WhatNext findings={findings} />
-      <PostsCard results={results} />
     </>
   );
 }

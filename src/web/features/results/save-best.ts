@@ -2,6 +2,7 @@ import type { Attempt } from '#domain/result.ts';
 import { formulaOfPost } from '#domain/results/formula-of-post.ts';
 import { hookOf } from '#domain/results/hook-shape.ts';
 import type { MeasuredPost } from '#domain/results/published-post.ts';
+import { hasFormulaOf } from '#web/data/results/known-formula.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { addFormula, beginFormulas, deleteFormula } from '#web/data/store/formulas.ts';
 import { readSavedHooks, removeHook, saveHook } from '#web/data/store/saved-hooks.ts';
@@ -12,10 +13,18 @@ export async function saveAsFormula(post: MeasuredPost, usual: number): Promise<
   const saved = await attempt(async () => {
     // Otherwise the examples would not be added later.
     await beginFormulas();
-    return addFormula(formulaOfPost(post, usual), { imageUrl: null, linkedinUrl: null }, null);
+    const isNew = !(await hasFormulaOf(post.text));
+    return isNew
+      ? addFormula(formulaOfPost(post, usual), { imageUrl: null, linkedinUrl: post.url }, null)
+      : null;
   });
   if (!saved.ok) return saved;
-  const undo = () => void isSaved(attempt(() => deleteFormula(saved.value)));
+  const formulaId = saved.value;
+  if (formulaId === null) {
+    toastDone('Already on the Formula Page');
+    return { ok: true, value: null };
+  }
+  const undo = () => void isSaved(attempt(() => deleteFormula(formulaId)));
   toastDoneWithUndo('Saved on the Formula Page', undo);
   return { ok: true, value: null };
 }

@@ -4,11 +4,11 @@ import { postAddress, publishingAddress } from '#domain/addresses.ts';
 import { noUnstartedPostMessage } from '#domain/posts/batch.ts';
 import { type Findings, type Suggestion, suggestionsFrom } from '#domain/results/findings.ts';
 import { mayPublish } from '#web/data/account/session.ts';
-import { startPost } from '#web/data/results/start-post.ts';
+import { type StartedPost, startWithAngle, startWithFormula } from '#web/data/results/start-post.ts';
 import { attempt } from '#web/data/store/attempt.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { toastFailed } from '#web/ui/toast.ts';
+import { isSaved, toastDoneWithUndo, toastFailed } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { hourName, weekdayName } from './labels.ts';
 
@@ -42,25 +42,40 @@ export function WhatNext({ findings }: { findings: Findings }) {
 }
 
 function Step({ suggestion }: { suggestion: Suggestion }) {
+  switch (suggestion.kind) {
+    case 'angle':
+    case 'try':
+      return <Start what={suggestion.what} start={() => startWithAngle(suggestion.angle)} />;
+    case 'formula':
+      return <Start what={suggestion.what} start={() => startWithFormula(suggestion.formulaId)} />;
+    case 'time':
+      return mayPublish() ? (
+        <Link to={publishingAddress} className={buttonClass({ variant: 'secondary' })}>
+          <CalendarClock aria-hidden="true" className="size-4" />
+          Set weekly slots
+        </Link>
+      ) : null;
+    case 'hook':
+      // A way to begin a text. It fits every post, whatever its angle.
+      return null;
+  }
+}
+
+function Start({ what, start }: { what: string; start: () => Promise<StartedPost | null> }) {
   const navigate = useNavigate();
-  const starting = useAction(() => attempt(() => startPost(suggestion)), {
+  const starting = useAction(() => attempt(start), {
     failure: 'Not started',
-    onSuccess: (postId) => {
-      if (postId === null) toastFailed(noUnstartedPostMessage);
-      else void navigate(postAddress(postId));
+    onSuccess: (started) => {
+      if (started === null) return toastFailed(noUnstartedPostMessage);
+      const { postId, undo } = started;
+      void navigate(postAddress(postId));
+      if (undo) toastDoneWithUndo('This post has a new angle', () => void isSaved(attempt(undo)));
     },
   });
-  if (suggestion.kind === 'time')
-    return mayPublish() ? (
-      <Link to={publishingAddress} className={buttonClass({ variant: 'secondary' })}>
-        <CalendarClock aria-hidden="true" className="size-4" />
-        Set weekly slots
-      </Link>
-    ) : null;
   return (
     <Button
       variant="secondary"
-      aria-label={`Start a post: ${suggestion.what}`}
+      aria-label={`Start a post: ${what}`}
       isBusy={starting.isPending}
       onClick={() => void starting.run()}
     >

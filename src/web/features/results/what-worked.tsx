@@ -7,11 +7,11 @@ import { GroupList } from './group-list.tsx';
 
 /** The best posts, and what they have in common. */
 export function WhatWorked({ findings }: { findings: Findings }) {
-  const { usual, angles, hooks, patterns, formulas } = findings;
+  const { usual, trust, angles, hooks, patterns, formulas } = findings;
   return (
     <Card title="What worked" description="The line in each bar marks your usual engagement.">
       <div className="grid grid-cols-1 gap-8">
-        <BestPosts findings={findings} />
+        {trust === 'nothing' ? null : <BestPosts findings={findings} />}
         <div className="grid grid-cols-1 gap-8 md:grid-cols-2 lg:grid-cols-3">
           <GroupList
             title="By angle"
@@ -25,7 +25,7 @@ export function WhatWorked({ findings }: { findings: Findings }) {
             groups={hooks}
             usual={usual}
             labelOf={({ key }) => hookShapeLabel(key)}
-            empty=""
+            empty="The posts with numbers have no text here."
           />
           <div className="grid grid-cols-1 content-start gap-8 md:max-lg:col-span-2 md:max-lg:grid-cols-2">
             <GroupList

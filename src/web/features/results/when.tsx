@@ -9,10 +9,7 @@ import { hourName, weekdayName } from './labels.ts';
 /** The weekdays and the hours, in their order. */
 export function When({ findings: { usual, weekdays, hours } }: { findings: Findings }) {
   return (
-    <Card
-      title="When"
-      description={`When your posts were published, in the time of ${zoneLabel(timeZone())}.`}
-    >
+    <Card title="When" description={`When your posts were published, in ${zoneLabel(timeZone())} time.`}>
       <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
         <GroupList
           title="By weekday"

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { importedResult, type Receiver } from './import-result.ts';
+import { measured } from './post-examples.ts';
+import type { ExportedPost } from './read-export.ts';
+
+const zone = 'Europe/Berlin';
+const planned = Date.UTC(2026, 10, 2, 7);
+const metrics = { impressions: 1_000, reactions: null, comments: null, reposts: null, engagements: 40 };
+const row = (changes: Partial<ExportedPost> = {}): ExportedPost => ({
+  url: 'https://www.linkedin.com/feed/update/urn:li:activity:7131234567890999999',
+  id: null,
+  publishedAt: null,
+  day: null,
+  text: '',
+  metrics,
+  ...changes,
+});
+const post = (changes: Partial<Receiver> = {}): Receiver => ({
+  postId: 'p',
+  publicationId: null,
+  text: '',
+  url: null,
+  publishedAt: null,
+  isExact: false,
+  result: null,
+  ...changes,
+});
+const [example] = measured(1, { rate: 0.03 });
+const refusal = (of: ExportedPost, own: Receiver) => {
+  const imported = importedResult(of, own, zone);
+  return imported.ok ? null : imported.reason;
+};
+
+test('numbers that are worse than the known ones are not imported', () => {
+  const known = post({ result: example?.result ?? null, publishedAt: planned });
+  expect(refusal(row({ metrics: { ...metrics, impressions: 999 } }), known)).toBe('fewer');
+  expect(refusal(row(), known)).toBeNull();
+  expect(refusal(row({ metrics: { ...metrics, engagements: null } }), known)).toBe('no-engagement');
+});
+
+test('the moment is the file’s, then the plan’s, then noon of the file’s day', () => {
+  const momentOf = (of: ExportedPost, own: Receiver) => {
+    const imported = importedResult(of, own, zone);
+    return imported.ok ? imported.value.publishedAt : imported.reason;
+  };
+  const plan = post({ publishedAt: planned });
+  expect(momentOf(row({ publishedAt: planned + 5 }), plan)).toBe(planned + 5);
+  expect(momentOf(row({ day: '2026-11-02' }), plan)).toBe(planned);
+  expect(momentOf(row({ day: '2026-11-04' }), plan)).toBe(Date.UTC(2026, 10, 4, 11));
+  expect(momentOf(row({ day: '2026-11-04' }), post())).toBe(Date.UTC(2026, 10, 4, 11));
+  expect(momentOf(row(), post())).toBe('no-date');
+});
+
+test('what is known of a publication stays', () => {
+  const published = post({ publicationId: 'x', url: 'https://www.linkedin.com/a', publishedAt: planned });
+  expect(importedResult(row({ publishedAt: planned + 5 }), published, zone)).toMatchObject({
+    value: { publishedAt: planned, url: 'https://www.linkedin.com/a', source: 'imported', metrics },
+  });
+});
