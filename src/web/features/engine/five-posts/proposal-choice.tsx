@@ -31,7 +31,8 @@ export function ProposalChoice({
         <span id={legendId} className="text-sm font-medium">
           Choose the posts to create
         </span>
-        {proposals.length > 1 ? (
+        {/* While more are coming, it would choose only those that are there. */}
+        {proposals.length > 1 && awaitedCount === 0 ? (
           <button
             type="button"
             className="inline-flex min-h-11 cursor-pointer items-center text-sm font-medium text-accent-ink underline underline-offset-4"
