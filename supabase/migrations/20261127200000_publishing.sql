@@ -206,8 +206,9 @@ $$;
 revoke execute on function private.are_publishing_slots(jsonb), private.are_publication_media(jsonb)
   from public, anon, authenticated;
 
--- The files of planned posts: `<user id>/<publication id>/<number>`. The page uploads them before it plans. No account
--- replaces or removes one, because someone may have approved it. The server removes those that are no longer needed.
+-- The files of planned posts: `<user id>/<publication id>/<number>`. The page uploads them before it plans. A file of a
+-- planned post cannot be replaced, because someone may have approved it. The server removes those that are no longer
+-- needed, and an account all of its own when it ends.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
   'publications', 'publications', false, 52428800,
@@ -219,7 +220,14 @@ create policy "Add own files of publications" on storage.objects for insert to a
   with check (
     bucket_id = 'publications' and (storage.foldername(name))[1] = (select auth.uid())::text
       and (select private.has_account()) and (select private.has_room_for_file())
+      and not exists (
+        select from public.publications as publication
+        where publication.id::text = (storage.foldername(objects.name))[2]
+          and publication.media @> jsonb_build_array(jsonb_build_object('objectName', objects.name))
+      )
   );
+create policy "Remove own files of publications" on storage.objects for delete to authenticated
+  using (bucket_id = 'publications' and (storage.foldername(name))[1] = (select auth.uid())::text);
 create policy "Read own files of publications" on storage.objects for select to authenticated
   using (bucket_id = 'publications' and (storage.foldername(name))[1] = (select auth.uid())::text);
 create policy "Files of publications after the second step" on storage.objects as restrictive for all to authenticated

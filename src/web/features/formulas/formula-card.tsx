@@ -84,9 +84,9 @@ export function FormulaCard({
       ) : (
         <>
           <PostImage post={post} />
-          <div className="grid grid-cols-1 items-start gap-4 @[36rem]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+          <div className="grid grid-cols-1 items-start gap-4 @[30rem]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
             <div className="grid grid-cols-1 gap-2">
-              <p className="leading-relaxed whitespace-pre-line wrap-anywhere @[36rem]:text-sm @[36rem]:leading-relaxed @[40rem]:text-base">
+              <p className="leading-relaxed whitespace-pre-line wrap-anywhere @[30rem]:text-sm @[30rem]:leading-relaxed @[40rem]:text-base">
                 {post.content}
               </p>
               {linkedinUrl ? (
