@@ -215,6 +215,13 @@ test('a second person reads a post on a phone, asks for changes, and approves th
   await expect(heading('Ana Cruz requested changes')).toBeVisible();
   await expectAccessible(page, { isApp: false });
 
+  // The page takes no approval until the image is loaded.
+  const approved = (answer: Locator) =>
+    expect(async () => {
+      await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+      await expect(answer).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+
   // The author changes the text while the page is open.
   await plan({ body: `${body.join('\n')} Second version.` });
   await page.reload();
@@ -227,11 +234,10 @@ test('a second person reads a post on a phone, asks for changes, and approves th
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').getByText(/^The post changed while you were reading/)).toBeVisible();
+  await approved(page.getByRole('alert').getByText(/^The post changed while you were reading/));
   await page.getByRole('button', { name: '…more' }).click();
   await expect(page.getByText(/Third version/)).toBeVisible();
-  await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
+  await approved(heading('Approved. Thank you!'));
   await expect(heading('Approved. Thank you!')).toBeFocused();
   expect(await publication()).toMatchObject({ approval: 'approved', state: 'planned' });
 
