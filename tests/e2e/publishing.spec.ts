@@ -264,6 +264,8 @@ test('an approval waits for the files, and survives a lost reply', async ({ brow
   await page.route(files, (route) => route.abort());
   await page.goto(await link());
   await page.getByLabel(/^Comment/).fill('Good.');
+  const again = page.getByRole('button', { name: 'Load again' });
+  await expect(again).toBeVisible();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(alert.getByText(/^A file of this post didn’t load/)).toBeVisible();
   expect(await publication()).toMatchObject({ approval: 'waiting' });
@@ -271,7 +273,6 @@ test('an approval waits for the files, and survives a lost reply', async ({ brow
   // What was typed survives a reload.
   await page.reload();
   await expect(page.getByLabel(/^Comment/)).toHaveValue('Good.');
-  const again = page.getByRole('button', { name: 'Load again' });
   await expect(again).toBeVisible();
   await page.unroute(files);
   await again.click();
@@ -283,8 +284,13 @@ test('an approval waits for the files, and survives a lost reply', async ({ brow
   // Nothing reaches the server, and the page cannot look either.
   const calls = '**/rest/v1/rpc/*_approval';
   await page.route(calls, (route) => route.abort());
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(alert.getByText(/^We don’t know whether your answer arrived/)).toBeVisible();
+  // The page notes the image a moment after it has loaded.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(alert.getByText(/^We don’t know whether your answer arrived/)).toBeVisible({
+      timeout: 5_000,
+    });
+  }).toPass();
   await page.unroute(calls);
   // The answer arrives, and only its reply is lost.
   await page.route('**/rest/v1/rpc/answer_approval', async (route) => {
