@@ -12,10 +12,10 @@ export function Tabs<Value extends string>({
   tabs,
   keepsPanels = false,
   layout = (list, panels) => (
-    <div>
+    <>
       {list}
       <div className="pt-6">{panels}</div>
-    </div>
+    </>
   ),
 }: {
   label: string;
