@@ -263,40 +263,10 @@ begin
 end
 $$;
 
--- Forgets the tokens at once. Planned posts stay, and need their author.
-create function public.disconnect_linkedin(connection uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  caller uuid := private.content_owner();
-begin
-  perform from public.publishing_connections as own
-    where own.id = disconnect_linkedin.connection and own.user_id = caller for update;
-  if not found then
-    return;
-  end if;
-  delete from private.publishing_tokens as token where token.connection_id = disconnect_linkedin.connection;
-  update public.publications as own
-    set state = 'needs-you', reason = 'disconnected', detail = null, next_attempt_at = null, updated_at = now()
-    where own.connection_id = disconnect_linkedin.connection
-      and (own.state = 'planned' or (own.state = 'needs-you' and own.reason <> 'unclear'));
-  if exists (
-    select from public.publications as own where own.connection_id = disconnect_linkedin.connection
-  ) then
-    update public.publishing_connections as own set disconnected_at = now(), name = '', scopes = '{}'
-      where own.id = disconnect_linkedin.connection;
-  else
-    delete from public.publishing_connections as own where own.id = disconnect_linkedin.connection;
-  end if;
-end
-$$;
-
 revoke execute on function private.require_time_zone(text), private.approval_version(public.publications),
   private.approval_after_plan(boolean, public.publications, public.publications),
   private.check_publication(uuid, public.publications, public.publications) from public, anon, authenticated;
 revoke execute on function public.plan_publications(jsonb), public.cancel_publications(uuid[]),
-  public.settle_publication(uuid, text), public.set_publishing(boolean, jsonb, text), public.disconnect_linkedin(uuid)
-  from public, anon;
+  public.settle_publication(uuid, text), public.set_publishing(boolean, jsonb, text) from public, anon;
 grant execute on function public.plan_publications(jsonb), public.cancel_publications(uuid[]),
-  public.settle_publication(uuid, text), public.set_publishing(boolean, jsonb, text), public.disconnect_linkedin(uuid)
-  to authenticated;
+  public.settle_publication(uuid, text), public.set_publishing(boolean, jsonb, text) to authenticated;

@@ -215,3 +215,34 @@ begin
   delete from auth.users where id = auth.uid();
 end
 $$;
+
+-- Forgets the tokens at once. Planned posts stay, and need their author.
+create function public.disconnect_linkedin(connection uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller uuid := private.content_owner();
+begin
+  perform from public.publishing_connections as own
+    where own.id = disconnect_linkedin.connection and own.user_id = caller for update;
+  if not found then
+    return;
+  end if;
+  delete from private.publishing_tokens as token where token.connection_id = disconnect_linkedin.connection;
+  update public.publications as own
+    set state = 'needs-you', reason = 'disconnected', detail = null, next_attempt_at = null, updated_at = now()
+    where own.connection_id = disconnect_linkedin.connection
+      and (own.state = 'planned' or (own.state = 'needs-you' and own.reason <> 'unclear'));
+  if exists (
+    select from public.publications as own where own.connection_id = disconnect_linkedin.connection
+  ) then
+    update public.publishing_connections as own set disconnected_at = now(), name = '', scopes = '{}'
+      where own.id = disconnect_linkedin.connection;
+  else
+    delete from public.publishing_connections as own where own.id = disconnect_linkedin.connection;
+  end if;
+end
+$$;
+
+revoke execute on function public.disconnect_linkedin(uuid) from public, anon;
+grant execute on function public.disconnect_linkedin(uuid) to authenticated;

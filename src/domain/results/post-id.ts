@@ -3,8 +3,8 @@ type PostKind = 'share' | 'ugcPost' | 'activity';
 export type PostId = Readonly<{ kind: PostKind; digits: string }>;
 
 /**
- * Finds LinkedIn's name of a post in a URN or an address: `urn:li:share:7…`, `…/feed/update/urn:li:activity:7…`, and
- * `…/posts/maria-berg_hiring-activity-7…-AbCd`.
+ * Finds LinkedIn's name of a post in a URN or an address: `urn:li:share:7…`, `…/feed/update/urn:li:activity:7…`,
+ * and `…/posts/maria-berg_hiring-activity-7…-AbCd`.
  */
 export function postIdIn(text: string): PostId | null {
   const found = /(?:^|[^a-z])(share|ugcPost|activity)[:-](\d{10,20})(?!\d)/i.exec(

@@ -32,9 +32,9 @@ export async function readResults(
   caller: Caller,
   askAsCaller: ProjectFetch,
 ): Promise<Response> {
-  const begun = await askAsCaller('/rest/v1/rpc/begin_reading_results', { method: 'POST', body: '{}' });
-  if (begun.status === 429) return refusal(429, 'later', 'Too many attempts. Try again later.');
-  if (!begun.ok) return refusal(403, 'not_allowed', 'You can’t read numbers now.');
+  const permission = await askAsCaller('/rest/v1/rpc/begin_reading_results', { method: 'POST', body: '{}' });
+  if (permission.status === 429) return refusal(429, 'later', 'Too many attempts. Try again later.');
+  if (!permission.ok) return refusal(403, 'not_allowed', 'You can’t read numbers now.');
   const person = caller.userId;
   const posts = (await service.rpc('results_to_read', { person, most: most + 1 })) as Published[];
   const until = Date.now() + readingMs;

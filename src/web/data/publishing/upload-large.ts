@@ -21,9 +21,9 @@ export async function uploadLarge(
   { folder, contentType, signal }: { folder: string; contentType: string; signal: AbortSignal },
   onProgress: (share: number) => void,
 ): Promise<{ objectName: string } | Refused> {
-  const begun = unfinished.get(file);
-  const { upload, objectName } = begun?.objectName.startsWith(`${folder}/`)
-    ? begun
+  const started = unfinished.get(file);
+  const { upload, objectName } = started?.objectName.startsWith(`${folder}/`)
+    ? started
     : uploadOf(file, `${folder}/${newId()}`, contentType);
   unfinished.set(file, { upload, objectName });
   const { promise, resolve } = Promise.withResolvers<{ objectName: string } | Refused>();

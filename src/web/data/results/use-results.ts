@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Post } from '#domain/posts/post.ts';
 import { usualRate } from '#domain/results/compare.ts';
 import { hookOf } from '#domain/results/hook-shape.ts';
@@ -34,10 +34,8 @@ export type ResultsState =
 
 /** Follows the account's published posts and their numbers. */
 export function useResults(): ResultsState {
-  const signal = publishingSignal.use();
-  const [attempts, setAttempts] = useState(0);
   const [read, setRead] = useState<ResultsRead>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both say that it is to be read again.
+  const tryAgain = useRef<() => void>(undefined);
   useEffect(() => {
     let isOver = false;
     const look = coalesced(async () => {
@@ -45,7 +43,9 @@ export function useResults(): ResultsState {
       // What is known stays until the server answers again.
       if (!isOver) setRead((known) => (known?.ok && !latest.ok ? known : latest));
     });
+    tryAgain.current = () => void look();
     void look();
+    const stop = publishingSignal.subscribe(() => void look());
     const over = new AbortController();
     const lookAgain = () => {
       if (document.visibilityState === 'visible') void look();
@@ -55,14 +55,15 @@ export function useResults(): ResultsState {
     addEventListener('focus', lookAgain, over);
     return () => {
       isOver = true;
+      stop();
       over.abort();
     };
-  }, [signal, attempts]);
+  }, []);
   const own = useStored(readOwnPosts, [], { posts: [], formulas: new Map() });
   const stored = read?.ok ? read.value : null;
   const shown = stored && own && combined(stored, own);
   useScores(shown?.measured);
-  if (read && !read.ok) return { status: read.reason, tryAgain: () => setAttempts(attempts + 1) };
+  if (read && !read.ok) return { status: read.reason, tryAgain: () => tryAgain.current?.() };
   if (!stored || !shown) return { status: 'loading' };
   return { status: 'ready', ...shown, isGranted: stored.isGranted };
 }

@@ -78,14 +78,14 @@ test('a post whose dialog is closed during an upload is not planned', async () =
   await userEvent.upload(dialog.getByLabelText('Add images'), await photo('one.jpg', 400, 500));
   await expect.element(dialog.getByLabelText('Describe image 1')).toBeVisible();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
   intercept('/storage/v1/object/publications', async (_, pass) => {
-    begin();
+    start();
     await released;
     return pass();
   });
   await plan();
-  await begun;
+  await started;
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   release();
