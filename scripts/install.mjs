@@ -58,12 +58,12 @@ export function run(command, args, extraEnvironment = {}) {
 
 /**
  * Like `run`, beside what the caller does next.
- * @param {string} command @param {readonly string[]} args
+ * @param {string} command @param {readonly string[]} args @param {NodeJS.ProcessEnv} [extraEnvironment]
  * @returns {Promise<number>}
  */
-export function start(command, args) {
+export function start(command, args, extraEnvironment = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, spawnOptions({}));
+    const child = spawn(command, args, spawnOptions(extraEnvironment));
     child.once('exit', (code) => resolve(code ?? 1));
     child.once('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`);

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, fail, root, run, start } from './install.mjs';
+import { ensureInstalled, fail, root, start } from './install.mjs';
 import { ensureTools, fullTestTools, testTools, unitTools } from './machine.mjs';
 import { readPlaywright, readVitest } from './test-report.mjs';
 
@@ -28,39 +28,29 @@ mkdirSync(reports, { recursive: true });
 
 /** @type {{ title: string, seconds: number }[]} */
 const times = [];
-// The build keeps only one core busy, so it runs beside the checks.
-const build = scope === 'fast' ? undefined : start('node', ['scripts/build-for-tests.mjs']);
 /** @type {Tally[]} */
-const tallies = [
-  ...timed('types', () => realms.map((realm) => check(`types in ${realm}`, 'tsc', ['-p', realm]))),
-  ...timed('lint', () => [check('format and lint', 'biome', ['ci', '--error-on-warnings', '.'])]),
-  ...timed('unused code', () => [check('unused code', 'knip', [])]),
-  ...timed('unit', () => [vitest(['unit'])]),
-];
-if (build) {
-  const startedAt = performance.now();
-  tallies.push(report('build', await build));
-  note('rest of the build', startedAt);
-}
-if (scope !== 'fast') {
-  const args = scope === 'core' ? ['--grep', '@core'] : [];
-  tallies.push(
-    // The production build of React ships, and is a quarter faster. Vitest alone uses the development build, which
-    // warns.
-    ...timed('component', () => [vitest(['component'], { NODE_ENV: 'production', TEST_SCOPE: scope })]),
-    ...timed('contract', () => [vitest(['contract'], { TEST_SCOPE: scope })]),
-    ...timed('browser', () => [browser(['longest', 'screens'], args)]),
-  );
+const tallies = [];
+// The build keeps only one core busy, so it runs beside the checks.
+const build = scope === 'fast' ? undefined : check('build', 'node', ['scripts/build-for-tests.mjs']);
+await part('types', types);
+await part('lint', () => check('format and lint', 'biome', ['ci', '--error-on-warnings', '.']));
+await part('unused code', () => check('unused code', 'knip', []));
+await part('unit', () => vitest(['unit']));
+if (build) await part('rest of the build', () => build);
+if (scope === 'core') {
+  // Both often wait, so they run beside each other.
+  await part('component and contract', component, contract);
+  await part('browser', () => browser(['longest', 'screens'], ['--grep', '@core']));
 }
 if (scope === 'full') {
-  tallies.push(
-    ...timed('browser, one at a time', () => [browser(['alone'])]),
-    ...timed('Firefox and WebKitGTK', () => [vitest(['firefox', 'webkit'])]),
-  );
+  await part('component', component);
+  await part('contract', contract);
+  await part('browser', () => browser(['longest', 'screens']));
+  await part('browser, one at a time', () => browser(['alone']));
+  await part('Firefox and WebKitGTK', () => vitest(['firefox', 'webkit']));
 }
 
-const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
-const failures = tallies.flatMap((tally) => tally.failures);
+const { passed, failures } = merged(tallies);
 // A log may be cut at its start, so what failed is told again at its end.
 for (const failure of failures) console.log(`FAILED ${failure}`);
 for (const { title, seconds } of times) console.log(`${seconds.toFixed(0).padStart(5)} s  ${title}`);
@@ -79,45 +69,58 @@ function scopeOf(args) {
 }
 
 /**
- * Runs a part and records how long it takes.
- * @param {string} title @param {() => Tally[]} part @returns {Tally[]}
+ * Runs the jobs of a part beside each other, and records what they found and how long they took.
+ * @param {string} title @param {(() => Promise<Tally>)[]} jobs
  */
-function timed(title, part) {
+async function part(title, ...jobs) {
   const startedAt = performance.now();
-  const done = part();
-  note(title, startedAt);
-  return done;
+  tallies.push(...(await Promise.all(jobs.map((job) => job()))));
+  times.push({ title, seconds: (performance.now() - startedAt) / 1000 });
 }
 
-/** @param {string} title @param {number} startedAt */
-function note(title, startedAt) {
-  times.push({ title, seconds: (performance.now() - startedAt) / 1000 });
+/** @param {readonly Tally[]} tallies @returns {Tally} */
+function merged(tallies) {
+  return {
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    failures: tallies.flatMap(({ failures }) => failures),
+  };
+}
+
+/** @returns {Promise<Tally>} */
+async function types() {
+  const found = [];
+  for (const realm of realms) found.push(await check(`types in ${realm}`, 'tsc', ['-p', realm]));
+  return merged(found);
 }
 
 /**
  * Runs a command that passes or fails as a whole.
- * @param {string} title @param {string} command @param {string[]} args @returns {Tally}
+ * @param {string} title @param {string} command @param {string[]} args @returns {Promise<Tally>}
  */
-function check(title, command, args) {
-  return report(title, run(command, args));
-}
-
-/** @param {string} title @param {number} exitCode @returns {Tally} */
-function report(title, exitCode) {
-  const passed = exitCode === 0;
+async function check(title, command, args) {
+  const passed = (await start(command, args)) === 0;
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${title}`);
   return passed ? { passed: 1, failures: [] } : { passed: 0, failures: [title] };
+}
+
+function component() {
+  // The production build of React ships, and is a quarter faster. Vitest alone uses the development build, which warns.
+  return vitest(['component'], { NODE_ENV: 'production', TEST_SCOPE: scope });
+}
+
+function contract() {
+  return vitest(['contract'], { TEST_SCOPE: scope });
 }
 
 /**
  * @param {readonly ('unit' | 'component' | 'contract' | 'firefox' | 'webkit')[]} projects
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {Tally}
+ * @returns {Promise<Tally>}
  */
-function vitest(projects, env) {
+async function vitest(projects, env) {
   const reportFile = join(reports, `${projects.join('-')}.json`);
   const options = projects.flatMap((project) => ['--project', project]);
-  const code = run(
+  const code = await start(
     'vitest',
     ['run', ...options, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
     env,
@@ -125,12 +128,12 @@ function vitest(projects, env) {
   return tally(projects.join(' and '), code, reportFile, readVitest);
 }
 
-/** @param {readonly string[]} projects @param {readonly string[]} [args] @returns {Tally} */
-function browser(projects, args = []) {
+/** @param {readonly string[]} projects @param {readonly string[]} [args] @returns {Promise<Tally>} */
+async function browser(projects, args = []) {
   const title = `browser, ${projects.join(' and ')}`;
   const reportFile = join(reports, `${projects.join('-')}.json`);
   const options = projects.flatMap((project) => ['--project', project]);
-  const code = run('playwright', ['test', ...options, ...args], { E2E_REPORT: reportFile });
+  const code = await start('playwright', ['test', ...options, ...args], { E2E_REPORT: reportFile });
   return tally(title, code, reportFile, readPlaywright);
 }
 

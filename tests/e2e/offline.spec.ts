@@ -136,9 +136,14 @@ test('screens open and render offline after one visit, and an update waits to be
         .toBeGreaterThan(0);
       await said.getByRole('button', { name: 'Undo' }).click();
       expect(await page.evaluate(() => performance.timeOrigin), 'nobody is sent away').toBe(shownSince);
+      // The release that is shown still answers a request, which delays the newer one in Chromium.
+      const held = site.holdNext('/videos/sample-5s.mp4');
+      await page.evaluate(() => void fetch('/videos/sample-5s.mp4', { cache: 'no-store' }));
+      await held;
       await page.getByRole('button', { name: 'Update' }).click();
       await page.waitForFunction((before) => performance.timeOrigin > before, shownSince);
       await expect(page.getByRole('heading', { level: 1, name: 'Formula Page' })).toBeVisible();
+      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
       await expect(page.getByText('A new version of Standout is ready.')).toBeHidden();
     });
 
@@ -210,7 +215,13 @@ async function shareFromAnotherSite(page: Page, origin: string, referrer: string
 async function startSite() {
   let newer: ((code: string) => string) | null = null;
   let isAway = false;
+  let held: { path: string; onRequest: () => void } | null = null;
   const server = createServer((asked, answer) => {
+    if (held && asked.url === held.path) {
+      held.onRequest();
+      held = null;
+      return;
+    }
     if (isAway) {
       asked.destroy();
       return;
@@ -251,6 +262,12 @@ async function startSite() {
     /** Publishes a new version: `change` edits the service worker's code. */
     publish: (change: (code: string) => string) => {
       newer = change;
+    },
+    /** Leaves the next request for a path unanswered. Resolves when it arrives. */
+    holdNext: (path: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = { path, onRequest: resolve };
+      return promise;
     },
     close: () => {
       server.closeAllConnections();

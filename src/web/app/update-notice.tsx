@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   applyUpdate,
   dismissUpdate,
@@ -15,6 +15,11 @@ import { Button } from '#web/ui/button.tsx';
 export function UpdateNotice() {
   const isSignedIn = useSession().status === 'signed-in';
   const isReady = useReadyUpdate();
+  const [isUpdating, setUpdating] = useState(false);
+  const update = () => {
+    setUpdating(true);
+    void applyUpdate();
+  };
   useEffect(() => {
     if (isSignedIn || navigator.serviceWorker?.controller) registerServiceWorker();
   }, [isSignedIn]);
@@ -30,7 +35,9 @@ export function UpdateNotice() {
             <Button variant="quiet" onClick={dismissUpdate}>
               Later
             </Button>
-            <Button onClick={applyUpdate}>Update</Button>
+            <Button isBusy={isUpdating} onClick={update}>
+              {isUpdating ? 'Updating…' : 'Update'}
+            </Button>
           </div>
         </div>
       ) : null}

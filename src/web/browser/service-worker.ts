@@ -2,6 +2,8 @@ import { createStore } from './external-store.ts';
 import { whenIdle } from './idle.ts';
 
 const checkMilliseconds = 60 * 60_000;
+/** How long a release that still answers requests may delay the newer one. Chromium would wait up to five minutes. */
+const takeOverMilliseconds = 3_000;
 let registration: ServiceWorkerRegistration | null = null;
 let isRequested = false;
 let isDismissed = false;
@@ -22,14 +24,19 @@ export function registerServiceWorker(): void {
 export const useReadyUpdate = isUpdateReady.use;
 
 /** Switches to the newer release by reloading this page. Other tabs keep what they show. */
-export function applyUpdate(): void {
-  const waiting = registration?.waiting;
-  if (!waiting) {
-    location.reload();
-    return;
-  }
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  waiting.postMessage('take-over');
+export async function applyUpdate(): Promise<void> {
+  // Without a registration, the reloaded page comes from the server, and registers the newer release.
+  if (registration?.waiting && !(await takeOver(registration.waiting))) await registration.unregister();
+  location.reload();
+}
+
+/** Activates the newer release. Resolves to whether it controls this page in time. */
+function takeOver(waiting: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });
+    setTimeout(resolve, takeOverMilliseconds, false);
+    waiting.postMessage('take-over');
+  });
 }
 
 /** Hides the update until the application is opened again. */
