@@ -116,3 +116,36 @@ test('a player moves only after loading and not while it moves already', async (
   await expect.poll(() => players[0]?.currentTime).toBe(0.25);
   expect(overlaps).toEqual([]);
 });
+
+test('a position from before a move is not shown after it, and playback starts again after the end', async () => {
+  const players = collectPlayers();
+  const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime') ?? {};
+  let isStale = false;
+  Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {
+    ...own,
+    get(this: HTMLMediaElement) {
+      return isStale ? 0 : own.get?.call(this);
+    },
+  });
+  onTestFinished(() => void Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', own));
+  await render(<AudioPlayer audio={await shortAudio()} knownSeconds={1.5} label="Voice note" />);
+  const slider = page.getByRole('slider');
+  await slider.fill('1.2');
+  await expect.poll(() => players[0]?.currentTime).toBe(1.2);
+  const positions: (string | null)[] = [];
+  const observer = new MutationObserver(() =>
+    positions.push(slider.element().getAttribute('aria-valuetext')),
+  );
+  observer.observe(slider.element(), { attributeFilter: ['aria-valuetext'] });
+  // As Firefox does once after a move.
+  isStale = true;
+  players[0]?.dispatchEvent(new Event('timeupdate'));
+  isStale = false;
+  await play.click();
+  await expect.poll(() => players[0]?.ended).toBe(true);
+  observer.disconnect();
+  expect(positions).not.toContain('0:00 of 0:01');
+  isStale = true;
+  players[0]?.dispatchEvent(new Event('timeupdate'));
+  await expect.element(slider).toHaveValue('0');
+});

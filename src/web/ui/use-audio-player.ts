@@ -18,6 +18,8 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
   const loadRef = useRef<(() => void) | null>(null);
   /** The position to move to as soon as that is possible. */
   const wantedSeconds = useRef<number | null>(null);
+  /** The position that playback continued from. Firefox reports earlier ones for a moment after a move. */
+  const earliestSeconds = useRef(0);
   const isMeasuring = useRef(false);
   const [state, setState] = useState<PlayerState>({
     isPlaying: false,
@@ -67,11 +69,16 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
     });
     on('seeked', () => isMeasuring.current || moveToWanted(player, wantedSeconds));
     on('timeupdate', () => {
-      if (!isMeasuring.current && wantedSeconds.current === null) update({ seconds: player.currentTime });
+      if (isMeasuring.current || wantedSeconds.current !== null) return;
+      update({ seconds: Math.max(player.currentTime, earliestSeconds.current) });
     });
     on('play', () => update({ isPlaying: true }));
     on('pause', () => update({ isPlaying: false }));
-    on('ended', () => update({ isPlaying: false }));
+    on('ended', () => {
+      // It plays from its start again.
+      earliestSeconds.current = 0;
+      update({ isPlaying: false });
+    });
     const fail = () => update({ hasFailed: true, isPlaying: false });
     on('error', () => {
       if (player.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return fail();
@@ -103,6 +110,7 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
       URL.revokeObjectURL(url);
       isMeasuring.current = false;
       wantedSeconds.current = null;
+      earliestSeconds.current = 0;
     };
   }, [audio, knownSeconds]);
 
@@ -120,6 +128,7 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
   };
   const seek = (seconds: number) => {
     wantedSeconds.current = seconds;
+    earliestSeconds.current = seconds;
     loadRef.current?.();
     if (playerRef.current && !isMeasuring.current) moveToWanted(playerRef.current, wantedSeconds);
     setState((state) => ({ ...state, seconds }));
