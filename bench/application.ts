@@ -7,16 +7,20 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumPath } from '../scripts/chromium.mjs';
 import { freePort } from '../tests/support/ports.ts';
 
-/** Serves the built app from an empty data folder, signs `email` in, and runs `measure` on the page. */
+/**
+ * Serves the built app from an empty data folder, signs `email` in, and runs `measure` on the page. `settings` are
+ * environment variables of the server.
+ */
 export async function onSignedInPage(
   measure: (page: Page, browser: Browser) => Promise<void>,
   email = 'bench@example.com',
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'bench-page-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const server = spawn('node', ['src/server/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(scratch, 'data') },
+    env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: join(scratch, 'data') },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const executablePath = chromiumPath();

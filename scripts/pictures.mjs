@@ -4,7 +4,8 @@ import { ensureBuilt } from './site.mjs';
 
 // `npm run pictures` renders the README's images from the running product. `npm run pictures -- looks` draws every
 // template in every shape, as sheets in .standout/looks; `-- looks paper-square` draws only what begins so.
-// `-- all` takes every screen in three widths and two themes, as sheets in .standout/screens.
+// `-- all` takes every screen in three widths and two themes, as sheets in .standout/screens; `-- all engine results`
+// takes only those whose names begin so.
 ensureInstalled();
 ensureTools(pictureTools);
 if (process.argv[2] === 'looks') {
@@ -12,5 +13,7 @@ if (process.argv[2] === 'looks') {
 }
 await ensureBuilt();
 process.exit(
-  run('node', [process.argv[2] === 'all' ? 'scripts/pictures/screens.ts' : 'scripts/pictures/take.ts']),
+  process.argv[2] === 'all'
+    ? run('node', ['scripts/pictures/screens.ts', ...process.argv.slice(3)])
+    : run('node', ['scripts/pictures/take.ts']),
 );

@@ -4,11 +4,12 @@ import type { HistoryEntry } from '#domain/posts/history.ts';
 import { type DumpIdea, textIdea, voiceIdea } from '#domain/posts/idea.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { defaultPreferences } from '#domain/posts/preferences.ts';
+import { exampleCandidates } from './candidates.ts';
 import { type ExampleDraft, exampleDrafts } from './drafts.ts';
 
 /**
- * A recruiter's account as a backup file: `writtenCount` posts, some of them complete, ideas, and a planner that uses
- * `imageUrls` (data URLs) in turn.
+ * A recruiter's account as a backup file: `writtenCount` posts, some of them complete, ideas, candidates, and a planner
+ * that uses `imageUrls` (data URLs) in turn.
  */
 export function exampleBackup(now: number, imageUrls: readonly string[], writtenCount = 14): string {
   const drafts = exampleDrafts.slice(0, writtenCount);
@@ -38,6 +39,7 @@ export function exampleBackup(now: number, imageUrls: readonly string[], written
     })),
     images: [],
     recordings: [],
+    candidates: exampleCandidates(now),
   });
 }
 

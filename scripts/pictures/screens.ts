@@ -3,13 +3,16 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { screens } from '#domain/screens.ts';
 import { onSignedInPage } from '../../bench/application.ts';
+import { startLinkedIn } from '../../tests/support/linkedin.ts';
 import { exampleBackup } from './example.ts';
 import { plannerImages, restore } from './example-account.ts';
+import { publishExample } from './publishing.ts';
 
 /*
  * Takes pictures of every screen, of a new account and of one with thirty written posts, as sheets to look at: three
- * widths in two themes each.
+ * widths in two themes each. Arguments name the sheets to take, by how their names begin.
  */
+const wanted = process.argv.slice(2);
 const folder = fileURLToPath(new URL('../../.standout/screens/', import.meta.url));
 const sizes = [
   { width: 375, height: 812 },
@@ -17,6 +20,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 const themes = ['light', 'dark'] as const;
+const gapPixels = 16;
 const engineTabs = ['Dump', 'Work', 'Board', 'Done'] as const;
 const signedOut = [
   ['landing', screens.landing.path],
@@ -35,16 +39,80 @@ const signedIn = [
   ['settings', screens.settings.path],
   ['admin', screens.admin.path],
 ] as const;
+/** What opens on a screen. */
+const opened: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+  ['candidates-board', (page) => page.goto(`${screens.candidates.path}?view=board`)],
+  [
+    'candidates-editor',
+    async (page) => {
+      await page.goto(screens.candidates.path);
+      await page.getByRole('button', { name: /^Open Grace Wanjiru/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  ['generator-batch', (page) => page.goto(`${screens.generator.path}?mode=batch`)],
+  [
+    'generator-clip',
+    async (page) => {
+      await page.goto(screens.generator.path);
+      await page.getByRole('button', { name: 'Use the sample clip' }).click();
+      await page.getByRole('button', { name: 'Remove this video' }).waitFor();
+      await page.getByLabel('Position title').fill('Customer Support Team Lead');
+    },
+  ],
+  [
+    'publish-dialog',
+    async (page) => {
+      await page.goto(screens.home.path);
+      await page.getByRole('tab', { name: 'Done' }).click();
+      await page
+        .getByRole('button', { name: /^Publish: / })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'palette',
+    async (page) => {
+      await page.goto(screens.planner.path);
+      await page.getByRole('button', { name: 'Search and commands' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+];
+/** These are seen from top to bottom. */
+const scrolled: readonly string[] = ['landing', 'privacy', 'results-full', 'settings-full', 'approval'];
 
 mkdirSync(folder, { recursive: true });
-await onSignedInPage(async (page, browser) => {
-  await takeAccount(browser, page, 'new');
-  await restore(page, exampleBackup(Date.now(), await plannerImages(page), 30));
-  await takeAccount(browser, page, 'full');
-  // The server's first account is its operator; a browser without a session sees the rest.
-  const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin });
-  for (const [name, path] of signedOut) await takeSheet(browser, visitor, name, () => visitor.goto(path));
-}, 'mara@northbound-staffing.example');
+const linkedIn = await startLinkedIn({
+  scopes: 'openid profile email w_member_social w_organization_social',
+  member: {
+    id: 'm4Ra',
+    name: 'Mara Lindqvist',
+    email: 'mara@northbound-staffing.example',
+    pages: [{ id: '2414183', name: 'Northbound Staffing', role: 'ADMINISTRATOR' }],
+  },
+});
+await onSignedInPage(
+  async (page, browser) => {
+    await takeAccount(browser, page, 'new');
+    const now = Date.now();
+    const images = await plannerImages(page);
+    const backup = exampleBackup(now, images, 30);
+    await restore(page, backup);
+    const approval = await publishExample(page, backup, images[0] ?? '', now);
+    await takeAccount(browser, page, 'full');
+    for (const [name, open] of opened) await takeSheet(browser, page, name, () => open(page));
+    // The server's first account is its operator; a browser without a session sees the rest.
+    const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    for (const [name, path] of [...signedOut, ['approval', approval] as const])
+      await takeSheet(browser, visitor, name, () => visitor.goto(path));
+  },
+  'mara@northbound-staffing.example',
+  linkedIn.settings,
+);
+await linkedIn.close();
 
 async function takeAccount(browser: Browser, page: Page, state: 'new' | 'full'): Promise<void> {
   for (const tab of engineTabs)
@@ -63,20 +131,27 @@ async function takeSheet(
   name: string,
   open: () => Promise<unknown>,
 ): Promise<void> {
+  if (wanted.length > 0 && !wanted.some((begin) => name.startsWith(begin))) return;
   const pictures: string[] = [];
+  const touch = await page.context().newCDPSession(page);
   for (const size of sizes) {
     await page.setViewportSize(size);
+    // A phone has no pointer that hovers.
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: size.width < 768 });
     await open();
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
-      pictures.push(await pictureOf(page));
+      pictures.push(await pictureOf(page, scrolled.includes(name)));
     }
   }
-  const sheet = await browser.newPage({ viewport: { width: 1600, height: 400 } });
+  // Not smaller than it is.
+  const columns = sizes.map(({ width }) => `${width}px`).join(' ');
+  const width = sizes.reduce((sum, size) => sum + size.width + gapPixels, gapPixels);
+  const sheet = await browser.newPage({ viewport: { width, height: 400 } });
   const images = pictures.map((base64) => `<img src="data:image/png;base64,${base64}">`).join('');
   await sheet.setContent(
     `<style>
-      body { margin: 0; padding: 16px; display: grid; grid-template-columns: ${sizes.map(({ width }) => `${width}fr`).join(' ')}; grid-auto-flow: column; grid-template-rows: auto auto; gap: 16px; align-items: start; background: #8d8d8d }
+      body { margin: 0; padding: ${gapPixels}px; display: grid; grid-template-columns: ${columns}; grid-auto-flow: column; grid-template-rows: auto auto; gap: ${gapPixels}px; align-items: start; background: #8d8d8d }
       img { width: 100%; display: block }
     </style>${images}`,
   );
@@ -86,8 +161,8 @@ async function takeSheet(
 }
 
 /** Returns a picture (PNG, base64) once the screen has stopped loading. */
-async function pictureOf(page: Page): Promise<string> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+async function pictureOf(page: Page, fullPage: boolean): Promise<string> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.waitForFunction(
     () =>
       ![...document.querySelectorAll('.animate-spin, svg[data-moving]')].some((each) =>
@@ -97,5 +172,12 @@ async function pictureOf(page: Page): Promise<string> {
   // A reload restores where the page was scrolled to.
   await page.evaluate(() => scrollTo(0, 0));
   await page.evaluate(() => document.fonts.ready);
-  return (await page.screenshot({ animations: 'disabled' })).toString('base64');
+  // Canvases have a size once they are drawn, and images once they are loaded.
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('canvas[role=img]')].every(
+        (each) => !(each instanceof HTMLCanvasElement) || each.width !== 300,
+      ) && [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  );
+  return (await page.screenshot({ animations: 'disabled', fullPage })).toString('base64');
 }
