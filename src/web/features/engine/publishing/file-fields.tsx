@@ -84,7 +84,7 @@ function OtherFile({ attachment, onChange }: { attachment: Attachment; onChange:
       />
       <Button
         variant="quiet"
-        size="icon"
+        size="icon-end"
         className="mt-7"
         aria-label={`Remove the ${name}`}
         onClick={() => onChange((before) => before.filter((each) => each.key !== key))}
@@ -124,6 +124,7 @@ function CarouselButton({
           kind: 'document',
           alt: '',
           title: 'Carousel',
+          pages: from,
           stored: null,
           file,
         };

@@ -51,6 +51,7 @@ test('a video is uploaded in pieces; what LinkedIn does not take is refused at o
   const video = await sampleFile('team.mp4');
   await userEvent.upload(add, video);
   await expect.element(dialog.getByLabelText('Title of the video')).toHaveValue('team');
+  await expect.element(dialog.getByLabelText('team', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove the video' }).click();
   await userEvent.upload(add, video);
   await plan();
@@ -63,11 +64,19 @@ test('several images become one PDF carousel with one press, and Undo brings the
   const images = dialog.getByLabelText('Add images');
   await userEvent.upload(images, [await photo('one.jpg', 400, 500), await photo('two.jpg', 400, 500)]);
   await expect.element(dialog.getByLabelText('Describe image 2')).toBeVisible();
+  await expect
+    .element(dialog.getByRole('list', { name: 'Images of the post' }).getByAltText('two.jpg'))
+    .toBeVisible();
   await dialog.getByRole('button', { name: 'Make a PDF carousel of these images' }).click();
   await expect.element(dialog.getByLabelText('Title of the PDF')).toHaveValue('Carousel');
   await toast('The images are one PDF now').getByRole('button', { name: 'Undo' }).click();
   await expect.element(dialog.getByLabelText('Describe image 2')).toBeVisible();
   await dialog.getByRole('button', { name: 'Make a PDF carousel of these images' }).click();
+  // The preview leafs through it.
+  await expect.element(dialog.getByAltText('Page 1')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Next page' }).click();
+  await expect.element(dialog.getByAltText('Page 2')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Next page' })).toBeDisabled();
   await plan();
   await expect.element(doneCard('One').getByText(/PDF: Carousel/)).toBeVisible();
   expect(await (await storedFile())?.slice(0, 5).text()).toBe('%PDF-');

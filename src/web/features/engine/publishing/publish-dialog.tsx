@@ -21,6 +21,7 @@ import { saved, toastDone, toastDoneWithUndo } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { LinkedInPreview } from '../writing/linkedin-preview.tsx';
 import { askedPublicationId } from './asked-publication.ts';
+import { AttachedPreview } from './attached-preview.tsx';
 import { type Audience, AudienceFields, useAudience } from './audience-fields.tsx';
 import { FileFields } from './file-fields.tsx';
 import { isPlannedAs, lacksApproval, toastPublishing } from './publication-actions.ts';
@@ -65,7 +66,7 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
   const [when, setWhen] = useState(() =>
     firstWhen(post, publication, { timeZone, now: minute, hasSlot: slot !== undefined }),
   );
-  const { attachments, setAttachments, isReading, ownKey } = useAttachments(post, publication);
+  const { attachments, setAttachments, isReading } = useAttachments(post, publication);
   const approval = publication?.approval.kind ?? 'none';
   // Untouched, it follows the plan, which another device may change meanwhile.
   const [wantsApproval, setWantsApproval] = useState<boolean>();
@@ -134,8 +135,9 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
         content={shownToReaders(body)}
         tags={noTags}
         postId={post.postId}
-        imageId={attachments.some(({ key }) => key === ownKey) ? ownKey : null}
+        imageId={null}
         isReadOnly
+        attached={<AttachedPreview attachments={attachments} />}
       />
       {check.ok ? null : (
         <Alert tone="caution">

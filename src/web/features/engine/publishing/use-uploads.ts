@@ -8,18 +8,21 @@ import { storedImageForLinkedIn, uploadFile } from '#web/data/publishing/files.t
 import { readImage } from '#web/data/sync/images.ts';
 import { toastFailed } from '#web/ui/toast.ts';
 
-/** A file of a post: in the account already, or only on this device. Images have an `alt`, the others a `title`. */
-export type Attachment = { key: string; kind: FileKind; alt: string; title: string } & (
-  | { stored: PublicationFile; file: null }
-  | { stored: null; file: File }
-);
+/**
+ * A file of a post: in the account already, or only on this device. Images have an `alt`, the others a `title`. `pages`
+ * are the images that a document was made of here.
+ */
+export type Attachment = {
+  key: string;
+  kind: FileKind;
+  alt: string;
+  title: string;
+  pages?: readonly File[];
+} & ({ stored: PublicationFile; file: null } | { stored: null; file: File });
 
 export type ChangeAttachments = (change: (before: readonly Attachment[]) => readonly Attachment[]) => void;
 
-/**
- * The files of a publication, or of a new one the post's own image. `ownKey` is the key of that image; null if there is
- * none.
- */
+/** The files of a publication, or of a new one the post's own image. */
 export function useAttachments(post: Post, publication: Publication | undefined) {
   const [attachments, setAttachments] = useState<readonly Attachment[]>(() =>
     (publication?.media ?? []).map((stored) => ({
@@ -47,7 +50,7 @@ export function useAttachments(post: Post, publication: Publication | undefined)
       isGone = true;
     };
   }, [ownKey]);
-  return { attachments, setAttachments, isReading, ownKey };
+  return { attachments, setAttachments, isReading };
 }
 
 /** The post's own image, read from this device or the account; none if it has none. */

@@ -1,5 +1,5 @@
 import { Globe, Monitor, Smartphone } from 'lucide-react';
-import { memo, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { linkedInText } from '#domain/export/text.ts';
 import { type Device, foldAt, foldWidthsPixels } from '#domain/linkedin/fold.ts';
 import { authorFromEmail } from '#domain/posts/author.ts';
@@ -16,19 +16,22 @@ const devices = [
   { value: 'desktop', label: 'Desktop', Icon: Monitor },
 ] as const;
 
-/** The post as it appears in the feed, cut near LinkedIn's fold, with its image. */
+/** The post as it appears in the feed, cut near LinkedIn's fold, with its image or files. */
 export const LinkedInPreview = memo(function LinkedInPreview({
   content,
   tags,
   postId,
   imageId,
   isReadOnly,
+  attached,
 }: {
   content: string;
   tags: readonly string[];
   postId: string;
   imageId: string | null;
   isReadOnly: boolean;
+  /** The files of a plan, in place of the image of the post. */
+  attached?: ReactNode;
 }) {
   const [device, setDevice] = useState<Device>('phone');
   const [isOpen, setOpen] = useState(false);
@@ -83,9 +86,11 @@ export const LinkedInPreview = memo(function LinkedInPreview({
           </div>
         )}
         <div className="mt-3" style={{ maxWidth: foldWidthsPixels[device] }}>
-          <LazyPart module={postImage}>
-            {({ PostImage }) => <PostImage postId={postId} imageId={imageId} isReadOnly={isReadOnly} />}
-          </LazyPart>
+          {attached ?? (
+            <LazyPart module={postImage}>
+              {({ PostImage }) => <PostImage postId={postId} imageId={imageId} isReadOnly={isReadOnly} />}
+            </LazyPart>
+          )}
         </div>
       </div>
     </Card>
