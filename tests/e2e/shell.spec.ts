@@ -87,7 +87,10 @@ test('below 768 px the sidebar is a drawer', async ({ page }) => {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 
+  // On a tablet it takes little room until it is opened.
   await page.setViewportSize({ width: 768, height: 900 });
+  await expect(page.getByRole('complementary')).toHaveCSS('width', '48px');
+  await page.setViewportSize({ width: 1024, height: 900 });
   await expect(page.getByRole('complementary')).toHaveCSS('width', '256px');
 });
 

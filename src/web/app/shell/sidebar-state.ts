@@ -15,19 +15,23 @@ export type SidebarState = {
   trigger: RefObject<HTMLButtonElement | null>;
 };
 
-/** The sidebar's state. Wide screens remember it in a cookie for 7 days; Ctrl or Cmd and B toggles it. */
+/**
+ * The sidebar's state. Screens wider than a phone remember it in a cookie for 7 days; Ctrl or Cmd and B toggles it. On
+ * a tablet it starts folded, because it would take a third of the screen.
+ */
 export function useSidebarState(): SidebarState {
   const isDrawer = useMediaQuery('(width < 48rem)');
-  const [isWideOpen, setWideOpen] = useState(() => !isFoldedInCookie());
+  const isRoomy = useMediaQuery('(width >= 64rem)');
+  const [chosen, setChosen] = useState(readCookie);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const isOpen = isDrawer ? isDrawerOpen : isWideOpen;
+  const isOpen = isDrawer ? isDrawerOpen : (chosen ?? isRoomy);
 
   const setOpen = (next: boolean) => {
     if (isDrawer) {
       setDrawerOpen(next);
       return;
     }
-    setWideOpen(next);
+    setChosen(next);
     rememberOpen(next);
   };
   const wide = useRef<HTMLElement>(null);
@@ -54,6 +58,9 @@ function rememberOpen(isOpen: boolean): void {
     .catch(() => undefined);
 }
 
-function isFoldedInCookie(): boolean {
-  return document.cookie.split('; ').includes(`${cookieName}=false`);
+/** Whether the sidebar was left open; null if it was never toggled. */
+function readCookie(): boolean | null {
+  const cookies = document.cookie.split('; ');
+  if (cookies.includes(`${cookieName}=true`)) return true;
+  return cookies.includes(`${cookieName}=false`) ? false : null;
 }
