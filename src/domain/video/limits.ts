@@ -23,5 +23,7 @@ export const stallTimeoutMilliseconds = 20_000;
 export const stallCheckIntervalMilliseconds = 2_000;
 
 export const defaultCandidateNumber = '001';
+/** Shown in place of a position title that is missing. */
+export const exampleTitle = 'Executive Assistant';
 export const candidateNumberDigits = 4;
 export const defaultCountryCode = 'US';

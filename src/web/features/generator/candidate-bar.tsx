@@ -88,7 +88,7 @@ export function CandidateBar({
         </Link>
         <Button
           variant="quiet"
-          size="icon"
+          size="icon-end"
           aria-label="Make the video without this candidate"
           disabled={isBusy}
           onClick={() => draft.setCandidateId(null)}

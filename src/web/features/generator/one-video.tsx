@@ -14,6 +14,7 @@ import { Preview } from './frame/preview.tsx';
 import type { useCandidate } from './frame/use-candidate.ts';
 import { toastTexts } from './messages.ts';
 import { notice } from './notice.ts';
+import { PreviewColumns } from './preview-columns.tsx';
 import { GenerateBar } from './result/generate-bar.tsx';
 import { RenderFailure } from './result/render-failure.tsx';
 import { showSame } from './result/show-same.ts';
@@ -152,7 +153,7 @@ export function OneVideo({
 
   return (
     <>
-      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_auto_auto_1fr] lg:items-start lg:gap-x-8">
+      <PreviewColumns output={spec.output}>
         <UploadCard
           source={source}
           lastClipName={clipName}
@@ -177,7 +178,7 @@ export function OneVideo({
         />
         {/* On narrow screens the bar is separate and sticks to the bottom of the page. */}
         <div className="contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:grid lg:gap-4">
-          <div className="mx-auto w-full max-w-84">
+          <div className="mx-auto w-full max-w-84 lg:max-w-none">
             {finished ? (
               <LazyPart module={finishedVideo}>
                 {({ FinishedVideo }) => <FinishedVideo key={finished.url} video={finished} />}
@@ -265,7 +266,7 @@ export function OneVideo({
             )}
           </LazyPart>
         </div>
-      </div>
+      </PreviewColumns>
       <LazyDialog
         module={offeredVideoDialog}
         isOpen={offered !== null}

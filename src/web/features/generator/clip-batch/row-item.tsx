@@ -176,7 +176,7 @@ export function RowItem({
             </Button>
             <Button
               variant="quiet"
-              size="icon"
+              size="icon-end"
               aria-label={`Remove ${name}`}
               disabled={isRendering}
               onClick={onRemove}

@@ -1,7 +1,7 @@
 import { maxAvailabilityLength } from '#domain/video/availability.ts';
 import { candidateBadge, maxCandidateNumberLength } from '#domain/video/candidate-number.ts';
 import type { Country } from '#domain/video/countries.ts';
-import { defaultCandidateNumber } from '#domain/video/limits.ts';
+import { defaultCandidateNumber, exampleTitle } from '#domain/video/limits.ts';
 import { maxPositionTitleLength } from '#domain/video/overlay.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -66,7 +66,7 @@ export function CandidateCard({
           <TextField
             label="Position title"
             value={candidate.positionTitle}
-            placeholder="Executive Assistant"
+            placeholder={exampleTitle}
             maxLength={maxPositionTitleLength}
             autoComplete="off"
             dir="auto"

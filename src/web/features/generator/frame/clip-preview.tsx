@@ -74,7 +74,7 @@ export function ClipPreview({
       <PreviewHeading>
         {cannotPlay ? null : (
           <>
-            <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+            <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums lg:text-xs">
               {clockTime(player.playedSeconds)} / {clockTime(resultSecondsOf(plan))}
             </span>
             <Button
@@ -88,7 +88,7 @@ export function ClipPreview({
             {plan.audioBitsPerSecond === null ? null : (
               <Button
                 variant="quiet"
-                size="icon"
+                size="icon-end"
                 aria-label={isMuted ? 'Unmute the preview' : 'Mute the preview'}
                 onClick={player.toggleMuted}
               >

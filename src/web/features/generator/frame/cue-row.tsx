@@ -70,7 +70,7 @@ export function CueRow({
       />
       <Button
         variant="quiet"
-        size="icon"
+        size="icon-end"
         aria-label={`Remove caption ${number}`}
         disabled={isDisabled}
         onClick={onRemove}

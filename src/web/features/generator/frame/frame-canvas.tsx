@@ -24,6 +24,7 @@ export const FrameCanvas = memo(function FrameCanvas({
 }) {
   const under = useRef<HTMLCanvasElement>(null);
   const over = useRef<HTMLCanvasElement>(null);
+  const isFirst = useRef(true);
 
   useEffect(() => {
     let isWanted = true;
@@ -44,7 +45,9 @@ export const FrameCanvas = memo(function FrameCanvas({
         else if (error.code === 'no-canvas') notice.error(toastTexts.noCanvas);
       }
     };
-    const timer = setTimeout(() => void draw(), typingPauseMilliseconds);
+    // Only typing waits: the screen opens with its frame.
+    const timer = setTimeout(() => void draw(), isFirst.current ? 0 : typingPauseMilliseconds);
+    isFirst.current = false;
     return () => {
       isWanted = false;
       clearTimeout(timer);

@@ -4,8 +4,8 @@ import type { PixelSize } from '#domain/video/geometry.ts';
 /** The heading of the preview, with its buttons. They are outside the frame, so that it looks like the result. */
 export function PreviewHeading({ children }: { children?: ReactNode }) {
   return (
-    <div className="-my-2 flex min-h-11 items-center gap-1">
-      <h2 className="mr-auto text-lg font-semibold">Live preview</h2>
+    <div className="-my-2 flex min-h-11 items-center gap-1 lg:gap-0">
+      <h2 className="mr-auto text-lg font-semibold whitespace-nowrap lg:text-base">Live preview</h2>
       {children}
     </div>
   );
@@ -28,7 +28,7 @@ export function PreviewScreen({
     // On wide screens, leaves space for the buttons below it.
     <div
       data-moving={isMoving || undefined}
-      className="relative isolate mx-auto w-full max-w-(--screen-width) overflow-hidden rounded-2xl bg-white shadow-lift ring-1 ring-line lg:max-w-[clamp(12rem,(100dvh-27rem)*var(--shape),var(--screen-width,21rem))]"
+      className="relative isolate mx-auto w-full max-w-(--screen-width) overflow-hidden lg:mx-0 rounded-2xl bg-white shadow-lift ring-1 ring-line lg:max-w-[clamp(12rem,(100dvh-27rem)*var(--shape),var(--screen-width,21rem))]"
       style={
         {
           aspectRatio: `${output.widthPixels} / ${output.heightPixels}`,

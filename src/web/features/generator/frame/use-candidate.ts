@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { countryByCode } from '#domain/video/countries.ts';
-import { defaultCandidateNumber, defaultCountryCode } from '#domain/video/limits.ts';
+import { defaultCandidateNumber, defaultCountryCode, exampleTitle } from '#domain/video/limits.ts';
 import { readCandidateDraft, saveCandidateDraft } from '#web/data/video/candidate-draft.ts';
 import type { Candidate } from './candidate-card.tsx';
 
@@ -42,13 +42,13 @@ export function useCandidate(userId: string) {
   };
 }
 
-/** Returns what the frame shows for a candidate, with a placeholder for a missing title. */
+/** Returns what the frame shows for a candidate, with an example for a missing title. */
 export function frameFor({ number, country, positionTitle, availability }: Candidate) {
   return {
     candidateNumber: number,
     countryCode: country.code,
     countryName: country.name,
-    positionTitle: positionTitle.trim() || 'Position title',
+    positionTitle: positionTitle.trim() || exampleTitle,
     availability,
   };
 }

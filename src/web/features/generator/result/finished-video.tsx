@@ -30,7 +30,7 @@ export function FinishedVideo({ video }: { video: RenderedVideo }) {
       <VideoPlayer
         src={url}
         aria-label="The finished video"
-        className="mx-auto w-full rounded-2xl bg-sunken shadow-lift ring-1 ring-line lg:max-w-[clamp(10rem,(100dvh-33rem)*var(--shape),21rem)]"
+        className="mx-auto w-full rounded-2xl lg:mx-0 bg-sunken shadow-lift ring-1 ring-line lg:max-w-[clamp(10rem,(100dvh-33rem)*var(--shape),21rem)]"
         style={
           {
             aspectRatio: `${widthPixels} / ${heightPixels}`,
@@ -72,7 +72,7 @@ export function FinishedBar({ video, onNext }: { video: RenderedVideo; onNext: (
   }, [file]);
   return (
     <ActionBar>
-      <div className="flex flex-wrap gap-3 *:flex-auto sm:max-lg:col-span-2">
+      <div className="flex flex-wrap gap-3 *:flex-auto sm:max-lg:col-span-2 lg:*:px-3">
         <DownloadLink
           ref={download}
           file={file}

@@ -35,7 +35,7 @@ export function VideosElsewhere({ videos }: { videos: readonly VideoEntry[] }) {
             </div>
             <Button
               variant="quiet"
-              size="icon"
+              size="icon-end"
               aria-label={`Remove ${fileName} from the list`}
               onClick={() => void unlistVideo(videoId).catch(refused)}
             >

@@ -48,7 +48,7 @@ export function UploadCard({
             </div>
             <Button
               variant="quiet"
-              size="icon"
+              size="icon-end"
               aria-label="Remove this video"
               disabled={isDisabled}
               onClick={onClear}
