@@ -2,8 +2,16 @@ import '../styles/page.css';
 import '../styles/parts.css';
 import '../styles/approval.css';
 import { render } from 'preact';
+import { Brand } from './brand.tsx';
 import { ApprovalPage } from './page.tsx';
 
 const root = document.getElementById('root');
 const token = location.pathname.replace(/^\/r\/approve\//, '').replace(/\/$/, '');
-if (root) render(<ApprovalPage token={token} />, root);
+if (root)
+  render(
+    <>
+      <Brand />
+      <ApprovalPage token={token} />
+    </>,
+    root,
+  );
