@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { Spinner } from './spinner.tsx';
 
-type Look = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; size?: 'regular' | 'large' | 'icon' };
+type Look = {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  size?: 'regular' | 'large' | 'icon' | 'icon-end';
+};
 
 /**
  * A button. While `isBusy` it keeps its size and tab stop, reports that it is busy, and ignores presses. Pass the busy
@@ -62,4 +65,6 @@ const sizes = {
   regular: 'min-h-11 px-4 text-sm',
   large: 'min-h-14 px-7 text-base',
   icon: 'size-11 shrink-0 text-sm',
+  // At the end of a row: the icon, not the edge of its button, is in line with what is above and below.
+  'icon-end': '-me-3 size-11 shrink-0 text-sm',
 } as const;

@@ -1,6 +1,16 @@
 import { type ReactNode, useId, useState } from 'react';
 import { TabList, TabPanel } from './tab-list.tsx';
 
+/** A layout for tabs in a grid whose own gap is between list and panels. */
+export function inParentGrid(list: ReactNode, panels: ReactNode): ReactNode {
+  return (
+    <>
+      {list}
+      {panels}
+    </>
+  );
+}
+
 /**
  * Tabs and their panels. `value` is the active tab. With `keepsPanels` a panel that was shown stays mounted. `layout`
  * arranges list and panels; by default the panels are below the list.

@@ -64,7 +64,7 @@ function RuleRow({ rule }: { rule: LearnedRule }) {
       </div>
       <Button
         variant="quiet"
-        size="icon"
+        size="icon-end"
         aria-label={`Remove the rule “${rule.sentence}”`}
         onClick={() => void remove(() => removeRule(rule), 'Rule removed.')}
       >

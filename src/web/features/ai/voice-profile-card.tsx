@@ -72,7 +72,7 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
               {samples.length > 1 || text !== '' ? (
                 <Button
                   variant="quiet"
-                  size="icon"
+                  size="icon-end"
                   aria-label={`Remove sample post ${index + 1}`}
                   onClick={() =>
                     setSamples(samples.length > 1 ? samples.toSpliced(index, 1) : [emptySample()])
@@ -88,7 +88,7 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
       {samples.length < maxSamples ? (
         <Button
           variant="quiet"
-          className="justify-self-start"
+          className="-ml-4 justify-self-start"
           onClick={() => setSamples([...samples, emptySample()])}
         >
           <Plus aria-hidden="true" className="size-4" />
@@ -103,7 +103,9 @@ function VoiceProfileForm({ profile }: { profile: VoiceProfile }) {
         onChange={({ target }) => change({ words: target.value })}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit">Save voice profile</Button>
+        <Button type="submit" variant="secondary">
+          Save voice profile
+        </Button>
         <NotSaved isShown={isUnsaved} />
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BatchWithPosts } from '#web/data/store/batches.ts';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { inParentGrid, Tabs } from '#web/ui/tabs.tsx';
 import { BatchTable } from './batch-table.tsx';
 import { BatchToolbar } from './batch-toolbar.tsx';
 import { CrowdedDays } from './crowded-days.tsx';
@@ -29,6 +29,7 @@ export function BatchScreen({ current, earlier }: { current: BatchWithPosts; ear
         label="Views of the batch"
         value={view}
         onChange={setView}
+        layout={inParentGrid}
         tabs={[
           {
             value: 'table',

@@ -74,7 +74,7 @@ export function BatchTable({
             </th>
           </tr>
         </thead>
-        <tbody className="@max-4xl:grid @max-4xl:gap-3 @2xl:@max-4xl:grid-cols-2">
+        <tbody className="@max-4xl:grid @max-4xl:gap-3 @xl:@max-4xl:grid-cols-2">
           {posts.map((post, index) => (
             <BatchRow
               key={post.postId}

@@ -158,7 +158,7 @@ function BoardCard({
       {tags.length > 0 ? (
         <ul className="col-span-2 flex flex-wrap gap-1 pr-3 pb-2">
           {tags.slice(0, 3).map((tag) => (
-            <li key={tag} className="min-w-0">
+            <li key={tag} className="flex min-w-0">
               <Badge breaks>{tag}</Badge>
             </li>
           ))}

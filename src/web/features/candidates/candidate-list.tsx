@@ -46,7 +46,7 @@ export function CandidateList({
             : `${candidates.length} of ${counted(total, 'candidate')}`}
         </p>
         {isSelecting || total < 2 ? null : (
-          <Button variant="quiet" onClick={start}>
+          <Button variant="quiet" className="-mr-4" onClick={start}>
             Select
           </Button>
         )}
@@ -124,7 +124,7 @@ function Row({
   const country = countryName(countryCode);
   return (
     <tr
-      className={`${selection ? '@max-3xl:grid-cols-[auto_minmax(0,1fr)_auto]' : '@max-3xl:grid-cols-[minmax(0,1fr)_auto]'} ${selection?.ids.has(candidateId) ? 'bg-accent-wash' : ''} transition-colors @max-3xl:relative hover:bg-sunken @max-3xl:grid @max-3xl:min-h-24 @max-3xl:content-start @max-3xl:gap-x-2 @max-3xl:rounded-card @max-3xl:border @max-3xl:border-line @max-3xl:bg-surface @max-3xl:p-4 @3xl:[&:not(:last-child)>td]:border-b @3xl:[&>td]:border-line @3xl:[&>td]:px-3 @3xl:[&>td]:py-2 @3xl:[&:last-child>td:first-child]:rounded-bl-card @3xl:[&:last-child>td:last-child]:rounded-br-card`}
+      className={`${selection ? '@max-3xl:grid-cols-[auto_auto_minmax(0,1fr)_auto]' : '@max-3xl:grid-cols-[auto_minmax(0,1fr)_auto]'} ${selection?.ids.has(candidateId) ? 'bg-accent-wash' : ''} transition-colors @max-3xl:relative hover:bg-sunken @max-3xl:grid @max-3xl:min-h-24 @max-3xl:content-start @max-3xl:gap-x-2 @max-3xl:rounded-card @max-3xl:border @max-3xl:border-line @max-3xl:bg-surface @max-3xl:p-4 @3xl:[&:not(:last-child)>td]:border-b @3xl:[&>td]:border-line @3xl:[&>td]:px-3 @3xl:[&>td]:py-2 @3xl:[&:last-child>td:first-child]:rounded-bl-card @3xl:[&:last-child>td:last-child]:rounded-br-card`}
     >
       {selection ? (
         <td className="relative @max-3xl:order-0 @max-3xl:row-span-2 @max-3xl:-mt-1 @max-3xl:-ml-2">
@@ -139,7 +139,7 @@ function Row({
       <td className="text-sm text-ink-soft tabular-nums @max-3xl:hidden">
         <span className="pl-2">{number}</span>
       </td>
-      <td className="min-w-0 @3xl:relative @max-3xl:order-1">
+      <td className="min-w-0 @3xl:relative @max-3xl:order-1 @max-3xl:col-span-2">
         <div className="grid min-h-11 content-center">
           {/* Covers the cell, or the card. */}
           <button
@@ -164,7 +164,7 @@ function Row({
       >
         <ul className="flex flex-wrap gap-1">
           {tags.slice(0, shownTags).map((tag) => (
-            <li key={tag} className="min-w-0">
+            <li key={tag} className="flex min-w-0">
               <Badge breaks>{tag}</Badge>
             </li>
           ))}

@@ -31,7 +31,7 @@ export function FilterBar({
   const choices = [...new Set([...tags, ...(tag === null ? [] : [tag])])];
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <div className="relative min-w-0 flex-1 basis-full sm:basis-56">
+      <div className="relative min-w-0 flex-1 basis-full sm:basis-40">
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
@@ -56,7 +56,7 @@ export function FilterBar({
             ...candidateStages.map((value) => ({ value, label: stageLabels[value] })),
           ]}
           onChange={(chosen) => onChange({ stage: candidateStages.find((each) => each === chosen) ?? null })}
-          className="min-w-0 flex-1 sm:w-40 sm:flex-none"
+          className="min-w-0 flex-1 sm:w-34 sm:flex-none lg:w-40"
         />
       ) : null}
       {choices.length > 0 ? (
@@ -65,10 +65,10 @@ export function FilterBar({
           value={tag ?? all}
           options={[{ value: all, label: 'All tags' }, ...choices.map((value) => ({ value, label: value }))]}
           onChange={(chosen) => onChange({ tag: choices.find((each) => each === chosen) ?? null })}
-          className="min-w-0 flex-1 sm:w-40 sm:flex-none"
+          className="min-w-0 flex-1 sm:w-34 sm:flex-none lg:w-40"
         />
       ) : null}
-      <div className="basis-full sm:w-52 sm:basis-auto">{view}</div>
+      <div className="basis-full sm:w-44 sm:basis-auto lg:w-52">{view}</div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ export function OpenLabel({ label, className }: { label: string; className: stri
   return (
     <>
       <span className="sr-only">Open </span>
-      <bdi className={`font-semibold ${className}`}>{label}</bdi>
+      <bdi className={`text-left font-semibold ${className}`}>{label}</bdi>
     </>
   );
 }

@@ -75,7 +75,7 @@ export function BackupDialog({ isLabeled = false }: { isLabeled?: boolean }) {
     <>
       <Button
         variant={isLabeled ? 'secondary' : 'quiet'}
-        size={isLabeled ? 'regular' : 'icon'}
+        size={isLabeled ? 'regular' : 'icon-end'}
         aria-label={isLabeled ? undefined : 'Backup'}
         onClick={open}
       >

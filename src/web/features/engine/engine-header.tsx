@@ -95,11 +95,11 @@ export function EngineHeader({
         <p className="text-ink-soft">Your LinkedIn Content Engine</p>
         <p className="text-sm font-medium">{readyCount}</p>
       </div>
-      <div className="grid w-full gap-3 lg:w-auto lg:justify-items-end">
-        <div className="flex flex-wrap items-center gap-2">
+      <div className="grid w-full gap-3 md:max-lg:contents lg:w-auto lg:justify-items-end">
+        <div className="flex flex-wrap items-center gap-2 md:max-lg:order-last md:max-lg:basis-full">
           {streakDays}
           {targetBadge}
-          <span className="flex gap-2 empty:hidden max-lg:order-last max-lg:-mt-1 max-lg:mb-1 max-lg:w-full">
+          <span className="flex gap-2 empty:hidden max-md:order-last max-md:-mt-1 max-md:mb-1 max-md:w-full">
             {streak.badgeDays ? (
               <Badge tone="accent">
                 <Award aria-hidden="true" className="size-3.5" />
@@ -121,7 +121,7 @@ export function EngineHeader({
           <Button
             variant={isPrimary ? 'primary' : 'secondary'}
             onClick={onStart}
-            className="w-full lg:w-auto"
+            className="w-full md:w-auto"
           >
             Write Today's {counted(progress.todaysCount, 'Post')}
           </Button>

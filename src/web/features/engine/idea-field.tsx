@@ -99,16 +99,16 @@ export function IdeaField({
         id={id}
         aria-label={label}
         placeholder={placeholder}
-        rows={4}
+        rows={3}
         value={typed}
         onChange={({ target }) => write(target.value)}
         onKeyDown={addByKey}
         aria-keyshortcuts={ariaKeyShortcuts(shortcuts.addIdea.press)}
-        className="border-0! outline-none!"
+        className="border-0! outline-none! md:min-h-30"
       />
       <div className="flex flex-wrap items-center gap-1 p-1.5">
         {tools}
-        <Button className="ml-auto" onClick={() => void add()} disabled={!canAdd(typed)}>
+        <Button className="ml-auto whitespace-nowrap!" onClick={() => void add()} disabled={!canAdd(typed)}>
           {addLabel}
         </Button>
       </div>

@@ -71,7 +71,7 @@ export function FormulaCard({
           </Button>
           <Button
             variant="quiet"
-            size="icon"
+            size="icon-end"
             aria-label="Delete formula"
             onClick={() => void remove(formula)}
           >

@@ -16,7 +16,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { masonryGrid } from '#web/ui/masonry.ts';
 import { NotOpened } from '#web/ui/not-opened.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { inParentGrid, Tabs } from '#web/ui/tabs.tsx';
 import { toastFailed } from '#web/ui/toast.ts';
 import { AddFormulaDialog } from './add-formula-dialog.tsx';
 import { FormulaCard } from './formula-card.tsx';
@@ -59,6 +59,7 @@ export function FormulasPage() {
             label="Formula types"
             value={type}
             onChange={setType}
+            layout={inParentGrid}
             tabs={formulaTypes.map((value) => {
               const ofType = formulasOfType(formulas, value);
               return {

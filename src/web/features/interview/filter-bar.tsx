@@ -22,7 +22,7 @@ export function FilterBar({
 }) {
   return (
     <div className="flex flex-wrap items-end gap-3 @4xl:flex-nowrap">
-      <div className="relative min-w-40 flex-1 @max-4xl:basis-full @4xl:basis-80">
+      <div className="relative min-w-40 flex-1 @4xl:basis-80">
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
@@ -33,7 +33,7 @@ export function FilterBar({
           placeholder="Search questions, tags, or posts..."
           value={filters.search}
           onChange={({ target }) => onChange({ ...filters, search: target.value })}
-          className={`${inputClass} pl-11`}
+          className={`${inputClass} pl-11 text-ellipsis`}
         />
       </div>
       {action}

@@ -71,7 +71,7 @@ export function PlannerScreen({ slots }: { slots: readonly PlannerSlot[] }) {
         </EmptyState>
       ) : (
         <div className="@container">
-          <ol ref={list} className="grid grid-cols-1 gap-4 @2xl:grid-cols-2 @5xl:grid-cols-3">
+          <ol ref={list} className="grid grid-cols-1 gap-4 @xl:grid-cols-2 @5xl:grid-cols-3">
             {cards}
           </ol>
           {loaded ? <loaded.SlotSorting slots={slots} list={list} onMove={actions.move} /> : null}

@@ -94,12 +94,12 @@ export function PlannerToolbar({
   };
 
   return (
-    <div className="z-20 max-lg:grid max-lg:grid-cols-2 lg:flex lg:flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-surface p-2 md:sticky md:top-18 md:shadow-lift">
-      <span className="mr-auto flex items-center gap-3 px-3 text-sm text-ink-soft tabular-nums max-lg:col-span-2 max-lg:py-2">
+    <div className="z-20 max-md:grid max-md:grid-cols-2 md:flex md:flex-wrap md:max-lg:[&>button>svg]:hidden items-center justify-end gap-2 rounded-card border border-line bg-surface p-2 md:sticky md:top-18 md:shadow-lift">
+      <span className="mr-auto flex items-center gap-3 px-3 text-sm text-ink-soft tabular-nums max-md:col-span-2 max-md:py-2">
         {filled} of {slots.length} filled
         <span
           aria-hidden="true"
-          className="h-1.5 overflow-hidden rounded-full bg-sunken max-lg:flex-1 lg:w-24"
+          className="h-1.5 overflow-hidden rounded-full bg-sunken max-md:flex-1 md:max-lg:hidden lg:w-24"
         >
           <span
             className="block h-full rounded-full bg-success transition-[width]"
@@ -116,10 +116,10 @@ export function PlannerToolbar({
       <Button variant="secondary" onClick={() => setClearing(true)} disabled={filled === 0}>
         <Trash2 aria-hidden="true" className="size-4" /> Clear All
       </Button>
-      <span className="flex max-lg:grow">
+      <span className="flex max-md:grow">
         <Button
           variant="secondary"
-          className="rounded-r-none max-lg:grow"
+          className="rounded-r-none max-md:grow"
           disabled={filled === 0}
           onClick={() =>
             void exportAs((plan) => {
@@ -129,7 +129,7 @@ export function PlannerToolbar({
             }, planFileName)
           }
         >
-          <Download aria-hidden="true" className="size-4" /> Export
+          <Download aria-hidden="true" className="size-4 md:max-lg:hidden" /> Export
         </Button>
         <Menu
           trigger={

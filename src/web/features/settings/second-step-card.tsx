@@ -77,7 +77,7 @@ export function SecondStepCard() {
         <NotOpened reason={status.message} onTryAgain={() => void refresh()} />
       ) : null}
       {status.stage === 'known' && !status.isOn ? (
-        <Button className="justify-self-start" onClick={() => setOpen('set-up')}>
+        <Button variant="secondary" className="justify-self-start" onClick={() => setOpen('set-up')}>
           <ShieldCheck aria-hidden="true" className="size-4" />
           Set up two-step sign-in
         </Button>

@@ -73,7 +73,7 @@ function Off({ status }: { status: SyncStatus }) {
     <>
       <StatusLine status={status} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button isBusy={isPending} onClick={() => void turnOn()}>
+        <Button variant="secondary" isBusy={isPending} onClick={() => void turnOn()}>
           Turn on sync
         </Button>
         <Link

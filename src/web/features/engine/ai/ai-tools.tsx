@@ -180,7 +180,7 @@ export function AiTools({
           }
         />
       ) : null}
-      <div className="px-2 empty:hidden max-md:order-1 xl:px-2.5 md:[&_span]:sr-only">
+      <div className="px-2 empty:hidden max-md:order-1 xl:px-2.5 md:[&_span]:sr-only md:pointer-fine:[&_button]:min-h-9">
         <NeedsKey id={keyNoteId} isShown={needsKey && !isReadOnly} onSetUp={requestApiKey} />
       </div>
       <SidePanel

@@ -33,7 +33,7 @@ export function BoardTab({ posts, onOpen }: { posts: readonly Post[]; onOpen: (p
                 </Badge>
               ) : null}
             </div>
-            <ul className="grid grid-cols-2 gap-2 @2xl:grid-cols-3 @2xl:gap-3 @4xl:grid-cols-5">
+            <ul className="grid grid-cols-2 gap-2 @xl:grid-cols-5 @4xl:gap-3">
               {row.posts.map((post, index) => (
                 <PostTile
                   key={post.postId}

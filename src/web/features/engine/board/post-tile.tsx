@@ -28,12 +28,12 @@ export const PostTile = memo(function PostTile({
   const { tile, marker } = stateStyles[post.state];
   const text = textInUse(post.content);
   return (
-    <li className="@max-2xl:last:col-span-2 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
+    <li className="@max-xl:last:col-span-2 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
       <button
         {...rovingItem(post.postId, isTabStop)}
         type="button"
         onClick={() => onOpen(post.postId)}
-        className={`flex h-full min-h-24 w-full flex-col gap-1.5 rounded-2xl border p-3 text-start @2xl:min-h-32 @2xl:gap-2 @2xl:p-4 transition-colors ${tile}`}
+        className={`flex h-full min-h-24 w-full flex-col gap-1.5 rounded-2xl border p-3 text-start @4xl:min-h-32 @4xl:gap-2 @4xl:p-4 transition-colors ${tile}`}
       >
         <span className="flex items-center gap-2">
           <span
@@ -43,20 +43,24 @@ export const PostTile = memo(function PostTile({
           </span>
           <span className="truncate text-xs font-medium text-ink-soft">{angleLabel(post.angle)}</span>
           <span className="sr-only">{stateLabel(post.state)}</span>
-          {shownState(post) === 'locked' ? (
-            <span className="ml-auto">
+          <span className="ml-auto flex items-center gap-2">
+            {shownState(post) === 'locked' ? (
               <Badge>
                 <Lock aria-hidden="true" className="size-3" />
                 <span className="sr-only @sm:not-sr-only">{stateLabel('locked')}</span>
               </Badge>
-            </span>
-          ) : null}
+            ) : null}
+            {/* Its dot in the sequence has the same number. Others have it as their marker. */}
+            {post.state === 'not_started' ? null : (
+              <span className="text-xs font-semibold text-ink-soft tabular-nums">{position}</span>
+            )}
+          </span>
         </span>
-        <span className="line-clamp-2 text-sm font-semibold wrap-anywhere">
+        <span className="line-clamp-2 text-sm font-semibold wrap-anywhere @xl:@max-4xl:line-clamp-3">
           {displayTitle(post, position)}
         </span>
         {text ? (
-          <span className="line-clamp-2 text-xs text-ink-soft @2xl:line-clamp-3 wrap-anywhere">
+          <span className="line-clamp-2 text-xs text-ink-soft @xl:line-clamp-3 wrap-anywhere">
             {preview(text, previewCharacters)}
           </span>
         ) : null}
@@ -72,7 +76,7 @@ export const PostTile = memo(function PostTile({
 });
 
 /** A check, a pencil, or the position: shows the state without relying on color. */
-export function StateMarker({ state, position }: { state: Post['state']; position: number }) {
+function StateMarker({ state, position }: { state: Post['state']; position: number }) {
   switch (state) {
     case 'complete':
       return <Check aria-hidden="true" className="size-4" />;

@@ -8,7 +8,6 @@ import { type SortableItem, sortableListPlugins } from '#web/browser/sortable-li
 import { attempt } from '#web/data/store/attempt.ts';
 import { reorderPosts } from '#web/data/store/posts.ts';
 import { isSaved } from '#web/ui/toast.ts';
-import { StateMarker } from './post-tile.tsx';
 import { stateStyles } from './state-styles.ts';
 
 /**
@@ -68,9 +67,9 @@ function Dot({ post, index, isTabStop }: { post: Post; index: number; isTabStop:
         {...rovingItem(post.postId, isTabStop)}
         type="button"
         aria-label={`${position}: ${title}, ${stateLabel(post.state)}`}
-        className={`grid size-11 touch-manipulation select-none place-items-center rounded-full border border-line text-sm font-semibold tabular-nums ${stateStyles[post.state].marker} ${isDragging ? 'scale-110 cursor-grabbing shadow-lift' : 'cursor-grab'}`}
+        className={`grid size-11 touch-manipulation select-none place-items-center rounded-full text-sm font-semibold tabular-nums ${stateStyles[post.state].dot} ${isDragging ? 'scale-110 cursor-grabbing shadow-lift' : 'cursor-grab'}`}
       >
-        <StateMarker state={post.state} position={position} />
+        {position}
       </button>
     </li>
   );

@@ -1,17 +1,20 @@
 import type { PostState } from '#domain/posts/post.ts';
 
-/** Green, yellow, and gray tiles, each with its own marker. */
-export const stateStyles: Record<PostState, { tile: string; marker: string }> = {
+/** Green, yellow, and gray tiles, each with its own marker, and dots: filled, outlined, or plain. */
+export const stateStyles: Record<PostState, { tile: string; marker: string; dot: string }> = {
   complete: {
     tile: 'border-success/40 bg-success-wash hover:border-success',
     marker: 'bg-success text-paper',
+    dot: 'border border-success bg-success text-paper',
   },
   drafting: {
     tile: 'border-caution/40 bg-caution-wash hover:border-caution',
     marker: 'bg-yellow text-on-accent',
+    dot: 'border-3 border-yellow bg-caution-wash text-caution',
   },
   not_started: {
     tile: 'border-line bg-surface hover:border-edge',
     marker: 'bg-sunken text-ink-soft',
+    dot: 'border border-line bg-sunken text-ink-soft',
   },
 };

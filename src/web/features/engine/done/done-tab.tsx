@@ -69,7 +69,7 @@ export function DoneTab({
           <h2 className="text-2xl font-bold">Your Wins</h2>
           <p className="text-ink-soft">{done.length} posts ready to schedule and share</p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
           <Button onClick={() => setExportOpen(true)} disabled={done.length === 0}>
             <FileDown aria-hidden="true" className="size-4" />
             Export Posts

@@ -47,14 +47,14 @@ export function Composer({
               onClick={toggleVideo}
             >
               <SquarePlay aria-hidden="true" className="size-4" />
-              <span className="@max-sm:sr-only">YouTube</span>
+              <span className="@max-md:sr-only">YouTube</span>
             </Button>
           </>
         }
       />
       <Button
         variant="quiet"
-        className="justify-self-start px-3"
+        className="-ml-3 justify-self-start px-3"
         {...preloading(fivePostsDialog)}
         onClick={onPaste}
       >

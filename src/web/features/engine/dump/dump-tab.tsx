@@ -75,7 +75,7 @@ export function DumpTab({
   const { propose, paste, dialog } = useFivePosts(posts, { activePostId, onCreated: onActivate, onLeave });
 
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <Card
         title="Your Idea Inbox"
         description="Drop ideas here. Messy is fine."

@@ -47,7 +47,7 @@ export function VoiceTool({ voice }: VoiceProps) {
     <>
       <Button variant="quiet" className="px-3" isBusy={isBusy} onClick={() => void start()}>
         {isBusy ? null : <Mic aria-hidden="true" className="size-4" />}
-        {isSaving ? 'Creating Post...' : <span className="@max-sm:sr-only">Voice Note</span>}
+        {isSaving ? 'Creating Post...' : <span className="@max-md:sr-only">Voice Note</span>}
       </Button>
       {device.isOffered && !isBusy ? (
         <Menu

@@ -36,11 +36,11 @@ function Choice() {
     <Panel
       title="What would you like to make first?"
       closeLabel="Skip this choice"
-      drawing={<StepBars steps={{ video: true, idea: true, post: true }} />}
+      drawing={<StepBars steps={{ video: true, idea: true, post: true }} className="max-sm:hidden" />}
     >
       <ul className="grid grid-cols-2 gap-3">
         <Option
-          drawing={<VideoDrawing className="w-14 shrink-0 rounded-lg sm:w-18" />}
+          drawing={<VideoDrawing className="w-18 shrink-0 rounded-lg @max-xl:hidden" />}
           title="Candidate video"
           text="Turn a clip, a name, and a position into a branded 9:16 video for WhatsApp Status."
         >
@@ -80,8 +80,9 @@ function Choice() {
   );
 }
 
-const optionButton = '@max-2xl:w-full @max-2xl:px-2!';
+const optionButton = '@max-xl:w-full @max-xl:px-2!';
 
+/** On a phone only its buttons, so that the field below the panel stays in view. */
 function Option({
   drawing,
   title,
@@ -94,12 +95,12 @@ function Option({
   children: ReactNode;
 }) {
   return (
-    <li className="flex flex-col items-center gap-x-5 gap-y-3 rounded-control border border-line bg-paper p-3 text-center @2xl:flex-row @2xl:p-4 @2xl:text-left">
+    <li className="flex gap-5 @xl:items-center @xl:rounded-control @xl:border @xl:border-line @xl:bg-paper @xl:p-4">
       {drawing}
       <div className="w-full min-w-0 flex-1">
-        <h3 className="text-sm font-semibold @2xl:text-base">{title}</h3>
-        <p className="mt-0.5 text-sm text-pretty text-ink-soft @max-2xl:sr-only">{text}</p>
-        <div className="mt-3 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 @2xl:justify-start">
+        <h3 className="font-semibold @max-xl:sr-only">{title}</h3>
+        <p className="mt-0.5 text-sm text-pretty text-ink-soft @max-xl:sr-only">{text}</p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 @max-xl:justify-center @xl:mt-3">
           {children}
         </div>
       </div>
@@ -117,7 +118,7 @@ function Steps({ steps, onWrite }: Actions & { steps: FirstSteps }) {
       closeLabel="Close first steps"
       drawing={<StepBars steps={steps} />}
     >
-      <ol className="grid gap-x-6 gap-y-1 @2xl:grid-cols-3">
+      <ol className="grid gap-x-6 gap-y-1 @xl:grid-cols-3">
         <Step isDone={steps.video} label="Make a video">
           <Link to={screens.generator.path} className={stepAction}>
             Make a video
@@ -182,20 +183,20 @@ function Panel({
   return (
     <section
       aria-labelledby={id}
-      className="@container mb-6 rounded-card border border-line bg-surface p-4 shadow-lift sm:p-5"
+      className="@container mb-4 rounded-card border border-line bg-surface p-4 shadow-lift sm:mb-6 sm:p-5"
     >
-      <header className="mb-3 flex items-center gap-3">
+      <header className="mb-2 flex items-center gap-3 sm:mb-3">
         {drawing}
         <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
-          <h2 id={id} className="text-lg font-semibold text-balance">
+          <h2 id={id} className="font-semibold sm:text-lg">
             {title}
           </h2>
           {lead ? <p className="text-sm text-ink-soft">{lead}</p> : null}
         </div>
         <Button
           variant="quiet"
-          size="icon"
-          className="-mr-1.5 self-start"
+          size="icon-end"
+          className="self-start"
           aria-label={closeLabel}
           onClick={() => change({ isClosed: true })}
         >
@@ -208,9 +209,15 @@ function Panel({
 }
 
 /** The three bars of the logo, one for each step: a bar takes its color when its step is done. */
-function StepBars({ steps: { video, idea, post } }: { steps: FirstSteps }) {
+function StepBars({
+  steps: { video, idea, post },
+  className = '',
+}: {
+  steps: FirstSteps;
+  className?: string;
+}) {
   const look = (isDone: boolean) => (isDone ? 'fill-accent' : 'fill-edge/40');
-  return <Bars looks={[look(video), look(idea), look(post)]} className="size-7" />;
+  return <Bars looks={[look(video), look(idea), look(post)]} className={`size-7 ${className}`} />;
 }
 
 /** A post, as high as the video next to it. */
@@ -218,7 +225,7 @@ function PostDrawing() {
   return (
     <span
       aria-hidden="true"
-      className="grid aspect-9/16 w-14 shrink-0 content-start gap-1.5 rounded-lg border border-edge/60 bg-surface p-2 sm:w-18"
+      className="grid aspect-9/16 w-18 shrink-0 content-start gap-1.5 rounded-lg border border-edge/60 bg-surface p-2 @max-xl:hidden"
     >
       <span className="mb-0.5 h-1.5 w-full rounded-full bg-accent" />
       <span className="h-1 w-full rounded-full bg-edge/50" />

@@ -15,7 +15,7 @@ export function HintLine({ hint }: { hint: HintId }) {
       </span>
       <Button
         variant="quiet"
-        size="icon"
+        size="icon-end"
         className="-my-2"
         aria-label={`Hide this hint: ${term}`}
         onClick={() => void saved(attempt(() => changeFirstRun({ seenHints: { [hint]: true } })))}

@@ -63,7 +63,7 @@ export function ImageList({
               />
               <Button
                 variant="quiet"
-                size="icon"
+                size="icon-end"
                 className="mt-7"
                 aria-label={`Remove image ${index + 1}`}
                 onClick={() => onChange((before) => before.filter(({ key }) => key !== image.key))}

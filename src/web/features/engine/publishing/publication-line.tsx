@@ -57,8 +57,8 @@ export function PublicationLine({
             trigger={
               <Button
                 variant="quiet"
-                size="icon"
-                className="-mr-2 ml-auto"
+                size="icon-end"
+                className="ml-auto"
                 aria-label={`More for planned post: ${title}`}
               >
                 <Ellipsis aria-hidden="true" className="size-5" />

@@ -20,7 +20,7 @@ export function FormulaPanel({ postId }: { postId: string }) {
         <h2 className="text-lg font-semibold">Post Formula</h2>
         <Button
           variant="quiet"
-          size="icon"
+          size="icon-end"
           aria-label="Close formula"
           onClick={() => void saved(attempt(() => closeFormulaBeside(postId)))}
         >

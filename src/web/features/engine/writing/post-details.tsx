@@ -20,7 +20,7 @@ export const PostDetails = memo(function PostDetails({
 }) {
   return (
     <Card aria-label="Details" className="@container grid grid-cols-1 content-start gap-4">
-      <div className="grid gap-4 @sm:grid-cols-2">
+      <div className="grid items-start gap-4 @sm:grid-cols-2">
         <SelectField
           label="Angle"
           value={angle}

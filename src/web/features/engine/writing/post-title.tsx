@@ -44,8 +44,8 @@ export function PostTitle({
       </Button>
       <Button
         variant="quiet"
-        size="icon"
-        className="-mr-2.5 text-ink-soft hover:text-ink aria-pressed:text-ink"
+        size="icon-end"
+        className="text-ink-soft hover:text-ink aria-pressed:text-ink"
         aria-label={post.locked ? 'Unlock post' : 'Lock post'}
         aria-pressed={post.locked}
         disabled={post.state === 'complete'}

@@ -79,7 +79,7 @@ export function QuestionActions({
       ) : null}
       <Button
         variant="quiet"
-        size="icon"
+        size="icon-end"
         className="text-ink-soft hover:text-ink"
         aria-label={`Edit question: ${prompt}`}
         onClick={() => onEdit(question)}
