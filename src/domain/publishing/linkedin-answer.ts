@@ -1,3 +1,4 @@
+import { fieldOf, textOf } from './field-of.ts';
 import type { NeedsYouReason } from './publication.ts';
 
 /** What LinkedIn answered to the request that creates a post. */
@@ -13,7 +14,7 @@ export type LinkedInAnswer = Readonly<{
 
 export type AnswerMeaning =
   | Readonly<{ kind: 'published'; urn: string }>
-  /** Nothing was published. `afterSeconds` is LinkedIn's wish. */
+  /** Nothing was published. `afterSeconds` is how long LinkedIn asks to wait. */
   | Readonly<{ kind: 'retry'; afterSeconds: number | undefined }>
   /** Whether the post exists is unknown. */
   | Readonly<{ kind: 'unknown' }>
@@ -50,17 +51,12 @@ export function postUrl(urn: string): string {
 }
 
 function messageIn(body: unknown): string {
-  const message = fieldOf(body, 'message');
-  return typeof message === 'string' ? message.slice(0, longestDetail) : '';
+  return textOf(body, 'message').slice(0, longestDetail);
 }
 
 function isDuplicate(body: unknown): boolean {
   const message = messageIn(body);
   return fieldOf(body, 'code') === 'DUPLICATE_POST' || /\bduplicate\b/i.test(message);
-}
-
-function fieldOf(body: unknown, name: string): unknown {
-  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
 }
 
 /** Reads a `retry-after` header. */

@@ -1,5 +1,5 @@
+import { textOf } from '../../../src/domain/publishing/field-of.ts';
 import type { Service } from '../_shared/service.ts';
-import { textOf } from './linkedin-api.ts';
 import { type Obstacle, type OrObstacle, obstacleIn, type Taken } from './publication.ts';
 import { openAccess, openRefresh, sealed, type Tools, tokensIn } from './tokens.ts';
 
@@ -52,7 +52,8 @@ export async function closeConnection(
   await service.rpc('close_connection', connection);
 }
 
-type Refreshable = Pick<Taken, 'connection_id' | 'user_id' | 'author' | 'token_version'> &
+/** A connection that can get a new access token. */
+export type Refreshable = Pick<Taken, 'connection_id' | 'user_id' | 'author' | 'token_version'> &
   Readonly<{ refresh_token: string }>;
 
 /** Gets a new access token with a refresh token. */

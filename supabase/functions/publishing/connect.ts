@@ -1,8 +1,9 @@
+import { fieldOf, textOf } from '../../../src/domain/publishing/field-of.ts';
 import type { Caller } from '../_shared/caller.ts';
 import type { ProjectFetch } from '../_shared/project-api.ts';
 import { json, refusal } from '../_shared/response.ts';
 import type { Service } from '../_shared/service.ts';
-import { fieldOf, type LinkedInApi, NoAnswer, textOf } from './linkedin-api.ts';
+import { type LinkedInApi, NoAnswer } from './linkedin-api.ts';
 import { base64Url } from './seal.ts';
 import { sealed, type Tokens, type Tools, tokensIn } from './tokens.ts';
 

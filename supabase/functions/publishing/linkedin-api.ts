@@ -103,13 +103,3 @@ function jsonIn(text: string): unknown {
     return undefined;
   }
 }
-
-/** Reads a field of an answer, or of a part of it. */
-export function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-}
-
-export function textOf(value: unknown, name: string): string {
-  const field = fieldOf(value, name);
-  return typeof field === 'string' ? field : '';
-}

@@ -1,6 +1,6 @@
+import { fieldOf, textOf } from '../../../src/domain/publishing/field-of.ts';
 import { shownText, toLittleText } from '../../../src/domain/publishing/little-text.ts';
 import { shownToReaders } from '../../../src/domain/publishing/mention.ts';
-import { fieldOf, textOf } from './linkedin-api.ts';
 import type { Taken } from './publication.ts';
 
 /** The body of `POST /rest/posts`. */

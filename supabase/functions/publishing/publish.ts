@@ -1,10 +1,11 @@
+import { textOf } from '../../../src/domain/publishing/field-of.ts';
 import { type AnswerMeaning, postUrl } from '../../../src/domain/publishing/linkedin-answer.ts';
 import type { NeedsYouReason } from '../../../src/domain/publishing/publication.ts';
 import { nextAttempt } from '../../../src/domain/publishing/retries.ts';
 import { type Service, ServiceRefusal } from '../_shared/service.ts';
 import { accessFor, closeConnection } from './access.ts';
 import { heldLease } from './lease.ts';
-import { type Answer, NoAnswer, textOf } from './linkedin-api.ts';
+import { type Answer, NoAnswer } from './linkedin-api.ts';
 import { processedMedia, uploadMedia } from './media.ts';
 import { findPost, mayLook, postRequest } from './post.ts';
 import { meaningOf, type Obstacle, obstacleIn, type Taken } from './publication.ts';

@@ -1,16 +1,8 @@
 import { removeNamed } from '../_shared/project-api.ts';
 import type { Service } from '../_shared/service.ts';
-import { refreshed } from './access.ts';
+import { type Refreshable, refreshed } from './access.ts';
 import { NoAnswer } from './linkedin-api.ts';
 import type { Tools } from './tokens.ts';
-
-type Refreshable = {
-  connection_id: string;
-  user_id: string;
-  author: string;
-  refresh_token: string;
-  token_version: number;
-};
 
 /** Refreshes tokens that end soon, ends connections, and deletes files that nobody needs. False if some are left. */
 export async function tidy(tools: Tools | undefined, service: Service): Promise<boolean> {

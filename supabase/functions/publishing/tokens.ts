@@ -1,4 +1,5 @@
-import { type Answer, fieldOf, type LinkedInApi, textOf } from './linkedin-api.ts';
+import { fieldOf, textOf } from '../../../src/domain/publishing/field-of.ts';
+import type { Answer, LinkedInApi } from './linkedin-api.ts';
 import type { Seal } from './seal.ts';
 import type { LinkedInSettings } from './settings.ts';
 
