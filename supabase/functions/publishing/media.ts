@@ -1,6 +1,7 @@
+import { fieldOf, textOf } from '../../../src/domain/publishing/field-of.ts';
 import type { PublicationFile } from '../../../src/domain/publishing/publication.ts';
 import type { Service } from '../_shared/service.ts';
-import { type Answer, fieldOf, type LinkedInApi, textOf } from './linkedin-api.ts';
+import { type Answer, type LinkedInApi, NoAnswer } from './linkedin-api.ts';
 import { type OrObstacle, obstacleIn, type Taken } from './publication.ts';
 
 /** What uploading needs. `keep` stores what is uploaded. */
@@ -95,8 +96,7 @@ async function uploadVideo(upload: Upload, file: PublicationFile): Promise<Uploa
     const [first, last] = [Number(fieldOf(part, 'firstByte')), Number(fieldOf(part, 'lastByte'))];
     const bytes = await bytesOf(service, file, `bytes=${first}-${last}`);
     if (!bytes) return missingFile;
-    // The addresses of parts are signed: the documentation sends no token with them.
-    const answer = await linkedIn.put(undefined, textOf(part, 'uploadUrl'), bytes);
+    const answer = await putPart(linkedIn, textOf(part, 'uploadUrl'), bytes);
     const etag = answer.headers.get('etag');
     if (answer.status >= 300 || !etag) return { ok: false, reason: obstacleIn(answer) };
     uploadedPartIds.push(etag.replaceAll('"', ''));
@@ -105,6 +105,23 @@ async function uploadVideo(upload: Upload, file: PublicationFile): Promise<Uploa
     finalizeUploadRequest: { video, uploadToken: textOf(started.value, 'uploadToken'), uploadedPartIds },
   });
   return finished.status < 300 ? { ok: true, value: video } : { ok: false, reason: obstacleIn(finished) };
+}
+
+const partAttempts = 3;
+const partRetryMs = 1_000;
+
+/** A part that broke off is sent again: it costs one part, not the whole video. */
+async function putPart(linkedIn: LinkedInApi, url: string, bytes: Uint8Array<ArrayBuffer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // The addresses of parts are signed: the documentation sends no token with them.
+      const answer = await linkedIn.put(undefined, url, bytes);
+      if (answer.status < 500 || attempt === partAttempts) return answer;
+    } catch (error) {
+      if (!(error instanceof NoAnswer) || attempt === partAttempts) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, attempt * partRetryMs));
+  }
 }
 
 async function begin(
