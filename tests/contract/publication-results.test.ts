@@ -26,6 +26,10 @@ afterAll(async () => {
 
 const pages = [{ id: '42', name: 'Northwind Staffing', role: 'ADMINISTRATOR' }];
 const counted = { IMPRESSION: 1_200, REACTION: 30, COMMENT: 6, RESHARE: 2 };
+/** Posts that were just read are due again in an hour. */
+const inAnHour = {
+  asymmetricMatch: (at: unknown) => Math.abs(Date.parse(String(at)) - Date.now() - 3_600_000) < 1_800_000,
+};
 const typed = {
   post_id: 'by-hand',
   url: 'https://www.linkedin.com/posts/maria_activity-7131234567890123456-a',
@@ -73,7 +77,13 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       const ours = await publishedPost(publisher.page);
       linkedIn.setNumbers(mine.urn, counted);
       linkedIn.setNumbers(ours.urn, { ...counted, IMPRESSION: 5_000 });
-      expect((await readNumbers()).body).toEqual({ read: 2, missing: 0, isMore: false, problem: null });
+      expect((await readNumbers()).body).toEqual({
+        read: 2,
+        missing: 0,
+        isMore: false,
+        problem: null,
+        dueAt: inAnHour,
+      });
       const results = await resultsOf(anna);
       expect(results.find(({ publication_id }) => publication_id === mine.id)).toMatchObject({
         impressions: 1_200,
@@ -90,7 +100,13 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       });
       // Within the hour, nothing is asked again.
       const before = linkedIn.asks().length;
-      expect((await readNumbers()).body).toEqual({ read: 0, missing: 0, isMore: false, problem: null });
+      expect((await readNumbers()).body).toEqual({
+        read: 0,
+        missing: 0,
+        isMore: false,
+        problem: null,
+        dueAt: inAnHour,
+      });
       expect(linkedIn.asks()).toHaveLength(before);
     });
 
@@ -101,10 +117,22 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       linkedIn.setFaults(({ query }) =>
         query.get('entity')?.includes(gone.urn) ? { status: 404, body: { status: 404 } } : undefined,
       );
-      expect((await readNumbers()).body).toEqual({ read: 1, missing: 1, isMore: false, problem: null });
+      expect((await readNumbers()).body).toEqual({
+        read: 1,
+        missing: 1,
+        isMore: false,
+        problem: null,
+        dueAt: inAnHour,
+      });
       // Nor is it asked for again and again.
       const before = linkedIn.asks().length;
-      expect((await readNumbers()).body).toEqual({ read: 0, missing: 0, isMore: false, problem: null });
+      expect((await readNumbers()).body).toEqual({
+        read: 0,
+        missing: 0,
+        isMore: false,
+        problem: null,
+        dueAt: inAnHour,
+      });
       expect(linkedIn.asks()).toHaveLength(before);
     });
 
@@ -151,11 +179,47 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(data).toEqual([{ state: 'revoked' }]);
     });
 
+    test('forty posts are read in one call, the newest first, and the next call goes on', async () => {
+      const hana = await newUser(target);
+      const own = await publisherOf(target, linkedIn, hana);
+      const given = Array.from({ length: 41 }, () => planOf(own.person));
+      await plan(hana, ...given);
+      for (const { id } of given) await own.ended(id, 'published');
+      const oldest = await hana.client
+        .from('publications')
+        .select('urn')
+        .order('published_at')
+        .limit(1)
+        .single();
+      const before = linkedIn.asks().length;
+      for (const { urn } of own.posts()) linkedIn.setNumbers(urn, counted);
+      expect((await readNumbers(hana)).body).toMatchObject({ read: 40, missing: 0, isMore: true });
+      const asked = linkedIn
+        .asks()
+        .slice(before)
+        .map(({ query }) => query.get('entity'));
+      expect(asked.filter((entity) => entity?.includes(oldest.data?.urn))).toEqual([]);
+      expect((await readNumbers(hana)).body).toEqual({
+        read: 1,
+        missing: 0,
+        isMore: false,
+        problem: null,
+        dueAt: inAnHour,
+      });
+      expect(await resultsOf(hana)).toHaveLength(41);
+    });
+
     test('without the scope nothing is asked', async () => {
       const carla = await newUser(target);
       await madeConnection(target, carla);
       const before = linkedIn.asks().length;
-      expect((await readNumbers(carla)).body).toEqual({ read: 0, missing: 0, isMore: false, problem: null });
+      expect((await readNumbers(carla)).body).toEqual({
+        read: 0,
+        missing: 0,
+        isMore: false,
+        problem: null,
+        dueAt: null,
+      });
       expect(linkedIn.asks()).toHaveLength(before);
     });
 
@@ -225,6 +289,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
         finn.client.from('publication_results').delete().eq('id', data[0].id),
         finn.client.rpc('store_read_results', { person: eva.id, results: [typed], asked: [] }),
         finn.client.rpc('results_to_read', { person: eva.id, most: 5 }),
+        finn.client.rpc('results_due_at', { person: eva.id }),
       ])
         expect((await write).error).not.toBeNull();
     });

@@ -1,15 +1,12 @@
+import type { ReadingProblem } from '../../../src/domain/results/numbers-read.ts';
 import type { Caller } from '../_shared/caller.ts';
 import type { ProjectFetch } from '../_shared/project-api.ts';
 import { json, refusal } from '../_shared/response.ts';
 import type { Service } from '../_shared/service.ts';
-import { accessFor, closeConnection, type Holder } from './access.ts';
-import { type Answer, fieldOf, NoAnswer, textOf } from './linkedin-api.ts';
-import { obstacleIn } from './publication.ts';
+import { accessFor } from './access.ts';
+import { NoAnswer } from './linkedin-api.ts';
+import { type Numbers, numbersOf, type Published, problemOf } from './numbers.ts';
 import type { Tools } from './tokens.ts';
-
-/** A published post whose numbers are to be read. */
-type Published = Holder & Readonly<{ publication_id: string; post_id: string; urn: string; kind: string }>;
-type Counts = Readonly<{ impressions: number; reactions: number; comments: number; reposts: number }>;
 
 /** How many posts one request reads: a member's need four requests each. */
 const most = 40;
@@ -18,13 +15,10 @@ const memberPostsAtOnce = 3;
 /** Nothing more is read after this. Hosted functions time out after 150 s. */
 const readingMs = 60_000;
 
-/** Why some numbers could not be read. */
-type Problem = 'reconnect' | 'not-allowed' | 'busy';
-
 /**
  * Reads numbers of the caller's posts for which LinkedIn was not asked within the hour, as far as it grants that.
- * Answers with `{read, missing, isMore, problem}`: how many, for how many LinkedIn has none, whether more are left, and
- * why some could not be read.
+ * Answers with `{read, missing, isMore, problem, dueAt}`: how many, for how many LinkedIn has none, whether more are
+ * left, why some could not be read, and when numbers can be read next (null without a post that has any).
  */
 export async function readResults(
   tools: Tools,
@@ -39,7 +33,11 @@ export async function readResults(
   const posts = (await service.rpc('results_to_read', { person, most: most + 1 })) as Published[];
   const until = Date.now() + readingMs;
   let [read, missing] = [0, 0];
-  let problem: Problem | null = null;
+  let problem: ReadingProblem | null = null;
+  const answer = async (isMore: boolean) => {
+    const dueAt = await service.rpc('results_due_at', { person });
+    return json({ read, missing, isMore, problem, dueAt });
+  };
   for (const [first, ...others] of postsByConnection(posts.slice(0, most))) {
     const own = [first, ...others];
     const access = await accessOf(tools, service, first);
@@ -49,7 +47,7 @@ export async function readResults(
       continue;
     }
     for (const batch of batchesOf(own)) {
-      if (Date.now() > until) return json({ read, missing, isMore: true, problem });
+      if (Date.now() > until) return answer(true);
       const numbers = await numbersOf(tools, service, access.token, batch);
       const asked = askedIn(numbers, batch, own);
       const results = numbers.found.map(resultOf);
@@ -62,7 +60,7 @@ export async function readResults(
     }
     if (problem === 'busy') break;
   }
-  return json({ read, missing, isMore: posts.length > most && problem === null, problem });
+  return answer(posts.length > most && problem === null);
 }
 
 function postsByConnection(posts: readonly Published[]): [Published, ...Published[]][] {
@@ -70,7 +68,7 @@ function postsByConnection(posts: readonly Published[]): [Published, ...Publishe
   return [...byConnection.values()].flatMap(([first, ...others]) => (first ? [[first, ...others]] : []));
 }
 
-function resultOf([{ post_id, publication_id }, counts]: Found[number]): object {
+function resultOf([{ post_id, publication_id }, counts]: Numbers['found'][number]): object {
   return { post_id, publication_id, ...counts, source: 'linkedin' };
 }
 
@@ -92,7 +90,7 @@ function batchesOf(own: readonly Published[]): Published[][] {
   );
 }
 
-type Access = { ok: true; token: string } | { ok: false; problem: Problem };
+type Access = { ok: true; token: string } | { ok: false; problem: ReadingProblem };
 
 /** One token for all posts of an identity: a refused one must not be used again. */
 async function accessOf(tools: Tools, service: Service, first: Published): Promise<Access> {
@@ -103,131 +101,4 @@ async function accessOf(tools: Tools, service: Service, first: Published): Promi
     if (!(error instanceof NoAnswer)) throw error;
     return { ok: false, problem: 'busy' };
   }
-}
-
-type Found = [Published, Counts][];
-type Numbers = { ok: true; found: Found } | { ok: false; found: Found; problem: Problem };
-
-async function numbersOf(
-  tools: Tools,
-  service: Service,
-  token: string,
-  batch: readonly Published[],
-): Promise<Numbers> {
-  try {
-    return batch[0]?.kind === 'organization'
-      ? await pageNumbers(tools, service, token, batch)
-      : await memberNumbers(tools, service, token, batch);
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    return { ok: false, found: [], problem: 'busy' };
-  }
-}
-
-/** One answer with the numbers of all posts. A post without an element has none that we know. */
-async function pageNumbers(
-  { linkedIn }: Tools,
-  service: Service,
-  token: string,
-  batch: readonly Published[],
-): Promise<Numbers> {
-  const author = batch[0]?.author ?? '';
-  const listed = (name: string, kind: string) => {
-    const urns = batch.map(({ urn }) => urn).filter((urn) => urn.startsWith(`urn:li:${kind}:`));
-    return urns.length > 0 ? `&${name}=List(${urns.map(encodeURIComponent).join(',')})` : '';
-  };
-  const query = `q=organizationalEntity&organizationalEntity=${encodeURIComponent(author)}`;
-  const path = `/rest/organizationalEntityShareStatistics?${query}${listed('shares', 'share')}${listed('ugcPosts', 'ugcPost')}`;
-  const answer = await linkedIn.find(token, path);
-  if (answer.status !== 200) return failed(service, batch, answer);
-  const elements = elementsOf(answer);
-  const found = batch.flatMap((post): Found => {
-    const element = elements.find((each) =>
-      [textOf(each, 'share'), textOf(each, 'ugcPost')].includes(post.urn),
-    );
-    const numbers = fieldOf(element, 'totalShareStatistics');
-    const [impressions, reactions, comments, reposts] = [
-      'impressionCount',
-      'likeCount',
-      'commentCount',
-      'shareCount',
-    ].map((name) => countIn(numbers, name));
-    if (impressions === undefined) return [];
-    return [
-      [post, { impressions, reactions: reactions ?? 0, comments: comments ?? 0, reposts: reposts ?? 0 }],
-    ];
-  });
-  return { ok: true, found };
-}
-
-const memberMetrics = {
-  impressions: 'IMPRESSION',
-  reactions: 'REACTION',
-  comments: 'COMMENT',
-  reposts: 'RESHARE',
-};
-
-/** LinkedIn answers with one metric of one post. */
-async function memberNumbers(
-  { linkedIn }: Tools,
-  service: Service,
-  token: string,
-  batch: readonly Published[],
-): Promise<Numbers> {
-  const found: Found = [];
-  const answers = await Promise.all(
-    batch.map((post) =>
-      Promise.all(
-        Object.values(memberMetrics).map((metric) => {
-          const kind = post.urn.startsWith('urn:li:ugcPost:') ? 'ugc' : 'share';
-          const entity = `(${kind}:${encodeURIComponent(post.urn)})`;
-          const query = `q=entity&entity=${entity}&queryType=${metric}&aggregation=TOTAL`;
-          return linkedIn.find(token, `/rest/memberCreatorPostAnalytics?${query}`);
-        }),
-      ),
-    ),
-  );
-  for (const [index, post] of batch.entries()) {
-    const own = answers[index] ?? [];
-    const [impressions, reactions, comments, reposts] = own.map((answer) =>
-      answer.status === 200 ? countIn(elementsOf(answer)[0], 'count') : undefined,
-    );
-    if (
-      impressions === undefined ||
-      reactions === undefined ||
-      comments === undefined ||
-      reposts === undefined
-    )
-      continue;
-    found.push([post, { impressions, reactions, comments, reposts }]);
-  }
-  // A post that its author deleted on LinkedIn is no problem of the others.
-  const refused = answers.flat().find(({ status }) => status !== 200 && status !== 404 && status !== 400);
-  if (!refused) return { ok: true, found };
-  return { ...(await failed(service, batch, refused)), found };
-}
-
-async function failed(
-  service: Service,
-  batch: readonly Published[],
-  answer: Answer,
-): Promise<Numbers & { ok: false }> {
-  const problem = problemOf(obstacleIn(answer));
-  if (problem === 'reconnect' && batch[0]) await closeConnection(service, batch[0], 'revoked');
-  return { ok: false, found: [], problem };
-}
-
-function problemOf(obstacle: ReturnType<typeof obstacleIn>): Problem {
-  if (obstacle.kind !== 'needs-you') return 'busy';
-  return obstacle.reason === 'reconnect' || obstacle.reason === 'disconnected' ? 'reconnect' : 'not-allowed';
-}
-
-function elementsOf({ body }: Answer): unknown[] {
-  const elements = fieldOf(body, 'elements');
-  return Array.isArray(elements) ? elements : [];
-}
-
-function countIn(value: unknown, name: string): number | undefined {
-  const count = fieldOf(value, name);
-  return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : undefined;
 }

@@ -7,7 +7,8 @@ import {
   type PublicationState,
 } from '#domain/publishing/publication.ts';
 
-const instant = z.pipe(
+/** A time of the database, in milliseconds. */
+export const instant = z.pipe(
   z.string(),
   z.transform((text) => Date.parse(text)),
 );

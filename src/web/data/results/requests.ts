@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { Attempt } from '#domain/result.ts';
+import { type NumbersRead, readingProblems } from '#domain/results/numbers-read.ts';
 import type { PostResult } from '#domain/results/published-post.ts';
 import { asked, called, reasonOf } from '../publishing/requests.ts';
+import { instant } from '../publishing/rows.ts';
 import { signalPublishing } from '../publishing/state.ts';
 import { resultOf, resultRows, rowOf } from './rows.ts';
 
@@ -22,19 +24,12 @@ export async function removeResults(ids: readonly string[]): Promise<Attempt<nul
   return error ? { ok: false, message: reasonOf(error) } : { ok: true, value: null };
 }
 
-/** What reading numbers from LinkedIn came to. */
-export type NumbersRead = Readonly<{
-  read: number;
-  /** Posts for which LinkedIn has no numbers. */
-  missing: number;
-  isMore: boolean;
-  problem: 'reconnect' | 'not-allowed' | 'busy' | null;
-}>;
 const numbersRead = z.object({
   read: z.number(),
   missing: z.number(),
   isMore: z.boolean(),
-  problem: z.nullable(z.enum(['reconnect', 'not-allowed', 'busy'])),
+  problem: z.nullable(z.enum(readingProblems)),
+  dueAt: z.nullable(instant),
 });
 
 /** Reads the account's numbers from LinkedIn, at most once an hour for each post. */

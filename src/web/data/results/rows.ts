@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { metricsSources } from '#domain/results/metrics.ts';
 import type { PostResult } from '#domain/results/published-post.ts';
+import { instant } from '../publishing/rows.ts';
 
-const instant = z.pipe(
-  z.string(),
-  z.transform((text) => Date.parse(text)),
-);
 const count = z.nullable(z.number());
 
 export const resultRows = z.array(

@@ -1,7 +1,8 @@
 import { FileUp, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { counted } from '#domain/text/counted.ts';
-import { type NumbersRead, readFromLinkedIn } from '#web/data/results/requests.ts';
+import { type NumbersRead, readingMessage } from '#domain/results/numbers-read.ts';
+import { instantTimeLabel } from '#web/browser/dates.ts';
+import { readFromLinkedIn } from '#web/data/results/requests.ts';
 import type { ResultsState } from '#web/data/results/use-results.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyDialog, lazyModule, preloading } from '#web/ui/lazy.tsx';
@@ -40,27 +41,8 @@ export function ResultsActions({ results }: { results: Extract<ResultsState, { s
   );
 }
 
-function report({ read, missing, isMore, problem }: NumbersRead): void {
-  const none = missing === 0 ? '' : `LinkedIn has no numbers for ${counted(missing, 'post')}.`;
-  const more = isMore ? 'Press again for older posts.' : '';
-  if (problem !== null) toastFailed(problems[problem].title, problems[problem].help);
-  else if (read > 0)
-    toastDone(`Numbers of ${counted(read, 'post')} read`, [none, more].filter(Boolean).join(' '));
-  else if (missing > 0)
-    toastFailed(`LinkedIn has no numbers for ${counted(missing, 'post')}`, more || missingHelp);
-  else toastDone('Your numbers are up to date', 'Numbers refresh at most once an hour.');
+function report(outcome: NumbersRead): void {
+  const { isDone, title, help } = readingMessage(outcome, instantTimeLabel);
+  const toast = isDone ? toastDone : toastFailed;
+  toast(title, help);
 }
-
-const missingHelp = 'The posts may be deleted there. Import a file, or enter the numbers.';
-
-const problems = {
-  reconnect: {
-    title: 'LinkedIn connection ended',
-    help: 'Connect LinkedIn again in Settings, then try again.',
-  },
-  'not-allowed': {
-    title: 'LinkedIn doesn’t show these numbers',
-    help: 'Your role on the page may have changed. Import a file, or enter the numbers.',
-  },
-  busy: { title: 'LinkedIn is busy', help: 'What was read is saved. Try again in a few minutes.' },
-} as const;

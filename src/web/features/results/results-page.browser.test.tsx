@@ -256,5 +256,5 @@ test('numbers of a published post come from LinkedIn where it grants them', asyn
     .element(page.getByText('500 impressions · 20 reactions · 4 comments · 1 repost · 5.0%'))
     .toBeVisible();
   await button('Get numbers from LinkedIn').click();
-  await expect.element(toast('Your numbers are up to date')).toBeVisible();
+  await expect.element(toast('Nothing new to read')).toBeVisible();
 });

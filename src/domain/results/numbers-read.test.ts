@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { type NumbersRead, readingMessage } from './numbers-read.ts';
+
+const nothing: NumbersRead = { read: 0, missing: 0, isMore: false, problem: null, dueAt: 42 };
+const messageOf = (outcome: Partial<NumbersRead>) =>
+  readingMessage({ ...nothing, ...outcome }, (instant) => `time ${instant}`);
+
+test('says how many numbers were read, how many LinkedIn lacks, and that older posts are left', () => {
+  expect(messageOf({ read: 1 })).toEqual({ isDone: true, title: 'Numbers of 1 post read', help: '' });
+  expect(messageOf({ read: 38, missing: 2, isMore: true })).toEqual({
+    isDone: true,
+    title: 'Numbers of 38 posts read',
+    help: 'LinkedIn has no numbers for 2 posts. Press again for older posts.',
+  });
+});
+
+test('says what to do about posts without numbers, and first that older posts are left', () => {
+  expect(messageOf({ missing: 1 })).toEqual({
+    isDone: false,
+    title: 'LinkedIn has no numbers for 1 post',
+    help: 'The posts may be deleted there. Import a file, or enter the numbers.',
+  });
+  expect(messageOf({ missing: 40, isMore: true })).toMatchObject({
+    title: 'LinkedIn has no numbers for 40 posts',
+    help: 'Press again for older posts.',
+  });
+});
+
+test('says when numbers can be read next, if none are due', () => {
+  expect(messageOf({})).toMatchObject({
+    isDone: true,
+    title: 'Nothing new to read',
+    help: expect.stringMatching(/can be read at time 42\.$/),
+  });
+});
+
+test('says that there are no posts whose numbers LinkedIn gives', () => {
+  expect(messageOf({ dueAt: null })).toMatchObject({ isDone: false, title: 'No posts to read numbers of' });
+});
+
+test('calls a reading that ended before the first answer slow', () => {
+  expect(messageOf({ isMore: true })).toMatchObject({ isDone: false, help: 'LinkedIn was slow. Try again.' });
+});
+
+test.each([
+  ['reconnect', 'LinkedIn connection ended'],
+  ['not-allowed', 'LinkedIn doesn’t show these numbers'],
+  ['busy', 'LinkedIn is busy'],
+] as const)('a problem comes first: %s', (problem, title) => {
+  expect(messageOf({ read: 3, problem })).toMatchObject({ isDone: false, title });
+});

@@ -1,0 +1,62 @@
+import { counted } from '#domain/text/counted.ts';
+
+/** What reading numbers from LinkedIn came to. */
+export type NumbersRead = Readonly<{
+  read: number;
+  /** Posts for which LinkedIn has no numbers. */
+  missing: number;
+  isMore: boolean;
+  problem: ReadingProblem | null;
+  /** When numbers can be read next, in milliseconds. Null without a post whose numbers LinkedIn gives. */
+  dueAt: number | null;
+}>;
+
+/** Why some numbers could not be read. */
+export const readingProblems = ['reconnect', 'not-allowed', 'busy'] as const;
+export type ReadingProblem = (typeof readingProblems)[number];
+
+/** Says what reading numbers came to. `timeOf` writes a time of day. */
+export function readingMessage(
+  { read, missing, isMore, problem, dueAt }: NumbersRead,
+  timeOf: (instant: number) => string,
+): { isDone: boolean; title: string; help: string } {
+  const none = missing === 0 ? '' : `LinkedIn has no numbers for ${counted(missing, 'post')}.`;
+  const more = isMore ? 'Press again for older posts.' : '';
+  if (problem !== null) return { isDone: false, ...problemMessages[problem] };
+  if (read > 0)
+    return {
+      isDone: true,
+      title: `Numbers of ${counted(read, 'post')} read`,
+      help: [none, more].filter(Boolean).join(' '),
+    };
+  if (missing > 0)
+    return {
+      isDone: false,
+      title: `LinkedIn has no numbers for ${counted(missing, 'post')}`,
+      help: more || 'The posts may be deleted there. Import a file, or enter the numbers.',
+    };
+  if (isMore) return { isDone: false, title: 'No numbers read yet', help: 'LinkedIn was slow. Try again.' };
+  if (dueAt === null)
+    return {
+      isDone: false,
+      title: 'No posts to read numbers of',
+      help: 'LinkedIn gives numbers of posts that Standout published within the last year. For others, import a file or enter the numbers.',
+    };
+  return {
+    isDone: true,
+    title: 'Nothing new to read',
+    help: `Each post’s numbers are read at most once an hour. The next ones can be read at ${timeOf(dueAt)}.`,
+  };
+}
+
+const problemMessages: Readonly<Record<ReadingProblem, { title: string; help: string }>> = {
+  reconnect: {
+    title: 'LinkedIn connection ended',
+    help: 'Connect LinkedIn again in Settings, then try again.',
+  },
+  'not-allowed': {
+    title: 'LinkedIn doesn’t show these numbers',
+    help: 'Your role on the page may have changed. Import a file, or enter the numbers.',
+  },
+  busy: { title: 'LinkedIn is busy', help: 'What was read is saved. Try again in a few minutes.' },
+};
