@@ -3,7 +3,8 @@ import { isOpen } from '#domain/publishing/planned-posts.ts';
 import { now } from '#web/browser/clock.ts';
 import { backendConfig, readSession } from '../account/session.ts';
 import { coalesced } from '../coalesced.ts';
-import { type KnownPublished, readPublishing } from './read-publishing.ts';
+import type { KnownPublished } from './read-published.ts';
+import { readPublishing } from './read-publishing.ts';
 import { isOffered } from './requests.ts';
 import { publishingSignal, publishingState } from './state.ts';
 
@@ -41,7 +42,10 @@ export function followPublishing(userId: string): () => void {
 function start(userId: string, signal: AbortSignal): void {
   let known: KnownPublished | null = null;
   const look = coalesced(async () => {
-    known = await lookOnce(userId, signal, known);
+    const before = known;
+    known = await lookOnce(userId, signal, before);
+    // A failed reading changes nothing, and waits for the next occasion.
+    if (known !== before && known && known.olderThan !== null) void look();
   });
   const lookIfVisible = () => {
     if (document.visibilityState === 'visible') void look();

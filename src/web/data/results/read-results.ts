@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import type { Publication } from '#domain/publishing/publication.ts';
 import type { PostResult } from '#domain/results/published-post.ts';
 import { mayPublish } from '../account/session.ts';
-import { RefusedRequest, requestJson } from '../backend-request.ts';
-import { columnsOf, publicationOf, publicationRows } from '../publishing/rows.ts';
+import { RefusedRequest } from '../backend-request.ts';
+import { type KnownPublished, readPublished } from '../publishing/read-published.ts';
+import { allRowsOf, rowsOf } from '../publishing/read-rows.ts';
 import { resultOf, resultRows } from './rows.ts';
 
 /** What the server knows about an account's published posts. */
@@ -18,11 +19,9 @@ export type StoredResults = Readonly<{
 
 /** `not-offered`: the project lacks the table. */
 export type ResultsRead =
-  | { ok: true; value: StoredResults }
+  | { ok: true; value: StoredResults; known: KnownPublished }
   | { ok: false; reason: 'not-offered' | 'failed' };
 
-/** What hosted projects return at most at once. */
-const pageRows = 1_000;
 const connectionRows = z.array(
   z.object({
     id: z.string(),
@@ -33,26 +32,23 @@ const connectionRows = z.array(
   }),
 );
 
-export async function readResults(): Promise<ResultsRead> {
+/** Reads all numbers, and published posts, the latest first: `before` is what was read of them before. */
+export async function readResults(before: KnownPublished | null): Promise<ResultsRead> {
   try {
-    const [results, publications, connections] = await Promise.all([
-      requestJson(
-        `/rest/v1/publication_results?order=published_at.desc&limit=${pageRows}&select=${columnsOf(resultRows)}`,
-      ),
-      requestJson(
-        `/rest/v1/publications?state=eq.published&order=published_at.desc&limit=${pageRows}&select=${columnsOf(publicationRows)}`,
-      ),
-      requestJson(`/rest/v1/publishing_connections?select=${columnsOf(connectionRows)}`),
+    const [results, connections, known] = await Promise.all([
+      allRowsOf(resultRows, 'publication_results?order=id'),
+      rowsOf(connectionRows, 'publishing_connections?order=id'),
+      readPublished(before),
     ]);
-    const connected = connectionRows.parse(connections);
     return {
       ok: true,
       value: {
-        results: resultRows.parse(results).map(resultOf),
-        publications: publicationRows.parse(publications).map(publicationOf),
-        names: new Map(connected.map(({ id, name }) => [id, name])),
-        isGranted: mayPublish() && connected.some(isReadable),
+        results: results.map(resultOf),
+        publications: known.posts,
+        names: new Map(connections.map(({ id, name }) => [id, name])),
+        isGranted: mayPublish() && connections.some(isReadable),
       },
+      known,
     };
   } catch (error) {
     const isMissing = error instanceof RefusedRequest && error.status === 404;
@@ -61,7 +57,7 @@ export async function readResults(): Promise<ResultsRead> {
   }
 }
 
-/** As `results_to_read` in the migrations. */
+/** As `private.readable_posts` in the migrations. */
 function isReadable({ kind, scopes, state }: z.infer<typeof connectionRows>[number]): boolean {
   const scope = kind === 'person' ? 'r_member_postAnalytics' : 'rw_organization_admin';
   return state === 'connected' && scopes.includes(scope);

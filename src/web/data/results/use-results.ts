@@ -11,6 +11,7 @@ import {
 import { postsByHand, publishedPosts } from '#domain/results/published-posts.ts';
 import { scoresOf } from '#domain/results/scores.ts';
 import { coalesced } from '../coalesced.ts';
+import type { KnownPublished } from '../publishing/read-published.ts';
 import { publishingSignal } from '../publishing/state.ts';
 import { attempt } from '../store/attempt.ts';
 import { store } from '../store/database.ts';
@@ -38,10 +39,15 @@ export function useResults(): ResultsState {
   const tryAgain = useRef<() => void>(undefined);
   useEffect(() => {
     let isOver = false;
+    let known: KnownPublished | null = null;
     const look = coalesced(async () => {
-      const latest = await readResults();
+      const latest = await readResults(known);
+      if (isOver) return;
       // What is known stays until the server answers again.
-      if (!isOver) setRead((known) => (known?.ok && !latest.ok ? known : latest));
+      setRead((before) => (before?.ok && !latest.ok ? before : latest));
+      if (!latest.ok) return;
+      ({ known } = latest);
+      if (known.olderThan !== null) void look();
     });
     tryAgain.current = () => void look();
     void look();
@@ -62,7 +68,8 @@ export function useResults(): ResultsState {
   const own = useStored(readOwnPosts, [], { posts: [], formulas: new Map() });
   const stored = read?.ok ? read.value : null;
   const shown = stored && own && combined(stored, own);
-  useScores(shown?.measured);
+  // Prompts get no scores of a part.
+  useScores(read?.ok && read.known.olderThan === null ? shown?.measured : undefined);
   if (read && !read.ok) return { status: read.reason, tryAgain: () => tryAgain.current?.() };
   if (!stored || !shown) return { status: 'loading' };
   return { status: 'ready', ...shown, isGranted: stored.isGranted };

@@ -1,0 +1,48 @@
+import type { Publication } from '#domain/publishing/publication.ts';
+import { allRowsOf, rowsOf } from './read-rows.ts';
+import { publicationOf, publicationRows } from './rows.ts';
+
+/** Published posts that were read. They hardly change, so later readings ask only for what is missing. */
+export type KnownPublished = Readonly<{
+  posts: readonly Publication[];
+  /** The latest change that was read, in milliseconds. */
+  newest: number;
+  /** The moment of publishing up to which older posts are still to be read. Null when all are. */
+  olderThan: number | null;
+}>;
+
+/** Texts are long, so an account's first readings take this many posts each. */
+const pagePosts = 200;
+/** A change may be readable later than its time says. */
+const overlapMilliseconds = 10 * 60_000;
+
+/** Reads the latest published posts first. Each further reading adds what changed since, and a page of older posts. */
+export async function readPublished(before: KnownPublished | null): Promise<KnownPublished> {
+  const [changed, page] = await Promise.all([
+    before ? changedSince(before.newest - overlapMilliseconds) : [],
+    before?.olderThan === null ? null : pageBefore(before?.olderThan),
+  ]);
+  const rows = new Map([...(page ?? []), ...changed].map((row) => [row.id, row]));
+  const known = new Map(before?.posts.map((post) => [post.id, post]));
+  const last = page?.at(-1)?.published_at;
+  for (const row of rows.values()) known.set(row.id, publicationOf(row));
+  return {
+    posts: [...known.values()],
+    newest: Math.max(before?.newest ?? 0, ...[...rows.values()].map(({ updated_at }) => updated_at)),
+    olderThan: page?.length === pagePosts && last != null && last !== before?.olderThan ? last : null,
+  };
+}
+
+function changedSince(instant: number) {
+  const since = new Date(instant).toISOString();
+  return allRowsOf(publicationRows, `publications?state=eq.published&updated_at=gte.${since}&order=id`);
+}
+
+function pageBefore(instant: number | undefined) {
+  // The database counts microseconds, so posts of the same millisecond may be missing. Known ones are only replaced.
+  const until = instant === undefined ? '' : `&published_at=lte.${new Date(instant + 1).toISOString()}`;
+  return rowsOf(
+    publicationRows,
+    `publications?state=eq.published${until}&order=published_at.desc,id&limit=${pagePosts}`,
+  );
+}

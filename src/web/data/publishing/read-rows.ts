@@ -1,0 +1,23 @@
+import type * as z from 'zod/mini';
+import { requestJson } from '../backend-request.ts';
+import { columnsOf } from './rows.ts';
+
+type Rows<Row extends object> = z.ZodMiniArray<z.ZodMiniType<Row>> & Parameters<typeof columnsOf>[0];
+
+/** What hosted projects return at most at once. */
+const pageRows = 1_000;
+
+/** Reads rows of a table, with the columns of `shape`. */
+export async function rowsOf<Row extends object>(shape: Rows<Row>, query: string): Promise<Row[]> {
+  return shape.parse(await requestJson(`/rest/v1/${query}&select=${columnsOf(shape)}`));
+}
+
+/** Reads all rows, however many there are. `query` says their order. */
+export async function allRowsOf<Row extends object>(shape: Rows<Row>, query: string): Promise<Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const page = await rowsOf(shape, `${query}&limit=${pageRows}&offset=${all.length}`);
+    all.push(...page);
+    if (page.length < pageRows) return all;
+  }
+}
