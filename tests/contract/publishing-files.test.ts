@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startLinkedIn } from '../support/linkedin.ts';
+import { type Fault, startLinkedIn } from '../support/linkedin.ts';
 import { eachDatabase, newUser, startsOwn, type TestServer, type TestUser } from './support/each-database.ts';
 import { invitationSettings } from './support/invitations.ts';
 import {
@@ -33,7 +33,10 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       person = publisher.person;
     });
     afterAll(() => target.stop());
-    beforeEach(() => linkedIn.setProcessing('available'));
+    beforeEach(() => {
+      linkedIn.setProcessing('available');
+      linkedIn.setFaults(() => undefined);
+    });
 
     test.each([
       ['one image', [['image', 'image/png', 5_000]]],
@@ -68,6 +71,62 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(shown[0]).toMatchObject(isImage ? { altText: 'Alt 0' } : { title: 'Title 0' });
     });
 
+    describe('the upload of a video in four parts', () => {
+      /** Plans a video. Returns its publication, and what LinkedIn was asked for it. */
+      async function videoPlanned() {
+        const before = linkedIn.asks().length;
+        const planned = planOf(person);
+        const objectName = `${anna.id}/${planned.id}/1`;
+        const content = Buffer.alloc(200_000, `video ${planned.id} `);
+        const file = new Blob([new Uint8Array(content)], { type: 'video/mp4' });
+        expect((await anna.client.storage.from('publications').upload(objectName, file)).error).toBeNull();
+        const media = [{ objectName, kind: 'video', mimeType: 'video/mp4', alt: '', title: 'Team' }];
+        await plan(anna, { ...planned, media });
+        const asked = () => linkedIn.asks().slice(before);
+        return {
+          id: planned.id,
+          content,
+          starts: () => asked().filter(({ query }) => query.get('action') === 'initializeUpload').length,
+          puts: () => asked().filter(isPart).length,
+        };
+      }
+      const isPart = ({ path }: { path: string }) => path.startsWith('/dms-uploads/');
+
+      test('goes on with the part that broke', async () => {
+        const faults: Fault[] = ['lost-before', { status: 503 }];
+        const later: Fault[] = ['lost-after'];
+        let parts = 0;
+        linkedIn.setFaults((asked) => {
+          if (!isPart(asked)) return undefined;
+          parts += 1;
+          // The first part arrives, the second one in the third attempt, and the answer to the last one is lost.
+          return parts === 1 ? undefined : (faults.shift() ?? (parts === 6 ? later.shift() : undefined));
+        });
+        const video = await videoPlanned();
+        const { urn, attempts } = await publisher.ended(video.id, 'published');
+        expect(attempts).toBe(0);
+        expect(video.starts()).toBe(1);
+        expect(video.puts()).toBe(7);
+        const shown = publisher.posts().find((each) => each.urn === urn)?.media;
+        expect(shown?.map(({ bytes }) => bytes.equals(video.content))).toEqual([true]);
+      });
+
+      test('starts over later while a part stays broken', async () => {
+        let parts = 0;
+        linkedIn.setFaults((asked) => {
+          if (!isPart(asked)) return undefined;
+          parts += 1;
+          return parts >= 2 && parts <= 4 ? 'lost-before' : undefined;
+        });
+        const video = await videoPlanned();
+        const { urn, attempts } = await publisher.ended(video.id, 'published');
+        expect(attempts).toBe(1);
+        expect(video.starts()).toBe(2);
+        const shown = publisher.posts().find((each) => each.urn === urn)?.media;
+        expect(shown?.map(({ bytes }) => bytes.equals(video.content))).toEqual([true]);
+      });
+    });
+
     test('a document that LinkedIn still processes is posted when it is done', async () => {
       const wish = await withDocument();
       linkedIn.setProcessing('processing');
@@ -92,6 +151,27 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       const media = [{ objectName, kind: 'image', mimeType: 'image/png', alt: '', title: '' }];
       await plan(anna, { ...wish, media });
       expect(await publisher.ended(wish.id)).toMatchObject({ state: 'needs-you', reason: 'files' });
+    });
+
+    test('a full account gets an answer that the page understands', async () => {
+      const ben = await newUser(target);
+      const upload = (bytes: number) =>
+        ben.client.storage
+          .from('publications')
+          .upload(
+            `${ben.id}/${crypto.randomUUID()}/1`,
+            new Blob([new Uint8Array(bytes)], { type: 'image/png' }),
+          );
+      const setQuota = (bytes: number) => publisher.called('set_quota', { person: ben.id, bytes });
+      await setQuota(50_000);
+      expect((await upload(30_000)).error).toBeNull();
+      expect((await upload(30_000)).error).toMatchObject({
+        statusCode: '413',
+        message: expect.stringContaining('storage quota'),
+      });
+      // Its rows may have filled it since.
+      await setQuota(20_000);
+      expect((await upload(10)).error?.message).toContain('row-level security');
     });
 
     test('files are deleted a day after they were needed', async () => {

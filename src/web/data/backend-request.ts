@@ -29,7 +29,7 @@ export type RequestFailure = 'client-not-loaded' | 'account-full' | 'request-fai
 /** The database's error code for a row that does not fit into the account (supabase/migrations). */
 const accountFull = 'PT413';
 /** What storage says instead, which passes no code on: the embedded server, and a trigger on hosted projects. */
-const noRoomForFile = /storage quota|no room left/;
+export const noRoomForFile = /storage quota|no room left/;
 
 /** Logs a failed request as `summary` with the error's message, and returns the reason. */
 export function requestFailed(

@@ -10,7 +10,7 @@ import type { Attempt } from '#domain/result.ts';
 import { newId } from '#web/browser/ids.ts';
 import { asJpeg, prepareImage } from '#web/browser/images.ts';
 import { measureSeconds } from '#web/browser/measure-seconds.ts';
-import { withClient } from '../backend-request.ts';
+import { noRoomForFile, withClient } from '../backend-request.ts';
 
 /** An id for a publication, which names its folder in storage, too. Written as the database writes it. */
 export function newPublicationId(): string {
@@ -57,17 +57,25 @@ export async function uploadFile(
       : await sentInPieces(file, { folder, contentType: mimeType, signal }, onProgress);
   if (typeof sent === 'object')
     return { ok: true, value: { objectName: sent.objectName, kind, mimeType, alt: '', title: file.name } };
-  const message =
-    sent === 'full'
-      ? 'Your account is full. Delete something, then try again.'
-      : `Couldn’t upload ${file.name}. Check your connection and try again.`;
-  return { ok: false, message };
+  return { ok: false, message: messageOf(sent, file.name) };
 }
 
 type UploadedFile = { userId: string; publicationId: string; file: File; kind: FileKind };
 
 /** `full`: the account stores too much already. */
-type Sent = { objectName: string } | 'full' | 'failed';
+type Failure = 'full' | 'too-large' | 'failed';
+type Sent = { objectName: string } | Failure;
+
+function messageOf(failure: Failure, name: string): string {
+  switch (failure) {
+    case 'full':
+      return 'Your account is full. Delete something, then try again.';
+    case 'too-large':
+      return `${name} is too large for this server. Make it smaller, then try again.`;
+    case 'failed':
+      return `Couldn’t upload ${name}. Check your connection and try again.`;
+  }
+}
 
 async function sentAtOnce(objectName: string, file: File): Promise<Sent> {
   const error = await refusal(() =>
@@ -77,11 +85,13 @@ async function sentAtOnce(objectName: string, file: File): Promise<Sent> {
   );
   if (error === null) return { objectName };
   const { statusCode, message } = Object(error) as { statusCode?: unknown; message?: unknown };
-  return meansFull(Number(statusCode), String(message)) ? 'full' : 'failed';
+  return failureOf(Number(statusCode), String(message));
 }
 
-function meansFull(status: number, message: string): boolean {
-  return status === 413 || /storage quota|no room left/.test(message);
+/** What storage's refusal means. The bucket takes the names of our files, so its policy refuses only full accounts. */
+function failureOf(status: number, message: string): Failure {
+  if (noRoomForFile.test(message) || /row-level security/.test(message)) return 'full';
+  return status === 413 ? 'too-large' : 'failed';
 }
 
 async function sentInPieces(
@@ -94,7 +104,7 @@ async function sentInPieces(
   if (!loaded) return 'failed';
   const sent = await loaded.uploadLarge(file, to, onProgress);
   if ('objectName' in sent) return sent;
-  return meansFull(sent.status, sent.message) ? 'full' : 'failed';
+  return failureOf(sent.status, sent.message);
 }
 
 /** Copies the files of a publication for another one, because each has a folder of its own. */

@@ -102,3 +102,39 @@ test('a post whose dialog is closed during an upload is not planned', async () =
   await expect.element(page.getByText('The upload was canceled.')).toBeVisible();
   expect(await storedPublications()).toEqual([]);
 });
+
+// As the embedded server and storage's policy answer: see tests/contract/publishing-files.test.ts.
+test.each([
+  ['413', "This file exceeds the account's storage quota of 50000 bytes", /^Your account is full\./],
+  ['403', 'new row violates row-level security policy', /^Your account is full\./],
+  ['413', 'The object exceeded the maximum allowed size', /is too large for this server\./],
+  ['500', 'Internal error', /^Couldn’t upload .*Check your connection/],
+])('an image that storage refuses with %s (%s) says why', async (statusCode, message, expected) => {
+  await openDialog();
+  await userEvent.upload(dialog.getByLabelText('Add images'), await photo('one.jpg', 400, 500));
+  await expect.element(dialog.getByLabelText('Describe image 1')).toBeVisible();
+  const recover = intercept('/storage/v1/object/publications', async () =>
+    Response.json({ statusCode, error: message, message }, { status: 400 }),
+  );
+  await plan();
+  await expect.element(toast('Not planned')).toBeVisible();
+  await expect.element(page.getByText(expected)).toBeVisible();
+  expect(await storedPublications()).toEqual([]);
+  // The dialog stays, and a second attempt uploads the image.
+  recover();
+  await dialog.getByRole('button', { name: 'Plan', exact: true }).click();
+  await expect.element(doneCard('One').getByText(/1 image/)).toBeVisible();
+});
+
+test('an image that is on no device and not in the account is named before anything is planned', async () => {
+  await openDone([{ title: 'One', content: 'First line', imageId: 'gone' }]);
+  await doneCard('One').getByRole('button', { name: 'Publish: One' }).click();
+  await expect.element(toast('Image not attached')).toBeVisible();
+  await expect.element(page.getByText(/^Couldn’t read the post’s image\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await page.getByRole('button', { name: 'Plan all' }).click();
+  await page.getByRole('button', { name: 'Plan 1 post' }).click();
+  await expect.element(toast('Not planned')).toBeVisible();
+  await expect.element(page.getByText(/^One: Couldn’t read the post’s image\./)).toBeVisible();
+  expect(await storedPublications()).toEqual([]);
+});
