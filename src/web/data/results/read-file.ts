@@ -36,7 +36,10 @@ export async function readExportFile(file: File): Promise<FileReading> {
 
 async function sheetsOf(file: File): Promise<Result<Sheet[], string>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (startsWith(bytes, [0x50, 0x4b])) return { ok: true, value: sheetsIn(bytes) };
+  if (startsWith(bytes, [0x50, 0x4b])) {
+    const sheets = sheetsIn(bytes);
+    return sheets ? { ok: true, value: sheets } : { ok: false, reason: 'This file is too large.' };
+  }
   // Pages export the format that Excel had until 2007.
   if (startsWith(bytes, [0xd0, 0xcf]))
     return {

@@ -7,18 +7,19 @@ const maxColumns = 200;
 
 /**
  * Reads the texts and numbers of all sheets of an Excel file: a ZIP file with the XML that ECMA-376 describes. Throws
- * if it is none. Formulas have the value that was saved with them; formats are not applied.
+ * if it is none. Formulas have the value that was saved with them; formats are not applied. Null if it unpacks to more
+ * than an export has.
  */
-export function sheetsIn(bytes: Uint8Array): Sheet[] {
+export function sheetsIn(bytes: Uint8Array): Sheet[] | null {
   let unpacked = 0;
   const parts = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       if (!/^xl\/.*\.(?:xml|rels)$/.test(name)) return false;
       unpacked += originalSize;
-      if (unpacked > maxUnpackedBytes) throw new Error('This Excel file is too large.');
-      return true;
+      return unpacked <= maxUnpackedBytes;
     },
   });
+  if (unpacked > maxUnpackedBytes) return null;
   const part = (name: string) => {
     const found = parts[name];
     return found ? new DOMParser().parseFromString(strFromU8(found), 'text/xml') : null;
