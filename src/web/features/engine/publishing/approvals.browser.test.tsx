@@ -158,3 +158,32 @@ test('a dialog that was opened earlier keeps an approval that was asked for else
   await expect.element(doneCard('One').getByText(/^Planned for Tue, Mar 2, 5:00/)).toBeVisible();
   expect(await storedPublications()).toMatchObject([{ approval: 'waiting' }]);
 });
+
+test('posts that are planned together wait for approval, each with a link of its own', async () => {
+  await openDone([
+    { title: 'One', content: 'First line' },
+    { title: 'Two', content: 'Second line' },
+  ]);
+  await page.getByRole('button', { name: 'Plan all' }).click();
+  const all = page.getByRole('dialog', { name: 'Plan all' });
+  await all.getByRole('switch', { name: 'Wait for approval' }).click();
+  await all.getByLabelText('Date of Two').fill('2026-01-01');
+  await all.getByRole('button', { name: 'Plan 2 posts' }).click();
+  const past = page.getByRole('dialog', { name: '1 post has a time in the past' });
+  await expect.element(past.getByText(/^Choose other times: Two\./)).toBeVisible();
+  await past.getByRole('button', { name: 'Choose other times' }).click();
+  expect(await storedPublications()).toEqual([]);
+  await all.getByLabelText('Date of Two').fill('2027-03-02');
+  await all.getByRole('button', { name: 'Plan 2 posts' }).click();
+  await expect.element(doneCard('Two').getByText(/^Needs approval/)).toBeVisible();
+  expect(await storedPublications()).toMatchObject([{ approval: 'waiting' }, { approval: 'waiting' }]);
+
+  await doneCard('One').getByRole('button', { name: 'Ask for approval' }).click();
+  await asking.getByRole('button', { name: 'Make link' }).click();
+  const ana = approverWith(await madeLink());
+  expect(await ana.open()).toMatchObject({ body: 'First line' });
+  await ana.answer('approved');
+  announce();
+  await expect.element(doneCard('One').getByText(/^Approved by Ana Cruz/)).toBeVisible();
+  await expect.element(doneCard('Two').getByText(/^Needs approval/)).toBeVisible();
+});

@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { inputClass } from '#web/ui/field.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { saved, toastDoneWithUndo } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { AudienceFields, useAudience } from './audience-fields.tsx';
@@ -67,6 +68,7 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
   const taken = takenTimes(publications, audience.connection?.id ?? '');
   const times = proposedTimes(posts, { slots, timeZone, now: openedAt, taken });
   const [changes, setChanges] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [needsApproval, setNeedsApproval] = useState(false);
   const [isAsking, setAsking] = useState(false);
 
   const rows = posts.map((post, index) => ({
@@ -77,6 +79,7 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
   const chosen = rows.filter(({ row }) => row.isChosen);
   const isComplete = chosen.every(({ row }) => isDay(row.day) && row.time !== '');
   const late = chosen.filter(({ row }) => isComplete && isPast(instantOfRow(row, timeZone), now()));
+  const titlesOfLate = late.map(({ title }) => title).join(', ');
   const change = (postId: string, row: Row) => setChanges((before) => new Map(before).set(postId, row));
 
   // A repeated attempt plans the same publications.
@@ -92,8 +95,13 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
         const at = instantOfRow(row, timeZone);
         const image = await imageOf(post);
         if (!image.ok) return { ok: false, message: `${title}: ${image.message}` };
-        const publishAt = at > now() ? at : 'now';
-        const prepared = await prepare(post, image.value, { id, publishAt, timeZone, ...chosenAudience });
+        const prepared = await prepare(post, image.value, {
+          id,
+          publishAt: at > now() ? at : 'now',
+          timeZone,
+          needsApproval,
+          ...chosenAudience,
+        });
         if (!prepared.ok) return { ok: false, message: `${title}: ${prepared.message}` };
         planned.push(prepared.value);
       }
@@ -128,6 +136,12 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
           </>
         )}
       </p>
+      <Switch
+        label="Wait for approval"
+        hint="They aren’t published until someone approves them. Each post has a link of its own: after planning, press “Ask for approval” below the post."
+        isOn={needsApproval}
+        onChange={setNeedsApproval}
+      />
       <ul className="grid grid-cols-1 divide-y divide-line border-y border-line">
         {rows.map(({ post, title, row }) => (
           <PlannedRow
@@ -152,14 +166,18 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
       </DialogFooter>
       <ConfirmDialog
         title={counted(late.length, 'post has a time in the past', 'posts have times in the past')}
-        description={`Published now: ${late.map(({ title }) => title).join(', ')}. The other posts are planned as shown. To choose other times, cancel.`}
-        action="Publish and plan"
+        description={
+          needsApproval
+            ? `Choose other times: ${titlesOfLate}. A post isn’t published until it’s approved.`
+            : `Published now: ${titlesOfLate}. The other posts are planned as shown. To choose other times, cancel.`
+        }
+        action={needsApproval ? 'Choose other times' : 'Publish and plan'}
         tone="primary"
         isOpen={isAsking}
         onOpenChange={setAsking}
         onConfirm={() => {
           setAsking(false);
-          void planning.run();
+          if (!needsApproval) void planning.run();
         }}
       />
     </form>
