@@ -30,6 +30,11 @@ export function candidateVideoAddress(candidateId: string): string {
   return addressOf(screens.generator.path, { candidate: candidateId });
 }
 
+/** The address of a finished video, on the device that has it. */
+export function finishedVideoAddress(videoId: string): string {
+  return addressOf(screens.generator.path, { video: videoId });
+}
+
 /** The address of the video generator with the sample clip. */
 export const sampleVideoAddress = addressOf(screens.generator.path, { clip: 'sample' });
 

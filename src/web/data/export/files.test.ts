@@ -4,7 +4,7 @@ import { csvTable } from '#domain/export/table.ts';
 import { emptyPost, type Post } from '#domain/posts/post.ts';
 import type { Table } from '#domain/text/table.ts';
 import { tableFromCsv } from './csv-table.ts';
-import { calendarFile, csvFile } from './files.ts';
+import { calendarFile, csvFile, reminderFile } from './files.ts';
 
 const post: Post = {
   ...emptyPost('p1', 'b', 0),
@@ -113,4 +113,23 @@ it('folds calendar lines at 75 bytes without splitting or losing characters', ()
     expect(lines.filter((line) => !line.isWellFormed())).toEqual([]);
     expect(calendar.replaceAll('\r\n ', '')).toContain(`\r\nDESCRIPTION:${content}\r\n`);
   }
+});
+
+it('a reminder rings at its time, and has its link', () => {
+  const calendar = reminderFile({
+    uid: 'v1',
+    summary: 'Post to WhatsApp Status: ana.mp4',
+    description: 'The video is on Chrome on Android.',
+    at: { year: 2026, month: 12, day: 1, hour: 8, minute: 30 },
+    url: 'https://standout.example/generator?video=v1',
+  });
+  for (const line of [
+    'UID:v1@standout',
+    'DTSTART:20261201T083000',
+    'URL:https://standout.example/generator?video=v1',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:PT0S',
+  ])
+    expect(calendar).toContain(`\r\n${line}\r\n`);
 });

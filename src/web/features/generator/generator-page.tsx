@@ -21,6 +21,7 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 const brandKitDialog = lazyModule(() => import('./frame/brand-kit-dialog.tsx'));
 const samplePhoneDialog = lazyModule(() => import('./sample-phone-dialog.tsx'));
 const leaveDialog = lazyModule(() => import('./leave-dialog.tsx'));
+const linkedVideoDialog = lazyModule(() => import('./result/linked-video-dialog.tsx'));
 const lookDialog = lazyModule(() => import('./frame/look-dialog.tsx'));
 const candidateBar = lazyModule(() => import('./candidate-bar.tsx'));
 const videoBatch = lazyModule(() => import('./clip-batch/video-batch.tsx'));
@@ -47,6 +48,8 @@ function Generator({ userId }: { userId: string }) {
   const draft = useCandidate(userId);
   const [search, setSearch] = useSearchParams();
   const mode = search.get('mode') === 'batch' ? 'batch' : 'one';
+  const linkedVideoId = search.get('video');
+  const closeLinkedVideo = () => setSearch({}, { replace: true, preventScrollReset: true });
   const [isOneBusy, setIsOneBusy] = useState(false);
   const [isBatchBusy, setIsBatchBusy] = useState(false);
   const [isBrandKitOpen, setIsBrandKitOpen] = useState(false);
@@ -176,6 +179,16 @@ function Generator({ userId }: { userId: string }) {
       </LazyDialog>
       <LazyDialog module={lookDialog} isOpen={isLookOpen} onOpenChange={setIsLookOpen}>
         {({ LookDialog }) => <LookDialog spec={spec} isOpen={isLookOpen} onOpenChange={setIsLookOpen} />}
+      </LazyDialog>
+      <LazyDialog
+        module={linkedVideoDialog}
+        isOpen={linkedVideoId !== null}
+        onOpenChange={closeLinkedVideo}
+        closesOnBack={false}
+      >
+        {({ LinkedVideoDialog }) => (
+          <LinkedVideoDialog ownerId={userId} videoId={linkedVideoId} onClose={closeLinkedVideo} />
+        )}
       </LazyDialog>
       <LazyDialog
         module={samplePhoneDialog}

@@ -7,6 +7,7 @@ import { VideoPlayer } from '../video-player.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { DownloadLink } from './download-link.tsx';
 import { noteShared } from './note-shared.ts';
+import { RemindButton } from './remind-button.tsx';
 import type { RenderedVideo } from './use-render.ts';
 import { VideoActions } from './video-actions.tsx';
 
@@ -63,7 +64,7 @@ export function FinishedVideo({ video }: { video: RenderedVideo }) {
 /** Downloads and shares the finished video, in the place of the button that made it. Takes the focus when it is new. */
 export function FinishedBar({ video, onNext }: { video: RenderedVideo; onNext: () => void }) {
   const download = useRef<HTMLAnchorElement>(null);
-  const { file, url, videoId } = video;
+  const { file, url, videoId, isStored } = video;
   const onShared = () => void noteShared(videoId);
   useEffect(() => {
     if (announced.has(file)) return;
@@ -84,6 +85,7 @@ export function FinishedBar({ video, onNext }: { video: RenderedVideo; onNext: (
           Download
         </DownloadLink>
         <VideoActions file={file} size="large" onShared={onShared} />
+        {isStored ? <RemindButton video={video} size="large" /> : null}
         <Button variant="secondary" size="large" onClick={onNext}>
           Next candidate
         </Button>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { VideoPlayer } from '../video-player.tsx';
@@ -8,11 +9,17 @@ export function PlayDialog({
   file,
   isOpen,
   onOpenChange,
+  closesOnBack = true,
+  children,
 }: {
   title?: string;
   file: File;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** See `Dialog`. */
+  closesOnBack?: boolean;
+  /** What can be done with it. */
+  children?: ReactNode;
 }) {
   const url = useObjectUrl(isOpen ? file : null);
   return (
@@ -21,6 +28,7 @@ export function PlayDialog({
       description={<span className="wrap-anywhere">{file.name}</span>}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
+      closesOnBack={closesOnBack}
     >
       <VideoPlayer
         src={url}
@@ -28,6 +36,7 @@ export function PlayDialog({
         aria-label={file.name}
         className="mx-auto aspect-[auto_9/16] h-[clamp(12rem,calc(100dvh-15rem),40rem)] max-w-full rounded-xl bg-sunken"
       />
+      {children}
     </Dialog>
   );
 }

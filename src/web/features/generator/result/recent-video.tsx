@@ -5,6 +5,7 @@ import { useObjectUrl } from '#web/browser/object-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { clockTime, megabytes } from '../format.ts';
 import { noteShared } from './note-shared.ts';
+import { RemindButton } from './remind-button.tsx';
 import { SaveLink } from './save-link.tsx';
 import { usePosterUrl } from './use-poster-url.ts';
 import { VideoActions } from './video-actions.tsx';
@@ -44,6 +45,7 @@ export function RecentVideo({
         <div className="-ml-3 flex items-center">
           <SaveLink file={file} url={url} onDownload={onShared} />
           <VideoActions file={file} size="icon" onShared={onShared} />
+          {keptAt === null ? null : <RemindButton video={video} size="icon" />}
           {keptAt === null ? null : (
             <Button variant="quiet" size="icon" aria-label={`Remove ${file.name}`} onClick={onRemove}>
               <Trash2 aria-hidden="true" className="size-5" />

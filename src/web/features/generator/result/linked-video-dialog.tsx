@@ -1,0 +1,67 @@
+import { Download } from 'lucide-react';
+import { useObjectUrl } from '#web/browser/object-url.ts';
+import type { StoredVideo } from '#web/data/store/database.ts';
+import { useStoredVideos, useVideosElsewhere } from '#web/data/store/videos.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { DownloadLink } from './download-link.tsx';
+import { noteShared } from './note-shared.ts';
+import { PlayDialog } from './play-dialog.tsx';
+import { ShareButton } from './video-actions.tsx';
+
+/** The video that a reminder links to, ready to share. Says where it is if it is not here. */
+export function LinkedVideoDialog({
+  ownerId,
+  videoId,
+  onClose,
+}: {
+  ownerId: string;
+  /** Null closes it. */
+  videoId: string | null;
+  onClose: () => void;
+}) {
+  const stored = useStoredVideos(ownerId);
+  const elsewhere = useVideosElsewhere();
+  if (!stored) return null;
+  const video = stored.find((each) => each.videoId === videoId);
+  if (video) return <VideoDialog video={video} onClose={onClose} />;
+  const entry = elsewhere.find((each) => each.videoId === videoId);
+  return (
+    <Dialog
+      title="The video isn’t here"
+      description={
+        entry
+          ? `${entry.fileName} is on ${entry.device}. Open the link there.`
+          : 'Open the link in the browser that made the video. If you removed the video there, make it again.'
+      }
+      isOpen={videoId !== null}
+      onOpenChange={onClose}
+      closesOnBack={false}
+    >
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function VideoDialog({ video: { videoId, file }, onClose }: { video: StoredVideo; onClose: () => void }) {
+  const url = useObjectUrl(file);
+  const onShared = () => void noteShared(videoId);
+  return (
+    <PlayDialog title="Ready to share" file={file} isOpen onOpenChange={onClose} closesOnBack={false}>
+      <DialogActions>
+        <DownloadLink
+          file={file}
+          url={url}
+          onDownload={onShared}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <Download aria-hidden="true" className="size-5" />
+          Download
+        </DownloadLink>
+        <ShareButton file={file} size="large" onShared={onShared} />
+      </DialogActions>
+    </PlayDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react';
+import { finishedVideoAddress } from '#domain/addresses.ts';
+import { dateTimeParts } from '#domain/export/schedule.ts';
+import { dayAfter, dayOf, lastDay } from '#domain/posts/calendar.ts';
+import { instantOf } from '#domain/publishing/zoned-time.ts';
+import { now, timeZone } from '#web/browser/clock.ts';
+import { download } from '#web/browser/download.ts';
+import { thisDeviceName } from '#web/data/store/writing.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { notice } from '../notice.ts';
+
+export type VideoToShare = Readonly<{ videoId: string; file: File }>;
+
+/** Makes a calendar entry that rings at a planned time and opens the video, ready to share. */
+export function RemindDialog({
+  video,
+  isOpen,
+  onOpenChange,
+}: {
+  video: VideoToShare;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  return (
+    <Dialog
+      title="Remind me to share"
+      description="WhatsApp lets no app post a Status for you. This makes a calendar entry that opens the video, ready to share."
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <RemindForm video={video} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function RemindForm({ video, onDone }: { video: VideoToShare; onDone: () => void }) {
+  const [day, setDay] = useState(() => dayAfter(dayOf(now(), timeZone()), 1));
+  const [time, setTime] = useState('08:30');
+  const [problem, setProblem] = useState<string>();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const at = dateTimeParts(`${day}T${time}`);
+    if (!at) return setProblem('Enter a date and a time.');
+    if (instantOf(day, time, timeZone()) <= now()) return setProblem('That time has passed.');
+    try {
+      const { file, videoId } = video;
+      const url = location.origin + finishedVideoAddress(videoId);
+      const summary = `Share on WhatsApp Status: ${file.name}`;
+      const description = `${whereItIs()} Open this link there: ${url}`;
+      // The calendar library is large and rarely needed.
+      const { reminderFile } = await import('#web/data/export/files.ts');
+      const content = reminderFile({ uid: videoId, summary, description, at, url });
+      const name = `${file.name.replace(/\.\w+$/, '')}.ics`;
+      const saved = await download(new Blob([content], { type: 'text/calendar;charset=utf-8' }), name);
+      if (saved === 'dismissed') return;
+      notice.success('Open the downloaded file to add it to your calendar');
+      onDone();
+    } catch (error) {
+      console.error('A reminder could not be made:', error);
+      setProblem('Couldn’t make the reminder. Check your connection and try again.');
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap gap-3 *:grow *:first:basis-38 *:last:basis-34">
+        <TextField
+          label="Date"
+          type="date"
+          max={lastDay}
+          value={day}
+          error={problem}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <TextField label="Time" type="time" value={time} onChange={({ target }) => setTime(target.value)} />
+      </div>
+      <p className="text-sm text-ink-soft">
+        {whereItIs()} Open the reminder there, and keep the video in your recent videos until then.
+      </p>
+      <DialogActions>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit">Add to calendar</Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** A video never leaves the browser that made it. */
+function whereItIs(): string {
+  return `The video is only on this device, in ${thisDeviceName()}.`;
+}
