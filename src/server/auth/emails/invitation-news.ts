@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Database, serviceRole } from '../../database/database.ts';
+import { hasFunction } from '../../database/has-function.ts';
 import { renderEmail } from '../../mail/email-layout.ts';
 import { perHour } from '../rates/rates.ts';
 import type { AuthServices } from '../services.ts';
@@ -9,7 +10,6 @@ type Services = Pick<AuthServices, 'mailer' | 'emailsPerHour' | 'siteUrl'> & Rea
 
 const everyMs = 60 * 60_000;
 const perRecruiter = perHour(10);
-const presence = z.object({ is_there: z.boolean() });
 const newsRow = z.object({
   user_id: z.string(),
   email: z.string(),
@@ -57,11 +57,8 @@ async function sendAll(services: Services, now: Date): Promise<void> {
 
 function takeNews(database: Database): Promise<News[]> {
   return database.asIdentity(serviceRole, async (tx) => {
-    const [found] = await tx.rows(
-      presence,
-      "select to_regprocedure('public.take_invitation_news()') is not null as is_there",
-    );
-    return found?.is_there ? tx.rows(newsRow, 'select * from public.take_invitation_news()') : [];
+    const isThere = await hasFunction(tx, 'public.take_invitation_news()');
+    return isThere ? tx.rows(newsRow, 'select * from public.take_invitation_news()') : [];
   });
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type Database, serviceRole } from '../../database/database.ts';
+import { hasFunction } from '../../database/has-function.ts';
 import { renderEmail } from '../../mail/email-layout.ts';
+import { repeated } from '../../repeated.ts';
 import { perHour } from '../rates/rates.ts';
 import type { AuthServices } from '../services.ts';
 import { mayNotify } from './notification-rate.ts';
@@ -9,7 +11,6 @@ type Services = Pick<AuthServices, 'mailer' | 'emailsPerHour' | 'siteUrl'> & Rea
 
 const everyMs = 60 * 60_000;
 const perAccount = perHour(10);
-const presence = z.object({ is_there: z.boolean() });
 const reminderRow = z.object({
   user_id: z.string(),
   email: z.string(),
@@ -21,40 +22,20 @@ type Reminder = z.infer<typeof reminderRow>;
 
 /** Emails accounts whose connection with LinkedIn ends within two weeks, at the start and once an hour. */
 export function sendPublishingReminders(services: Services, now: () => Date): { stop(): Promise<void> } {
-  let underWay = Promise.resolve();
-  let isStopped = false;
-  const run = () => {
-    underWay = underWay
-      .then(async () => {
-        if (isStopped) return;
-        for (const reminder of await takeReminders(services.database))
-          await sendOne(services, reminder, now()).catch(report);
-      })
-      .catch(report);
-  };
-  run();
-  const timer = setInterval(run, everyMs);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      isStopped = true;
-      await underWay;
-    },
-  };
+  return repeated(everyMs, 'email about connections that end', async () => {
+    for (const reminder of await takeReminders(services.database))
+      await sendOne(services, reminder, now()).catch(report);
+  });
 }
 
 function report(error: unknown): void {
-  console.error('Failed to email about connections that end:', error);
+  console.error('Failed to email about a connection that ends:', error);
 }
 
 function takeReminders(database: Database): Promise<Reminder[]> {
   return database.asIdentity(serviceRole, async (tx) => {
-    const [found] = await tx.rows(
-      presence,
-      "select to_regprocedure('public.take_publishing_reminders()') is not null as is_there",
-    );
-    return found?.is_there ? tx.rows(reminderRow, 'select * from public.take_publishing_reminders()') : [];
+    const isThere = await hasFunction(tx, 'public.take_publishing_reminders()');
+    return isThere ? tx.rows(reminderRow, 'select * from public.take_publishing_reminders()') : [];
   });
 }
 
