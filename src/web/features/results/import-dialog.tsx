@@ -93,10 +93,16 @@ function Preview({
   const own = useMemo(() => ownPosts(results), [results]);
   const matches = useMemo(() => matchExport(exported, own, timeZone()), [exported, own]);
   const [chosen, setChosen] = useState<ReadonlyMap<ExportedPost, string>>(new Map());
-  const pairs = matches.map(({ exported: row, post }) => {
+  const pairs = matches.map(({ exported: row, post }, index) => {
     const key = chosen.get(row) ?? post?.key ?? notImported;
     const chosenPost = own.find((each) => each.key === key) ?? null;
-    return { row, post: chosenPost, result: chosenPost && importedResult(row, chosenPost, timeZone()) };
+    // Rows of a file have no other name, and stay in place.
+    return {
+      number: index + 1,
+      row,
+      post: chosenPost,
+      result: chosenPost && importedResult(row, chosenPost, timeZone()),
+    };
   });
   const taken = new Set(pairs.map(({ post }) => post?.key));
   const matched = pairs.filter(({ post }) => post !== null).length;
@@ -120,12 +126,8 @@ function Preview({
         {matched < exported.length ? ' Choose a post for the others.' : ''}
       </p>
       <ol aria-label="Posts in the file" className="grid grid-cols-1 gap-2">
-        {pairs.map(({ row, post, result }, index) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name, and stay in place.
-            key={index}
-            className="grid grid-cols-1 gap-2 rounded-control bg-sunken p-3 text-sm"
-          >
+        {pairs.map(({ number, row, post, result }) => (
+          <li key={number} className="grid grid-cols-1 gap-2 rounded-control bg-sunken p-3 text-sm">
             <div className="flex gap-3">
               {result?.ok ? (
                 <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
@@ -137,14 +139,14 @@ function Preview({
                   {post ? nameOf(post) : row.text || 'Not found here'}
                 </p>
                 <p className="text-ink-soft">
-                  Row {index + 1} · {whenOf(row)}
+                  Row {number} · {whenOf(row)}
                 </p>
                 <p className="text-ink-soft">{metricsText(row.metrics)}</p>
                 {result?.ok === false ? <p>{importRefusalMessage(result.reason)}</p> : null}
               </div>
             </div>
             <Select
-              aria-label={`Post of row ${index + 1}`}
+              aria-label={`Post of row ${number}`}
               value={post?.key ?? notImported}
               onChange={(key) => setChosen(new Map(chosen).set(row, key))}
               options={[
