@@ -1,9 +1,9 @@
 import { countOf, type MeasuredPost } from './published-post.ts';
 
 /** A smaller group is too small to say anything. */
-export const fewestPosts = 3;
+export const minGroupPosts = 3;
 /** With fewer posts in all, even clear differences are hints. */
-export const fewPosts = 10;
+export const minReliablePosts = 10;
 /** How far from usual a group must be to be called better or worse, after it was drawn towards usual. */
 const clearDifference = 0.15;
 /** Each group counts as if it had this many more posts with the usual rate, so that one lucky post decides nothing. */
@@ -62,7 +62,7 @@ function groupOf<Key>(key: Key, posts: readonly MeasuredPost[], usual: number): 
 }
 
 function verdictOf(count: number, times: number): Verdict {
-  if (count < fewestPosts) return 'too-few';
+  if (count < minGroupPosts) return 'too-few';
   if (times >= 1 + clearDifference) return 'better';
   return times <= 1 - clearDifference ? 'worse' : 'usual';
 }

@@ -2,7 +2,7 @@ import { type Angle, angleLabel, angles } from '#domain/posts/post.ts';
 import { type Weekday, weekdayOf } from '#domain/posts/weekday.ts';
 import { zonedParts } from '#domain/publishing/zoned-time.ts';
 import { counted } from '#domain/text/counted.ts';
-import { compareGroups, fewestPosts, fewPosts, type Group, percent, usualRate } from './compare.ts';
+import { compareGroups, type Group, minGroupPosts, minReliablePosts, percent, usualRate } from './compare.ts';
 import { type HookShape, hookOf, hookPatternOf, hookShapeAdvice, hookShapeOf } from './hook-shape.ts';
 import { countOf, type MeasuredPost } from './published-post.ts';
 
@@ -54,19 +54,19 @@ export function findingsOf(posts: readonly MeasuredPost[], timeZone: string): Fi
 }
 
 function trustIn(count: number): Findings['trust'] {
-  if (count < fewestPosts) return 'nothing';
-  return count < fewPosts ? 'hint' : 'fair';
+  if (count < minGroupPosts) return 'nothing';
+  return count < minReliablePosts ? 'hint' : 'fair';
 }
 
 /** Says how sure the comparison is, for people who don't do statistics. */
 export function trustMessage({ count, trust }: Pick<Findings, 'count' | 'trust'>): string {
   switch (trust) {
     case 'nothing':
-      return `${counted(count, 'post')} ${count === 1 ? 'isn’t' : 'aren’t'} enough to compare. Add numbers for ${fewestPosts - count} more.`;
+      return `${counted(count, 'post')} ${count === 1 ? 'isn’t' : 'aren’t'} enough to compare. Add numbers for ${minGroupPosts - count} more.`;
     case 'hint':
-      return `${count} posts are few, so read this as a hint. It gets reliable from ${fewPosts} posts on.`;
+      return `${count} posts are few, so read this as a hint. It gets reliable from ${minReliablePosts} posts on.`;
     case 'fair':
-      return `Groups with fewer than ${fewestPosts} posts are marked as too few to tell. Small groups count less, so that one lucky post decides nothing.`;
+      return `Groups with fewer than ${minGroupPosts} posts are marked as too few to tell. Small groups count less, so that one lucky post decides nothing.`;
   }
 }
 
@@ -140,7 +140,7 @@ function reasonOf({ count, rate }: Group<unknown>, usual: number): string {
 function angleToTry({ angles: byAngle, usual }: Findings): Suggestion | undefined {
   const promising = byAngle.find(({ verdict, rate }) => verdict === 'too-few' && rate > usual);
   if (promising) {
-    const missing = fewestPosts - promising.count;
+    const missing = minGroupPosts - promising.count;
     return {
       kind: 'try',
       angle: promising.key,

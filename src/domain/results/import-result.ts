@@ -1,13 +1,13 @@
 import { dayOf } from '#domain/posts/calendar.ts';
 import { instantOf } from '#domain/publishing/zoned-time.ts';
 import type { Result } from '#domain/result.ts';
-import type { Candidate } from './match-export.ts';
+import type { KnownPost } from './match-export.ts';
 import { engagementRate } from './metrics.ts';
 import type { PostResult } from './published-post.ts';
 import type { ExportedPost } from './read-export.ts';
 
 /** A post that gets the numbers of a row. */
-export type Receiver = Candidate &
+export type Receiver = KnownPost &
   Pick<PostResult, 'postId' | 'publicationId'> & { result: PostResult | null };
 
 /** Why the numbers of a row are not imported. */

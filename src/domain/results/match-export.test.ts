@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Candidate, matchExport } from './match-export.ts';
+import { type KnownPost, matchExport } from './match-export.ts';
 import { postIdIn } from './post-id.ts';
 import type { ExportedPost } from './read-export.ts';
 
@@ -12,7 +12,7 @@ function row(changes: Partial<ExportedPost>): ExportedPost {
   const url = changes.url ?? other;
   return { url, id: postIdIn(url ?? ''), publishedAt: null, day: null, text: '', metrics, ...changes };
 }
-function posts(...changes: Partial<Candidate>[]): Candidate[] {
+function posts(...changes: Partial<KnownPost>[]): KnownPost[] {
   return changes.map((change) => ({
     text: 'Slow was the product all along.',
     url: null,
@@ -21,7 +21,7 @@ function posts(...changes: Partial<Candidate>[]): Candidate[] {
     ...change,
   }));
 }
-const matched = (exported: ExportedPost[], of: Candidate[]) =>
+const matched = (exported: ExportedPost[], of: KnownPost[]) =>
   matchExport(exported, of, 'Europe/Berlin').map(({ post }) => (post ? of.indexOf(post) : -1));
 
 test('LinkedIn’s name counts before everything else', () => {

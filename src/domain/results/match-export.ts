@@ -4,7 +4,7 @@ import { isSameId, postIdIn } from './post-id.ts';
 import type { ExportedPost } from './read-export.ts';
 
 /** A post of this account that may be in an export. `publishedAt` is null if nobody knows when it was published. */
-export type Candidate = Readonly<{
+export type KnownPost = Readonly<{
   text: string;
   url: string | null;
   publishedAt: number | null;
@@ -13,7 +13,7 @@ export type Candidate = Readonly<{
 }>;
 
 /** A post of the export, and the one of this account that it is. Null: none, or several could be. */
-export type Match<Own extends Candidate> = Readonly<{ exported: ExportedPost; post: Own | null }>;
+export type Match<Own extends KnownPost> = Readonly<{ exported: ExportedPost; post: Own | null }>;
 
 /** LinkedIn makes the names of a post within seconds. */
 const sameMomentMilliseconds = 3 * 60_000;
@@ -24,7 +24,7 @@ const fewestLetters = 12;
  * Finds the post of each row: by LinkedIn's name, then by the moment of publishing, the text, and at last the day, if
  * only one post is left on both sides. A post gets the numbers of one row.
  */
-export function matchExport<Own extends Candidate>(
+export function matchExport<Own extends KnownPost>(
   exported: readonly ExportedPost[],
   posts: readonly Own[],
   timeZone: string,
@@ -45,30 +45,30 @@ export function matchExport<Own extends Candidate>(
   return exported.map((row) => ({ exported: row, post: found.get(row) ?? null }));
 }
 
-function isNamed({ id }: ExportedPost, { url }: Candidate): boolean {
+function isNamed({ id }: ExportedPost, { url }: KnownPost): boolean {
   const own = postIdIn(url ?? '');
   return id !== null && own !== null && isSameId(id, own);
 }
 
 /** Two names of one kind are those of two posts, whatever else they share. */
-function isOther({ id }: ExportedPost, { url }: Candidate): boolean {
+function isOther({ id }: ExportedPost, { url }: KnownPost): boolean {
   const own = postIdIn(url ?? '');
   return id !== null && own !== null && id.kind === own.kind && !isSameId(id, own);
 }
 
-function isSameMoment({ publishedAt }: ExportedPost, post: Candidate): boolean {
+function isSameMoment({ publishedAt }: ExportedPost, post: KnownPost): boolean {
   if (publishedAt === null || post.publishedAt === null) return false;
   return Math.abs(publishedAt - post.publishedAt) <= sameMomentMilliseconds;
 }
 
-function isSameText(row: ExportedPost, post: Candidate): boolean {
+function isSameText(row: ExportedPost, post: KnownPost): boolean {
   // LinkedIn cuts long titles.
   const title = plain(row.text.replace(/(?:…|\.\.\.)\s*$/, ''));
   return title.length >= fewestLetters && plain(post.text).startsWith(title);
 }
 
 function isSameDay(timeZone: string) {
-  return (row: ExportedPost, post: Candidate): boolean => {
+  return (row: ExportedPost, post: KnownPost): boolean => {
     // Both moments are LinkedIn's, and they differ.
     if (row.publishedAt !== null && post.isExact) return false;
     const known: Day | null = row.publishedAt === null ? row.day : dayOf(row.publishedAt, timeZone);

@@ -1,4 +1,4 @@
-import { fewestPosts } from './compare.ts';
+import { minGroupPosts } from './compare.ts';
 import { countOf, type MeasuredPost } from './published-post.ts';
 
 /** What the prompts know: how each post did against the usual, by its id. Posts near the usual are left out. */
@@ -6,7 +6,7 @@ export function scoresOf({
   posts,
   usual,
 }: Readonly<{ posts: readonly MeasuredPost[]; usual: number }>): Record<string, number> {
-  if (countOf(posts) < fewestPosts || usual === 0) return {};
+  if (countOf(posts) < minGroupPosts || usual === 0) return {};
   const scores: Record<string, number> = {};
   // The best publication of a post comes first.
   for (const { postId, rate } of posts) scores[postId] ??= Math.round((rate / usual) * 100) / 100;
