@@ -1,5 +1,5 @@
 import { approvalLabel } from './approval.ts';
-import { needsYouMessage, type Publication } from './publication.ts';
+import { firstLineOf, needsYouMessage, type Publication } from './publication.ts';
 
 /** What happened to publications between two readings, in words, for people who don’t see the list. */
 export function publishingNews(before: readonly Publication[], after: readonly Publication[]): string[] {
@@ -8,8 +8,7 @@ export function publishingNews(before: readonly Publication[], after: readonly P
     const news = newsOf(publication);
     const old = known.get(publication.id);
     if (news === '' || old === undefined || news === old) return [];
-    const title = publication.body.trim().split('\n')[0] ?? '';
-    return [`${title}: ${news}`];
+    return [`${firstLineOf(publication)}: ${news}`];
   });
 }
 

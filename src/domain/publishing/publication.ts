@@ -55,6 +55,11 @@ export type Publication = PublicationState &
     approval: Approval;
   }>;
 
+/** What a publication is called where its post is not: its first line. */
+export function firstLineOf({ body }: Pick<Publication, 'body'>): string {
+  return body.trim().split('\n', 1)[0] ?? '';
+}
+
 export type PublicationFile = Readonly<{
   objectName: string;
   kind: 'image' | 'document' | 'video';

@@ -5,7 +5,7 @@ import { positionIn } from '#domain/posts/batch.ts';
 import { type Day, dayOf } from '#domain/posts/calendar.ts';
 import { displayTitle, type Post } from '#domain/posts/post.ts';
 import { movedToDay } from '#domain/publishing/planned-posts.ts';
-import { isPast, type Publication } from '#domain/publishing/publication.ts';
+import { firstLineOf, isPast, type Publication } from '#domain/publishing/publication.ts';
 import { now } from '#web/browser/clock.ts';
 import { dayLabel } from '#web/browser/dates.ts';
 import { zonedTimeLabel } from '#web/browser/zoned-dates.ts';
@@ -76,8 +76,7 @@ export function PublicationsOfDay({
     <ul className="mb-1 grid grid-cols-1 gap-1">
       {onDay.map((publication) => {
         const post = posts.find(({ postId }) => postId === publication.postId);
-        const firstLine = publication.body.trim().split('\n')[0] ?? '';
-        const title = post ? displayTitle(post, positionIn(posts, post)) : firstLine;
+        const title = post ? displayTitle(post, positionIn(posts, post)) : firstLineOf(publication);
         return (
           <li key={publication.id}>
             <MonthPublication publication={publication} title={title} />

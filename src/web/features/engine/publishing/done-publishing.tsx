@@ -10,7 +10,7 @@ import {
   publicationsOf,
   usableConnections,
 } from '#domain/publishing/planned-posts.ts';
-import type { Connection } from '#domain/publishing/publication.ts';
+import { type Connection, firstLineOf } from '#domain/publishing/publication.ts';
 import { counted } from '#domain/text/counted.ts';
 import { copyText } from '#web/browser/clipboard.ts';
 import { now } from '#web/browser/clock.ts';
@@ -83,7 +83,7 @@ export function PublishingNotes({ posts }: { posts: readonly Post[] }) {
           </h3>
           <ul className="grid grid-cols-1 gap-2">
             {others.map((publication) => {
-              const title = publication.body.trim().split('\n')[0] ?? '';
+              const title = firstLineOf(publication);
               return (
                 <li key={publication.id} className="grid grid-cols-1 gap-1">
                   <p className="truncate text-sm font-medium">{title}</p>
