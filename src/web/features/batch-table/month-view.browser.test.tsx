@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cell, openBatchTable, storedDate } from '#tests/component/batch-table.ts';
+import { cell, openBatchTable, storedDate, titles } from '#tests/component/batch-table.ts';
+import { intercept } from '#tests/component/network.ts';
 import { becomePhone } from '#tests/component/phone.ts';
-import { connectLinkedIn, storedPublications } from '#tests/component/publishing.ts';
+import { announce, connectLinkedIn, storedPublications } from '#tests/component/publishing.ts';
 import { changeStoredPosts, storedPost } from '#tests/component/store.ts';
 import { signInToNewAccount } from '#tests/component/sync.ts';
 import { toast } from '#tests/component/toasts.ts';
@@ -116,4 +117,44 @@ test('the table says when LinkedIn gets a post, and marks a time that differs fr
   await cell('Day', 2).fill('2027-03-05');
   await expect.element(marked).not.toBeInTheDocument();
   await expect.element(plan).toBeVisible();
+});
+
+test('the table says how far each publication is, with a link to Done', async () => {
+  await signInToNewAccount();
+  await connectLinkedIn();
+  const { router } = await openBatchTable();
+  const [connection] = (await requestJson('/rest/v1/publishing_connections?select=id')) as { id: string }[];
+  const publishAt = Date.UTC(2027, 2, 5, 9, 30);
+  const planned = await planPublications(
+    await Promise.all(
+      titles.slice(0, 4).map(async (title) => ({
+        id: newPublicationId(),
+        postId: (await storedPost(title))?.postId ?? '',
+        connectionId: connection?.id ?? '',
+        body: title,
+        media: [],
+        visibility: 'PUBLIC' as const,
+        publishAt,
+        timeZone: 'UTC',
+      })),
+    ),
+  );
+  expect(planned.ok).toBe(true);
+  // As the server changes them later.
+  const changes: Record<string, object> = {
+    [titles[1]]: { state: 'publishing' },
+    [titles[2]]: { state: 'published', published_at: new Date(publishAt).toISOString(), url: '' },
+    [titles[3]]: { state: 'needs-you', reason: 'reconnect' },
+  };
+  intercept('/rest/v1/publications?state=in', async (_, pass) => {
+    const rows: { body: string }[] = await (await pass()).json();
+    return Response.json(rows.map((row) => ({ ...row, ...changes[row.body] })));
+  });
+  announce();
+  const link = (name: string | RegExp) => page.getByRole('link', { name });
+  await expect.element(link(/^Planned on LinkedIn for Fri, Mar 5/)).toBeVisible();
+  await expect.element(link('Publishing…')).toBeVisible();
+  await expect.element(link(/^Published Fri, Mar 5/)).toBeVisible();
+  await link('Your LinkedIn connection has ended.').click();
+  await expect.poll(() => router.state.location.state).toEqual({ engineTab: 'done' });
 });
