@@ -304,6 +304,42 @@ test('an approval waits for the files, and survives a lost reply', async ({ brow
   await context.close();
 });
 
+test('the addresses of files are renewed before they end', async ({ browser }) => {
+  const { link } = await asked();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.clock.install();
+  let isOffline = false;
+  const calls: string[] = [];
+  await page.route('**/functions/v1/publishing', async (route) => {
+    calls.push(route.request().postDataJSON().action);
+    if (isOffline) await route.abort();
+    else await route.continue();
+  });
+  await page.goto(await link());
+  const image = page.getByAltText('A red pixel');
+  await expect(image).toBeVisible();
+  const first = await image.getAttribute('src');
+  expect(calls).toEqual(['files']);
+  await page.clock.fastForward('49:00');
+  expect(calls).toEqual(['files']);
+  await page.clock.fastForward('02:00');
+  await expect(image).not.toHaveAttribute('src', first ?? '');
+  expect(calls).toEqual(['files', 'files']);
+
+  // One that fails keeps what is shown.
+  const second = await image.getAttribute('src');
+  isOffline = true;
+  await page.clock.fastForward('50:00');
+  await expect.poll(() => calls.length).toBe(3);
+  await expect(image).toHaveAttribute('src', second ?? '');
+  await expect(page.getByRole('button', { name: 'Load again' })).toBeHidden();
+  isOffline = false;
+  await page.clock.fastForward('50:00');
+  await expect(image).not.toHaveAttribute('src', second ?? '');
+  await context.close();
+});
+
 /** A PNG with one red pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
