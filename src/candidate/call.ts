@@ -33,7 +33,7 @@ export async function call<Answer extends object>(
   }
 }
 
-/** The headers of somebody without an account. */
+/** The headers of a request without an account. */
 export function publicHeaders(anonKey: string): Record<string, string> {
   return { apikey: anonKey, authorization: `Bearer ${anonKey}` };
 }

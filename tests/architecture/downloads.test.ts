@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Where a link may download. All others call `download`, which also works in a home-screen app on iOS. */
+/** The only files that may trigger a download directly. Others call `download`, which works in iOS home-screen apps. */
 const places = ['src/web/browser/download.ts', 'src/web/features/generator/result/download-link.tsx'];
 const downloading = /\.download\s*=|\bdownload=\{|setAttribute\('download'/;
 

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { backendConfig } from '#web/data/account/session.ts';
 
-/** Somebody who has a link, and nothing else. */
+/** Someone who has a link, and nothing else. */
 export function candidateWith(link: string) {
   const { backendUrl, anonKey } = backendConfig();
   const token = new URL(link).pathname.split('/').at(-1) ?? '';

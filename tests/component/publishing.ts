@@ -59,7 +59,7 @@ export function storedPublications(): Promise<Record<string, unknown>[]> {
   return requestJson('/rest/v1/publications?select=*&order=created_at') as Promise<Record<string, unknown>[]>;
 }
 
-/** Somebody who has a link to approve a post, and nothing else. */
+/** Someone who has a link to approve a post, and nothing else. */
 export function approverWith(link: string) {
   const { backendUrl, anonKey } = backendConfig();
   const token = new URL(link).pathname.split('/').at(-1) ?? '';

@@ -544,7 +544,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, invitationSettings))(
         expect(after - before).toBeLessThan(140_000);
       });
 
-      test('by one upload of a file at a time', async () => {
+      test('to one upload at a time per file', async () => {
         const as = await fresh();
         await limit({});
         const { objectName } = await as.begin(1, 100_000);

@@ -161,7 +161,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect((await readNumbers()).body).toMatchObject({ read: 0, problem: 'busy' });
     });
 
-    test('a token that LinkedIn refuses closes the connection', async () => {
+    test('a rejected token ends the LinkedIn connection', async () => {
       const ben = await newUser(target);
       const own = await publisherOf(target, linkedIn, ben);
       // More than one batch.
@@ -234,7 +234,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await resultsOf(dora)).toEqual([]);
     });
 
-    test('of several numbers of one post in one call, the last count', async () => {
+    test('the last of several numbers for one post in a call counts', async () => {
       const dora = await newUser(target);
       const { data, error } = await save(
         dora,
@@ -305,7 +305,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect((await save(anna, { ...typed, ...change })).error).not.toBeNull();
     });
 
-    test('numbers are never newer than now, and go with the account', async () => {
+    test('numbers cannot be dated in the future, and are deleted with the account', async () => {
       const gina = await newUser(target);
       const { data } = await save(gina, { ...typed, measured_at: inSeconds(86_400) });
       expect(Date.parse(data[0].measured_at)).toBeLessThanOrEqual(Date.now() + 1_000);

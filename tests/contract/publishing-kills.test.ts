@@ -39,7 +39,7 @@ test.runIf(startsOwn)(
   async () => {
     const env = { DATA_DIR: await freshDataDir() };
     const states = await publishAll(members, [env]);
-    // LinkedIn cannot be asked, so a lost answer is a question.
+    // Without `r_member_social`, posts cannot be looked up, so a lost response leaves the post unclear.
     expect(Object.keys(states).toSorted()).toEqual(['needs-you unclear', 'published']);
   },
   testMs,
@@ -51,7 +51,7 @@ test.runIf(startsOwn && hasPostgres)(
     const databaseUrl = await freshPostgres();
     const env = async () => ({ DATA_DIR: await freshDataDir(), DATABASE_URL: databaseUrl });
     const states = await publishAll(`${members} r_member_social`, [await env(), await env()]);
-    // LinkedIn can be asked, so nothing is left unclear.
+    // With `r_member_social`, posts can be looked up, so nothing is left unclear.
     expect(Object.keys(states)).toEqual(['published']);
   },
   testMs,

@@ -214,7 +214,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       expect(await ended(wish.id)).toMatchObject({ state: 'published' });
     });
 
-    test('a revoked connection planned posts survive a revoked connection, and are published after a new one', async () => {
+    test('planned posts survive a revoked connection and are published once it is restored', async () => {
       linkedIn.endTokens('all');
       const [due, later] = [planOf(person), planOf(person, { publish_at: inSeconds(3600) })];
       await plan(anna, due, later);

@@ -126,7 +126,7 @@ describe.each(eachRealtimeDatabase())('channels on %s', (_, startServer) => {
     expect(open.received.map(({ event }) => event)).not.toContain('told');
   });
 
-  test('of several messages over HTTP, those to topics without permission are not sent', async () => {
+  test('an HTTP batch skips messages to topics without permission', async () => {
     const [annas, bens] = [
       await join(anna, `user:${anna.id}`, { private: true }),
       await join(ben, `user:${ben.id}`, { private: true }),

@@ -183,7 +183,7 @@ test('without a camera, the page says why and takes a video from the phone', {
   await expectAccessible(page, { isApp: false, themes: ['light'] });
   const file = page.getByLabel('Choose a video');
   await file.setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video') });
-  await expect(page.getByRole('alert')).toContainText('This file is not a video that works here.');
+  await expect(page.getByRole('alert')).toContainText('This video format isn’t supported here.');
 
   // WhatsApp and others show links in a browser of their own.
   await page.addInitScript(() => {

@@ -63,7 +63,7 @@ export function AnswerForm({
       </label>
       <label class="field">
         <span>
-          Comment <small>(needed to request changes)</small>
+          Comment <small>(required to request changes)</small>
         </span>
         <textarea
           ref={commentField}

@@ -13,7 +13,7 @@ export function openApproval(to: LinkTarget): Promise<OpenApproval | Ended | Ref
 /** What the person says about the version that they see. */
 export type Answer = Readonly<{ version: string; answer: ApprovalAnswer; name: string; comment: string }>;
 
-/** `answered`: somebody else was faster. `changed`: the post is not what the person saw. */
+/** `answered`: someone else was faster. `changed`: the post is not what the person saw. */
 export function sendAnswer(
   to: LinkTarget,
   answer: Answer,

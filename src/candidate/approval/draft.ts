@@ -12,7 +12,7 @@ export function readDraft(token: string): Draft {
   }
 }
 
-/** Removes it without anything in it. */
+/** Removes an empty draft. */
 export function keepDraft(token: string, draft: Draft): void {
   try {
     if (draft.name === '' && draft.comment === '') sessionStorage.removeItem(keyOf(token));

@@ -14,7 +14,7 @@ export const notices: Readonly<Record<Notice, { heading: string; text: string }>
   },
   sending: {
     heading: 'This post is being published',
-    text: 'It can no longer be approved or changed here. Try again in a minute to see what came of it.',
+    text: 'It can no longer be approved or changed here. Check back in a minute.',
   },
   expired: {
     heading: 'This link has expired',
@@ -25,10 +25,10 @@ export const notices: Readonly<Record<Notice, { heading: string; text: string }>
     text: 'It is incomplete or too old. Ask the person who sent it for a new one.',
   },
   later: { heading: 'Too many attempts', text: 'Try again in a few minutes.' },
-  offline: { heading: 'No connection', text: 'The page continues when you’re back online.' },
+  offline: { heading: 'No connection', text: 'The page loads when you’re back online.' },
   failed: { heading: 'Something went wrong', text: 'Try again in a moment.' },
   framed: {
     heading: 'Open this page on its own',
-    text: 'For your safety, it does not work inside another page.',
+    text: 'For your security, it doesn’t work inside another page.',
   },
 };

@@ -64,7 +64,7 @@ function OpenPost({
       <Post approval={approval} to={to} onEnded={onEnded} onNotYet={setNotYet} />
       <Live isUrgent>
         {hasChanged && (
-          <p class="note">The post changed while you were reading it. Above is the new version.</p>
+          <p class="note">The post changed while you were reading it. The new version is above.</p>
         )}
       </Live>
       {answer ? (
@@ -98,19 +98,19 @@ function Answered({ approval, answer }: Pick<Extract<Shown, { at: 'answered' }>,
       </Heading>
       <p>
         {answer === 'changes'
-          ? 'The post isn’t published until you approve a new version. It will be behind the same link.'
+          ? 'The post isn’t published until you approve a new version. You’ll find it at the same link.'
           : isLate
             ? `${askedBy} now chooses when it is published.`
             : isDue
               ? 'It will be published right away.'
-              : `It will be published on ${momentLabel(approval.publishAt, approval.timeZone)}, unless ${askedBy} changes the plan. A new text or file needs a new approval.`}
+              : `It will be published on ${momentLabel(approval.publishAt, approval.timeZone)}, unless ${askedBy} changes the plan. If the text or a file changes, it needs a new approval.`}
       </p>
       <p class="hint">You can close this page.</p>
     </main>
   );
 }
 
-/** A comment that nobody got: somebody else was faster, or the link ended. */
+/** A comment that was not delivered: someone else was faster, or the link ended. */
 function Unsent({ token }: { token: string }) {
   const { comment } = readDraft(token);
   if (comment === '') return null;

@@ -31,11 +31,13 @@ export function Post({ approval, ...files }: { approval: OpenApproval } & FilesP
       <div class="author">
         <span aria-hidden="true">{initials(author) || 'in'}</span>
         <p>
-          <strong>
-            {author || (isPage ? 'A page that was disconnected' : 'A profile that was disconnected')}
-          </strong>
+          <strong>{author || (isPage ? 'Disconnected page' : 'A profile that was disconnected')}</strong>
           <small>
-            {isPage ? 'Page · anyone' : visibility === 'PUBLIC' ? 'Anyone on LinkedIn' : 'Connections only'}
+            {isPage
+              ? 'Page · Anyone on LinkedIn'
+              : visibility === 'PUBLIC'
+                ? 'Anyone on LinkedIn'
+                : 'Connections only'}
           </small>
         </p>
       </div>
@@ -150,7 +152,7 @@ function File({
         </a>
       );
     case 'video':
-      // It has its captions in the picture, if any.
+      // Captions, if any, are burned in.
       return (
         <video
           src={address}

@@ -105,7 +105,7 @@ export const messages = {
 
   tooLarge: 'This video is too large. The limit is {megabytes} MB.',
   tooLong: 'This video is too long. The limit is {time}.',
-  notAVideo: 'This file is not a video that works here. Choose an MP4, MOV, or WebM video.',
+  notAVideo: 'This video format isn’t supported here. Choose an MP4, MOV, or WebM video.',
   unreadable: 'This browser can’t read this video. Choose another one, or record your answer here.',
 
   withdraw: 'Withdraw and delete everything',
@@ -124,11 +124,11 @@ export const messages = {
   laterHeading: 'Too many attempts',
   laterText: 'Try again in {time} minutes.',
   offlineHeading: 'No connection',
-  offlineText: 'The page continues when you’re back online.',
+  offlineText: 'The page loads when you’re back online.',
   failedHeading: 'Something went wrong',
   failedText: 'Try again in a moment. What you recorded is still on this device.',
   framedHeading: 'Open this page on its own',
-  framedText: 'For your safety, it does not work inside another page.',
+  framedText: 'For your security, it doesn’t work inside another page.',
   framedLink: 'Open it in a new tab',
 };
 

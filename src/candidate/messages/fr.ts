@@ -109,7 +109,7 @@ export const messages: Messages = {
 
   tooLarge: 'Cette vidéo est trop lourde. La limite est de {megabytes} Mo.',
   tooLong: 'Cette vidéo est trop longue. La limite est de {time}.',
-  notAVideo: 'Ce fichier n’est pas une vidéo qui fonctionne ici. Choisissez une vidéo MP4, MOV ou WebM.',
+  notAVideo: 'Ce fichier n’est pas une vidéo prise en charge ici. Choisissez une vidéo MP4, MOV ou WebM.',
   unreadable:
     'Ce navigateur ne peut pas lire cette vidéo. Choisissez-en une autre ou enregistrez votre réponse ici.',
 

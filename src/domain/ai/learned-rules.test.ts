@@ -153,7 +153,7 @@ describe('two devices', () => {
   });
 });
 
-test('hundreds of single signs, or of one rule, don’t displace the evidence of another rule', () => {
+test('hundreds of unrelated signs, or of one rule’s, don’t displace the evidence of another rule', () => {
   const evidence = evidenceOf(['emojis'], ['emojis']);
   const ids = Array.from({ length: 2 * maxEvidence }, (_, index) => `n${index}`);
   const single = withSigns(evidence, {

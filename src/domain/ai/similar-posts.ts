@@ -33,7 +33,7 @@ export function similarPosts(
 const minShared = 2;
 const stemCharacters = 5;
 
-/** The words of a text that say what it is about: cut to their stem, and in pairs where a script has no spaces. */
+/** The words of a text that say what it is about: stemmed; character pairs for scripts without spaces. */
 function tellingWords(text: string): ReadonlySet<string> {
   const pieces = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return new Set(

@@ -55,7 +55,7 @@ export function fileRefusalMessage(reason: FileRefusal): string {
     case 'video-too-small':
       return `This video is too small. LinkedIn needs at least ${videoLimits.leastBytes / 1024} kB.`;
     case 'video-length':
-      return 'LinkedIn takes videos of 3 seconds to 30 minutes. Choose another one.';
+      return 'LinkedIn accepts videos from 3 seconds to 30 minutes long. Choose another one.';
   }
 }
 

@@ -69,7 +69,7 @@ export type PublicationFile = Readonly<{
   title: string;
 }>;
 
-/** A post of LinkedIn holds up to 20 images, or one document, or one video. */
+/** A post of LinkedIn holds up to 20 images, one document, or one video. */
 export const maxImages = 20;
 /** LinkedIn's limit for a description of an image. */
 export const maxAltCharacters = 4_086;
@@ -102,7 +102,7 @@ export function planRefusalMessage(reason: PlanRefusal): string {
     case 'too-many-images':
       return `LinkedIn takes up to ${maxImages} images per post.`;
     case 'mixed-files':
-      return 'LinkedIn takes images, or one document, or one video.';
+      return 'LinkedIn accepts images, one document, or one video.';
   }
 }
 

@@ -41,29 +41,29 @@ test('what did clearly better is suggested, with its numbers', () => {
       kind: 'angle',
       angle: 'story',
       what: 'Write another “Story”',
-      because: '6.0% engagement in 5 posts; 2.0% is usual.',
+      because: '6.0% engagement across 5 posts. Your usual is 2.0%.',
     },
     {
       kind: 'hook',
-      what: 'Begin with yourself',
-      because: '6.0% engagement in 5 posts; 2.0% is usual. Your best: “I almost quit.”',
+      what: 'Start with something about you',
+      because: '6.0% engagement across 5 posts. Your usual is 2.0%. Your best: “I almost quit.”',
     },
     {
       kind: 'formula',
       formulaId: 'f1',
       what: 'Use the formula “The no that paid” again',
-      because: '6.0% engagement in 5 posts; 2.0% is usual.',
+      because: '6.0% engagement across 5 posts. Your usual is 2.0%.',
     },
     {
       kind: 'time',
       what: 'Publish on Mondays around 8:00',
-      because: '6.0% engagement in 5 posts; 2.0% is usual.',
+      because: '6.0% engagement across 5 posts. Your usual is 2.0%.',
     },
     {
       kind: 'try',
       angle: 'authority',
       what: 'Try “Authority” once',
-      because: 'None of your posts with numbers has this angle.',
+      because: 'You have no numbers for this angle yet.',
     },
   ]);
 });
@@ -82,7 +82,7 @@ test('with few posts nothing is suggested but a try', () => {
 test('says how sure it is', () => {
   const say = (count: number) => trustMessage(findingsOf(measured(count, { rate: 0.03 }), zone));
   expect(say(1)).toMatch(/^1 post isn’t enough to compare\. Add numbers for 2 more\.$/);
-  expect(say(4)).toMatch(/read this as a hint/);
+  expect(say(4)).toMatch(/treat this as a hint/);
   expect(say(12)).toMatch(/too few to tell/);
 });
 

@@ -73,7 +73,7 @@ export function trustMessage({ count, trust }: Pick<Findings, 'count' | 'trust'>
 /** Says how many posts are left out because their numbers are still growing. */
 export function earlyMessage(count: number): string {
   if (count === 0) return '';
-  return `Left out: ${counted(count, 'post')} with numbers from the first three days, which still grow.`;
+  return `Left out: ${counted(count, 'post')} whose numbers are from their first three days and still growing.`;
 }
 
 /** Something to write or do next. `because` says which numbers speak for it. */
@@ -133,7 +133,7 @@ function best<Found extends Group<unknown>>(groups: readonly Found[]): Found | u
 }
 
 function reasonOf({ count, rate }: Group<unknown>, usual: number): string {
-  return `${percent(rate)} engagement in ${count} posts; ${percent(usual)} is usual.`;
+  return `${percent(rate)} engagement across ${count} posts. Your usual is ${percent(usual)}.`;
 }
 
 /** An angle with too few posts to tell: the one that did best so far, otherwise one that was never tried. */
@@ -154,7 +154,7 @@ function angleToTry({ angles: byAngle, usual }: Findings): Suggestion | undefine
       kind: 'try',
       angle,
       what: `Try “${angleLabel(angle)}” once`,
-      because: 'None of your posts with numbers has this angle.',
+      because: 'You have no numbers for this angle yet.',
     }
   );
 }

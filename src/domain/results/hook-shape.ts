@@ -45,15 +45,15 @@ export function hookShapeAdvice(shape: HookShape): string {
     case 'question':
       return 'Begin with a question';
     case 'quote':
-      return 'Begin with someone’s words';
+      return 'Start with a quote';
     case 'number':
-      return 'Put a number into the first line';
+      return 'Put a number in the first line';
     case 'no':
       return 'Begin with a negative or a warning';
     case 'you':
-      return 'Begin with the reader';
+      return 'Start by addressing the reader';
     case 'i':
-      return 'Begin with yourself';
+      return 'Start with something about you';
     case 'statement':
       return 'Begin with a plain statement';
   }

@@ -47,10 +47,10 @@ function publishedAtOf(row: ExportedPost, post: Receiver, timeZone: string): num
 export function importRefusalMessage(reason: ImportRefusal): string {
   switch (reason) {
     case 'no-engagement':
-      return 'Not imported: the file has impressions alone for this post.';
+      return 'Not imported: the file has only impressions for this post.';
     case 'fewer':
-      return 'Not imported: this post has more impressions already. Export a longer period.';
+      return 'Not imported: you already have a higher impression count for this post. Export a longer period.';
     case 'no-date':
-      return 'Not imported: nobody knows when this post was published. Enter its numbers by hand.';
+      return 'Not imported: the publishing date is missing. Enter the numbers by hand.';
   }
 }

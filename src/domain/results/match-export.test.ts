@@ -39,7 +39,7 @@ test('a title is matched with the beginning of a text, whatever its spaces', () 
   expect(matched([row({ text: 'Slow was the product al…' })], of)).toEqual([1]);
 });
 
-test('a day is enough if only one post is left on both sides', () => {
+test('the date alone matches if one post is left on each side', () => {
   const of = posts({}, { publishedAt: at + 86_400_000 });
   const exported = [row({ day: '2026-11-02' }), row({ url: null, day: '2026-11-03' })];
   expect(matched(exported, of)).toEqual([0, 1]);

@@ -15,7 +15,7 @@ export type KnownPost = Readonly<{
 /** A post of the export, and the one of this account that it is. Null: none, or several could be. */
 export type Match<Own extends KnownPost> = Readonly<{ exported: ExportedPost; post: Own | null }>;
 
-/** LinkedIn makes the names of a post within seconds. */
+/** LinkedIn assigns a post's IDs within seconds of each other. */
 const sameMomentMilliseconds = 3 * 60_000;
 /** A shorter beginning could be that of several posts. */
 const fewestLetters = 12;

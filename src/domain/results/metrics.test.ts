@@ -48,7 +48,7 @@ test('typed numbers need impressions and one kind of engagement', () => {
   expect(problemOf({ reposts: '1,001' })).toEqual({ field: 'reposts', problem: 'above-impressions' });
 });
 
-test('the sum that a file had stays until somebody enters its parts', () => {
+test('the total that a file had stays until its parts are entered', () => {
   const typed = { impressions: '1,000', reactions: '', comments: '', reposts: '' };
   expect(parseMetrics(typed, 42)).toEqual({
     ok: true,

@@ -36,7 +36,7 @@ export type TypedMetrics = Readonly<Record<'impressions' | 'reactions' | 'commen
 export type MetricProblem = 'no-impressions' | 'not-a-number' | 'no-engagement' | 'above-impressions';
 
 /**
- * Reads what somebody typed. At least the impressions and one of the others are needed to compare posts. `sum` is the
+ * Reads typed numbers. At least the impressions and one of the others are needed to compare posts. `sum` is the
  * sum of engagements that a file had: it stays while nobody enters its parts.
  */
 export function parseMetrics(

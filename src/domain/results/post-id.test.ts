@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each(['https://www.linkedin.com/in/maria-berg', '', 'timeshare:7131234567890123456', 'share:123'])(
-  'finds no name in "%s"',
+  'finds no post ID in "%s"',
   (text) => expect(postIdIn(text)).toBeNull(),
 );
 

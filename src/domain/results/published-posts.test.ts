@@ -56,7 +56,7 @@ test('publications and posts that were published by hand are listed, the newest 
     { key: 'two', postId: 'two', text: 'Text two', angle: 'hot_take', formula: null, result: { id: 'r2' } },
     { key: 'deleted', angle: null, text: '' },
   ]);
-  expect(posts.map(nameOf)).toEqual(['The text of p1', 'Text two', 'A post that is no longer here']);
+  expect(posts.map(nameOf)).toEqual(['The text of p1', 'Text two', 'Deleted post']);
   expect(postsByHand(own, posts).map(({ postId }) => postId)).toEqual(['three']);
 });
 

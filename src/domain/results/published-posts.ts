@@ -76,5 +76,5 @@ export function postsByHand<Own extends OwnPost>(
 
 /** What a post is called in lists: its first line. */
 export function nameOf({ text }: Pick<PublishedPost, 'text'>): string {
-  return hookOf(text) || 'A post that is no longer here';
+  return hookOf(text) || 'Deleted post';
 }

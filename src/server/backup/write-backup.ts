@@ -127,7 +127,7 @@ function asOwnBytes(_: string, stat: Stats | ReadEntry): true {
   return true;
 }
 
-/** A full disk and missing rights are the operator's to solve; anything else is ours. */
+/** A full disk and missing permissions are the operator's to solve; anything else is ours. */
 function inWords(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const { code } = error;

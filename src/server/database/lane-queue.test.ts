@@ -176,7 +176,7 @@ test('heavy users and costly tasks share one place while others are active', asy
   expect(started).toEqual(['x1']);
 });
 
-test('a long task of a user ends once another one is waiting, and sooner under attack', async () => {
+test('a user’s long task is cut off once another one waits, and sooner under attack', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const { started, endedEarly, run, end } = tasksOn(new LaneQueue(rulesOf(1, 1, { patienceMs: 2_000 })));
   const pass = async (ms: number) => {

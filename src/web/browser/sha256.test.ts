@@ -9,7 +9,7 @@ it('returns the published digest', async () => {
   expect(await sha256(bytes)).toBe(expected);
 });
 
-it('returns the same digest in a page without secure context', async () => {
+it('returns the same digest outside a secure context', async () => {
   vi.stubGlobal('crypto', {});
   expect(await sha256(bytes)).toBe(expected);
   vi.unstubAllGlobals();

@@ -22,7 +22,7 @@ type Outcome =
 
 /** From the request on, until when its answer is recorded. */
 const sendingSeconds = 35;
-/** A request that begins later than this after it was noted is not sent: somebody may look for it already. */
+/** A request that begins later than this after it was noted is not sent: the author may already be looking for it. */
 const latestStartMs = 10_000;
 const lookAfterMs = 10_000;
 /** A post may show up in the list of posts this late. Only then does a missing one count as not created. */

@@ -141,7 +141,7 @@ export async function callInvitation(target: Target, body: object, token = targe
 
 type Reservation = { refused?: string; answer: string; objectName: string };
 
-/** Somebody with a link and the public key, and nothing else. */
+/** Someone with a link and the public key, and nothing else. */
 export function candidateWith(target: Target, token: string) {
   const client = clientOf(target);
   const call = async (name: string, parameters: object = {}) => {

@@ -13,7 +13,7 @@ type EmailKindRules = Readonly<{
   token: TokenType;
   /** The allowance per address. Kinds with the same one share it; admins send `unlimited` ones. */
   rate: 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'unlimited';
-  /** Whether it goes to an address that no account has proven to own. */
+  /** Whether it goes to an address that no account has verified. */
   isUnproven: boolean;
   /** The text, unless the project has its own template. */
   wording: (to: string, newEmail: string) => EmailWording;

@@ -7,7 +7,7 @@ import { type EmailKind, emailKinds } from './email-kinds.ts';
 /** The bucket that counts all emails against the project's hourly limit. */
 export const allEmailsKey = 'mail:all';
 
-/** The bucket of emails to addresses that no account has proven to own. The rest of the limit is for accounts. */
+/** The bucket of emails to addresses that no account has verified. The rest of the limit is for accounts. */
 const unprovenKey = 'mail:unproven';
 
 /** Of all kinds together, so that no account uses up what the others need. */
@@ -44,7 +44,7 @@ export function emailQuotaError(retryAfterSeconds: number): RateLimitError {
   return new RateLimitError('over_email_send_rate_limit', 'email rate limit exceeded', retryAfterSeconds);
 }
 
-/** The seconds until an email may go to an address that no account has proven to own; 0 if it may now. */
+/** The seconds until an email may go to an address that no account has verified; 0 if it may now. */
 export async function secondsUntilUnprovenEmail(
   tx: Transaction,
   { emailsPerHour }: Pick<AuthServices, 'emailsPerHour'>,

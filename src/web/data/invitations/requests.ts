@@ -133,7 +133,7 @@ async function answered(request: () => PromiseLike<Answered>): Promise<Answered>
 
 /** Why the embedded server and hosted projects refuse an invitation, by the code of the error. */
 const messages: Readonly<Record<string, string>> = {
-  PGRST202: 'This server can’t send invitations yet. Its operator has to apply the newest migrations.',
+  PGRST202: 'This server can’t send invitations yet. Ask its operator to apply the latest migrations.',
   PT413: 'Your account is full. Delete something first.',
   PT429: 'You created too many links in an hour. Try again later.',
   '42501': 'Sign in again, then try again.',

@@ -102,7 +102,7 @@ test('the emailed code confirms the account and opens the requested page', async
   await press('Confirm');
   await expect.poll(address).toBe('/formula');
   await expect.element(page.getByText(/^Your email address is confirmed\./)).toBeVisible();
-  // The store is not deleted while the page reads it.
+  // Wait until the page has read the store: it cannot be deleted before.
   await expect.element(page.getByRole('tab', { name: 'Text Posts (5)' })).toBeVisible();
 });
 

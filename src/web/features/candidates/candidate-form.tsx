@@ -20,7 +20,7 @@ import type { CandidateDraft } from './use-candidate-draft.ts';
 const invitationPart = lazyModule(() => import('./invite/invitation-part.tsx'));
 
 const countryOptions = [
-  { value: '', label: 'Not chosen' },
+  { value: '', label: 'None' },
   ...countries.map(({ code, name }) => ({ value: code, label: name })),
 ];
 
@@ -126,7 +126,7 @@ export function CandidateForm({
             label="Brand kit"
             value={fields.kitId ?? ''}
             options={[
-              { value: '', label: 'The chosen kit' },
+              { value: '', label: 'Kit selected in Video Generator' },
               ...kits.map(({ kitId, name }) => ({ value: kitId, label: name })),
             ]}
             onChange={(kitId) => type({ kitId: kitId === '' ? null : kitId })}

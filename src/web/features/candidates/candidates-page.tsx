@@ -169,7 +169,7 @@ export function CandidatesPage() {
             </div>
           }
         >
-          Add the people you present. Their details fill the video, and their videos stay with them.
+          Add the people you represent. Their details go on the video, and their videos are saved here.
         </EmptyState>
       ) : null}
       {candidates && candidates.length > 0 ? (
@@ -282,7 +282,7 @@ function NothingFound({ onReset }: { onReset: () => void }) {
   return (
     <EmptyState
       Icon={SearchX}
-      title="No candidate matches"
+      title="No candidates match"
       action={
         <Button variant="secondary" onClick={onReset}>
           Show all candidates

@@ -45,7 +45,7 @@ function Preview({ rows, onDone }: { rows: readonly ImportedCandidate[]; onDone:
         added.length > 0 ? `${counted(added.length, 'candidate')} added` : '',
         before.length > 0 ? `${counted(before.length, 'candidate')} changed` : '',
       ].filter((part) => part !== '');
-      if (parts.length === 0) toastDone('You have all of these candidates already');
+      if (parts.length === 0) toastDone('You already have all of these candidates');
       else toastDoneWithUndo(parts.join(', '), () => void saved(attempt(() => undoImport(imported))));
       onDone();
     },

@@ -189,7 +189,7 @@ test('a server with email sends a link itself, and a link that was not sent can 
   const contact = `anna-${crypto.randomUUID()}@example.com`;
   await openCandidates({ name: 'Anna Schmidt', contact });
   const link = await inviteAnna();
-  await toast('Not copied or sent yet').getByRole('button', { name: 'Show' }).click();
+  await toast('Link not copied or sent yet').getByRole('button', { name: 'Show' }).click();
   await expect.element(linkField).toHaveValue(link);
   await page.getByRole('button', { name: 'Email', exact: true }).click();
   await expect.element(toast(`Emailed to ${contact}`)).toBeVisible();

@@ -39,7 +39,7 @@ export function ImportDialog({
   return (
     <Dialog
       title="Import numbers"
-      description="On LinkedIn, open your analytics, choose “Content” and the past 365 days, and press “Export”: the file counts the chosen days alone. Page admins find the same under “Analytics”."
+      description="On LinkedIn, open your analytics, choose “Content” and the past 365 days, and press “Export”. The file covers only the days you choose. Page admins find the same under “Analytics”."
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -165,7 +165,7 @@ function Preview({
           isBusy={importing.isPending}
           onClick={() => void importing.run()}
         >
-          Import numbers of {counted(ready.length, 'post')}
+          Import numbers for {counted(ready.length, 'post')}
         </Button>
       </DialogFooter>
     </>

@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { reportRemoved, reportSaved } from './report-saved.ts';
 
-/** A post whose numbers somebody enters. `publishedAt` is null if nobody knows when it was published. */
+/** A post whose numbers are entered by hand. `publishedAt` is null if nobody knows when it was published. */
 export type PostToMeasure = Readonly<{
   name: string;
   postId: string;
@@ -37,7 +37,7 @@ export function NumbersDialog({ post, onClose }: { post: PostToMeasure | null; o
   if (post && post !== shown) setShown(post);
   return (
     <Dialog
-      title="Numbers of this post"
+      title="Numbers for this post"
       description={shown?.name}
       isOpen={post !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -117,7 +117,8 @@ function NumbersForm({ post, onDone }: { post: PostToMeasure; onDone: () => void
       </div>
       {sum === null ? null : (
         <p className="text-sm text-ink-soft">
-          The file has {counted(sum, 'engagement')} in all. Leave the last three fields empty to keep that.
+          The file has {counted(sum, 'engagement')} in all. Leave Reactions, Comments, and Reposts empty to
+          keep that.
         </p>
       )}
       <DialogActions>
@@ -173,7 +174,7 @@ function WhenFields({
           onChange={({ target }) => onChange({ ...when, day: target.value })}
         />
         <TextField
-          label="At"
+          label="Time"
           type="time"
           value={when.time}
           error={errorOf('time')}
@@ -191,10 +192,10 @@ function momentOf({
 }: When): { ok: true; at: number } | { ok: false; field: string; message: string } {
   if (url.trim() !== '' && postUrlFrom(url) === null)
     return { ok: false, field: 'url', message: 'Paste a link that begins with https://www.linkedin.com.' };
-  if (!isDay(day)) return { ok: false, field: 'day', message: 'Enter the day.' };
+  if (!isDay(day)) return { ok: false, field: 'day', message: 'Enter the date.' };
   if (time === '') return { ok: false, field: 'time', message: 'Enter the time.' };
   const at = instantOf(day, time, timeZone());
-  if (at > now()) return { ok: false, field: 'day', message: 'This is in the future.' };
+  if (at > now()) return { ok: false, field: 'day', message: 'Choose a time in the past.' };
   return { ok: true, at };
 }
 

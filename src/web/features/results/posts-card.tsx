@@ -90,7 +90,7 @@ function PublishedRow({ post, onMeasure }: { post: PublishedPost; onMeasure: () 
       {result ? (
         <p className="text-ink-soft">
           {sources[result.source]} {instantLabel(result.measuredAt)}
-          {isEarly(result) ? '. Not compared yet, because numbers of the first three days still grow.' : ''}
+          {isEarly(result) ? '. Not compared yet: numbers keep growing for the first three days.' : ''}
         </p>
       ) : null}
     </Row>
@@ -98,7 +98,7 @@ function PublishedRow({ post, onMeasure }: { post: PublishedPost; onMeasure: () 
 }
 
 const sources: Record<MetricsSource, string> = {
-  linkedin: 'From LinkedIn on',
+  linkedin: 'Read from LinkedIn on',
   typed: 'Entered on',
   imported: 'Imported on',
 };

@@ -11,7 +11,7 @@ export function reportSaved(saved: readonly PostResult[], replaced: readonly Pos
     if (added.length > 0) await isSaved(removeResults(added));
     if (replaced.length > 0) await isSaved(saveResults(replaced));
   };
-  toastDoneWithUndo(`Numbers of ${counted(saved.length, 'post')} saved`, () => void undo());
+  toastDoneWithUndo(`Saved numbers for ${counted(saved.length, 'post')}`, () => void undo());
 }
 
 /** Says that numbers are gone. Undo puts them back. */

@@ -14,7 +14,7 @@ const importDialog = lazyModule(() => import('./import-dialog.tsx'));
 /** Where numbers come from: LinkedIn itself, where it grants that, and its export. */
 export function ResultsActions({ results }: { results: Extract<ResultsState, { status: 'ready' }> }) {
   const [isImporting, setImporting] = useState(false);
-  const reading = useAction(readFromLinkedIn, { failure: 'Numbers not read', onSuccess: report });
+  const reading = useAction(readFromLinkedIn, { failure: 'Couldn’t get the numbers', onSuccess: report });
   const { isGranted } = results;
   return (
     <div className="flex flex-wrap gap-3">

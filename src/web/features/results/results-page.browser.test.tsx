@@ -51,13 +51,13 @@ test('numbers of a post that was published by hand are entered, changed, and tak
   await page.getByLabelText('Impressions').fill('1,200');
   await page.getByLabelText('Reactions').fill('30');
   await button('Save numbers').click();
-  await expect.element(toast('Numbers of 1 post saved')).toBeVisible();
+  await expect.element(toast('Saved numbers for 1 post')).toBeVisible();
   await expect.element(page.getByText('1,200 impressions · 30 reactions · 2.5%')).toBeVisible();
   await expect.element(page.getByText(/^Engagement is how many.*Add numbers for 2 more\./)).toBeVisible();
 
   // Two toasts would lie on top of each other.
   await button('Close toast').click();
-  await expect.element(toast('Numbers of 1 post saved')).not.toBeInTheDocument();
+  await expect.element(toast('Saved numbers for 1 post')).not.toBeInTheDocument();
   await button('Change numbers: Slow was the product all along.').click();
   await expect.element(page.getByLabelText('Impressions')).toHaveValue('1200');
   await page.getByLabelText('Comments').fill('6');
@@ -144,7 +144,7 @@ test('the best posts become formulas and hooks in one press, with Undo', async (
   await openResults(posts);
   await saveEngagements(engagements);
   await button('Save as formula: I almost quit, part e.').click();
-  await expect.element(toast('Saved on the Formula Page')).toBeVisible();
+  await expect.element(toast('Saved to Formula Page')).toBeVisible();
   const saved = () => store.formulas.filter(({ isExample }) => !isExample).toArray();
   expect(await saved()).toMatchObject([
     { post: { content: posts[4]?.content }, breakdown: expect.stringMatching(/^1\. Hook: about yourself/) },
@@ -190,13 +190,13 @@ test('an Excel export is matched, corrected, and imported', async () => {
   await expect.element(page.getByText(/^This file has no posts with impressions/)).toBeVisible();
   await chooseExport(file);
   await expect.element(page.getByText('1 of 2 posts matched. Choose a post for the others.')).toBeVisible();
-  await page.getByLabelText('Post of row 2').selectOptions('Hiring is listening.');
+  await page.getByLabelText('Post for row 2').selectOptions('Hiring is listening.');
   // A match can be wrong, too.
-  await page.getByLabelText('Post of row 1').selectOptions('Don’t import');
-  await expect.element(button('Import numbers of 1 post')).toBeVisible();
-  await page.getByLabelText('Post of row 1').selectOptions('Slow was the product all along.');
-  await button('Import numbers of 2 posts').click();
-  await expect.element(toast('Numbers of 2 posts saved')).toBeVisible();
+  await page.getByLabelText('Post for row 1').selectOptions('Don’t import');
+  await expect.element(button('Import numbers for 1 post')).toBeVisible();
+  await page.getByLabelText('Post for row 1').selectOptions('Slow was the product all along.');
+  await button('Import numbers for 2 posts').click();
+  await expect.element(toast('Saved numbers for 2 posts')).toBeVisible();
   await expect.element(page.getByText('1,200 impressions · 42 engagements · 3.5%')).toBeVisible();
   await expect.element(page.getByText('800 impressions · 8 engagements · 1.0%')).toBeVisible();
   await button('Undo').last().click();
@@ -218,9 +218,9 @@ test('numbers that are worse than the known ones are not imported, and the row s
   await chooseExport(new File([rows.map((row) => row.join()).join('\n')], 'week.csv', { type: 'text/csv' }));
   await expect.element(page.getByText('2 of 2 posts matched.')).toBeVisible();
   await expect
-    .element(page.getByText(/^Not imported: this post has more impressions already\./))
+    .element(page.getByText(/^Not imported: you already have a higher impression count for this post\./))
     .toBeVisible();
-  await button('Import numbers of 1 post').click();
+  await button('Import numbers for 1 post').click();
   await expect.element(page.getByText('500 impressions · 10 reactions · 2.0%')).toBeVisible();
   await expect.element(page.getByText('1,000 impressions · 30 reactions · 3.0%')).toBeVisible();
 });
@@ -251,7 +251,7 @@ test('numbers of a published post come from LinkedIn where it grants them', asyn
     .element(page.getByText('No numbers yet', { exact: true }).last(), { timeout: 15_000 })
     .toBeVisible();
   await button('Get numbers from LinkedIn').click();
-  await expect.element(toast('Numbers of 1 post read')).toBeVisible();
+  await expect.element(toast('Got numbers for 1 post')).toBeVisible();
   await expect
     .element(page.getByText('500 impressions · 20 reactions · 4 comments · 1 repost · 5.0%'))
     .toBeVisible();

@@ -42,7 +42,7 @@ export function ResultsScreen({ results }: { results: Extract<ResultsState, { st
           post. Add three posts to see first patterns. {earlyMessage(early)}
         </EmptyState>
       )}
-      {/* In one place, so that what somebody types in its dialog stays when the first numbers arrive. */}
+      {/* In one place, so that what is typed in its dialog stays when the first numbers arrive. */}
       <PostsCard results={results} />
     </>
   );
@@ -56,7 +56,7 @@ function Comparison({ findings, early }: { findings: Findings; early: number }) 
           {counted(findings.count, 'post')} with numbers. Your usual engagement is {percent(findings.usual)}.
         </p>
         <p className="max-w-3xl text-sm text-ink-soft">
-          Engagement is how many of the times that a post is seen lead to a reaction, a comment, or a repost.{' '}
+          Engagement is the share of impressions that led to a reaction, a comment, or a repost.{' '}
           {trustMessage(findings)} {earlyMessage(early)}
         </p>
       </div>

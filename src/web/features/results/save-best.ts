@@ -25,7 +25,7 @@ export async function saveAsFormula(post: MeasuredPost, usual: number): Promise<
     return { ok: true, value: null };
   }
   const undo = () => void isSaved(attempt(() => deleteFormula(formulaId)));
-  toastDoneWithUndo('Saved on the Formula Page', undo);
+  toastDoneWithUndo('Saved to Formula Page', undo);
   return { ok: true, value: null };
 }
 

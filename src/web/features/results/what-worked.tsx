@@ -25,7 +25,7 @@ export function WhatWorked({ findings }: { findings: Findings }) {
             groups={hooks}
             usual={usual}
             labelOf={({ key }) => hookShapeLabel(key)}
-            empty="The posts with numbers have no text here."
+            empty="The text of these posts isn’t in your account."
           />
           <div className="grid grid-cols-1 content-start gap-8 md:max-lg:col-span-2 md:max-lg:grid-cols-2">
             <GroupList
@@ -33,11 +33,11 @@ export function WhatWorked({ findings }: { findings: Findings }) {
               groups={formulas}
               usual={usual}
               labelOf={({ key }) => formulas.find((formula) => formula.key === key)?.name ?? ''}
-              empty="Write a post with a formula from the Formula Page, and see here how it does."
+              empty="Write a post with a formula from the Formula Page, and its results show up here."
             />
             {patterns.length > 0 ? (
               <GroupList
-                title="By pattern of the hook library"
+                title="By hook pattern"
                 groups={patterns}
                 usual={usual}
                 labelOf={({ key }) => key}

@@ -54,7 +54,7 @@ export function InvitationPart({
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">
-            Let the candidate record a clip with a link, without an account.
+            Send a link to record a clip. No account needed.
           </p>
           <Button variant="secondary" onClick={() => void invite()}>
             <Send aria-hidden="true" className="size-4" /> Invite
@@ -66,7 +66,7 @@ export function InvitationPart({
 }
 
 const states = {
-  open: { label: 'Link open', tone: 'success' },
+  open: { label: 'Link active', tone: 'success' },
   expired: { label: 'Expired', tone: 'neutral' },
   revoked: { label: 'Revoked', tone: 'neutral' },
 } as const;
@@ -121,7 +121,7 @@ function Progress({
       ) : null}
       <ConfirmDialog
         title="Revoke this link?"
-        description="It stops working at once. Clips that have arrived stay."
+        description="It stops working at once. You keep clips that have arrived."
         action="Revoke"
         isBusy={revoking.isPending}
         isOpen={isAsking}

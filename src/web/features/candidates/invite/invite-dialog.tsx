@@ -33,7 +33,7 @@ export function InviteDialog({
     else {
       onOpenChange(false);
       if (made.some((each) => each.ok) && !isTaken.current)
-        toast.info('Not copied or sent yet', {
+        toast.info('Link not copied or sent yet', {
           duration: undoMilliseconds,
           action: { label: 'Show', onClick: () => onOpenChange(true) },
         });
@@ -121,7 +121,7 @@ function Content({
       const done = known.get(candidate.candidateId);
       onProgress(links.length);
       // After one refusal, the rest would be refused, too.
-      if (isStopped.current) reason ??= 'You canceled.';
+      if (isStopped.current) reason ??= 'Canceled.';
       const next: MadeLink = done
         ? done
         : reason === null
@@ -145,14 +145,14 @@ function Content({
     <>
       {status === 'not-offered' ? (
         <Alert tone="caution" title="This server can’t send invitations yet">
-          <p>Its operator has to apply the newest migrations and deploy the function “invitation”.</p>
+          <p>Ask its operator to apply the latest migrations and deploy the function “invitation”.</p>
         </Alert>
       ) : null}
       {openCount > 0 ? (
         <Alert>
           <p>
             {candidates.length === 1
-              ? 'The new link replaces the one that is open. Clips that have arrived stay.'
+              ? 'The new link replaces the one that is open. You keep clips that have arrived.'
               : `${counted(openCount, 'candidate')} already ${openCount === 1 ? 'has' : 'have'} a link. New links replace old ones.`}
           </p>
         </Alert>

@@ -120,7 +120,7 @@ export function InviteForm({
           onChange={(language) => change({ language })}
         />
         <SelectField<string>
-          label="Longest answer"
+          label="Maximum answer length"
           value={String(draft.maxSeconds)}
           options={secondsOptions(answerSeconds.longest, draft.maxSeconds, 'seconds')}
           onChange={(seconds) => setDraft((before) => withMaxSeconds(before, Number(seconds)))}

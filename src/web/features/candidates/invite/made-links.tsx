@@ -12,7 +12,7 @@ import { isSaved, toastDone, toastFailed } from '#web/ui/toast.ts';
 import { linkTable, type MadeLink } from './make-links.ts';
 import { CopyButton, EmailAllButton, EmailButton, type Made } from './send-buttons.tsx';
 
-const shownOnce = 'For safety, a link can’t be shown again. You can make a new one any time.';
+const shownOnce = 'For security, a link can’t be shown again. You can make a new one any time.';
 
 /** The links that were just made, one or many, with everything to send them. */
 export function MadeLinks({

@@ -91,5 +91,5 @@ export function linkTable(made: readonly MadeLink[]): string[][] {
         ]
       : [],
   );
-  return [['number', 'candidate', 'contact', 'link', 'works until'], ...rows];
+  return [['number', 'candidate', 'contact', 'link', 'expires on'], ...rows];
 }

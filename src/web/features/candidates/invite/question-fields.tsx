@@ -117,12 +117,12 @@ export function QuestionFields({
   );
 }
 
-/** The stored value `own` stays a choice. */
 /** Questions have no identity: a question is what stands in its place. */
 function placesOf(questions: readonly Question[]) {
   return questions.map((question, index) => ({ question, index, place: `question ${index + 1}` }));
 }
 
+/** The usual lengths up to the longest. `own`, the stored one, stays selectable even if it is not among them. */
 export function secondsOptions(
   longest: number,
   own: number,

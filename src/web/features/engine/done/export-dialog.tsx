@@ -136,7 +136,7 @@ export function ExportDialog({
         <ExportOption
           icon={<FileBraces aria-hidden="true" className="size-5" />}
           name="JSON"
-          hint="For programs"
+          hint="For scripts and other apps"
           onChoose={() =>
             save('linkedin-posts.json', 'application/json', `${count} exported to JSON`, () =>
               jsonFile(posts),

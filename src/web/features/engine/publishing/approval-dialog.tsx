@@ -23,7 +23,7 @@ export function ApprovalDialog({
   return (
     <Dialog
       title="Ask for approval"
-      description="Someone you trust sees the post as on LinkedIn, and approves it or requests changes. They don’t need an account."
+      description="Someone you trust sees the post as it will look on LinkedIn, and approves it or requests changes. They don’t need an account."
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -37,7 +37,7 @@ function ApprovalSteps({ publication, publishing, onDone }: Props & { onDone: ()
     () => publishing.connections.find(({ kind }) => kind === 'person')?.name ?? '',
   );
   const [token, setToken] = useState<string | null>(null);
-  const asking = useAction(askApproval, { failure: 'Couldn’t make the link', onSuccess: setToken });
+  const asking = useAction(askApproval, { failure: 'Couldn’t create the link', onSuccess: setToken });
   const press = (event: FormEvent) => {
     event.preventDefault();
     void asking.run(publication.id, name);
@@ -48,7 +48,7 @@ function ApprovalSteps({ publication, publishing, onDone }: Props & { onDone: ()
     <form onSubmit={press} className="grid grid-cols-1 gap-5">
       <TextField
         label="Your name"
-        hint="The page says who asks."
+        hint="Shown on the approval page."
         required
         maxLength={maxApproverCharacters}
         autoComplete="name"
@@ -65,7 +65,7 @@ function ApprovalSteps({ publication, publishing, onDone }: Props & { onDone: ()
           Close
         </Button>
         <Button type="submit" isBusy={asking.isPending} disabled={name.trim() === ''}>
-          Make link
+          Create link
         </Button>
       </DialogFooter>
     </form>
@@ -104,7 +104,7 @@ function MadeLink({ link, onDone }: { link: string; onDone: () => void }) {
         ) : null}
       </div>
       <p className="text-sm text-ink-soft">
-        Send it now. For safety, a link can’t be shown again, but you can make a new one. It works until a
+        Send it now. For security, a link can’t be shown again, but you can make a new one. It works until a
         week after the planned time or two weeks from now, whichever is later. Anyone who has it can answer,
         once.
       </p>

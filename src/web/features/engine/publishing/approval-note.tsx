@@ -46,7 +46,7 @@ export function ApprovalNote({
       ) : null}
       {approval.kind === 'changes' ? (
         <p className="ml-6.5 text-ink-soft">
-          Reopen the post and change it. Then use the new text here: it needs a new approval, with the same
+          Reopen the post and edit it. Then use the new text here. It needs a new approval, through the same
           link.
         </p>
       ) : null}

@@ -31,7 +31,7 @@ async function askedFor(): Promise<string> {
   await publishing.getByRole('switch', { name: 'Wait for approval' }).click();
   await publishing.getByRole('button', { name: 'Plan', exact: true }).click();
   await expect.element(asking.getByLabelText('Your name')).toHaveValue('Maria Berg');
-  await asking.getByRole('button', { name: 'Make link' }).click();
+  await asking.getByRole('button', { name: 'Create link' }).click();
   return madeLink();
 }
 
@@ -77,7 +77,7 @@ test('a new link ends the one before it, and the author may stop waiting', async
   const first = await askedFor();
   await choose('Make a new approval link');
   await expect.element(asking.getByText(/^The earlier link stops working/)).toBeVisible();
-  await asking.getByRole('button', { name: 'Make link' }).click();
+  await asking.getByRole('button', { name: 'Create link' }).click();
   const second = await madeLink();
   expect(await approverWith(first).open()).toEqual({ ended: 'withdrawn' });
   expect(await approverWith(second).open()).toMatchObject({ body: 'First line' });

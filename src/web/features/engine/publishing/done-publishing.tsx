@@ -78,8 +78,11 @@ export function PublishingNotes({ posts }: { posts: readonly Post[] }) {
       {others.length > 0 ? (
         <section aria-label="Other planned posts" className="grid grid-cols-1 gap-2">
           <h3 className="text-sm font-medium text-ink-soft">
-            {counted(others.length, 'planned post isn’t', 'planned posts aren’t')} in this list: reopened, or
-            from an earlier batch.
+            {counted(
+              others.length,
+              'planned post isn’t in this list because it was reopened or belongs to an earlier batch.',
+              'planned posts aren’t in this list because they were reopened or belong to an earlier batch.',
+            )}
           </h3>
           <ul className="grid grid-cols-1 gap-2">
             {others.map((publication) => {

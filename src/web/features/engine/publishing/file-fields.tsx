@@ -129,7 +129,7 @@ function CarouselButton({
           file,
         };
         onChange(() => [carousel]);
-        toastDoneWithUndo('The images are one PDF now', () => onChange(() => attachments));
+        toastDoneWithUndo('Images combined into one PDF', () => onChange(() => attachments));
       },
     },
   );
@@ -143,7 +143,7 @@ function CarouselButton({
       onClick={() => void making.run()}
     >
       <Images aria-hidden="true" className="size-4" />
-      Make a PDF carousel of these images
+      Turn these images into a PDF carousel
     </Button>
   );
 }

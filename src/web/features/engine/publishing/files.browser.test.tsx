@@ -32,9 +32,9 @@ test('a PDF is planned with a title, and the line names it', async () => {
   await openDialog();
   const pdf = new File(['%PDF-1.7 pages'], 'five-rules.pdf', { type: 'application/pdf' });
   await userEvent.upload(dialog.getByLabelText('Add a PDF or video'), pdf);
-  await expect.element(dialog.getByLabelText('Title of the PDF')).toHaveValue('five-rules');
+  await expect.element(dialog.getByLabelText('PDF title')).toHaveValue('five-rules');
   await expect.element(dialog.getByLabelText('Add images')).not.toBeInTheDocument();
-  await dialog.getByLabelText('Title of the PDF').fill('Five rules');
+  await dialog.getByLabelText('PDF title').fill('Five rules');
   await plan();
   await expect.element(doneCard('One').getByText(/PDF: Five rules/)).toBeVisible();
   expect(await storedPublications()).toMatchObject([
@@ -67,11 +67,11 @@ test('several images become one PDF carousel with one press, and Undo brings the
   await expect
     .element(dialog.getByRole('list', { name: 'Images of the post' }).getByAltText('two.jpg'))
     .toBeVisible();
-  await dialog.getByRole('button', { name: 'Make a PDF carousel of these images' }).click();
-  await expect.element(dialog.getByLabelText('Title of the PDF')).toHaveValue('Carousel');
-  await toast('The images are one PDF now').getByRole('button', { name: 'Undo' }).click();
+  await dialog.getByRole('button', { name: 'Turn these images into a PDF carousel' }).click();
+  await expect.element(dialog.getByLabelText('PDF title')).toHaveValue('Carousel');
+  await toast('Images combined into one PDF').getByRole('button', { name: 'Undo' }).click();
   await expect.element(dialog.getByLabelText('Describe image 2')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Make a PDF carousel of these images' }).click();
+  await dialog.getByRole('button', { name: 'Turn these images into a PDF carousel' }).click();
   // The preview leafs through it.
   await expect.element(dialog.getByAltText('Page 1')).toBeVisible();
   await dialog.getByRole('button', { name: 'Next page' }).click();

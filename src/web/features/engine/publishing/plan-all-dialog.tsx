@@ -41,7 +41,7 @@ export function PlanAllDialog({
   return (
     <Dialog
       title="Plan all"
-      description="Posts with a future date and time keep it. The others get the next free slots. Change any time before you plan."
+      description="Posts with a future date and time keep them. The others get the next free slots. You can change each time before you plan."
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -131,7 +131,7 @@ function PlanAllForm({ posts: given, batch, publishing, onDone }: Props & { onDo
         Time zone: {zoneLabel(timeZone)}.{' '}
         {settings.slots.length > 0 ? null : (
           <>
-            You don’t have weekly slots yet, so we suggest 8:30 in the morning on your posting days.{' '}
+            You don’t have weekly slots yet, so we suggest 8:30 AM on your posting days.{' '}
             <SettingsLink>Set weekly slots</SettingsLink>
           </>
         )}
@@ -199,7 +199,7 @@ function PlannedRow({ title, row, onChange }: { title: string; row: Row; onChang
       <div className="flex gap-2">
         <input
           type="date"
-          aria-label={`Date of ${title}`}
+          aria-label={`Date for ${title}`}
           required={row.isChosen}
           disabled={!row.isChosen}
           max={lastDay}

@@ -78,10 +78,10 @@ export function PublicationFixes({
               isBusy={settle.isPending}
               onClick={() => void settle.run(id, 'again')}
             >
-              Not there: publish now
+              Not on LinkedIn: publish now
             </Button>
             <Button variant="quiet" isBusy={cancel.isPending} onClick={() => void cancel.run([id])}>
-              Not there: cancel
+              Not on LinkedIn: cancel
             </Button>
           </>
         );

@@ -91,8 +91,8 @@ export function PublicationLine({
         title="Publish now?"
         description={
           isUnapproved
-            ? `“${title}” goes to LinkedIn at once, although nobody approved it as it is now.`
-            : `“${title}” goes to LinkedIn at once.`
+            ? `“${title}” will be published right away. Nobody has approved this version.`
+            : `“${title}” will be published right away.`
         }
         action="Publish now"
         tone="primary"

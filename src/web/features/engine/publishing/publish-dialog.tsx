@@ -123,7 +123,7 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
           label="Wait for approval"
           hint={
             approval === 'approved'
-              ? 'Another text, file, profile, page, or audience needs a new approval, with the same link.'
+              ? 'If you change the text, files, profile or page, or audience, the post needs a new approval. The link stays the same.'
               : 'It isn’t published until someone approves it, with a link that you send them.'
           }
           isOn={needsApproval}
@@ -202,7 +202,7 @@ function Question({
       description={
         about === 'past'
           ? `${chosen} is in the past. ${ways}`
-          : 'The post goes to LinkedIn at once, although nobody approved it as it is now.'
+          : 'The post will be published right away. Nobody has approved this version.'
       }
       action={mayPublish ? 'Publish now' : 'Choose another time'}
       tone="primary"
