@@ -64,7 +64,7 @@ test('results are accessible, fit a phone, and are entered by keyboard alone', a
   const enter = page.getByRole('button', { name: 'Enter numbers: Hiring is slow, part m.' });
   await pressByKey(page, page.locator('summary').filter({ hasText: 'Published by hand?' }));
   await pressByKey(page, enter);
-  const numbers = page.getByRole('dialog', { name: 'Numbers of this post' });
+  const numbers = page.getByRole('dialog', { name: 'Numbers for this post' });
   await expect(numbers.getByLabel('Link to the post (optional)')).toBeFocused();
   await expectAccessible(page, { within: '[role=dialog]', themes: ['light'] });
   await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ test('results are accessible, fit a phone, and are entered by keyboard alone', a
   await page.keyboard.press('Tab');
   await page.keyboard.type('30');
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Numbers of 1 post saved')).toBeVisible();
+  await expect(toast(page, 'Saved numbers for 1 post')).toBeVisible();
   await expect(page.getByText(/^13 posts with numbers\./)).toBeVisible();
   // The button that opened the dialog went with its row.
   await expect(page.getByRole('heading', { name: 'Your posts' })).toBeFocused();
@@ -96,7 +96,7 @@ test('results are accessible, fit a phone, and are entered by keyboard alone', a
   });
   await expect(importing.getByText(/of 1 post matched/)).toBeVisible();
   await expectAccessible(page, { within: '[role=dialog]', themes: ['light'] });
-  await pressByKey(page, importing.getByRole('button', { name: 'Import numbers of 1 post' }));
+  await pressByKey(page, importing.getByRole('button', { name: 'Import numbers for 1 post' }));
   await expect(page.getByText(/1,500 impressions/)).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
   await expectToFit(page, 320);

@@ -20,7 +20,7 @@ export function useApproval(token: string) {
   const [shown, setShown] = useState<Shown>({ at: 'opening' });
 
   const open = async (hasChanged = false) => {
-    // Another page may not lay its own over the buttons. Static hosts cannot say so in a header.
+    // Prevents clickjacking: static hosts cannot send `frame-ancestors`.
     if (window.top !== window.self) return setShown({ at: 'notice', notice: 'framed' });
     const backend = await findBackend();
     if (!backend) return setShown({ at: 'notice', notice: 'offline' });

@@ -64,9 +64,9 @@ export function trustMessage({ count, trust }: Pick<Findings, 'count' | 'trust'>
     case 'nothing':
       return `${counted(count, 'post')} ${count === 1 ? 'isn’t' : 'aren’t'} enough to compare. Add numbers for ${minGroupPosts - count} more.`;
     case 'hint':
-      return `${count} posts are few, so read this as a hint. It gets reliable from ${minReliablePosts} posts on.`;
+      return `${count} posts aren’t many, so treat this as a hint. It becomes reliable at ${minReliablePosts} posts.`;
     case 'fair':
-      return `Groups with fewer than ${minGroupPosts} posts are marked as too few to tell. Small groups count less, so that one lucky post decides nothing.`;
+      return `Groups with fewer than ${minGroupPosts} posts are marked as too few to tell. Small groups weigh less, so one lucky post can’t skew the comparison.`;
   }
 }
 

@@ -69,7 +69,7 @@ function isSameText(row: ExportedPost, post: KnownPost): boolean {
 
 function isSameDay(timeZone: string) {
   return (row: ExportedPost, post: KnownPost): boolean => {
-    // Both moments are LinkedIn's, and they differ.
+    // Both times are exact, and the earlier pass found that they differ.
     if (row.publishedAt !== null && post.isExact) return false;
     const known: Day | null = row.publishedAt === null ? row.day : dayOf(row.publishedAt, timeZone);
     const hasOtherText = row.text !== '' && !isSameText(row, post) && plain(row.text).length >= fewestLetters;

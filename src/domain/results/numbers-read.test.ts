@@ -6,7 +6,7 @@ const messageOf = (outcome: Partial<NumbersRead>) =>
   readingMessage({ ...nothing, ...outcome }, (instant) => `time ${instant}`);
 
 test('says how many numbers were read, how many LinkedIn lacks, and that older posts are left', () => {
-  expect(messageOf({ read: 1 })).toEqual({ isDone: true, title: 'Numbers of 1 post read', help: '' });
+  expect(messageOf({ read: 1 })).toEqual({ isDone: true, title: 'Got numbers for 1 post', help: '' });
   expect(messageOf({ read: 38, missing: 2, isMore: true })).toEqual({
     isDone: true,
     title: 'Numbers of 38 posts read',
@@ -18,7 +18,7 @@ test('says what to do about posts without numbers, and first that older posts ar
   expect(messageOf({ missing: 1 })).toEqual({
     isDone: false,
     title: 'LinkedIn has no numbers for 1 post',
-    help: 'The posts may be deleted there. Import a file, or enter the numbers.',
+    help: 'They may have been deleted on LinkedIn. Import a file, or enter the numbers.',
   });
   expect(messageOf({ missing: 40, isMore: true })).toMatchObject({
     title: 'LinkedIn has no numbers for 40 posts',

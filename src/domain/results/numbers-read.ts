@@ -26,14 +26,14 @@ export function readingMessage(
   if (read > 0)
     return {
       isDone: true,
-      title: `Numbers of ${counted(read, 'post')} read`,
+      title: `Got numbers for ${counted(read, 'post')}`,
       help: [none, more].filter(Boolean).join(' '),
     };
   if (missing > 0)
     return {
       isDone: false,
       title: `LinkedIn has no numbers for ${counted(missing, 'post')}`,
-      help: more || 'The posts may be deleted there. Import a file, or enter the numbers.',
+      help: more || 'They may have been deleted on LinkedIn. Import a file, or enter the numbers.',
     };
   if (isMore) return { isDone: false, title: 'No numbers read yet', help: 'LinkedIn was slow. Try again.' };
   if (dueAt === null)
@@ -58,5 +58,5 @@ const problemMessages: Readonly<Record<ReadingProblem, { title: string; help: st
     title: 'LinkedIn doesn’t show these numbers',
     help: 'Your role on the page may have changed. Import a file, or enter the numbers.',
   },
-  busy: { title: 'LinkedIn is busy', help: 'What was read is saved. Try again in a few minutes.' },
+  busy: { title: 'LinkedIn is busy', help: 'The numbers read so far are saved. Try again in a few minutes.' },
 };

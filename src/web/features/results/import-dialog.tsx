@@ -146,7 +146,7 @@ function Preview({
               </div>
             </div>
             <Select
-              aria-label={`Post of row ${number}`}
+              aria-label={`Post for row ${number}`}
               value={post?.key ?? notImported}
               onChange={(key) => setChosen(new Map(chosen).set(row, key))}
               options={[

@@ -179,7 +179,7 @@ test('posts that are planned together wait for approval, each with a link of its
   expect(await storedPublications()).toMatchObject([{ approval: 'waiting' }, { approval: 'waiting' }]);
 
   await doneCard('One').getByRole('button', { name: 'Ask for approval' }).click();
-  await asking.getByRole('button', { name: 'Make link' }).click();
+  await asking.getByRole('button', { name: 'Create link' }).click();
   const ana = approverWith(await madeLink());
   expect(await ana.open()).toMatchObject({ body: 'First line' });
   await ana.answer('approved');
