@@ -131,36 +131,45 @@ function compact(place: ClipPlace, rows: Rows): TemplateLayout {
   };
 }
 
-/** Where the bands of the country and the title end beside an upright clip, and that of the availability. */
-const columnEnds = { header: 284, title: 806, strip: 898 } as const;
+/** Where the band of the title ends beside an upright clip, and that of the availability. */
+const columnEnds = { title: 806, strip: 898 } as const;
+const columnLogo: Row = [30, 72];
 
 /** An upright clip beside the bands. */
 function besideBands(place: ClipPlace): TemplateLayout {
-  const { header, title: titleBar, strip } = columnEnds;
-  const inColumn = (top: number, bottom: number) => ({ ...band(top, bottom), width: place.videoArea.left });
   return {
     ...place,
-    under: [
-      { kind: 'fill', box: band(0, 1080), color: 'ink' },
-      { kind: 'fill', box: inColumn(header, titleBar), color: 'lifted' },
-      { kind: 'fill', box: inColumn(titleBar, strip), color: 'accent' },
-      ...columnElements(
-        place,
-        {
-          ...squareColumn,
-          country: [48, 46],
-          badge: [116, 50],
-          badgePlate: plate,
-          logo: [188, 72],
-          title: [header + 24, titleBar - header - 64],
-          availability: [titleBar, strip - titleBar],
-        },
-        looks,
-        dot,
-      ),
-    ],
+    under: columnBands(place, columnLogo),
+    underWithoutLogo: columnBands(place, null),
     over: [],
   };
+}
+
+/** The logo has a band of its own. */
+function columnBands(place: ClipPlace, logo: Row | null): TemplateElement[] {
+  const { title: titleBar, strip } = columnEnds;
+  const header = logo ? 2 * logo[0] + logo[1] : 0;
+  const inColumn = (top: number, bottom: number) => ({ ...band(top, bottom), width: place.videoArea.left });
+  return [
+    { kind: 'fill', box: band(0, 1080), color: 'ink' },
+    { kind: 'fill', box: inColumn(header, titleBar), color: 'lifted' },
+    { kind: 'fill', box: inColumn(titleBar, strip), color: 'accent' },
+    ...columnElements(
+      place,
+      {
+        ...squareColumn,
+        country: [header + 48, 46],
+        badge: [header + 116, 50],
+        badgePlate: plate,
+        logo,
+        title: [header + 192, titleBar - header - 232],
+        availability: [titleBar, strip - titleBar],
+      },
+      // The whole column is on one surface.
+      { ...looks, name: { ...name, color: 'onLifted' } },
+      dot,
+    ),
+  ];
 }
 
 /** The look of the specification, and the default. */
@@ -217,20 +226,21 @@ export const classic: Template = {
       titleSizes: { oneLine: [116, 66], twoLines: [66, 46] },
       availabilitySizes: { oneLine: [42, 36], twoLines: [33, 28] },
       contact: [1204, 102],
-      phoneSizes: [53, 36],
+      phoneSizes: [64, 36],
+      phoneBesideLogo: [53, 36],
       lineSizes: [34, 26],
     }),
     square: compact(places.square, {
       height: 1080,
-      ends: [86, 256, 850, 910],
-      country: [20, 42],
-      nameSizes: { oneLine: [41, 30], twoLines: [20, 18] },
-      badge: [19, 44],
+      ends: [98, 274, 850, 916],
+      country: [29, 40],
+      nameSizes: { oneLine: [40, 29], twoLines: [19, 17] },
+      badge: [28, 42],
       badgeSizes: [27, 20],
       titleSizes: { oneLine: [104, 62], twoLines: [62, 44] },
       availabilitySizes: { oneLine: [38, 32], twoLines: [28, 25] },
       contact: [954, 82],
-      phoneSizes: [39, 32],
+      phoneSizes: [47, 32],
       lineSizes: [32, 25],
     }),
   },

@@ -14,10 +14,10 @@ type ColumnRows = {
   badgeSizes: SizeRange;
   /** Default: none. */
   badgePlate?: Plate;
-  logo: Row;
+  /** Null without a logo. */
+  logo: Row | null;
   title: Row;
   titleSizes: LineSizes;
-  titleAnchor: 'top' | 'bottom';
   availability: Row;
   availabilitySizes: LineSizes;
   contact: Row;
@@ -37,7 +37,6 @@ export const squareColumn: ColumnRows = {
   logo: [184, 72],
   title: [288, 462],
   titleSizes: { oneLine: [98, 66], twoLines: [66, 54], moreLines: [60, 42] },
-  titleAnchor: 'bottom',
   availability: [778, 84],
   availabilitySizes: { oneLine: [38, 30], twoLines: [36, 28] },
   contact: [940, 84],
@@ -69,11 +68,13 @@ export function columnElements(
       text: { ...looks.badge, oneLine: rows.badgeSizes, align: 'start' },
       plate: rows.badgePlate ?? null,
     },
-    { kind: 'logo', box: { ...inColumn(rows.logo), width: 280 }, isAtStart: true },
+    ...(rows.logo
+      ? [{ kind: 'logo', box: { ...inColumn(rows.logo), width: 280 }, isAtStart: true } as const]
+      : []),
     {
       kind: 'title',
       box: inColumn(rows.title),
-      text: { ...looks.title, ...rows.titleSizes, anchor: rows.titleAnchor },
+      text: { ...looks.title, ...rows.titleSizes, anchor: 'bottom' },
       tab: null,
     },
     {

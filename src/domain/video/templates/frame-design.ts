@@ -15,6 +15,8 @@ export type Frame = {
   clip?: PixelSize | null | undefined;
   /** A title in a right-to-left script mirrors the frame. */
   positionTitle?: string;
+  /** Without a logo, some frames close its row. */
+  brand?: { logoDataUrl: string | null };
 };
 
 /** A template in one output size, as far as it concerns the clip. */

@@ -36,7 +36,6 @@ const title: TextLook = {
   color: 'onInk',
   oneLine: [128, 88],
   twoLines: [80, 50],
-  anchor: 'bottom',
 };
 const availability: TextLook = {
   font: 'text',
@@ -109,22 +108,23 @@ function platesOver({ country: [top, height], ...rows }: Rows): TemplateElement[
   ];
 }
 
-/** For upright clips. Others end higher, and the text with them: it would only enlarge a face. */
 const status: Rows = {
   height: 1920,
-  // Between what WhatsApp covers at the top and at the bottom.
-  country: [256, 66],
-  nameSizes: { oneLine: [38, 26], twoLines: [26, 22] },
+  // Below a face that fills the picture. WhatsApp covers what lies below the title.
+  country: [1176, 52],
+  nameSizes: { oneLine: [42, 28], twoLines: [24, 21] },
   badgeSizes: [29, 20],
-  title: [1256, 276],
-  titleSizes: { oneLine: [168, 88], twoLines: [88, 76], moreLines: [85, 56] },
-  availability: [1548, 84],
+  title: [1260, 276],
+  // With room for three lines, shorter titles stay close to what follows.
+  titleSizes: { oneLine: [168, 88], twoLines: [88, 76], moreLines: [85, 56], anchor: 'bottom' },
+  availability: [1552, 84],
   availabilitySizes: { oneLine: [44, 38], twoLines: [40, 32] },
-  contact: [1668, 108],
-  phoneSizes: [50, 36],
+  contact: [1684, 108],
+  phoneSizes: [60, 36],
+  phoneBesideLogo: [50, 36],
   lineSizes: [36, 26],
   fade: 300,
-  titleGap: 28,
+  titleGap: 132,
 };
 
 /** For upright clips. */
@@ -140,45 +140,37 @@ export const fullScreen: Template = {
   },
   card: { surface: 'ink', text: 'onInk', quiet: 'quietOnInk', bar: 'accent' },
   layouts: {
-    status: overlaid(places.status, {
-      ...status,
-      // Below a face that fills the picture.
-      country: [1190, 52],
-      nameSizes: { oneLine: [42, 28], twoLines: [24, 21] },
-      title: [1266, 276],
-      availability: [1558, 84],
-      contact: [1690, 108],
-      titleGap: 140,
-    }),
+    status: overlaid(places.status, status),
     portrait: overlaid(places.portrait, {
       height: 1350,
-      country: [44, 58],
+      country: [40, 54],
       nameSizes: { oneLine: [35, 25], twoLines: [23, 20] },
       badgeSizes: [26, 20],
-      title: [946, 126],
+      title: [942, 126],
       titleSizes: { oneLine: [108, 60], twoLines: [60, 44] },
       availability: [1082, 72],
       availabilitySizes: { oneLine: [40, 36], twoLines: [34, 30] },
       contact: [1208, 96],
-      phoneSizes: [50, 34],
+      phoneSizes: [60, 34],
+      phoneBesideLogo: [50, 34],
       lineSizes: [34, 25],
       fade: 240,
-      titleGap: 26,
+      titleGap: 28,
     }),
     square: overlaid(places.square, {
       height: 1080,
-      country: [40, 52],
+      country: [32, 48],
       nameSizes: { oneLine: [33, 24], twoLines: [22, 18] },
       badgeSizes: [25, 19],
-      title: [720, 131],
+      title: [702, 131],
       titleSizes: { oneLine: [104, 62], twoLines: [62, 44] },
-      availability: [862, 54],
+      availability: [852, 54],
       availabilitySizes: { oneLine: [37, 32], twoLines: [25, 23] },
       contact: [950, 84],
-      phoneSizes: [39, 32],
+      phoneSizes: [47, 32],
       lineSizes: [32, 24],
       fade: 160,
-      titleGap: 18,
+      titleGap: 28,
     }),
   },
   uprightLayouts: {

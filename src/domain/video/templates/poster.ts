@@ -1,7 +1,7 @@
 import { box } from './box.ts';
 import { columnElements, squareColumn } from './column-rows.ts';
 import { slides, slidesBack, staying } from './element-motions.ts';
-import type { Template, TemplateLayout, TextLook } from './template.ts';
+import type { Template, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { type ClipPlace, templateFacts } from './template-facts.ts';
 import {
   availabilityRow,
@@ -84,8 +84,21 @@ function sheet(place: ClipPlace, rows: Rows): TemplateLayout {
   };
 }
 
-/** Where the accent color ends beside an upright clip. */
-const columnAccentEnd = 654;
+/** Beside an upright clip, the accent color ends above the logo, which often has that color, too. */
+function columnSheet(place: ClipPlace, logo: Row | null): TemplateElement[] {
+  const accentEnd = logo ? logo[0] - 36 : 742;
+  const titleTop = 196;
+  return [
+    { kind: 'fill', box: box(0, 0, 1080, 1080), color: 'ink' },
+    { kind: 'fill', box: box(0, 0, place.videoArea.left, accentEnd), color: 'accent' },
+    ...columnElements(
+      place,
+      { ...squareColumn, title: [titleTop, accentEnd - 38 - titleTop], logo, availability: [794, 96] },
+      looks,
+      dot,
+    ),
+  ];
+}
 
 /** The accent color as the page. */
 export const poster: Template = {
@@ -110,7 +123,8 @@ export const poster: Template = {
       availability: [1600, 96],
       availabilitySizes: { oneLine: [54, 42], twoLines: [44, 34] },
       contact: [1728, 120],
-      phoneSizes: [66, 38],
+      phoneSizes: [79, 38],
+      phoneBesideLogo: [66, 38],
       lineSizes: [38, 26],
     }),
     portrait: sheet(places.portrait, {
@@ -123,47 +137,29 @@ export const poster: Template = {
       availability: [1096, 80],
       availabilitySizes: { oneLine: [44, 38], twoLines: [37, 30] },
       contact: [1204, 102],
-      phoneSizes: [54, 36],
+      phoneSizes: [65, 36],
+      phoneBesideLogo: [54, 36],
       lineSizes: [34, 26],
     }),
     square: sheet(places.square, {
       height: 1080,
-      title: [36, 131],
+      title: [38, 131],
       titleSizes: { oneLine: [112, 62], twoLines: [62, 45] },
-      country: [192, 38],
+      country: [200, 38],
       nameSizes: { oneLine: [34, 25], twoLines: [18, 16] },
       badgeSizes: [27, 20],
       availability: [860, 60],
       availabilitySizes: { oneLine: [39, 34], twoLines: [28, 26] },
       contact: [950, 84],
-      phoneSizes: [39, 32],
+      phoneSizes: [47, 32],
       lineSizes: [32, 25],
     }),
   },
   uprightLayouts: {
     square: {
       ...uprightPlaces.square,
-      under: [
-        { kind: 'fill', box: box(0, 0, 1080, 1080), color: 'ink' },
-        {
-          kind: 'fill',
-          box: box(0, 0, uprightPlaces.square.videoArea.left, columnAccentEnd),
-          color: 'accent',
-        },
-        ...columnElements(
-          uprightPlaces.square,
-          {
-            ...squareColumn,
-            title: [196, 420],
-            titleAnchor: 'top',
-            // On the frame's color: a logo often has the accent color.
-            logo: [columnAccentEnd + 36, 72],
-            availability: [806, 84],
-          },
-          { ...looks, availability: { ...availability, color: 'onInk' } },
-          dot,
-        ),
-      ],
+      under: columnSheet(uprightPlaces.square, [690, 72]),
+      underWithoutLogo: columnSheet(uprightPlaces.square, null),
       over: [],
     },
   },

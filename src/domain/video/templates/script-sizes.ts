@@ -16,8 +16,8 @@ const startsTall = /^\P{Letter}*[\p{Script=Arabic}\p{Script=Devanagari}\p{Script
 const ideographScale = 0.93;
 /** Marks need taller lines. Smaller text keeps more of them on one line. */
 const tallScale = 0.95;
-/** Low letters are too quiet on one line, so they take two lines unless one is this much larger. */
-const tallOneLineScale = 1.25;
+/** Their lines look full, so one line may be a little smaller than two before it breaks. */
+const tallOneLineScale = 0.9;
 
 /** The shape of the first letter. */
 export function letterShapeOf(text: string): LetterShape {

@@ -65,7 +65,7 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     places: {
       status: { ...across(titleEnd, videoEnd - titleEnd), videoBackground: 'white', keepsSides: true },
       portrait: across(302, 782),
-      square: across(256, 594),
+      square: across(274, 576),
     },
     uprightPlaces: { square: besideColumn },
   },
@@ -76,7 +76,7 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     places: {
       status: onPaper(64, 488, 952, 1024),
       portrait: onPaper(64, 314, 952, 722),
-      square: onPaper(64, 266, 952, 560),
+      square: onPaper(64, 274, 952, 548),
     },
     uprightPlaces: { square: onPaper(480, 56, 544, 968) },
   },
@@ -84,7 +84,7 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     name: 'Poster',
     description: 'Your accent color and the biggest title.',
     moves: true,
-    places: { status: across(536, 1032), portrait: across(308, 768), square: across(250, 592) },
+    places: { status: across(536, 1032), portrait: across(308, 768), square: across(268, 574) },
     uprightPlaces: { square: besideColumn },
   },
   'full-screen': {
@@ -92,12 +92,12 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     description: 'The video reaches every side and fades into the text. For upright clips.',
     moves: true,
     places: {
-      status: { ...across(0, 1126), clearRows: [0, 976] },
-      portrait: { ...across(0, 920), clearRows: [114, 800] },
-      square: { ...across(0, 702), clearRows: [104, 622] },
+      status: { ...across(0, 1128), clearRows: [0, 978] },
+      portrait: { ...across(0, 914), clearRows: [124, 794] },
+      square: { ...across(0, 674), clearRows: [112, 600] },
     },
     uprightPlaces: {
-      status: { ...across(0, 1920), leastVideoHeight: 1228, clearRows: [334, 1078] },
+      status: { ...across(0, 1920), leastVideoHeight: 1128, clearRows: [0, 978] },
       square: besideColumn,
     },
   },
@@ -105,14 +105,14 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     name: 'Status-safe',
     description: 'Nothing important under WhatsApp’s own controls.',
     moves: true,
-    places: { status: across(602, 732), portrait: across(278, 790), square: across(244, 598) },
+    places: { status: across(620, 694), portrait: across(284, 784), square: across(262, 580) },
     uprightPlaces: { square: besideColumn },
   },
   minimal: {
     name: 'Minimal',
     description: 'The most video, with a few quiet lines below it.',
     moves: true,
-    places: { status: across(0, 1132), portrait: across(0, 844), square: across(0, 594) },
+    places: { status: across(0, 1132), portrait: across(0, 832), square: across(0, 580) },
     uprightPlaces: { square: besideColumn },
   },
 };

@@ -10,9 +10,10 @@ const logoGap = 32;
 /** Returns the layout of a frame, mirrored if its title is in a right-to-left script. */
 export function layoutOf(frame: Frame): TemplateLayout & { isMirrored: boolean } {
   const { layouts, uprightLayouts } = templates[frame.template];
-  const layout = arranged(frame, layouts, uprightLayouts);
-  if (!isMirrored(frame, layout)) return { ...layout, isMirrored: false };
-  const { videoArea, under, over } = layout;
+  const { underWithoutLogo, ...layout } = arranged(frame, layouts, uprightLayouts);
+  const under = (frame.brand?.logoDataUrl === null && underWithoutLogo) || layout.under;
+  if (!isMirrored(frame, layout)) return { ...layout, under, isMirrored: false };
+  const { videoArea, over } = layout;
   return {
     ...layout,
     isMirrored: true,

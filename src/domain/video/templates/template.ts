@@ -99,6 +99,8 @@ export type ContentKind = Content['kind'];
 export type TemplateLayout = ClipPlace & {
   /** Drawn in this order under the clip. */
   under: readonly TemplateElement[];
+  /** The same without a logo, if its row would leave a gap. */
+  underWithoutLogo?: readonly TemplateElement[];
   /** Drawn in this order over the clip. */
   over: readonly TemplateElement[];
 };

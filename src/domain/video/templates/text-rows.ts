@@ -15,12 +15,13 @@ export type TextRows = {
   nameSizes: LineSizes;
   badgeSizes: SizeRange;
   title: Row;
-  titleSizes: LineSizes;
+  titleSizes: LineSizes & Pick<TextLook, 'anchor'>;
   availabilitySizes: LineSizes;
   /** From the top of the number to the bottom of the line below it. */
   contact: Row;
-  /** Of the number beside the logo. Alone in its row, it is a fifth larger. */
   phoneSizes: SizeRange;
+  /** The size of the number where the logo shares its row. Default: the same. */
+  phoneBesideLogo?: SizeRange;
   lineSizes: SizeRange;
 };
 
@@ -28,8 +29,6 @@ export type TextRows = {
 export type TextLooks = Readonly<
   Record<'name' | 'badge' | 'title' | 'availability' | 'phone' | 'line', TextLook>
 >;
-
-const phoneAloneScale = 1.2;
 
 /** The column of all text, with the same margin on both sides. */
 export const textLeft = 64;
@@ -80,21 +79,19 @@ export function availabilityRow(
 
 /** The contact, and the logo at its end. `logoInset` is the space above and below the logo in the row. */
 export function contactRow(
-  rows: Pick<TextRows, 'contact' | 'phoneSizes' | 'lineSizes'>,
+  rows: Pick<TextRows, 'contact' | 'phoneSizes' | 'phoneBesideLogo' | 'lineSizes'>,
   looks: Pick<TextLooks, 'phone' | 'line'>,
   logoInset: number,
 ): TemplateElement[] {
   const [top, height] = rows.contact;
-  const [largest, smallest] = rows.phoneSizes;
-  const alone: SizeRange = [Math.round(phoneAloneScale * largest), smallest];
   return [
     { kind: 'logo', box: box(716, top + logoInset, 300, height - 2 * logoInset) },
     {
       kind: 'contact',
       box: rowBox(rows.contact),
       besideLogo: true,
-      phone: { ...looks.phone, oneLine: alone, align: 'start', anchor: 'top' },
-      phoneBesideLogo: rows.phoneSizes,
+      phone: { ...looks.phone, oneLine: rows.phoneSizes, align: 'start', anchor: 'top' },
+      ...(rows.phoneBesideLogo && { phoneBesideLogo: rows.phoneBesideLogo }),
       line: { ...looks.line, oneLine: rows.lineSizes, twoLines: null, anchor: 'bottom' },
     },
   ];
