@@ -193,6 +193,21 @@ test.each([normalOutput, fastOutput])('Classic has the bands of the specificatio
   expect((contact?.topPixels ?? 0) + (contact?.heightPixels ?? 0)).toBe(output.heightPixels);
 });
 
+test('in a square, the country and the number keep 28 units from every edge above and below them', () => {
+  for (const template of templateIds) {
+    const layout = layoutOf({ template, output: outputOf('square', false), clip: clips.landscape });
+    const fills = [...layout.under, ...layout.over].filter(({ kind }) => kind === 'fill');
+    const edges = [{ box: layout.videoArea }, ...fills].flatMap(({ box }) => [box.top, box.top + box.height]);
+    for (const { kind, box } of contentOf(layout).filter(
+      (one) => one.kind === 'country' || one.kind === 'badge',
+    ))
+      for (const edge of edges) {
+        const distance = edge <= box.top ? box.top - edge : edge - box.top - box.height;
+        expect(distance, `${kind} in ${template}, edge at ${edge}`).toBeGreaterThanOrEqual(28);
+      }
+  }
+});
+
 test('beside an upright clip, the title has the room of a missing logo in Classic and Poster', () => {
   const titleIn = (template: TemplateId, logoDataUrl: string | null) => {
     const output = outputOf('square', false);
