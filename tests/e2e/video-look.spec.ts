@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { captionArea } from '#domain/video/captions.ts';
 import type { CropRect, Framing } from '#domain/video/framing.ts';
 import type { PixelRect } from '#domain/video/geometry.ts';
@@ -195,12 +196,7 @@ test.describe('an upright clip beside the text', () => {
       const { widthPixels, heightPixels } = plan.output;
       expect(plan.videoArea.widthPixels).toBeLessThan(0.6 * widthPixels);
       expect(plan.videoArea.leftPixels < widthPixels / 4, 'mirrored').toBe(isMirrored);
-      const preview = test.info().outputPath('preview.png');
-      const picture = await page.evaluate(([it, width]) => window.renderer.pictureBase64(it, 1, width), [
-        options,
-        widthPixels,
-      ] as const);
-      writeFileSync(preview, picture, 'base64');
+      const preview = await previewOf(page, options, widthPixels);
       const half = { topPixels: 0, widthPixels: widthPixels / 2, heightPixels };
       for (const leftPixels of [0, widthPixels / 2]) {
         const side = cropTo({ ...half, leftPixels });
@@ -209,6 +205,19 @@ test.describe('an upright clip beside the text', () => {
       }
     });
   }
+
+  test('has the layout of Poster without a logo in the result, as in the preview', async ({ page }) => {
+    const framing = { kind: 'fill', focus: { x: 0.5, y: 0.5 } } as const;
+    const trim = { startSeconds: 0, durationSeconds: 1.2 };
+    const options = { template: 'poster', shape: 'square', framing, fast: true, trim } as const;
+    const { path, plan } = await render(page, clip('portrait.mp4'), options);
+    const { widthPixels, heightPixels } = plan.output;
+    const preview = await previewOf(page, options, widthPixels);
+    const { leftPixels: columnPixels } = plan.videoArea;
+    const column = cropTo({ leftPixels: 0, topPixels: 0, widthPixels: columnPixels, heightPixels });
+    const shown = frameOf(path, 1, `${inRgb},${column}`);
+    expect(differenceOf(shown, frameOf(preview, 0, column))).toBeLessThan(5);
+  });
 });
 
 test('ffmpeg.wasm renders captions, the backdrop, and normalized audio', async ({ page }) => {
@@ -224,6 +233,19 @@ test('ffmpeg.wasm renders captions, the backdrop, and normalized audio', async (
   expect(Math.abs(lufs + 16)).toBeLessThanOrEqual(1);
   expect(truePeakDecibels).toBeLessThanOrEqual(-1);
 });
+
+type PictureOptions = Parameters<typeof window.renderer.pictureBase64>[0];
+
+/** Writes a picture of the preview after a second. Returns its path. */
+async function previewOf(page: Page, options: PictureOptions, widthPixels: number): Promise<string> {
+  const path = test.info().outputPath('preview.png');
+  const picture = await page.evaluate(([it, width]) => window.renderer.pictureBase64(it, 1, width), [
+    options,
+    widthPixels,
+  ] as const);
+  writeFileSync(path, picture, 'base64');
+  return path;
+}
 
 /** Precise color conversion: ffmpeg's default shifts colors by a few steps. */
 const inRgb =
