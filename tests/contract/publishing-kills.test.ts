@@ -79,10 +79,14 @@ async function publishAll(scopes: string, environments: readonly Record<string, 
     const user = await newUser(target);
     stand.signIn({ id: `m${account}`, name: `Member ${account}`, email: user.email, pages: [] });
     const connection = (await connect(target, user)).body.connections[0].id;
-    const wishes = Array.from({ length: scale.posts / accounts }, () =>
-      planOf(connection, { publish_at: inSeconds(random() * scale.seconds) }),
-    );
-    await plan(user, ...wishes);
+    // Twenty at a time, as in a batch: one statement with a hundred may be cut short on a busy server.
+    for (let planned = 0; planned < scale.posts / accounts; planned += 20)
+      await plan(
+        user,
+        ...Array.from({ length: 20 }, () =>
+          planOf(connection, { publish_at: inSeconds(random() * scale.seconds) }),
+        ),
+      );
   }
   stand.setFaults(({ method, path }) =>
     method === 'POST' && path === '/rest/posts' ? faultOf(random()) : undefined,

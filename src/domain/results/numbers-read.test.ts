@@ -9,7 +9,7 @@ test('says how many numbers were read, how many LinkedIn lacks, and that older p
   expect(messageOf({ read: 1 })).toEqual({ isDone: true, title: 'Got numbers for 1 post', help: '' });
   expect(messageOf({ read: 38, missing: 2, isMore: true })).toEqual({
     isDone: true,
-    title: 'Numbers of 38 posts read',
+    title: 'Got numbers for 38 posts',
     help: 'LinkedIn has no numbers for 2 posts. Press again for older posts.',
   });
 });
