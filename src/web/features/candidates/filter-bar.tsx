@@ -68,7 +68,7 @@ export function FilterBar({
           className="min-w-0 flex-1 sm:w-34 sm:flex-none lg:w-40"
         />
       ) : null}
-      <div className="basis-full sm:w-44 sm:basis-auto lg:w-52">{view}</div>
+      <div className="basis-full sm:w-36 sm:basis-auto lg:w-52">{view}</div>
     </div>
   );
 }

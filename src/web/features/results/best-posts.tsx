@@ -39,6 +39,7 @@ function BestPost({ post, usual }: { post: MeasuredPost; usual: number }) {
           <>
             <Button
               variant="secondary"
+              className="px-2.5!"
               aria-label={`Save as formula: ${name}`}
               isBusy={formula.isPending}
               onClick={() => void formula.run(post, usual)}
@@ -48,6 +49,7 @@ function BestPost({ post, usual }: { post: MeasuredPost; usual: number }) {
             </Button>
             <Button
               variant="secondary"
+              className="px-2.5!"
               aria-label={`Save as hook: ${name}`}
               isBusy={hook.isPending}
               onClick={() => void hook.run(post)}

@@ -66,7 +66,7 @@ export const PostTile = memo(function PostTile({
         ) : null}
         {post.scheduledAt ? (
           <span className="mt-auto flex items-center gap-1.5 text-xs text-ink-soft">
-            <CalendarDays aria-hidden="true" className="size-3.5" />
+            <CalendarDays aria-hidden="true" className="size-3.5 shrink-0" />
             {shortScheduledLabel(post.scheduledAt, dayOf(now(), timeZone()))}
           </span>
         ) : null}

@@ -54,7 +54,7 @@ export function Composer({
       />
       <Button
         variant="quiet"
-        className="-ml-3 justify-self-start px-3"
+        className="-ml-3 justify-self-start px-3!"
         {...preloading(fivePostsDialog)}
         onClick={onPaste}
       >
