@@ -3,7 +3,7 @@ import { useObjectUrl } from '#web/browser/object-url.ts';
 import type { StoredVideo } from '#web/data/store/database.ts';
 import { useStoredVideos, useVideosElsewhere } from '#web/data/store/videos.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions, DialogFooter } from '#web/ui/dialog.tsx';
 import { DownloadLink } from './download-link.tsx';
 import { noteShared } from './note-shared.ts';
 import { PlayDialog } from './play-dialog.tsx';
@@ -50,7 +50,7 @@ function VideoDialog({ video: { videoId, file }, onClose }: { video: StoredVideo
   const onShared = () => void noteShared(videoId);
   return (
     <PlayDialog title="Ready to share" file={file} isOpen onOpenChange={onClose} closesOnBack={false}>
-      <DialogActions>
+      <DialogFooter>
         <DownloadLink
           file={file}
           url={url}
@@ -61,7 +61,7 @@ function VideoDialog({ video: { videoId, file }, onClose }: { video: StoredVideo
           Download
         </DownloadLink>
         <ShareButton file={file} size="large" onShared={onShared} />
-      </DialogActions>
+      </DialogFooter>
     </PlayDialog>
   );
 }

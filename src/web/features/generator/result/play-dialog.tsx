@@ -34,7 +34,7 @@ export function PlayDialog({
         src={url}
         autoPlay
         aria-label={file.name}
-        className="mx-auto aspect-[auto_9/16] h-[clamp(12rem,calc(100dvh-15rem),40rem)] max-w-full rounded-xl bg-sunken"
+        className={`mx-auto aspect-[auto_9/16] max-w-full rounded-xl bg-sunken ${children ? 'h-[clamp(10rem,calc(100dvh-20rem),40rem)]' : 'h-[clamp(12rem,calc(100dvh-15rem),40rem)]'}`}
       />
       {children}
     </Dialog>
