@@ -11,12 +11,12 @@ import { keepDraft, readDraft } from './draft.ts';
 /** Takes the answer. `onAnswer` resolves to why it was not sent, or to null. */
 export function AnswerForm({
   token,
-  notYet,
+  blockedReason,
   onAnswer,
 }: {
   token: string;
   /** Why the post cannot be approved yet; empty if it can. */
-  notYet: string;
+  blockedReason: string;
   onAnswer(answer: Omit<Answer, 'version'>): Promise<string | null>;
 }) {
   const [draft, setDraft] = useState(() => readDraft(token));
@@ -32,7 +32,7 @@ export function AnswerForm({
     const isMissing = answer === 'changes' && comment.trim() === '';
     setCommentMissing(isMissing);
     if (isMissing) return commentField.current?.focus();
-    if (answer === 'approved' && notYet !== '') return setProblem(notYet);
+    if (answer === 'approved' && blockedReason !== '') return setProblem(blockedReason);
     setProblem(null);
     setSending(answer);
     const failure = await onAnswer({ answer, name: name.trim(), comment: comment.trim() });

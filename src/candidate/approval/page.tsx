@@ -43,7 +43,7 @@ function OpenPost({
   onEnded(end: ApprovalEnd): void;
 }) {
   const { askedBy, answer } = approval;
-  const [notYet, setNotYet] = useState('');
+  const [blockedReason, setBlockedReason] = useState('');
   const elsewhere = readersTime(approval.publishAt, approval.timeZone);
   useEffect(() => {
     document.title = `Approve a post for ${askedBy}`;
@@ -61,7 +61,7 @@ function OpenPost({
         {approval.isLate && ` That time has passed. With your approval, ${askedBy} can choose another.`}
       </p>
       {answer && answer.comment !== '' && <blockquote class="note said">{answer.comment}</blockquote>}
-      <Post approval={approval} to={to} onEnded={onEnded} onNotYet={setNotYet} />
+      <Post approval={approval} to={to} onEnded={onEnded} onBlocked={setBlockedReason} />
       <Live isUrgent>
         {hasChanged && (
           <p class="note">The post changed while you were reading it. The new version is above.</p>
@@ -73,7 +73,7 @@ function OpenPost({
           <Unsent token={to.token} />
         </>
       ) : (
-        <AnswerForm token={to.token} notYet={notYet} onAnswer={onAnswer} />
+        <AnswerForm token={to.token} blockedReason={blockedReason} onAnswer={onAnswer} />
       )}
     </main>
   );

@@ -13,7 +13,7 @@ type FilesProps = {
   to: LinkTarget;
   onEnded(end: ApprovalEnd): void;
   /** Says why the post cannot be approved yet; empty if it can. */
-  onNotYet(reason: string): void;
+  onBlocked(reason: string): void;
 };
 
 /** The post about as LinkedIn shows it: folded, and with its files. */
@@ -59,7 +59,7 @@ const renewalMilliseconds = 50 * 60_000;
 
 type Addresses = readonly string[] | 'loading' | 'failed';
 
-function Files({ media, to, onEnded, onNotYet }: Pick<OpenApproval, 'media'> & FilesProps) {
+function Files({ media, to, onEnded, onBlocked }: Pick<OpenApproval, 'media'> & FilesProps) {
   const [addresses, setAddresses] = useState<Addresses>('loading');
   const [shown, setShown] = useState<readonly boolean[]>([]);
   const [broken, setBroken] = useState<readonly boolean[]>([]);
@@ -78,7 +78,7 @@ function Files({ media, to, onEnded, onNotYet }: Pick<OpenApproval, 'media'> & F
       setAddresses(found.urls);
     } else if (!isRenewal) setAddresses('failed');
   };
-  const latest = useLatest({ load, onNotYet });
+  const latest = useLatest({ load, onBlocked });
   useEffect(() => {
     void latest.current.load();
     const renewal = setInterval(() => void latest.current.load(true), renewalMilliseconds);
@@ -90,14 +90,14 @@ function Files({ media, to, onEnded, onNotYet }: Pick<OpenApproval, 'media'> & F
   const isMissing = Array.isArray(addresses) && addresses.includes('');
   const isBroken = addresses === 'failed' || broken.includes(true);
   const isComplete = media.every(({ kind }, index) => kind === 'document' || shown[index]);
-  const notYet = isMissing
+  const blockedReason = isMissing
     ? 'A file of this post is missing, so it can’t be approved. Request changes instead.'
     : isBroken
       ? 'A file of this post didn’t load. Load the files again before you approve.'
       : addresses === 'loading' || !isComplete
         ? 'The files of this post are still loading. Look at them before you approve.'
         : '';
-  useEffect(() => latest.current.onNotYet(notYet), [notYet]);
+  useEffect(() => latest.current.onBlocked(blockedReason), [blockedReason]);
 
   if (addresses === 'loading') return <div class="files loading" aria-busy="true" />;
   return (

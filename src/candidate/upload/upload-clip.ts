@@ -19,8 +19,8 @@ type Hooks = {
 const chunkBytes = 6 * 1024 * 1024;
 /** A phone that left its network may never notice that a request is dead. */
 const stallMilliseconds = 30_000;
-/** The state of the server or the upload changes: conflicts, locks, limits, timeouts. */
-const passingStatuses = [408, 409, 423, 425, 429];
+/** Worth a retry: conflicts, locks, limits, timeouts. */
+const retryableStatuses = [408, 409, 423, 425, 429];
 
 /**
  * Uploads a clip with TUS, from where the last attempt got to. `broken`: try again later. `refused`: this file is not
@@ -78,6 +78,6 @@ function isRefused(error: Error | DetailedError): boolean {
   const status = error.originalResponse?.getStatus() ?? 0;
   // A conflict while an upload begins: the file is already there.
   const isPassing =
-    passingStatuses.includes(status) && !(status === 409 && error.originalRequest.getMethod() === 'POST');
+    retryableStatuses.includes(status) && !(status === 409 && error.originalRequest.getMethod() === 'POST');
   return status >= 400 && status < 500 && !isPassing;
 }

@@ -8,13 +8,14 @@ export async function addressOfResult(
   token: string | null,
   address: string,
 ): Promise<{ status: number; answer: object }> {
-  const asked = await service.fetch('/rest/v1/rpc/result_to_show', {
+  const response = await service.fetch('/rest/v1/rpc/result_to_show', {
     method: 'POST',
     body: JSON.stringify({ token, address }),
   });
-  if (!asked.ok && asked.status !== 429) throw new Error(`The video could not be found: ${asked.status}.`);
-  const found: { objectName?: string } = await asked.json();
-  if (found.objectName === undefined) return { status: asked.status, answer: found };
+  if (!response.ok && response.status !== 429)
+    throw new Error(`The video could not be found: ${response.status}.`);
+  const found: { objectName?: string } = await response.json();
+  if (found.objectName === undefined) return { status: response.status, answer: found };
   const signed = await service.fetch(`/storage/v1/object/sign/answers/${found.objectName}`, {
     method: 'POST',
     body: JSON.stringify({ expiresIn: validSeconds }),

@@ -30,12 +30,12 @@ export async function planPublications(posts: readonly PlannedPost[]): Promise<A
     time_zone: post.timeZone,
     needs_approval: post.needsApproval ?? null,
   }));
-  return changed(await called('plan_publications', { publications }));
+  return changed(await callRpc('plan_publications', { publications }));
 }
 
 /** Cancels planned publications, and those that need the person. */
 export async function cancelPublications(ids: readonly string[]): Promise<Attempt<null>> {
-  const answer = await called('cancel_publications', { ids });
+  const answer = await callRpc('cancel_publications', { ids });
   const rows = publicationRows.safeParse(answer.data);
   const isLate = rows.success && rows.data.some(({ state }) => state !== 'canceled');
   const outcome = changed(answer);
@@ -46,7 +46,7 @@ export async function cancelPublications(ids: readonly string[]): Promise<Attemp
 
 /** Holds a post back until someone approves it. Returns the token of the link, which cannot be read again. */
 export async function askApproval(publication: string, askedBy: string): Promise<Attempt<string>> {
-  const { data, error } = await called('ask_approval', { publication, asked_by: askedBy });
+  const { data, error } = await callRpc('ask_approval', { publication, asked_by: askedBy });
   signalPublishing();
   if (error) return { ok: false, message: reasonOf(error) };
   return { ok: true, value: z.object({ token: z.string() }).parse(data).token };
@@ -54,13 +54,13 @@ export async function askApproval(publication: string, askedBy: string): Promise
 
 /** Says what became of a publication whose answer was lost. */
 export async function settlePublication(id: string, outcome: 'published' | 'again'): Promise<Attempt<null>> {
-  return changed(await called('settle_publication', { id, outcome }));
+  return changed(await callRpc('settle_publication', { id, outcome }));
 }
 
 /** Changes what is given. Another device may have changed the rest. */
 export async function savePublishingSettings(changes: Partial<PublishingSettings>): Promise<Attempt<null>> {
   const { isPaused = null, slots = null, timeZone = null } = changes;
-  const outcome = changed(await called('set_publishing', { paused: isPaused, slots, time_zone: timeZone }));
+  const outcome = changed(await callRpc('set_publishing', { paused: isPaused, slots, time_zone: timeZone }));
   if (outcome.ok)
     publishingState.update((state) =>
       state.status === 'ready' ? { ...state, settings: { ...state.settings, ...changes } } : state,
@@ -70,13 +70,13 @@ export async function savePublishingSettings(changes: Partial<PublishingSettings
 
 /** Whether a hosted project has a way to LinkedIn. */
 export async function isOffered(): Promise<boolean> {
-  const { data, error } = await asked({ action: 'status' });
+  const { data, error } = await invokePublishing({ action: 'status' });
   return error === null && z.object({ offered: z.literal(true) }).safeParse(data).success;
 }
 
 /** Returns the address of LinkedIn's page on which the person allows publishing. */
 export async function startConnecting(): Promise<Attempt<string>> {
-  const { data, error } = await asked({ action: 'connect' });
+  const { data, error } = await invokePublishing({ action: 'connect' });
   if (error) return { ok: false, message: reasonOf(error) };
   return { ok: true, value: z.object({ url: z.string() }).parse(data).url };
 }
@@ -91,7 +91,7 @@ export async function goToLinkedIn(): Promise<Attempt<null>> {
 
 /** Exchanges LinkedIn's authorization code, and returns how many profiles and pages are connected now. */
 export async function finishConnecting(code: string, state: string): Promise<Attempt<number>> {
-  const { data, error } = await asked({ action: 'connected', code, state });
+  const { data, error } = await invokePublishing({ action: 'connected', code, state });
   if (error) return { ok: false, message: reasonOf(error) };
   signalPublishing();
   return { ok: true, value: z.object({ connections: z.array(z.unknown()) }).parse(data).connections.length };
@@ -99,20 +99,18 @@ export async function finishConnecting(code: string, state: string): Promise<Att
 
 /** Ends a connection. Its planned posts wait for another profile or page. */
 export async function disconnect(connectionId: string): Promise<Attempt<null>> {
-  return changed(await asked({ action: 'disconnect', connection: connectionId }));
+  return changed(await invokePublishing({ action: 'disconnect', connection: connectionId }));
 }
 
-type Answered = { data?: unknown; error: unknown };
+type Answer = { data?: unknown; error: unknown };
 
-export function called(name: string, parameters: object): Promise<Answered> {
-  return answered(() => withClient((client) => client.rpc(name, parameters)));
+export function callRpc(name: string, parameters: object): Promise<Answer> {
+  return settled(() => withClient((client) => client.rpc(name, parameters)));
 }
 
 /** Asks the function. Its refusals come with their body. */
-export async function asked(body: object): Promise<Answered> {
-  const answer = await answered(() =>
-    withClient(({ functions }) => functions.invoke('publishing', { body })),
-  );
+export async function invokePublishing(body: object): Promise<Answer> {
+  const answer = await settled(() => withClient(({ functions }) => functions.invoke('publishing', { body })));
   const { error } = answer;
   if (typeof error !== 'object' || error === null || !('context' in error)) return answer;
   if (!(error.context instanceof Response)) return answer;
@@ -122,7 +120,7 @@ export async function asked(body: object): Promise<Answered> {
 }
 
 /** A network error is an error like any other. */
-async function answered(request: () => PromiseLike<Answered>): Promise<Answered> {
+async function settled(request: () => PromiseLike<Answer>): Promise<Answer> {
   try {
     return await request();
   } catch (error) {
@@ -131,7 +129,7 @@ async function answered(request: () => PromiseLike<Answered>): Promise<Answered>
 }
 
 /** Shows what the server returned, and reads the rest. */
-function changed({ data, error }: Answered): Attempt<null> {
+function changed({ data, error }: Answer): Attempt<null> {
   // After a lost answer the change may have happened.
   signalPublishing();
   if (error) return { ok: false, message: reasonOf(error) };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Attempt } from '#domain/result.ts';
 import { type NumbersRead, readingProblems } from '#domain/results/numbers-read.ts';
 import type { PostResult } from '#domain/results/published-post.ts';
-import { asked, called, reasonOf } from '../publishing/requests.ts';
+import { callRpc, invokePublishing, reasonOf } from '../publishing/requests.ts';
 import { instant } from '../publishing/rows.ts';
 import { signalPublishing } from '../publishing/state.ts';
 import { resultOf, resultRows, rowOf } from './rows.ts';
@@ -12,14 +12,14 @@ export type NewResult = Omit<PostResult, 'id' | 'measuredAt'> & { measuredAt?: n
 
 /** Saves numbers in place of earlier ones of the same posts. */
 export async function saveResults(results: readonly NewResult[]): Promise<Attempt<PostResult[]>> {
-  const { data, error } = await called('save_results', { results: results.map(rowOf) });
+  const { data, error } = await callRpc('save_results', { results: results.map(rowOf) });
   signalPublishing();
   if (error) return { ok: false, message: reasonOf(error) };
   return { ok: true, value: resultRows.parse(data).map(resultOf) };
 }
 
 export async function removeResults(ids: readonly string[]): Promise<Attempt<null>> {
-  const { error } = await called('remove_results', { ids });
+  const { error } = await callRpc('remove_results', { ids });
   signalPublishing();
   return error ? { ok: false, message: reasonOf(error) } : { ok: true, value: null };
 }
@@ -34,7 +34,7 @@ const numbersRead = z.object({
 
 /** Reads the account's numbers from LinkedIn, at most once an hour for each post. */
 export async function readFromLinkedIn(): Promise<Attempt<NumbersRead>> {
-  const { data, error } = await asked({ action: 'results' });
+  const { data, error } = await invokePublishing({ action: 'results' });
   signalPublishing();
   return error ? { ok: false, message: reasonOf(error) } : { ok: true, value: numbersRead.parse(data) };
 }

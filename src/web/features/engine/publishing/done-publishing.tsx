@@ -23,7 +23,7 @@ import { Button } from '#web/ui/button.tsx';
 import { MenuItem } from '#web/ui/menu.tsx';
 import { toastDone, toastFailed } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
-import { askedPublicationId } from './asked-publication.ts';
+import { approvalDialogId } from './approval-dialog-id.ts';
 import { PlanAllDialog } from './plan-all-dialog.tsx';
 import { PublicationLine } from './publication-line.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -43,7 +43,7 @@ export function PublishingNotes({ posts }: { posts: readonly Post[] }) {
   useEffect(
     () => () => {
       openedPostId.set(null);
-      askedPublicationId.set(null);
+      approvalDialogId.set(null);
     },
     [],
   );

@@ -11,8 +11,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { ApprovalDialog } from './approval-dialog.tsx';
+import { approvalDialogId } from './approval-dialog-id.ts';
 import { ApprovalNote } from './approval-note.tsx';
-import { askedPublicationId } from './asked-publication.ts';
 import { cancelWithUndo, lacksApproval, publishNow, stopWaiting, updateText } from './publication-actions.ts';
 import { PublicationFixes } from './publication-fixes.tsx';
 import { PublicationStateText } from './publication-state.tsx';
@@ -38,8 +38,8 @@ export function PublicationLine({
   const isOutdated = post !== undefined && isTextOutdated(publication, post);
   const isUnapproved = lacksApproval(publication, post);
   const stop = useAction(stopWaiting, { failure: 'Not changed' });
-  const isAskingApproval = askedPublicationId.use() === publication.id;
-  const askApproval = () => askedPublicationId.set(publication.id);
+  const isAskingApproval = approvalDialogId.use() === publication.id;
+  const askApproval = () => approvalDialogId.set(publication.id);
   const publishUnapproved = () => {
     // It is due, so it would be sent at once.
     if (publication.publishAt <= clock()) setAsking(true);
@@ -136,7 +136,7 @@ export function PublicationLine({
           publication={publication}
           publishing={publishing}
           isOpen={isAskingApproval}
-          onOpenChange={(isOpen) => askedPublicationId.set(isOpen ? publication.id : null)}
+          onOpenChange={(isOpen) => approvalDialogId.set(isOpen ? publication.id : null)}
         />
       ) : null}
       {post ? (

@@ -20,7 +20,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { saved, toastDone, toastDoneWithUndo } from '#web/ui/toast.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { LinkedInPreview } from '../writing/linkedin-preview.tsx';
-import { askedPublicationId } from './asked-publication.ts';
+import { approvalDialogId } from './approval-dialog-id.ts';
 import { AttachedPreview } from './attached-preview.tsx';
 import { type Audience, AudienceFields, useAudience } from './audience-fields.tsx';
 import { FileFields } from './file-fields.tsx';
@@ -90,7 +90,7 @@ function PublishForm({ post, publication, publishing, onDone }: Props & { onDone
     });
     if (id === undefined) return;
     onDone();
-    if (wantsApproval && !isNow && approval === 'none') return askedPublicationId.set(id);
+    if (wantsApproval && !isNow && approval === 'none') return approvalDialogId.set(id);
     if (isNow) toastPublishing();
     else if (publication) toastDone(`Planned for ${zonedMomentLabel(publishAt, timeZone)}`);
     else

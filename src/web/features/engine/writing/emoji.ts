@@ -1,3 +1,3 @@
 import { lazyModule } from '#web/ui/lazy.tsx';
 
-export const emojiChoice = lazyModule(() => import('./emoji-choice.tsx'));
+export const emojiPicker = lazyModule(() => import('./emoji-picker.tsx'));

@@ -4,7 +4,7 @@ import { keepFocus } from '#web/browser/focus.ts';
 import { isMac } from '#web/browser/platform.ts';
 import { preloading } from '#web/ui/lazy.tsx';
 import { ToolButton } from '#web/ui/tool-button.tsx';
-import { emojiChoice } from './emoji.ts';
+import { emojiPicker } from './emoji.ts';
 import { bulletSelection, styleSelection } from './format-text.ts';
 
 /** Bold, italic, bullets, and emoji, as LinkedIn shows them. */
@@ -43,7 +43,7 @@ export function FormatTools({
       <ToolButton {...common} Icon={List} name="Bullets" title="Bullets" onClick={format(bulletSelection)} />
       <ToolButton
         {...common}
-        {...preloading(emojiChoice)}
+        {...preloading(emojiPicker)}
         Icon={SmilePlus}
         name="Emoji"
         title="Emoji"

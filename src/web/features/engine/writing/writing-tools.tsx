@@ -8,7 +8,7 @@ import { typeEdit } from '#web/browser/type-edit.ts';
 import { coveringBar } from '#web/ui/covering-bar.ts';
 import { LazyPart, preloading } from '#web/ui/lazy.tsx';
 import { ToolButton } from '#web/ui/tool-button.tsx';
-import { emojiChoice } from './emoji.ts';
+import { emojiPicker } from './emoji.ts';
 import { insertText } from './format-text.ts';
 import { FormatTools } from './format-tools.tsx';
 import { hookLibrary } from './hooks.ts';
@@ -59,8 +59,8 @@ export function WritingTools({
       <legend className="sr-only">Writing tools</legend>
       {shown === 'emoji' ? (
         <div className="max-h-36 basis-full overflow-y-auto py-1 max-md:-order-1 md:order-last">
-          <LazyPart module={emojiChoice}>
-            {({ EmojiChoice }) => <EmojiChoice onChoose={choose} onClose={close} />}
+          <LazyPart module={emojiPicker}>
+            {({ EmojiPicker }) => <EmojiPicker onChoose={choose} onClose={close} />}
           </LazyPart>
         </div>
       ) : null}

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { keepFocus } from '#web/browser/focus.ts';
 
 /** Emoji that posts use to point, to list, and to react. */
-export function EmojiChoice({
+export function EmojiPicker({
   onChoose,
   onClose,
 }: {

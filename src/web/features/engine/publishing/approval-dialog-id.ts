@@ -1,4 +1,4 @@
 import { createStore } from '#web/browser/external-store.ts';
 
 /** The publication whose dialog to ask for approval is open. */
-export const askedPublicationId = createStore<string | null>(null);
+export const approvalDialogId = createStore<string | null>(null);
