@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import type { Attempt } from '#domain/result.ts';
 import {
   applyUpdate,
   dismissUpdate,
@@ -7,6 +8,7 @@ import {
 } from '#web/browser/service-worker.ts';
 import { useSession } from '#web/data/account/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useAction } from '#web/ui/use-action.ts';
 
 /**
  * Registers the service worker at the first sign-in and offers new releases: above the bottom bar on phones, in the
@@ -15,11 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 export function UpdateNotice() {
   const isSignedIn = useSession().status === 'signed-in';
   const isReady = useReadyUpdate();
-  const [isUpdating, setUpdating] = useState(false);
-  const update = () => {
-    setUpdating(true);
-    void applyUpdate();
-  };
+  const { run: update, isPending } = useAction(applyOrExplain, { failure: 'Not updated' });
   useEffect(() => {
     if (isSignedIn || navigator.serviceWorker?.controller) registerServiceWorker();
   }, [isSignedIn]);
@@ -35,12 +33,18 @@ export function UpdateNotice() {
             <Button variant="quiet" onClick={dismissUpdate}>
               Later
             </Button>
-            <Button isBusy={isUpdating} onClick={update}>
-              {isUpdating ? 'Updating…' : 'Update'}
+            <Button isBusy={isPending} onClick={() => void update()}>
+              {isPending ? 'Updating…' : 'Update'}
             </Button>
           </div>
         </div>
       ) : null}
     </div>
   );
+}
+
+async function applyOrExplain(): Promise<Attempt<null>> {
+  return (await applyUpdate())
+    ? { ok: true, value: null }
+    : { ok: false, message: 'Check your connection and try again.' };
 }

@@ -23,11 +23,20 @@ export function registerServiceWorker(): void {
 /** Whether a newer release is ready and the user has not dismissed it. */
 export const useReadyUpdate = isUpdateReady.use;
 
-/** Switches to the newer release by reloading this page. Other tabs keep what they show. */
-export async function applyUpdate(): Promise<void> {
-  // Without a registration, the reloaded page comes from the server, and registers the newer release.
-  if (registration?.waiting && !(await takeOver(registration.waiting))) await registration.unregister();
+/**
+ * Switches to the newer release by reloading this page. Returns false if the page has to stay: the shown release is
+ * still busy, and the server does not answer. Other tabs keep what they show.
+ */
+export async function applyUpdate(): Promise<boolean> {
+  if (registration?.waiting && !(await takeOver(registration.waiting))) {
+    if (!(await isServerReachable())) return false;
+    // Without a registration, the reloaded page comes from the server, and registers the newer release.
+    await registration.unregister().catch(() => false);
+    // The user may stay when asked about unsaved work.
+    setTimeout(() => void register(), 10_000);
+  }
   location.reload();
+  return true;
 }
 
 /** Activates the newer release. Resolves to whether it controls this page in time. */
@@ -37,6 +46,16 @@ function takeOver(waiting: ServiceWorker): Promise<boolean> {
     setTimeout(resolve, takeOverMilliseconds, false);
     waiting.postMessage('take-over');
   });
+}
+
+async function isServerReachable(): Promise<boolean> {
+  try {
+    // The worker leaves this address to the network.
+    const signal = AbortSignal.timeout(takeOverMilliseconds);
+    return (await fetch('/health', { cache: 'no-store', signal })).ok;
+  } catch {
+    return false;
+  }
 }
 
 /** Hides the update until the application is opened again. */

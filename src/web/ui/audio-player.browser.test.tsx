@@ -117,7 +117,7 @@ test('a player moves only after loading and not while it moves already', async (
   expect(overlaps).toEqual([]);
 });
 
-test('a position from before a move is not shown after it, and playback starts again after the end', async () => {
+test('after a move, no earlier position is shown until the end, and then playback starts again', async () => {
   const players = collectPlayers();
   const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime') ?? {};
   let isStale = false;

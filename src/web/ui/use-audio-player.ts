@@ -18,7 +18,7 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
   const loadRef = useRef<(() => void) | null>(null);
   /** The position to move to as soon as that is possible. */
   const wantedSeconds = useRef<number | null>(null);
-  /** The position that playback continued from. Firefox reports earlier ones for a moment after a move. */
+  /** Where the last move ended. Firefox reports earlier positions for a moment when playback continues from there. */
   const earliestSeconds = useRef(0);
   const isMeasuring = useRef(false);
   const [state, setState] = useState<PlayerState>({
@@ -38,7 +38,7 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
       player.addEventListener(name, listener, { signal: aborting.signal });
 
     const start = () => {
-      moveToWanted(player, wantedSeconds);
+      moveToWanted(player, wantedSeconds, earliestSeconds);
       // A browser that refuses leaves it paused.
       if (isStartWanted.current) void player.play().catch(() => undefined);
       isStartWanted.current = false;
@@ -47,6 +47,7 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
       isMeasuring.current = false;
       player.currentTime = wantedSeconds.current ?? 0;
       wantedSeconds.current = null;
+      earliestSeconds.current = player.currentTime;
       start();
     };
     // WebKit reports too short a length for a recording in fragments.
@@ -67,7 +68,7 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
       keepLength();
       if (isMeasuring.current) endMeasuring();
     });
-    on('seeked', () => isMeasuring.current || moveToWanted(player, wantedSeconds));
+    on('seeked', () => isMeasuring.current || moveToWanted(player, wantedSeconds, earliestSeconds));
     on('timeupdate', () => {
       if (isMeasuring.current || wantedSeconds.current !== null) return;
       update({ seconds: Math.max(player.currentTime, earliestSeconds.current) });
@@ -128,9 +129,9 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
   };
   const seek = (seconds: number) => {
     wantedSeconds.current = seconds;
-    earliestSeconds.current = seconds;
     loadRef.current?.();
-    if (playerRef.current && !isMeasuring.current) moveToWanted(playerRef.current, wantedSeconds);
+    if (playerRef.current && !isMeasuring.current)
+      moveToWanted(playerRef.current, wantedSeconds, earliestSeconds);
     setState((state) => ({ ...state, seconds }));
   };
   return { state, toggle, seek };
@@ -140,9 +141,15 @@ export function useAudioPlayer(audio: Blob, knownSeconds: number | null, startsP
  * Moves to the wanted position once the player has loaded and ended an earlier move: WebKitGTK stands still forever
  * after two moves at once.
  */
-function moveToWanted(player: HTMLAudioElement, wantedSeconds: RefObject<number | null>): void {
+function moveToWanted(
+  player: HTMLAudioElement,
+  wantedSeconds: RefObject<number | null>,
+  earliestSeconds: RefObject<number>,
+): void {
   if (wantedSeconds.current === null || player.seeking) return;
   if (player.readyState < HTMLMediaElement.HAVE_METADATA) return;
   player.currentTime = wantedSeconds.current;
   wantedSeconds.current = null;
+  // Unchanged where the browser cannot move.
+  earliestSeconds.current = player.currentTime;
 }

@@ -49,7 +49,10 @@ function Generator({ userId }: { userId: string }) {
   const [search, setSearch] = useSearchParams();
   const mode = search.get('mode') === 'batch' ? 'batch' : 'one';
   const linkedVideoId = search.get('video');
-  const closeLinkedVideo = () => setSearch({}, { replace: true, preventScrollReset: true });
+  const closeLinkedVideo = () => {
+    search.delete('video');
+    setSearch(search, { replace: true, preventScrollReset: true });
+  };
   const [isOneBusy, setIsOneBusy] = useState(false);
   const [isBatchBusy, setIsBatchBusy] = useState(false);
   const [isBrandKitOpen, setIsBrandKitOpen] = useState(false);

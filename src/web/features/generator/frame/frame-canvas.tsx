@@ -34,6 +34,7 @@ export const FrameCanvas = memo(function FrameCanvas({
         if (isWanted) {
           paint(under.current, layers.under);
           paint(over.current, layers.over);
+          isFirst.current = false;
         }
         layers.under.close();
         layers.over?.close();
@@ -47,7 +48,6 @@ export const FrameCanvas = memo(function FrameCanvas({
     };
     // Only typing waits: the screen opens with its frame.
     const timer = setTimeout(() => void draw(), isFirst.current ? 0 : typingPauseMilliseconds);
-    isFirst.current = false;
     return () => {
       isWanted = false;
       clearTimeout(timer);

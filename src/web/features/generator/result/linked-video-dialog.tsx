@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { useObjectUrl } from '#web/browser/object-url.ts';
 import type { StoredVideo } from '#web/data/store/database.ts';
 import { useStoredVideos, useVideosElsewhere } from '#web/data/store/videos.ts';
@@ -22,10 +23,14 @@ export function LinkedVideoDialog({
 }) {
   const stored = useStoredVideos(ownerId);
   const elsewhere = useVideosElsewhere();
+  // The dialog keeps its content while it closes.
+  const [shownId, setShownId] = useState(videoId);
+  if (videoId !== null && videoId !== shownId) setShownId(videoId);
+  const isOpen = videoId !== null;
   if (!stored) return null;
-  const video = stored.find((each) => each.videoId === videoId);
-  if (video) return <VideoDialog video={video} onClose={onClose} />;
-  const entry = elsewhere.find((each) => each.videoId === videoId);
+  const video = stored.find((each) => each.videoId === shownId);
+  if (video) return <VideoDialog video={video} isOpen={isOpen} onClose={onClose} />;
+  const entry = elsewhere.find((each) => each.videoId === shownId);
   return (
     <Dialog
       title="The video isn’t here"
@@ -34,7 +39,7 @@ export function LinkedVideoDialog({
           ? `${entry.fileName} is on ${entry.device}. Open the link there.`
           : 'Open the link in the browser that made the video. If you removed the video there, make it again.'
       }
-      isOpen={videoId !== null}
+      isOpen={isOpen}
       onOpenChange={onClose}
       closesOnBack={false}
     >
@@ -45,11 +50,25 @@ export function LinkedVideoDialog({
   );
 }
 
-function VideoDialog({ video: { videoId, file }, onClose }: { video: StoredVideo; onClose: () => void }) {
+function VideoDialog({
+  video: { videoId, file },
+  isOpen,
+  onClose,
+}: {
+  video: StoredVideo;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const url = useObjectUrl(file);
   const onShared = () => void noteShared(videoId);
   return (
-    <PlayDialog title="Ready to share" file={file} isOpen onOpenChange={onClose} closesOnBack={false}>
+    <PlayDialog
+      title="Ready to share"
+      file={file}
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      closesOnBack={false}
+    >
       <DialogFooter>
         <DownloadLink
           file={file}
