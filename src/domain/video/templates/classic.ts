@@ -237,7 +237,7 @@ export const classic: Template = {
       nameSizes: { oneLine: [40, 29], twoLines: [19, 17] },
       badge: [28, 42],
       badgeSizes: [27, 20],
-      titleSizes: { oneLine: [104, 62], twoLines: [62, 44] },
+      titleSizes: { oneLine: [124, 62], twoLines: [62, 44] },
       availabilitySizes: { oneLine: [38, 32], twoLines: [28, 25] },
       contact: [954, 82],
       phoneSizes: [47, 32],

@@ -129,8 +129,8 @@ export const poster: Template = {
     }),
     portrait: sheet(places.portrait, {
       height: 1350,
-      title: [54, 148],
-      titleSizes: { oneLine: [136, 70], twoLines: [70, 50] },
+      title: [48, 148],
+      titleSizes: { oneLine: [160, 70], twoLines: [70, 50] },
       country: [228, 44],
       nameSizes: { oneLine: [38, 26], twoLines: [20, 18] },
       badgeSizes: [29, 21],
@@ -144,7 +144,7 @@ export const poster: Template = {
     square: sheet(places.square, {
       height: 1080,
       title: [38, 131],
-      titleSizes: { oneLine: [112, 62], twoLines: [62, 45] },
+      titleSizes: { oneLine: [136, 62], twoLines: [62, 45] },
       country: [200, 38],
       nameSizes: { oneLine: [34, 25], twoLines: [18, 16] },
       badgeSizes: [27, 20],

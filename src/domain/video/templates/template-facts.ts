@@ -78,7 +78,7 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
       portrait: onPaper(64, 314, 952, 722),
       square: onPaper(64, 274, 952, 548),
     },
-    uprightPlaces: { square: onPaper(480, 56, 544, 968) },
+    uprightPlaces: { square: onPaper(500, 56, 532, 968) },
   },
   poster: {
     name: 'Poster',
@@ -92,12 +92,12 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     description: 'The video reaches every side and fades into the text. For upright clips.',
     moves: true,
     places: {
-      status: { ...across(0, 1128), clearRows: [0, 978] },
+      status: { ...across(0, 1160), clearRows: [0, 1010] },
       portrait: { ...across(0, 914), clearRows: [124, 794] },
-      square: { ...across(0, 674), clearRows: [112, 600] },
+      square: { ...across(0, 688), clearRows: [112, 640] },
     },
     uprightPlaces: {
-      status: { ...across(0, 1920), leastVideoHeight: 1128, clearRows: [0, 978] },
+      status: { ...across(0, 1920), leastVideoHeight: 1160, clearRows: [0, 1010] },
       square: besideColumn,
     },
   },
@@ -112,7 +112,7 @@ export const templateFacts: Readonly<Record<TemplateId, TemplateFacts>> = {
     name: 'Minimal',
     description: 'The most video, with a few quiet lines below it.',
     moves: true,
-    places: { status: across(0, 1132), portrait: across(0, 832), square: across(0, 580) },
+    places: { status: across(0, 1132), portrait: across(0, 832), square: across(0, 612) },
     uprightPlaces: { square: besideColumn },
   },
 };
