@@ -7,10 +7,13 @@ export type Answer = Readonly<{ status: number; headers: Headers; body: unknown 
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly wasSent: boolean;
+  /** Whether LinkedIn took too long, so another try would probably hang, too. */
+  readonly isLate: boolean;
 
-  constructor(wasSent: boolean) {
+  constructor(wasSent: boolean, isLate = false) {
     super('LinkedIn did not answer.');
     this.wasSent = wasSent;
+    this.isLate = isLate;
   }
 }
 
@@ -22,13 +25,19 @@ export type LinkedInApi = Readonly<{
   find: (token: string, path: string) => Promise<Answer>;
   /** Exchanges a code or a refresh token. */
   token: (fields: Readonly<Record<string, string>>) => Promise<Answer>;
-  /** Uploads to an address that LinkedIn gave. */
-  put: (token: string | undefined, url: string, bytes: Uint8Array<ArrayBuffer>) => Promise<Answer>;
+  /** Uploads to an address that LinkedIn gave. It ends at the moment `until`, in milliseconds. */
+  put: (
+    token: string | undefined,
+    url: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    until: number,
+  ) => Promise<Answer>;
 }>;
 
-const milliseconds = { answer: 20_000, upload: 90_000 };
+/** How long an answer may take. */
+const usualMilliseconds = { answer: 20_000, upload: 90_000 };
 
-export function linkedInApi(settings: LinkedInSettings): LinkedInApi {
+export function linkedInApi(settings: LinkedInSettings, milliseconds = usualMilliseconds): LinkedInApi {
   const { apiUrl, authUrl, version, clientId, clientSecret } = settings;
   const headersFor = (token: string) => ({
     authorization: `Bearer ${token}`,
@@ -54,13 +63,15 @@ export function linkedInApi(settings: LinkedInSettings): LinkedInApi {
         },
         milliseconds.answer,
       ),
-    put: async (token, url, bytes) => {
+    put: async (token, url, bytes, until) => {
       if (!isLinkedIns(url)) throw new NoAnswer(false);
+      const left = until - Date.now();
+      if (left <= 0) throw new NoAnswer(false, true);
       const headers = {
         'content-type': 'application/octet-stream',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       };
-      return send(url, { method: 'PUT', headers, body: bytes }, milliseconds.upload);
+      return send(url, { method: 'PUT', headers, body: bytes }, Math.min(milliseconds.upload, left));
     },
   };
 
@@ -80,7 +91,7 @@ async function send(url: string, init: RequestInit, timeout: number): Promise<An
     return { status: response.status, headers: response.headers, body: jsonIn(text) };
   } catch (error) {
     // The error may name the address, and nothing else of it is needed.
-    throw new NoAnswer(!wasNeverConnected(error));
+    throw new NoAnswer(!wasNeverConnected(error), error instanceof Error && error.name === 'TimeoutError');
   }
 }
 

@@ -1,15 +1,17 @@
 import { fieldOf, textOf } from '../../../src/domain/publishing/field-of.ts';
 import type { PublicationFile } from '../../../src/domain/publishing/publication.ts';
 import type { Service } from '../_shared/service.ts';
-import { type Answer, type LinkedInApi, NoAnswer } from './linkedin-api.ts';
+import type { Answer, LinkedInApi } from './linkedin-api.ts';
+import { putPart } from './part.ts';
 import { type OrObstacle, obstacleIn, type Taken } from './publication.ts';
 
-/** What uploading needs. `keep` stores what is uploaded. */
+/** What uploading needs. `keep` stores what is uploaded. Uploads end at the moment `until`, in milliseconds. */
 type Upload = Readonly<{
   service: Service;
   linkedIn: LinkedInApi;
   token: string;
   publication: Taken;
+  until: number;
   keep: (urns: readonly string[]) => Promise<void>;
 }>;
 
@@ -73,13 +75,13 @@ async function uploadFile(upload: Upload, file: PublicationFile): Promise<Upload
   const started = await begin(upload, file, { owner: publication.author });
   if (!started.ok) return started;
   const urn = textOf(started.value, file.kind);
-  const answer = await linkedIn.put(token, textOf(started.value, 'uploadUrl'), bytes);
+  const answer = await linkedIn.put(token, textOf(started.value, 'uploadUrl'), bytes, upload.until);
   return answer.status < 300 ? { ok: true, value: urn } : { ok: false, reason: obstacleIn(answer) };
 }
 
 /** Videos are uploaded in the parts that LinkedIn asks for, then finished with the ETag of each. */
 async function uploadVideo(upload: Upload, file: PublicationFile): Promise<Uploaded> {
-  const { linkedIn, token, publication, service } = upload;
+  const { linkedIn, token, publication, service, until } = upload;
   const fileSizeBytes = await sizeOf(service, file);
   if (fileSizeBytes === undefined) return missingFile;
   const started = await begin(upload, file, {
@@ -96,7 +98,7 @@ async function uploadVideo(upload: Upload, file: PublicationFile): Promise<Uploa
     const [first, last] = [Number(fieldOf(part, 'firstByte')), Number(fieldOf(part, 'lastByte'))];
     const bytes = await bytesOf(service, file, `bytes=${first}-${last}`);
     if (!bytes) return missingFile;
-    const answer = await putPart(linkedIn, textOf(part, 'uploadUrl'), bytes);
+    const answer = await putPart(linkedIn, textOf(part, 'uploadUrl'), bytes, { until });
     const etag = answer.headers.get('etag');
     if (answer.status >= 300 || !etag) return { ok: false, reason: obstacleIn(answer) };
     uploadedPartIds.push(etag.replaceAll('"', ''));
@@ -105,23 +107,6 @@ async function uploadVideo(upload: Upload, file: PublicationFile): Promise<Uploa
     finalizeUploadRequest: { video, uploadToken: textOf(started.value, 'uploadToken'), uploadedPartIds },
   });
   return finished.status < 300 ? { ok: true, value: video } : { ok: false, reason: obstacleIn(finished) };
-}
-
-const partAttempts = 3;
-const partRetryMs = 1_000;
-
-/** A part that broke off is sent again: it costs one part, not the whole video. */
-async function putPart(linkedIn: LinkedInApi, url: string, bytes: Uint8Array<ArrayBuffer>): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      // The addresses of parts are signed: the documentation sends no token with them.
-      const answer = await linkedIn.put(undefined, url, bytes);
-      if (answer.status < 500 || attempt === partAttempts) return answer;
-    } catch (error) {
-      if (!(error instanceof NoAnswer) || attempt === partAttempts) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, attempt * partRetryMs));
-  }
 }
 
 async function begin(

@@ -29,12 +29,20 @@ const lookAfterMs = 10_000;
 const trustedAfterMs = 45_000;
 const processingMs = 5_000;
 
-/** Publishes one post, or says why not. Sends nothing once `maySend` returns false. */
+/** How long a run may work. */
+type Limits = Readonly<{
+  /** Nothing is sent once this returns false. */
+  maySend: () => boolean;
+  /** When uploads end, in milliseconds. */
+  uploadUntil: number;
+}>;
+
+/** Publishes one post, or says why not. */
 export async function publish(
   tools: Tools,
   service: Service,
   publication: Taken,
-  maySend: () => boolean,
+  { maySend, uploadUntil }: Limits,
 ): Promise<void> {
   const outcome = await attempt().catch((error: unknown) => {
     if (!(error instanceof NoAnswer)) throw error;
@@ -64,7 +72,14 @@ export async function publish(
     const lease = heldLease(service, publication);
     try {
       const { linkedIn } = tools;
-      const uploaded = await uploadMedia({ service, linkedIn, token, publication, keep: lease.keep });
+      const uploaded = await uploadMedia({
+        service,
+        linkedIn,
+        token,
+        publication,
+        until: uploadUntil,
+        keep: lease.keep,
+      });
       if (!uploaded.ok) return after(uploaded.reason);
       const processed = await processedMedia({ linkedIn, token, publication }, uploaded.value);
       if (processed === 'failed') return needsYou('files');

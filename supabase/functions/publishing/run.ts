@@ -10,6 +10,8 @@ const leaseSeconds = 20;
 const takingMs = 80_000;
 /** Nothing is sent after this: its answer could no longer be recorded. */
 const sendingMs = 100_000;
+/** Uploads end then, so that their outcome can still be recorded. */
+const uploadingMs = 110_000;
 /** How often a run looks for more while it has room. An upload must not delay what falls due meanwhile. */
 const lookEveryMs = 2_000;
 
@@ -36,7 +38,7 @@ export async function run(tools: Tools, service: Service, signal: AbortSignal): 
   async function publishOne(publication: Taken): Promise<void> {
     try {
       const maySend = () => !signal.aborted && Date.now() - startedAt < sendingMs;
-      await publish(tools, service, publication, maySend);
+      await publish(tools, service, publication, { maySend, uploadUntil: startedAt + uploadingMs });
     } catch (error) {
       // The error may quote LinkedIn, so only its kind is said.
       console.error('A publication failed:', error instanceof Error ? error.name : typeof error);

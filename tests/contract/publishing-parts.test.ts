@@ -1,0 +1,65 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { linkedInApi, NoAnswer } from '#functions/publishing/linkedin-api.ts';
+import { putPart } from '#functions/publishing/part.ts';
+import { linkedInSettings } from '#functions/publishing/settings.ts';
+import { type Fault, startLinkedIn } from '../support/linkedin.ts';
+
+const linkedIn = await startLinkedIn();
+afterAll(() => linkedIn.close());
+const given = new Map(
+  Object.entries({ ...linkedIn.settings, SITE_URL: 'https://standout.example', PUBLISHING_KEY: 'key' }),
+);
+const settings = linkedInSettings(given);
+if (!settings) throw new Error('The settings are incomplete.');
+
+const hastyApi = linkedInApi(settings, { answer: 20_000, upload: 300 });
+const patientApi = linkedInApi(settings);
+let asked = 0;
+beforeEach(() => {
+  asked = linkedIn.asks().length;
+});
+
+/** Sends a part until this many milliseconds from now. The stand-in knows no such address, and answers 404. */
+function send({ within = 60_000, retryMs = 1, by = patientApi } = {}) {
+  const bytes = new Uint8Array(100);
+  const url = `${linkedIn.url}/dms-uploads/part`;
+  return putPart(by, url, bytes, { until: Date.now() + within, retryMs });
+}
+const asks = () => linkedIn.asks().length - asked;
+
+test('a part that breaks off is sent again', async () => {
+  const faults: Fault[] = ['lost-before', { status: 503 }];
+  linkedIn.setFaults(() => faults.shift());
+  expect((await send()).status).toBe(404);
+  expect(asks()).toBe(3);
+});
+
+test('a part that stays broken is given up after three attempts', async () => {
+  linkedIn.setFaults(() => 'lost-before');
+  await expect(send()).rejects.toThrow(NoAnswer);
+  linkedIn.setFaults(() => ({ status: 503 }));
+  expect((await send()).status).toBe(503);
+  expect(asks()).toBe(6);
+});
+
+test('a part that hangs is not sent again', async () => {
+  linkedIn.setFaults(() => new Promise(() => undefined));
+  await expect(send({ by: hastyApi })).rejects.toMatchObject({
+    name: 'NoAnswer',
+    isLate: true,
+    wasSent: true,
+  });
+  expect(asks()).toBe(1);
+});
+
+test('no attempt outlasts the run', async () => {
+  linkedIn.setFaults(() => new Promise(() => undefined));
+  const startedAt = Date.now();
+  await expect(send({ within: 20 })).rejects.toThrow(NoAnswer);
+  expect(Date.now() - startedAt).toBeLessThan(80_000);
+  linkedIn.setFaults(() => ({ status: 503 }));
+  expect((await send({ within: 30_000, retryMs: 60_000 })).status).toBe(503);
+  const before = asks();
+  await expect(send({ within: 0 })).rejects.toThrow(NoAnswer);
+  expect(asks()).toBe(before);
+});
