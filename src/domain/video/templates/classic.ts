@@ -159,10 +159,10 @@ function columnBands(place: ClipPlace, logo: Row | null): TemplateElement[] {
       {
         ...squareColumn,
         country: [header + 48, 46],
-        badge: [header + 116, 50],
+        badge: [header + 114, 50],
         badgePlate: plate,
         logo,
-        title: [header + 192, titleBar - header - 232],
+        title: [header + 208, titleBar - header - 248],
         availability: [titleBar, strip - titleBar],
       },
       // The whole column is on one surface.

@@ -28,14 +28,14 @@ type ColumnRows = {
 /** A column is narrow, so its margin is too. */
 export const columnLeft = 56;
 
-/** Who presents the candidate is at the top, and who it is and what to do next at the foot. */
+/** The brand is at the top, and who the candidate is and what to do next at the foot: empty space lies between them. */
 export const squareColumn: ColumnRows = {
-  country: [60, 44],
+  logo: [60, 72],
+  country: [164, 44],
   nameSizes: { oneLine: [38, 28], twoLines: [20, 18] },
-  badge: [122, 34],
+  badge: [228, 34],
   badgeSizes: [28, 19],
-  logo: [184, 72],
-  title: [288, 462],
+  title: [306, 444],
   titleSizes: { oneLine: [98, 66], twoLines: [66, 54], moreLines: [60, 42] },
   availability: [778, 84],
   availabilitySizes: { oneLine: [38, 30], twoLines: [36, 28] },
@@ -54,6 +54,8 @@ export function columnElements(
   const inColumn = ([top, height]: Row): Box =>
     box(columnLeft, top, videoArea.left - gapBesideClip - columnLeft, height);
   const [, countryHeight] = rows.country;
+  const [titleTop] = rows.title;
+  const aboveTitle = ([top, height]: Row): number => titleTop - top - height;
   return [
     {
       kind: 'country',
@@ -61,12 +63,14 @@ export function columnElements(
       flagWidth: 1.5 * countryHeight,
       gap: 22,
       text: { ...looks.name, ...rows.nameSizes },
+      aboveTitle: aboveTitle(rows.country),
     },
     {
       kind: 'badge',
       box: inColumn(rows.badge),
       text: { ...looks.badge, oneLine: rows.badgeSizes, align: 'start' },
       plate: rows.badgePlate ?? null,
+      aboveTitle: aboveTitle(rows.badge),
     },
     ...(rows.logo
       ? [{ kind: 'logo', box: { ...inColumn(rows.logo), width: 280 }, isAtStart: true } as const]

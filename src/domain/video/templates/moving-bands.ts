@@ -41,7 +41,8 @@ function bandsIn(part: Box, elements: readonly TemplateElement[], motion: Motion
   const all = elements
     .flatMap((element) => {
       const moves = motionOf(motion, element);
-      return moves && overlaps(element.box, part) ? [rowsAround(element.box, moves)] : [];
+      const reach = reachOf(element, elements);
+      return moves && overlaps(reach, part) ? [rowsAround(reach, moves)] : [];
     })
     .toSorted((one, other) => one.from - other.from);
   for (const { from, to } of all) {
@@ -52,6 +53,14 @@ function bandsIn(part: Box, elements: readonly TemplateElement[], motion: Motion
     } else bands.push(band);
   }
   return bands;
+}
+
+/** All places that a row above the title has, down to the foot of the title. */
+function reachOf(element: TemplateElement, elements: readonly TemplateElement[]): Box {
+  const { box } = element;
+  const title = elements.find(({ kind }) => kind === 'title');
+  const follows = 'aboveTitle' in element && element.aboveTitle !== undefined;
+  return follows && title ? { ...box, height: bottomOf(title.box) - box.top } : box;
 }
 
 function overlaps(one: Box, other: Box): boolean {

@@ -167,7 +167,7 @@ export const paper: Template = {
           uprightPlaces.square,
           {
             ...squareColumn,
-            title: [288, 448],
+            title: [306, 430],
             availability: [766, 84],
             availabilitySizes: { oneLine: [38, 27], twoLines: [34, 26] },
           },

@@ -87,13 +87,20 @@ function sheet(place: ClipPlace, rows: Rows): TemplateLayout {
 /** Beside an upright clip, the accent color ends above the logo, which often has that color, too. */
 function columnSheet(place: ClipPlace, logo: Row | null): TemplateElement[] {
   const accentEnd = logo ? logo[0] - 36 : 742;
-  const titleTop = 196;
+  const titleTop = 202;
   return [
     { kind: 'fill', box: box(0, 0, 1080, 1080), color: 'ink' },
     { kind: 'fill', box: box(0, 0, place.videoArea.left, accentEnd), color: 'accent' },
     ...columnElements(
       place,
-      { ...squareColumn, title: [titleTop, accentEnd - 38 - titleTop], logo, availability: [794, 96] },
+      {
+        ...squareColumn,
+        country: [60, 44],
+        badge: [124, 34],
+        title: [titleTop, accentEnd - 38 - titleTop],
+        logo,
+        availability: [794, 96],
+      },
       looks,
       dot,
     ),

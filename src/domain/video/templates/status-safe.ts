@@ -165,7 +165,7 @@ export const statusSafe: Template = {
         { kind: 'fill', box: box(0, 806, uprightPlaces.square.videoArea.left, 92), color: 'accent' },
         ...columnElements(
           uprightPlaces.square,
-          { ...squareColumn, title: [288, 478], availability: [806, 92] },
+          { ...squareColumn, title: [306, 460], availability: [806, 92] },
           looks,
           dot,
         ),

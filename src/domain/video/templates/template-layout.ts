@@ -79,3 +79,11 @@ export function besideLogo(element: TemplateElement, logo: Box | null): Template
   if (narrowed.kind !== 'contact' || !narrowed.phoneBesideLogo) return narrowed;
   return { ...narrowed, phone: { ...narrowed.phone, oneLine: narrowed.phoneBesideLogo } };
 }
+
+/** Moves an element that follows the title down to where the title's letters begin. */
+export function aboveTitle(element: TemplateElement, titleTop: number): TemplateElement {
+  if (!('aboveTitle' in element) || element.aboveTitle === undefined) return element;
+  const { box } = element;
+  const top = Math.max(box.top, titleTop - element.aboveTitle - box.height);
+  return { ...element, box: { ...box, top } };
+}

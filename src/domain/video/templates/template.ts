@@ -62,6 +62,8 @@ export type Content =
       text: TextLook;
       /** Behind the flag and the name. Default: none, and the flag is as high as its box. */
       plate?: Plate;
+      /** How far above the title's letters it ends. Its box is its highest place. Default: it stays there. */
+      aboveTitle?: number;
     }
   | {
       kind: 'badge';
@@ -70,6 +72,8 @@ export type Content =
       text: TextLook;
       /** Null without a plate. */
       plate: Plate | null;
+      /** How far above the title's letters it ends. Its box is its highest place. Default: it stays there. */
+      aboveTitle?: number;
     }
   | {
       kind: 'title';

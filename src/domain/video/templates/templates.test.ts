@@ -10,7 +10,7 @@ import { evenRect, frameDesign } from './frame-design.ts';
 import type { Content, TemplateElement, TemplateLayout, TextLook } from './template.ts';
 import { coveredByWhatsApp, templateFacts } from './template-facts.ts';
 import { type TemplateId, templateIds } from './template-ids.ts';
-import { besideLogo, boxesOver, layoutOf, logoBox } from './template-layout.ts';
+import { aboveTitle, besideLogo, boxesOver, layoutOf, logoBox } from './template-layout.ts';
 import { templates } from './templates.ts';
 
 const clips = {
@@ -220,6 +220,26 @@ test('beside an upright clip, the title has the room of a missing logo in Classi
     expect((alone?.height ?? 0) > (beside?.height ?? 0), template).toBe(grows);
   }
 });
+
+test.each(templateIds)(
+  'beside an upright clip, the country and the number follow the title of %s',
+  (template) => {
+    const layout = layoutOf({ template, output: outputOf('square', false), clip: clips.upright });
+    const edgesUnder = (titleTop: number) =>
+      Object.fromEntries(
+        contentOf(layout).map((element) => {
+          const { top, height } = aboveTitle(element, titleTop).box;
+          return [element.kind, { top, bottom: top + height }];
+        }),
+      );
+    const { country, badge, title } = edgesUnder(700);
+    if (!country || !badge || !title) throw new Error('Every template has them.');
+    expect(700 - badge.bottom).toBe(44);
+    expect(badge.top - country.bottom).toBe(20);
+    // An accent may reach above the box of the title, but nothing comes closer to the logo.
+    expect(edgesUnder(title.top - 20)).toEqual(edgesUnder(title.top));
+  },
+);
 
 test('Status-safe keeps everything between the top 14% and the bottom 20% of a Status', () => {
   const layout = templates['status-safe'].layouts.status;

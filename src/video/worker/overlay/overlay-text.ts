@@ -55,21 +55,39 @@ export function layoutText(
 /** Draws a text into its box at the largest size that fits. Supports right-to-left scripts. */
 export function drawText(pen: TextPen, text: string, box: Box, look: TextLook, color: string): void {
   const { context } = pen;
-  const { lines, sizePixels: size } = layoutText(pen, text, box, look);
-  chooseFont(pen, look, size, text);
+  const { lines, size, firstBaseline } = placeLines(pen, text, box, look);
   context.fillStyle = color;
-  context.textBaseline = 'alphabetic';
-  context.direction = textDirection(text);
   const side = sideOf(look.align ?? 'start', pen.direction ?? context.direction);
   context.textAlign = side;
   const x = { left: box.left, center: box.left + box.width / 2, right: box.left + box.width }[side];
+  lines.forEach((line, index) => {
+    context.fillText(line, x, firstBaseline + index * size * lineHeight);
+  });
+}
+
+/** Where the letters of the first line end at the top. */
+export function topOfText(pen: TextPen, text: string, box: Box, look: TextLook): number {
+  const { lines, firstBaseline } = placeLines(pen, text, box, look);
+  return firstBaseline - pen.context.measureText(lines[0] ?? '').actualBoundingBoxAscent;
+}
+
+/** Lays out a text in its box, and chooses its font. */
+function placeLines(
+  pen: TextPen,
+  text: string,
+  box: Box,
+  look: TextLook,
+): { lines: readonly string[]; size: number; firstBaseline: number } {
+  const { context } = pen;
+  const { lines, sizePixels: size } = layoutText(pen, text, box, look);
+  chooseFont(pen, look, size, text);
+  context.textBaseline = 'alphabetic';
+  context.direction = textDirection(text);
   const anchor = look.anchor ?? 'middle';
   const shape = letterShape(pen, text);
   const letters = { high: shape === 'ideographic' ? '国' : 'H', deep: shape === 'tall' ? 'ج' : 'g' };
   const firstBaseline = firstBaselineOf(context, box, anchor, size, lines.length, letters);
-  lines.forEach((line, index) => {
-    context.fillText(line, x, firstBaseline + index * size * lineHeight);
-  });
+  return { lines, size, firstBaseline };
 }
 
 /** Which side of its box a text starts at. */

@@ -3,11 +3,17 @@ import { paletteOf } from '#domain/video/palette.ts';
 import { type Box, frameWidth } from '#domain/video/templates/box.ts';
 import { type MotionState, settled } from '#domain/video/templates/motion.ts';
 import type { TemplateElement } from '#domain/video/templates/template.ts';
-import { besideLogo, evenBox, layoutOf, logoBox } from '#domain/video/templates/template-layout.ts';
+import {
+  aboveTitle,
+  besideLogo,
+  evenBox,
+  layoutOf,
+  logoBox,
+} from '#domain/video/templates/template-layout.ts';
 import { templates } from '#domain/video/templates/templates.ts';
 import type { OverlayImages } from '#video/protocol.ts';
 import { drawElement, fillBox, type Pen } from './draw-elements.ts';
-import type { OverlayFamilies } from './overlay-text.ts';
+import { type OverlayFamilies, topOfText } from './overlay-text.ts';
 
 /** Which part of the frame is drawn: what lies under the clip, or what lies over it. */
 export type OverlayLayer = 'under' | 'over';
@@ -49,7 +55,8 @@ export function drawOverlayLayer(
   context.save();
   context.scale(unit, unit);
   context.textRendering = template.textRendering;
-  for (const element of placed(layout[layer], { unit, logo: images.logo, isMirrored })) {
+  const elements = placed(layout[layer], { unit, logo: images.logo, isMirrored });
+  for (const element of followingTitle(elements, pen, spec.positionTitle)) {
     const state = show(element);
     if (!state) continue;
     context.save();
@@ -75,5 +82,20 @@ function placed(
   return all.flatMap((element) => {
     if (element.kind === 'logo') return box ? [{ ...element, box }] : [];
     return [besideLogo(element, box)];
+  });
+}
+
+/** Moves the rows that follow the title down to its first line. */
+function followingTitle(
+  elements: readonly TemplateElement[],
+  pen: Pen,
+  positionTitle: string,
+): readonly TemplateElement[] {
+  const title = elements.find((element) => element.kind === 'title');
+  if (!title || !elements.some((element) => 'aboveTitle' in element)) return elements;
+  const titleTop = topOfText(pen, positionTitle, title.box, title.text);
+  return elements.map((element) => {
+    const moved = aboveTitle(element, titleTop);
+    return { ...moved, box: evenBox(moved.box, pen.unit) };
   });
 }
