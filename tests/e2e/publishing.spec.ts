@@ -86,7 +86,7 @@ test('a writer connects, plans thirty posts, sees them published, and reconnects
   const startedAt = Date.now();
   await page.getByRole('button', { name: 'Plan all' }).click();
   const plan = page.getByRole('dialog', { name: 'Plan all' });
-  await expect(plan.getByLabel(/^Date of /)).toHaveCount(30);
+  await expect(plan.getByLabel(/^Date for /)).toHaveCount(30);
   await expectAccessible(page, { within: '[role=dialog]' });
   await plan.getByRole('checkbox', { name: 'Story 30' }).uncheck();
   await plan.getByRole('button', { name: 'Plan 29 posts' }).click();

@@ -53,7 +53,7 @@ test('numbers of a post that was published by hand are entered, changed, and tak
   await button('Save numbers').click();
   await expect.element(toast('Saved numbers for 1 post')).toBeVisible();
   await expect.element(page.getByText('1,200 impressions · 30 reactions · 2.5%')).toBeVisible();
-  await expect.element(page.getByText(/^Engagement is how many.*Add numbers for 2 more\./)).toBeVisible();
+  await expect.element(page.getByText(/^Engagement is the share.*Add numbers for 2 more\./)).toBeVisible();
 
   // Two toasts would lie on top of each other.
   await button('Close toast').click();

@@ -70,7 +70,7 @@ test('a post is held back until it is approved, and a comment shows beside it', 
   await changeStoredPosts([{ content: 'Another line' }]);
   await expect.element(doneCard('One').getByText(/The new text needs a new approval/)).toBeVisible();
   await choose('Publish now');
-  await expect.element(page.getByText(/although nobody approved it as it is now/)).toBeVisible();
+  await expect.element(page.getByText(/Nobody has approved this version/)).toBeVisible();
 });
 
 test('a new link ends the one before it, and the author may stop waiting', async () => {
@@ -110,7 +110,7 @@ test('“Now” asks before it publishes a post that nobody approved', async () 
   await choose('Change time');
   await changing.getByText('Now', { exact: true }).click();
   await changing.getByRole('button', { name: 'Publish now' }).click();
-  await expect.element(question.getByText(/although nobody approved it as it is now/)).toBeVisible();
+  await expect.element(question.getByText(/Nobody has approved this version/)).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await storedPublications()).toMatchObject([{ state: 'planned', approval: 'waiting' }]);
   await changing.getByRole('button', { name: 'Publish now' }).click();
@@ -167,13 +167,13 @@ test('posts that are planned together wait for approval, each with a link of its
   await page.getByRole('button', { name: 'Plan all' }).click();
   const all = page.getByRole('dialog', { name: 'Plan all' });
   await all.getByRole('switch', { name: 'Wait for approval' }).click();
-  await all.getByLabelText('Date of Two').fill('2026-01-01');
+  await all.getByLabelText('Date for Two').fill('2026-01-01');
   await all.getByRole('button', { name: 'Plan 2 posts' }).click();
   const past = page.getByRole('dialog', { name: '1 post has a time in the past' });
   await expect.element(past.getByText(/^Choose other times: Two\./)).toBeVisible();
   await past.getByRole('button', { name: 'Choose other times' }).click();
   expect(await storedPublications()).toEqual([]);
-  await all.getByLabelText('Date of Two').fill('2027-03-02');
+  await all.getByLabelText('Date for Two').fill('2027-03-02');
   await all.getByRole('button', { name: 'Plan 2 posts' }).click();
   await expect.element(doneCard('Two').getByText(/^Needs approval/)).toBeVisible();
   expect(await storedPublications()).toMatchObject([{ approval: 'waiting' }, { approval: 'waiting' }]);

@@ -72,7 +72,7 @@ function OtherFile({ attachment, onChange }: { attachment: Attachment; onChange:
         <Icon aria-hidden="true" className="size-6" />
       </span>
       <TextField
-        label={`Title of the ${name}`}
+        label={kind === 'document' ? 'PDF title' : 'Video title'}
         hint={file ? `${file.name}, ${megabytes(file.size)} MB` : undefined}
         maxLength={maxTitleCharacters}
         value={title}

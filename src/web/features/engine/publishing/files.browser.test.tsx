@@ -50,7 +50,7 @@ test('a video is uploaded in pieces; what LinkedIn does not take is refused at o
   await expect.element(toast('This video is too small. LinkedIn needs at least 75 kB.')).toBeVisible();
   const video = await sampleFile('team.mp4');
   await userEvent.upload(add, video);
-  await expect.element(dialog.getByLabelText('Title of the video')).toHaveValue('team');
+  await expect.element(dialog.getByLabelText('Video title')).toHaveValue('team');
   await expect.element(dialog.getByLabelText('team', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove the video' }).click();
   await userEvent.upload(add, video);

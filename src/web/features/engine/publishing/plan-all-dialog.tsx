@@ -209,7 +209,7 @@ function PlannedRow({ title, row, onChange }: { title: string; row: Row; onChang
         />
         <input
           type="time"
-          aria-label={`Time of ${title}`}
+          aria-label={`Time for ${title}`}
           required={row.isChosen}
           disabled={!row.isChosen}
           value={row.time}

@@ -224,13 +224,13 @@ test('posts get their own times or the next free ones, in a list that can be cha
   announce();
   await page.getByRole('button', { name: 'Plan all' }).click();
   const plan = page.getByRole('dialog', { name: 'Plan all' });
-  await expect.element(plan.getByLabelText('Date of Two')).toHaveValue('2027-06-01');
-  await expect.element(plan.getByLabelText('Time of Two')).toHaveValue('10:00');
-  await expect.element(plan.getByLabelText('Time of One')).toHaveValue('08:30');
-  expect(plan.getByLabelText('Date of Empty').query()).toBeNull();
+  await expect.element(plan.getByLabelText('Date for Two')).toHaveValue('2027-06-01');
+  await expect.element(plan.getByLabelText('Time for Two')).toHaveValue('10:00');
+  await expect.element(plan.getByLabelText('Time for One')).toHaveValue('08:30');
+  expect(plan.getByLabelText('Date for Empty').query()).toBeNull();
   await plan.getByLabelText('Publish as').selectOptions('Noor Haddad');
   await plan.getByRole('checkbox', { name: 'Three' }).click();
-  await plan.getByLabelText('Date of One').fill('2027-06-02');
+  await plan.getByLabelText('Date for One').fill('2027-06-02');
   await plan.getByRole('button', { name: 'Plan 2 posts' }).click();
   await expect.element(doneCard('One').getByText('as Noor Haddad')).toBeVisible();
   await expect.element(doneCard('One').getByText(/^Planned for Wed, Jun 2, 8:30/)).toBeVisible();
