@@ -34,6 +34,10 @@ describe('the video area of a Status in Full screen', () => {
     expect(y).toBeGreaterThan(0);
   });
 
+  test('ends where the text begins for a square clip, too', () => {
+    expect(areaFor(square)).toEqual(areaFor(webcam));
+  });
+
   test('is as high as a clip in between, in both sizes', () => {
     expect(areaFor(tablet).heightPixels).toBe(1440);
     expect(areaFor(tablet, fastOutput).heightPixels).toBe(960);
@@ -60,7 +64,11 @@ describe.each(templateIds)('an upright clip in a square frame of %s', (template)
     expect(width * height).toBeGreaterThan(0.9);
     expect(area.widthPixels).toBeLessThan(640);
     expect(area.heightPixels).toBeGreaterThan(0.7 * output.heightPixels);
-    for (const clip of [null, webcam, square]) expect(areaFor(clip).widthPixels).toBeGreaterThan(900);
+    for (const clip of [null, webcam]) expect(areaFor(clip).widthPixels).toBeGreaterThan(900);
+  });
+
+  test('stands where a square clip does, which shows a person to the chest', () => {
+    expect(areaFor(square)).toEqual(areaFor(upright));
   });
 
   test('changes sides under a right-to-left title', () => {

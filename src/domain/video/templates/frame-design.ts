@@ -45,15 +45,19 @@ export function frameDesign(frame: Frame): FrameDesign {
   };
 }
 
-/** Returns the arrangement for the shape of the frame, and for an upright clip if there is one for it. */
+/**
+ * Returns the arrangement for the shape of the frame, and for an upright clip if there is one for it. In a square
+ * frame, a square clip is arranged like an upright one: a wide area would cut a person at the collar.
+ */
 export function arranged<Arrangement>(
   { output, clip }: Frame,
   all: Readonly<Record<Shape, Arrangement>>,
   upright: ForUprightClips<Arrangement>,
 ): Arrangement {
   const shape = shapeOf(output);
-  const isUpright = clip && clipShapeOf(clip) === 'upright';
-  return (isUpright && upright[shape]) || all[shape];
+  const clipShape = clip && clipShapeOf(clip);
+  const isLikeUpright = clipShape === 'upright' || (clipShape === 'square' && shape === 'square');
+  return (isLikeUpright && upright[shape]) || all[shape];
 }
 
 /** As high as the clip at full width, within the limits of its place. */

@@ -33,7 +33,7 @@ export type TemplateFacts = {
   uprightPlaces: ForUprightClips<ClipPlace>;
 };
 
-/** Only a square frame always has another arrangement for upright clips: the others are high enough for a face. */
+/** Only a square frame always has one, which is for square clips, too: the others are high enough for a face. */
 export type ForUprightClips<Arrangement> = Readonly<
   { square: Arrangement } & Partial<Record<Shape, Arrangement>>
 >;
