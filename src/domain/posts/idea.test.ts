@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { youtubeVideoId } from '../ai/youtube.ts';
 import {
   canAddIdea,
-  ideaWords,
   isTranscribed,
   postUsingIdea,
   textIdea,
@@ -24,19 +23,6 @@ it('stores a typed idea verbatim with a summary of 50 characters', () => {
   expect(textIdea('i', 'a'.repeat(50), 0).summary).toBe('a'.repeat(50));
   expect(textIdea('i', 'a'.repeat(51), 0).summary).toBe(`${'a'.repeat(50)}...`);
   expect(textIdea('i', '🚀'.repeat(51), 0).summary).toBe(`${'🚀'.repeat(50)}...`);
-});
-
-it('says the words of an idea once', () => {
-  const words = (raw: string) => ideaWords(textIdea('i', raw, 0));
-  const long = 'The best reference call I ever made lasted four minutes and changed one hire.';
-  expect(words('Short')).toEqual({ heading: 'Short', rest: '' });
-  expect(words(long)).toEqual({ heading: long, rest: '' });
-  expect(words(`${long}\n\nMore.`)).toEqual({ heading: long, rest: 'More.' });
-  expect(words(`${long} ${long}`)).toEqual({ heading: long, rest: long });
-  expect(words('a'.repeat(300))).toEqual({ heading: 'a'.repeat(300), rest: '' });
-  expect(ideaWords({ summary: 'A talk', raw: 'Welcome.' })).toEqual({ heading: 'A talk', rest: 'Welcome.' });
-  expect(ideaWords({ summary: '', raw: 'Old' })).toEqual({ heading: 'Untitled idea', rest: 'Old' });
-  expect(ideaWords(untranscribedIdea('i', 'r', 0))).toEqual({ heading: 'Voice note', rest: '' });
 });
 
 it('refuses a blank idea', () => {

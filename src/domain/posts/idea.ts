@@ -72,27 +72,6 @@ export function videoIdea(ideaId: string, url: string | null, video: ImportedVid
   return { ideaId, source: 'youtube', raw: transcript, summary, createdAt: now, youtubeMeta };
 }
 
-/** The longest first line or sentence that makes a heading. */
-const headingCharacters = 120;
-
-/**
- * The words of an idea as a list shows them, each once: a summary that is only the start of the text gives way to the
- * first line, or to the first sentence of a long line.
- */
-export function ideaWords({ raw, summary }: Pick<DumpIdea, 'raw' | 'summary'>): {
-  heading: string;
-  rest: string;
-} {
-  const [title, text] = [summary.trim(), raw.trim()];
-  const start = title.replace(/\.\.\.$/, '').trimEnd();
-  if (start === '' || !text.startsWith(start)) return { heading: title || 'Untitled idea', rest: text };
-  const line = text.split('\n', 1)[0] ?? '';
-  const sentence = /^.*?[.!?…](?=\s)/u.exec(line)?.[0];
-  const isLong = line.length > headingCharacters && sentence && sentence.length <= headingCharacters;
-  const heading = isLong ? sentence : line;
-  return { heading: heading.trimEnd(), rest: text.slice(heading.length).trim() };
-}
-
 export function isTranscribed(idea: DumpIdea): boolean {
   return idea.raw.trim() !== '';
 }

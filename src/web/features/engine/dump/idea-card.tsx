@@ -1,7 +1,7 @@
 import { Archive, ArrowRight, CirclePlay, Mic, PenLine, Sparkles, Type } from 'lucide-react';
 import { memo } from 'react';
 import { elapsedLabel, timerLabel } from '#domain/posts/elapsed.ts';
-import { type DumpIdea, ideaWords, isTranscribed } from '#domain/posts/idea.ts';
+import { type DumpIdea, isTranscribed } from '#domain/posts/idea.ts';
 import { canProposeFrom, type Material, materialOfIdea } from '#domain/posts/proposed-drafts.ts';
 import { preview } from '#domain/text/characters.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -46,7 +46,6 @@ export const IdeaCard = memo(function IdeaCard({
   });
   const { label, Icon } = sources[idea.source];
   const title = idea.summary.trim() || 'Untitled idea';
-  const { heading, rest } = ideaWords(idea);
   return (
     <li className="relative overflow-hidden rounded-card [contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
       <SwipeHint offsetPixels={offsetPixels} rightLabel={workPostId ? 'Open in Work' : 'Promote'} />
@@ -75,14 +74,12 @@ export const IdeaCard = memo(function IdeaCard({
           </time>
         </div>
         <div className="grid gap-1">
-          <h3 className="line-clamp-6 font-sans font-semibold tracking-normal text-pretty wrap-anywhere">
-            {preview(heading, shownCharacters)}
-          </h3>
-          {rest === '' ? null : (
+          <h3 className="font-sans font-semibold tracking-normal wrap-anywhere">{title}</h3>
+          {isTranscribed(idea) && idea.raw.trim() !== title ? (
             <p className="line-clamp-6 text-sm whitespace-pre-wrap text-ink-soft wrap-anywhere">
-              {preview(rest, shownCharacters)}
+              {preview(idea.raw, shownCharacters)}
             </p>
-          )}
+          ) : null}
           {idea.youtubeMeta ? (
             <p className="text-sm text-ink-soft">
               {idea.youtubeMeta.title ?? 'Title not imported yet'}
