@@ -11,6 +11,7 @@ import { newId } from '#web/browser/ids.ts';
 import { asJpeg, prepareImage } from '#web/browser/images.ts';
 import { measureSeconds } from '#web/browser/measure-seconds.ts';
 import { noRoomForFile, withClient } from '../backend-request.ts';
+import { callRpc } from './requests.ts';
 
 /** An id for a publication, which names its folder in storage, too. Written as the database writes it. */
 export function newPublicationId(): string {
@@ -62,14 +63,16 @@ export async function uploadFile(
 
 type UploadedFile = { userId: string; publicationId: string; file: File; kind: FileKind };
 
-/** `full`: the account stores too much already. */
-type Failure = 'full' | 'too-large' | 'failed';
+/** `full`: the account stores too much already. `signed-out`: this session may no longer store anything. */
+type Failure = 'full' | 'signed-out' | 'too-large' | 'failed';
 type Sent = { objectName: string } | Failure;
 
 function messageOf(failure: Failure, name: string): string {
   switch (failure) {
     case 'full':
       return 'Your account is full. Delete something, then try again.';
+    case 'signed-out':
+      return 'Sign in again, then try again.';
     case 'too-large':
       return `${name} is too large for this server. Make it smaller, then try again.`;
     case 'failed':
@@ -88,10 +91,22 @@ async function sentAtOnce(objectName: string, file: File): Promise<Sent> {
   return failureOf(Number(statusCode), String(message));
 }
 
-/** What storage's refusal means. The bucket takes the names of our files, so its policy refuses only full accounts. */
-function failureOf(status: number, message: string): Failure {
-  if (noRoomForFile.test(message) || /row-level security/.test(message)) return 'full';
+/** What storage's refusal means. */
+async function failureOf(status: number, message: string): Promise<Failure> {
+  if (noRoomForFile.test(message)) return 'full';
+  if (/row-level security/.test(message)) return refusedByPolicy();
   return status === 413 ? 'too-large' : 'failed';
+}
+
+/**
+ * Why the bucket's policies refuse a file. They ask for an account, the second step, and room. This function asks for
+ * the first two. Without a device, it only reports.
+ */
+async function refusedByPolicy(): Promise<Failure> {
+  const { error } = await callRpc('register_device', { device_id: null, name: null });
+  if (error === null) return 'full';
+  const { code } = Object(error) as { code?: unknown };
+  return code ? 'signed-out' : 'failed';
 }
 
 async function sentInPieces(

@@ -126,6 +126,23 @@ test.each([
   await expect.element(doneCard('One').getByText(/1 image/)).toBeVisible();
 });
 
+test('an image that storage refuses without the second step asks to sign in', async () => {
+  await openDialog();
+  await userEvent.upload(dialog.getByLabelText('Add images'), await photo('one.jpg', 400, 500));
+  await expect.element(dialog.getByLabelText('Describe image 1')).toBeVisible();
+  const message = 'new row violates row-level security policy';
+  intercept('/storage/v1/object/publications', async () =>
+    Response.json({ statusCode: '403', error: message, message }, { status: 400 }),
+  );
+  // As `private.require_second_step` refuses.
+  intercept('/rpc/register_device', async () =>
+    Response.json({ code: '42501', message: 'Second step required' }, { status: 403 }),
+  );
+  await plan();
+  await expect.element(toast('Not planned')).toBeVisible();
+  await expect.element(page.getByText('Sign in again, then try again.')).toBeVisible();
+});
+
 test('an image that is on no device and not in the account is named before anything is planned', async () => {
   await openDone([{ title: 'One', content: 'First line', imageId: 'gone' }]);
   await doneCard('One').getByRole('button', { name: 'Publish: One' }).click();
