@@ -34,6 +34,14 @@ test('says when numbers can be read next, if none are due', () => {
   });
 });
 
+test('says how often numbers are read, if nobody knows when they are due', () => {
+  expect(messageOf({ dueAt: undefined })).toMatchObject({
+    isDone: true,
+    title: 'Nothing new to read',
+    help: 'Each post’s numbers are read at most once an hour. Try again later.',
+  });
+});
+
 test('says that there are no posts whose numbers LinkedIn gives', () => {
   expect(messageOf({ dueAt: null })).toMatchObject({ isDone: false, title: 'No posts to read numbers of' });
 });

@@ -7,8 +7,8 @@ export type NumbersRead = Readonly<{
   missing: number;
   isMore: boolean;
   problem: ReadingProblem | null;
-  /** When numbers can be read next, in milliseconds. Null without a post whose numbers LinkedIn gives. */
-  dueAt: number | null;
+  /** When numbers can be read next, in milliseconds. Null without a post that has any. Undefined if unknown. */
+  dueAt?: number | null | undefined;
 }>;
 
 /** Why some numbers could not be read. */
@@ -42,10 +42,11 @@ export function readingMessage(
       title: 'No posts to read numbers of',
       help: 'LinkedIn gives numbers of posts that Standout published within the last year. For others, import a file or enter the numbers.',
     };
+  const next = dueAt === undefined ? 'Try again later.' : `The next ones can be read at ${timeOf(dueAt)}.`;
   return {
     isDone: true,
     title: 'Nothing new to read',
-    help: `Each post’s numbers are read at most once an hour. The next ones can be read at ${timeOf(dueAt)}.`,
+    help: `Each post’s numbers are read at most once an hour. ${next}`,
   };
 }
 

@@ -18,7 +18,8 @@ const readingMs = 60_000;
 /**
  * Reads numbers of the caller's posts for which LinkedIn was not asked within the hour, as far as it grants that.
  * Answers with `{read, missing, isMore, problem, dueAt}`: how many, for how many LinkedIn has none, whether more are
- * left, why some could not be read, and when numbers can be read next (null without a post that has any).
+ * left, why some could not be read, and when numbers can be read next: null without a post that has any, left out if
+ * unknown.
  */
 export async function readResults(
   tools: Tools,
@@ -35,7 +36,8 @@ export async function readResults(
   let [read, missing] = [0, 0];
   let problem: ReadingProblem | null = null;
   const answer = async (isMore: boolean) => {
-    const dueAt = await service.rpc('results_due_at', { person });
+    // A hint: the numbers are stored without it, and the database of an older release lacks it.
+    const dueAt = await service.rpc('results_due_at', { person }).catch(() => undefined);
     return json({ read, missing, isMore, problem, dueAt });
   };
   for (const [first, ...others] of postsByConnection(posts.slice(0, most))) {

@@ -29,7 +29,8 @@ const numbersRead = z.object({
   missing: z.number(),
   isMore: z.boolean(),
   problem: z.nullable(z.enum(readingProblems)),
-  dueAt: z.nullable(instant),
+  // A hint, which functions of another release may leave out.
+  dueAt: z.optional(z.nullable(instant)),
 });
 
 /** Reads the account's numbers from LinkedIn, at most once an hour for each post. */
