@@ -31,7 +31,7 @@ export function Post({ approval, ...files }: { approval: OpenApproval } & FilesP
       <div class="author">
         <span aria-hidden="true">{initials(author) || 'in'}</span>
         <p>
-          <strong>{author || (isPage ? 'Disconnected page' : 'A profile that was disconnected')}</strong>
+          <strong>{author || (isPage ? 'Disconnected page' : 'Disconnected profile')}</strong>
           <small>
             {isPage
               ? 'Page · Anyone on LinkedIn'

@@ -43,19 +43,19 @@ export function hookShapeLabel(shape: HookShape): string {
 export function hookShapeAdvice(shape: HookShape): string {
   switch (shape) {
     case 'question':
-      return 'Begin with a question';
+      return 'Start with a question';
     case 'quote':
       return 'Start with a quote';
     case 'number':
       return 'Put a number in the first line';
     case 'no':
-      return 'Begin with a negative or a warning';
+      return 'Start with a negative or a warning';
     case 'you':
       return 'Start by addressing the reader';
     case 'i':
       return 'Start with something about you';
     case 'statement':
-      return 'Begin with a plain statement';
+      return 'Start with a plain statement';
   }
 }
 

@@ -43,7 +43,7 @@ test('says how often numbers are read, if nobody knows when they are due', () =>
 });
 
 test('says that there are no posts whose numbers LinkedIn gives', () => {
-  expect(messageOf({ dueAt: null })).toMatchObject({ isDone: false, title: 'No posts to read numbers of' });
+  expect(messageOf({ dueAt: null })).toMatchObject({ isDone: false, title: 'No posts with numbers to read' });
 });
 
 test('calls a reading that ended before the first answer slow', () => {

@@ -39,8 +39,8 @@ export function readingMessage(
   if (dueAt === null)
     return {
       isDone: false,
-      title: 'No posts to read numbers of',
-      help: 'LinkedIn gives numbers of posts that Standout published within the last year. For others, import a file or enter the numbers.',
+      title: 'No posts with numbers to read',
+      help: 'LinkedIn shares numbers only for posts that Standout published in the last year. For others, import a file or enter the numbers.',
     };
   const next = dueAt === undefined ? 'Try again later.' : `The next ones can be read at ${timeOf(dueAt)}.`;
   return {
