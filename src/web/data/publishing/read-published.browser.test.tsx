@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { intercept } from '#tests/component/network.ts';
 import { signInToNewAccount } from '#tests/component/sync.ts';
-import { type KnownPublished, readPublished } from './read-published.ts';
+import { type KnownPublished, readAllPublished, readPublished } from './read-published.ts';
 
 const start = Date.UTC(2026, 0, 1);
 
@@ -83,4 +83,14 @@ test('an account with few published posts is read at once', async () => {
   await signInToNewAccount();
   serverWith(3);
   expect(await readPublished(null)).toMatchObject({ olderThan: null, newest: start + 60_000 });
+});
+
+test('all published posts are read together where a part would mislead', async () => {
+  await signInToNewAccount();
+  const server = serverWith(450);
+  const known = await readAllPublished(null);
+  expect(known.olderThan).toBeNull();
+  expect(new Set(known.posts.map(({ id }) => id)).size).toBe(450);
+  server.publish();
+  expect((await readAllPublished(known)).posts).toHaveLength(451);
 });

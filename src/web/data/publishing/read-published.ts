@@ -33,6 +33,13 @@ export async function readPublished(before: KnownPublished | null): Promise<Know
   };
 }
 
+/** Reads all published posts, page after page. */
+export async function readAllPublished(before: KnownPublished | null): Promise<KnownPublished> {
+  let known = await readPublished(before);
+  while (known.olderThan !== null) known = await readPublished(known);
+  return known;
+}
+
 function changedSince(instant: number) {
   const since = new Date(instant).toISOString();
   return allRowsOf(publicationRows, `publications?state=eq.published&updated_at=gte.${since}&order=id`);

@@ -3,7 +3,7 @@ import type { Publication } from '#domain/publishing/publication.ts';
 import type { PostResult } from '#domain/results/published-post.ts';
 import { mayPublish } from '../account/session.ts';
 import { RefusedRequest } from '../backend-request.ts';
-import { type KnownPublished, readPublished } from '../publishing/read-published.ts';
+import { type KnownPublished, readAllPublished } from '../publishing/read-published.ts';
 import { allRowsOf, rowsOf } from '../publishing/read-rows.ts';
 import { resultOf, resultRows } from './rows.ts';
 
@@ -32,13 +32,13 @@ const connectionRows = z.array(
   }),
 );
 
-/** Reads all numbers, and published posts, the latest first: `before` is what was read of them before. */
+/** Reads all numbers and published posts: `before` is what was read of them before. A part would look like all. */
 export async function readResults(before: KnownPublished | null): Promise<ResultsRead> {
   try {
     const [results, connections, known] = await Promise.all([
       allRowsOf(resultRows, 'publication_results?order=id'),
       rowsOf(connectionRows, 'publishing_connections?order=id'),
-      readPublished(before),
+      readAllPublished(before),
     ]);
     return {
       ok: true,

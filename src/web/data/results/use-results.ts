@@ -45,9 +45,7 @@ export function useResults(): ResultsState {
       if (isOver) return;
       // What is known stays until the server answers again.
       setRead((before) => (before?.ok && !latest.ok ? before : latest));
-      if (!latest.ok) return;
-      ({ known } = latest);
-      if (known.olderThan !== null) void look();
+      if (latest.ok) ({ known } = latest);
     });
     tryAgain.current = () => void look();
     void look();
@@ -68,8 +66,7 @@ export function useResults(): ResultsState {
   const own = useStored(readOwnPosts, [], { posts: [], formulas: new Map() });
   const stored = read?.ok ? read.value : null;
   const shown = stored && own && combined(stored, own);
-  // Prompts get no scores of a part.
-  useScores(read?.ok && read.known.olderThan === null ? shown?.measured : undefined);
+  useScores(shown?.measured);
   if (read && !read.ok) return { status: read.reason, tryAgain: () => tryAgain.current?.() };
   if (!stored || !shown) return { status: 'loading' };
   return { status: 'ready', ...shown, isGranted: stored.isGranted };
