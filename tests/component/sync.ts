@@ -77,9 +77,10 @@ export class OtherDevice {
     const versions = new Map(
       (await this.records()).map((each) => [`${each.kind} ${each.recordId}`, each.version]),
     );
-    for (let start = 0; start < changes.length; start += 400) {
+    // As many at once as a device sends. A busy server cuts longer statements short.
+    for (let start = 0; start < changes.length; start += 200) {
       const some = changes
-        .slice(start, start + 400)
+        .slice(start, start + 200)
         .map(({ kind, recordId, value, format = recordFormat }) => ({
           kind,
           id: recordId,

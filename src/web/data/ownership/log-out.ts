@@ -2,6 +2,7 @@ import { dropSharedFile } from '#web/browser/incoming-files.ts';
 import { deleteAccount } from '../account/account-data.ts';
 import { signOut } from '../account/auth.ts';
 import { pageAccount } from '../account/page-account.ts';
+import { runningSync } from '../sync/running.ts';
 import { type LogOutChoice, saveLogOutChoice } from './log-out-choice.ts';
 import { saveRemoval } from './pending-removal.ts';
 
@@ -28,7 +29,10 @@ async function leave(choice: LogOutChoice, endSession: () => Promise<Left>): Pro
     if (choice === 'remove')
       return { ok: false, message: 'Your browser blocks its storage, so nothing can be removed.' };
   }
+  const sync = runningSync();
+  sync?.stop();
   const left = await endSession();
+  if (!left.ok) sync?.restart();
   if (choice === 'keep') return left;
   if (left.ok) location.replace('/auth');
   else saveRemoval(null);

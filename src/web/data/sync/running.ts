@@ -5,6 +5,8 @@ export type Running = {
   syncNow: () => Promise<void>;
   /** Begins again, after the user turned sync on or off. */
   restart: () => void;
+  /** Starts no further requests until `restart`: they would be refused after a log-out. */
+  stop: () => void;
 };
 
 let running: Running | null = null;

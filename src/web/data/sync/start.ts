@@ -44,7 +44,7 @@ export function startSync(userId: string, notify: Notify): () => void {
       isStopped: stopped.read(),
       signal: run.signal,
     });
-    setRunning({ userId, ...tabs });
+    setRunning({ userId, ...tabs, stop: () => run.abort() });
   };
   const stopFollowing = stopped.subscribe(begin);
   begin();
@@ -65,7 +65,7 @@ type Run = {
 };
 
 /** Syncs when it is this tab's turn, and shows meanwhile what the syncing tab tells. */
-function syncInTurns({ userId, notify, restart, isStopped, signal }: Run): Omit<Running, 'userId'> {
+function syncInTurns({ userId, notify, restart, isStopped, signal }: Run): Omit<Running, 'userId' | 'stop'> {
   if (isStopped) {
     syncStatus.set({ stage: 'off', where: 'device' });
     return { syncNow: async () => undefined, restart };
