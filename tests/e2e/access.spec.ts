@@ -316,6 +316,8 @@ test('the forms are accessible in both themes and fit the smallest phone', async
 
 /** Ages the stored session, so that the next page has to refresh it. */
 async function expireSession(page: Page): Promise<void> {
+  // A page of the application could renew it at once.
+  await page.goto('/health');
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((each) => each.endsWith('auth-token'));
     if (key === undefined) throw new Error('No session is stored.');
