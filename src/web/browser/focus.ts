@@ -30,7 +30,10 @@ function landingTarget(): HTMLElement | null {
 
 function focusTarget(target: HTMLElement): void {
   target.focus({ preventScroll: true });
-  target.scrollIntoView({ block: 'nearest' });
+  const scroll = () => target.scrollIntoView({ block: 'nearest' });
+  scroll();
+  // A masonry grid moves its cards once they are measured, before the first paint.
+  requestAnimationFrame(() => requestAnimationFrame(scroll));
 }
 
 /** For `mousedown` on a tool: a press leaves the focus, the selection, and the on-screen keyboard where they are. */

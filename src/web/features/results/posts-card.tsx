@@ -1,5 +1,5 @@
 import { ChevronDown, ExternalLink } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { linkedInText } from '#domain/export/text.ts';
 import type { Post } from '#domain/posts/post.ts';
 import { percent } from '#domain/results/compare.ts';
@@ -20,26 +20,11 @@ const shownAtFirst = 10;
 export function PostsCard({ results }: { results: Extract<ResultsState, { status: 'ready' }> }) {
   const { published, unpublished } = results;
   const [measuring, setMeasuring] = useState<PostToMeasure | null>(null);
-  const card = useRef<HTMLElement>(null);
-  const opened = useRef<PostToMeasure>(null);
-  const measure = (post: PostToMeasure) => {
-    opened.current = post;
-    setMeasuring(post);
-  };
-  useEffect(() => {
-    const post = opened.current;
-    if (measuring || post?.publicationId !== null) return;
-    const isListed = unpublished.some(({ postId }) => postId === post.postId);
-    if (isListed === (post.result === null)) return;
-    opened.current = null;
-    // The button that opened the dialog went with its row.
-    if (isFocusLost()) focusHeading(card.current);
-  }, [measuring, unpublished]);
   return (
-    <Card ref={card} title="Your posts" description="Numbers come from LinkedIn, from a file, or from you.">
+    <Card title="Your posts" description="Numbers come from LinkedIn, from a file, or from you.">
       <div className="grid grid-cols-1 gap-6">
         <Limited label="Published posts" items={published} keyOf={({ key }) => key}>
-          {(post) => <PublishedRow post={post} onMeasure={() => measure(ofPublished(post))} />}
+          {(post) => <PublishedRow post={post} onMeasure={() => setMeasuring(ofPublished(post))} />}
         </Limited>
         {unpublished.length > 0 ? (
           <details open={published.length === 0 || undefined} className="group">
@@ -51,7 +36,7 @@ export function PostsCard({ results }: { results: Extract<ResultsState, { status
               Published by hand? {counted(unpublished.length, 'more finished post')}
             </summary>
             <Limited label="Finished posts" items={unpublished} keyOf={({ postId }) => postId}>
-              {(post) => <FinishedRow post={post} onMeasure={() => measure(byHand(post))} />}
+              {(post) => <FinishedRow post={post} onMeasure={() => setMeasuring(byHand(post))} />}
             </Limited>
           </details>
         ) : null}
@@ -177,15 +162,4 @@ function byHand(post: Post): PostToMeasure {
     scheduledAt: post.scheduledAt,
     result: null,
   };
-}
-
-function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
-}
-
-function focusHeading(card: HTMLElement | null): void {
-  const heading = card?.querySelector('h2');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus();
 }
