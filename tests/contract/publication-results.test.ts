@@ -28,8 +28,12 @@ const pages = [{ id: '42', name: 'Northwind Staffing', role: 'ADMINISTRATOR' }];
 const counted = { IMPRESSION: 1_200, REACTION: 30, COMMENT: 6, RESHARE: 2 };
 /** Posts that were just read are due again in an hour. */
 const inAnHour = {
-  asymmetricMatch: (at: unknown) => Math.abs(Date.parse(String(at)) - Date.now() - 3_600_000) < 1_800_000,
+  when: 'at',
+  at: {
+    asymmetricMatch: (at: unknown) => Math.abs(Date.parse(String(at)) - Date.now() - 3_600_000) < 1_800_000,
+  },
 };
+const nothingDue = { read: 0, missing: 0, isMore: false, problem: null, next: inAnHour };
 const typed = {
   post_id: 'by-hand',
   url: 'https://www.linkedin.com/posts/maria_activity-7131234567890123456-a',
@@ -82,7 +86,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
         missing: 0,
         isMore: false,
         problem: null,
-        dueAt: inAnHour,
+        next: inAnHour,
       });
       const results = await resultsOf(anna);
       expect(results.find(({ publication_id }) => publication_id === mine.id)).toMatchObject({
@@ -100,13 +104,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
       });
       // Within the hour, nothing is asked again.
       const before = linkedIn.asks().length;
-      expect((await readNumbers()).body).toEqual({
-        read: 0,
-        missing: 0,
-        isMore: false,
-        problem: null,
-        dueAt: inAnHour,
-      });
+      expect((await readNumbers()).body).toEqual(nothingDue);
       expect(linkedIn.asks()).toHaveLength(before);
     });
 
@@ -122,17 +120,11 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
         missing: 1,
         isMore: false,
         problem: null,
-        dueAt: inAnHour,
+        next: inAnHour,
       });
       // Nor is it asked for again and again.
       const before = linkedIn.asks().length;
-      expect((await readNumbers()).body).toEqual({
-        read: 0,
-        missing: 0,
-        isMore: false,
-        problem: null,
-        dueAt: inAnHour,
-      });
+      expect((await readNumbers()).body).toEqual(nothingDue);
       expect(linkedIn.asks()).toHaveLength(before);
     });
 
@@ -204,7 +196,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
         missing: 0,
         isMore: false,
         problem: null,
-        dueAt: inAnHour,
+        next: inAnHour,
       });
       expect(await resultsOf(hana)).toHaveLength(41);
     });
@@ -218,7 +210,7 @@ describe.runIf(startsOwn).each(eachDatabase(project, { ...invitationSettings, ..
         missing: 0,
         isMore: false,
         problem: null,
-        dueAt: null,
+        next: { when: 'never' },
       });
       expect(linkedIn.asks()).toHaveLength(before);
     });

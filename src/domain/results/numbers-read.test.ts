@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { type NumbersRead, readingMessage } from './numbers-read.ts';
 
-const nothing: NumbersRead = { read: 0, missing: 0, isMore: false, problem: null, dueAt: 42 };
+const nothing: NumbersRead = {
+  read: 0,
+  missing: 0,
+  isMore: false,
+  problem: null,
+  next: { when: 'at', at: 42 },
+};
 const messageOf = (outcome: Partial<NumbersRead>) =>
   readingMessage({ ...nothing, ...outcome }, (instant) => `time ${instant}`);
 
@@ -34,8 +40,8 @@ test('says when numbers can be read next, if none are due', () => {
   });
 });
 
-test('says how often numbers are read, if nobody knows when they are due', () => {
-  expect(messageOf({ dueAt: undefined })).toMatchObject({
+test('says how often numbers are read, if the next time is unknown', () => {
+  expect(messageOf({ next: { when: 'unknown' } })).toMatchObject({
     isDone: true,
     title: 'Nothing new to read',
     help: 'Each post’s numbers are read at most once an hour. Try again later.',
@@ -43,7 +49,10 @@ test('says how often numbers are read, if nobody knows when they are due', () =>
 });
 
 test('says that there are no posts whose numbers LinkedIn gives', () => {
-  expect(messageOf({ dueAt: null })).toMatchObject({ isDone: false, title: 'No posts with numbers to read' });
+  expect(messageOf({ next: { when: 'never' } })).toMatchObject({
+    isDone: false,
+    title: 'No posts with numbers to read',
+  });
 });
 
 test('calls a reading that ended before the first answer slow', () => {

@@ -7,9 +7,11 @@ export type NumbersRead = Readonly<{
   missing: number;
   isMore: boolean;
   problem: ReadingProblem | null;
-  /** When numbers can be read next, in milliseconds. Null without a post that has any. Undefined if unknown. */
-  dueAt?: number | null | undefined;
+  next: NextReading;
 }>;
+
+/** When numbers can be read next: at a time in milliseconds, or never if LinkedIn shows none of any post. */
+export type NextReading = Readonly<{ when: 'at'; at: number } | { when: 'never' } | { when: 'unknown' }>;
 
 /** Why some numbers could not be read. */
 export const readingProblems = ['reconnect', 'not-allowed', 'busy'] as const;
@@ -17,7 +19,7 @@ export type ReadingProblem = (typeof readingProblems)[number];
 
 /** Says what reading numbers came to. `timeOf` writes a time of day. */
 export function readingMessage(
-  { read, missing, isMore, problem, dueAt }: NumbersRead,
+  { read, missing, isMore, problem, next }: NumbersRead,
   timeOf: (instant: number) => string,
 ): { isDone: boolean; title: string; help: string } {
   const none = missing === 0 ? '' : `LinkedIn has no numbers for ${counted(missing, 'post')}.`;
@@ -36,17 +38,17 @@ export function readingMessage(
       help: more || 'They may have been deleted on LinkedIn. Import a file, or enter the numbers.',
     };
   if (isMore) return { isDone: false, title: 'No numbers read yet', help: 'LinkedIn was slow. Try again.' };
-  if (dueAt === null)
+  if (next.when === 'never')
     return {
       isDone: false,
       title: 'No posts with numbers to read',
       help: 'LinkedIn shares numbers only for posts that Standout published in the last year. For others, import a file or enter the numbers.',
     };
-  const next = dueAt === undefined ? 'Try again later.' : `The next ones can be read at ${timeOf(dueAt)}.`;
+  const again = next.when === 'at' ? `The next ones can be read at ${timeOf(next.at)}.` : 'Try again later.';
   return {
     isDone: true,
     title: 'Nothing new to read',
-    help: `Each post’s numbers are read at most once an hour. ${next}`,
+    help: `Each post’s numbers are read at most once an hour. ${again}`,
   };
 }
 

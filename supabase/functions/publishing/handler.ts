@@ -24,7 +24,7 @@ const timeoutMilliseconds = 140_000;
  * - `{action: 'connected', code, state}`: `{connections}`, who the caller may publish as now.
  * - `{action: 'disconnect', connection}`: deletes its tokens.
  * - `{action: 'files', token}`, with the link to approve a post: addresses of its files.
- * - `{action: 'results'}`: `{read, missing, isMore, problem, dueAt}`: reads numbers of the caller's posts.
+ * - `{action: 'results'}`: `{read, missing, isMore, problem, next}`: reads numbers of the caller's posts.
  * - `{action: 'run'}`, with the secret key: publishes what is due. To be called every few seconds, or each minute.
  * - `{action: 'tidy'}`, with the secret key: refreshes tokens and deletes old files. To be called each hour.
  */

@@ -17,9 +17,8 @@ const readingMs = 60_000;
 
 /**
  * Reads numbers of the caller's posts for which LinkedIn was not asked within the hour, as far as it grants that.
- * Answers with `{read, missing, isMore, problem, dueAt}`: how many, for how many LinkedIn has none, whether more are
- * left, why some could not be read, and when numbers can be read next: null without a post that has any, left out if
- * unknown.
+ * Answers with `{read, missing, isMore, problem, next}`: how many, for how many LinkedIn has none, whether more are
+ * left, why some could not be read, and when numbers can be read next.
  */
 export async function readResults(
   tools: Tools,
@@ -36,9 +35,7 @@ export async function readResults(
   let [read, missing] = [0, 0];
   let problem: ReadingProblem | null = null;
   const answer = async (isMore: boolean) => {
-    // A hint: the numbers are stored without it, and the database of an older release lacks it.
-    const dueAt = await service.rpc('results_due_at', { person }).catch(() => undefined);
-    return json({ read, missing, isMore, problem, dueAt });
+    return json({ read, missing, isMore, problem, next: await nextReading(service, person) });
   };
   for (const [first, ...others] of postsByConnection(posts.slice(0, most))) {
     const own = [first, ...others];
@@ -102,5 +99,18 @@ async function accessOf(tools: Tools, service: Service, first: Published): Promi
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     return { ok: false, problem: 'busy' };
+  }
+}
+
+type NextReading = { when: 'at'; at: string } | { when: 'never' } | { when: 'unknown' };
+
+/** When the person's numbers can be read next; never without a post whose numbers LinkedIn shows. */
+async function nextReading(service: Service, person: string): Promise<NextReading> {
+  try {
+    const at = (await service.rpc('results_due_at', { person })) as string | null;
+    return at === null ? { when: 'never' } : { when: 'at', at };
+  } catch {
+    // A hint: the numbers are stored by now. The database of an older release lacks the function.
+    return { when: 'unknown' };
   }
 }

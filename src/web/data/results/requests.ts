@@ -29,8 +29,14 @@ const numbersRead = z.object({
   missing: z.number(),
   isMore: z.boolean(),
   problem: z.nullable(z.enum(readingProblems)),
-  // A hint, which functions of another release may leave out.
-  dueAt: z.optional(z.nullable(instant)),
+  // Functions of another release leave it out.
+  next: z._default(
+    z.union([
+      z.object({ when: z.literal('at'), at: instant }),
+      z.object({ when: z.enum(['never', 'unknown']) }),
+    ]),
+    { when: 'unknown' },
+  ),
 });
 
 /** Reads the account's numbers from LinkedIn, at most once an hour for each post. */
