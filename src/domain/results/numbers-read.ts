@@ -11,7 +11,7 @@ export type NumbersRead = Readonly<{
 }>;
 
 /** When numbers can be read next: at a time in milliseconds, or never if LinkedIn shows none of any post. */
-export type NextReading = Readonly<{ when: 'at'; at: number } | { when: 'never' } | { when: 'unknown' }>;
+type NextReading = Readonly<{ when: 'at'; at: number } | { when: 'never' } | { when: 'unknown' }>;
 
 /** Why some numbers could not be read. */
 export const readingProblems = ['reconnect', 'not-allowed', 'busy'] as const;

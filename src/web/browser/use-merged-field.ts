@@ -63,9 +63,12 @@ export function useMergedField<Field extends TextField>(
   });
 
   const undoOneMore = () => {
-    if (busy.current !== null) return;
-    busy.current = 'undoing';
+    // A composition may have started.
+    if (busy.current !== 'undoing') return;
+    const { length } = merges.current;
     document.execCommand('undo');
+    // That was a change from elsewhere, too, and the next step is on its way.
+    if (merges.current.length < length) return;
     busy.current = null;
     follow();
   };
@@ -78,6 +81,8 @@ export function useMergedField<Field extends TextField>(
       if (isUndo(nativeEvent) && merge?.before === target.value && merge.after === agreed.current) {
         merges.current.pop();
         agreed.current = target.value;
+        // A render before the next step must not merge the change again: that step would undo it, over and over.
+        busy.current = 'undoing';
         // The browser is still undoing.
         setTimeout(undoOneMore);
         return;

@@ -55,6 +55,18 @@ test('undo removes what was typed here, not the words of another tab', async () 
   await expect.poll(storedContent).toBe('Theirs. One. Two.');
 });
 
+test('one undo skips two changes of another tab', async () => {
+  await openAt('One. Two.', 'Two.');
+  await userEvent.keyboard(' Mine');
+  await writePostElsewhere((text) => `Theirs. ${text}`);
+  await expect.element(content).toHaveValue('Theirs. One. Two. Mine');
+  await writePostElsewhere((text) => `More. ${text}`);
+  await expect.element(content).toHaveValue('More. Theirs. One. Two. Mine');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(content).toHaveValue('More. Theirs. One. Two.');
+  await expect.poll(storedContent).toBe('More. Theirs. One. Two.');
+});
+
 test('a composition goes on while another tab writes, and both stay', async () => {
   const field = await openAt('One. Two.', 'Two.');
   const compose = (text: string) =>
