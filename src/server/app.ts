@@ -53,7 +53,7 @@ export type Services = AuthServices &
     metrics: Metrics;
   }>;
 
-/** When the auth endpoints stop waiting. */
+/** How long a client of the auth endpoints waits for a response. */
 const authDeadlineMs = 10_000;
 
 /** Builds the whole server as one `Request → Response` app. Every route is mounted here. */

@@ -12,7 +12,7 @@ export type ServerEnv = {
     outgoing?: HttpBindings['outgoing'] | undefined;
   };
   Variables: {
-    /** Where the request comes from, if known: `originAddress`. */
+    /** The client's address, if known: `originAddress`. */
     originAddress?: string;
     /** Whether a redirect reports an error to the client. */
     hasFailed?: boolean;
@@ -47,7 +47,7 @@ function atHop(hops: number, forwarded: readonly string[], socket: string): stri
   return reportedAddress(forwarded[Math.max(0, forwarded.length - hops)]) ?? socket;
 }
 
-/** The nearest address that is not a proxy's. Whatever stands before it in the list may be made up. */
+/** Returns the nearest address that is not a proxy's. Anything before it in the list may be made up. */
 function firstOutside(proxies: BlockList, forwarded: readonly string[], socket: string): string {
   let nearest = socket;
   for (const entry of forwarded.toReversed()) {
@@ -72,7 +72,7 @@ export function clientAddress(context: Context<ServerEnv>, trust: ProxyTrust): s
   return networkOf(originAddress(context, trust));
 }
 
-/** What counts as one subscriber: an IPv4 address, or the /64 network of an IPv6 address. */
+/** Returns what counts as one subscriber: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   return address.includes(':') ? `${expandIpv6(address).slice(0, 4).join(':')}::/64` : address;
 }

@@ -27,7 +27,7 @@ export type Config = Readonly<{
   /** The hosted project that the page was built for, instead of this server. */
   pageBackend: string | undefined;
   linkedIn: LinkedInSettings;
-  /** Which proxies may report a client's address. */
+  /** The proxies that may report a client's address. */
   trustProxy: ProxyTrust;
   /** Whether to show emails at /mailbox. Undefined: only while the site is on this machine. */
   showsMailbox: boolean | undefined;
@@ -46,7 +46,7 @@ export type BackupSettings = Readonly<{
   folder: string;
   /** How many days to keep; 0 turns automatic backups off. */
   keep: number;
-  /** Older ones are removed, except the newest three. */
+  /** Older backups are removed, except the newest three. */
   keepDays: number;
   /** The maximum size of the data in a backup, to make or restore one. */
   maxBytes: number;
@@ -242,7 +242,7 @@ function s3Of(value: z.infer<typeof settings>): S3Settings | undefined {
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   } = value;
   if (!bucketUrl) {
-    // With keys but no bucket, files would silently be stored on disk.
+    // With keys but no bucket, files would be stored on disk unnoticed.
     if (accessKeyId || secretAccessKey)
       throw new StartupError('S3_ACCESS_KEY_ID or S3_SECRET_ACCESS_KEY is set, but S3_BUCKET_URL is not.');
     return undefined;
@@ -281,7 +281,7 @@ const secretSettings = [
   'METRICS_TOKEN',
 ];
 
-/** Values that may contain a password are not printed. */
+/** Hides values that may contain a password. */
 function shown(name: string, value: string | undefined): string {
   if (value === undefined) return 'nothing';
   return secretSettings.includes(name) ? 'a value that is not shown' : JSON.stringify(value);

@@ -16,7 +16,7 @@ function errorResponse(context: Context, error: AuthError): Response {
   return context.json(body, error.status);
 }
 
-/** Handles errors that no route caught. Unexpected errors are logged and not shown to the client. */
+/** Handles errors that no route caught. Logs unexpected errors and hides them from the client. */
 export function handleError(error: Error, context: Context): Response {
   if (error instanceof AuthError) return errorResponse(context, error);
   if (error instanceof HTTPException)
@@ -27,14 +27,14 @@ export function handleError(error: Error, context: Context): Response {
       new AuthError('request_timeout', 'Processing this request timed out, please retry'),
     );
   }
-  // A value that a text column rejects, such as a zero byte, is the client's mistake.
+  // The client sent a value that PostgreSQL rejects for a text column, such as a zero byte.
   if (error instanceof DatabaseError && error.code.startsWith('22')) {
     return errorResponse(
       context,
       new AuthError('validation_failed', 'The request contains a value that cannot be stored'),
     );
   }
-  // The client disconnected before sending the whole request. Nobody reads this response.
+  // The client disconnected before sending the whole request, so this response goes nowhere.
   if ('code' in error && error.code === 'ECONNRESET' && error.message === 'aborted') {
     return context.body(null, 400);
   }

@@ -8,7 +8,7 @@ export const health: Handler = (context) => {
   return context.json({ status: 'ok' });
 };
 
-/** How long the database may take to answer. */
+/** How long the readiness check waits for the database. */
 const readyWithinMs = 5_000;
 
 /** GET /ready: 200 when the database answers, otherwise 503. Concurrent requests share one query. */

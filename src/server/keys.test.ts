@@ -71,7 +71,7 @@ test('an unreadable secret is an error, not replaced', async () => {
   await expect(openKeys(fileSecrets(folder))).rejects.toThrow(/^The secret .* cannot be read \(EISDIR\)/);
 });
 
-test('the first key allowed to sign signs, and the others still verify', async () => {
+test('the first key that may sign signs, and the others still verify', async () => {
   const [old, current] = [
     await newKey('RS256', { key_ops: ['verify'] }),
     await newKey('ES256', { key_ops: ['sign', 'verify'] }),
@@ -84,7 +84,7 @@ test('the first key allowed to sign signs, and the others still verify', async (
 });
 
 describe('a shared secret', () => {
-  test('signs with HS256 when no keys are configured, and is not published', async () => {
+  test('signs with HS256 when no keys are configured, and the JWKS does not contain it', async () => {
     const keys = await openKeys(store(), { secret });
     const token = await keys.sign(claims());
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'HS256' });
@@ -94,7 +94,7 @@ describe('a shared secret', () => {
     expect((await keys.verify(token, now))?.sub).toBe('someone');
   });
 
-  test('verifies alongside configured keys, but never with a public key', async () => {
+  test('verifies tokens when other keys are configured, but never with a public key', async () => {
     const key = await newKey('ES256');
     const keys = await openKeys(store(), { keysPath: await keyFile(key), secret });
     expect(decodeProtectedHeader(await keys.sign(claims())).alg).toBe('ES256');

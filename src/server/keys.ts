@@ -65,7 +65,7 @@ export async function openKeys(store: SecretStore, rules: SigningRules = {}): Pr
       return undefined;
     }
   };
-  // Keyed by the signing key: an API key signed with a replaced signing key would be invalid, so a new one is made.
+  // Stored per signing key: an API key becomes invalid with the key that signed it, so a new one is made.
   const apiKey = async (role: string, given: string | undefined) => {
     if (given === undefined) {
       const made = await sign({ iss: 'standout', role, iat: 1_735_689_600, exp: 4_102_444_800 });
@@ -108,7 +108,7 @@ export function isSame(left: string, right: string): boolean {
 
 const comparisonKey = randomBytes(32);
 
-/** A new private key, with the id that tokens name. */
+/** Makes a private key with a key id. */
 export async function newSigningKey(): Promise<JWK> {
   const pair = await generateKeyPair('ES256', { extractable: true });
   return { ...(await exportJWK(pair.privateKey)), kid: crypto.randomUUID() };

@@ -33,7 +33,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('any token gets the page, which no cache may keep', async () => {
+test('every token gets the page, which must not be cached', async () => {
   const response = await app.request(`/r/${token}`);
   expect(await response.text()).toBe('the page of a link');
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -60,7 +60,7 @@ test('the page cannot be framed, sends no referrer, and connects only to its bac
   expect(headers.get('permissions-policy')).toContain('camera=(self), geolocation=()');
 });
 
-test('its files are cached for good, without a policy of their own', async () => {
+test('its files are cached forever and have no policy of their own', async () => {
   const { status, headers } = await app.request('/r/assets/main-1a2b.js', {
     headers: { 'sec-fetch-dest': 'script' },
   });
@@ -69,7 +69,7 @@ test('its files are cached for good, without a policy of their own', async () =>
   expect(headers.get('content-security-policy')).toBeNull();
 });
 
-test('a link to approve a post gets its own page, with the same protection', async () => {
+test('an approval link gets its own page with the same protection', async () => {
   const response = await app.request(`/r/approve/${token}`);
   expect(await response.text()).toBe('the page to approve a post');
   expect(response.headers.get('cache-control')).toBe('no-store');

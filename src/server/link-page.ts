@@ -3,9 +3,9 @@ import type { Context, Handler } from 'hono';
 import { findFile, pathOf, serve } from './site.ts';
 
 /**
- * Serves the pages of links below `/r/`, which the build puts into the folder `r` of the site: `/r/<token>` is of a
- * candidate, `/r/approve/<token>` approves a post. Any token gets the page: only the database knows which ones are
- * valid.
+ * Serves the pages for links below `/r/`, which the build puts into the folder `r` of the site: `/r/<token>` is a
+ * candidate's page, `/r/approve/<token>` approves a post. Every token gets the page, because only the database knows
+ * which ones are valid.
  */
 export function linkPage(siteDir: string): Handler {
   return async (context) => {
@@ -19,7 +19,7 @@ export function linkPage(siteDir: string): Handler {
     const page = await findFile(join(siteDir, 'r', link.groups?.approval ? 'approve.html' : 'index.html'));
     if (!page) return context.text('The site is not built yet: run npm run build.', 503);
     const response = await serve(context, page, false);
-    // The address is the capability: no cache keeps it.
+    // Anyone with the URL has access, so no cache may store it.
     response.headers.set('cache-control', 'no-store');
     return response;
   };

@@ -1,11 +1,11 @@
 const page = '/r/';
 
-/** Whether a path is the page of a link: a candidate's, or to approve a post. */
+/** Whether a path belongs to a candidate's link or an approval link. */
 export function isLink(path: string): boolean {
   return path.startsWith(page);
 }
 
-/** The path as logs may have it: anyone who has the rest of a link can answer with it. */
+/** Shortens a path for logs: anyone who has the rest of a link can use it. */
 export function loggedPath(path: string): string {
   return isLink(path) ? `${page}…` : path;
 }

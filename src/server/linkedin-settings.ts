@@ -1,6 +1,6 @@
 import { StartupError } from './startup-error.ts';
 
-/** How the operator's app reaches LinkedIn, as the function `publishing` reads it from its environment. */
+/** The settings for LinkedIn, under the names that the function `publishing` reads from its environment. */
 export type LinkedInSettings = Readonly<Partial<Record<(typeof linkedInNames)[number], string>>>;
 
 const linkedInNames = [
@@ -13,7 +13,7 @@ const linkedInNames = [
   'PUBLISHING_KEY',
 ] as const;
 
-/** Throws StartupError if half of what identifies the app is missing. */
+/** Throws StartupError if only some of the required settings are present. */
 export function linkedInOf(
   value: Readonly<Partial<Record<(typeof linkedInNames)[number], string | undefined>>>,
 ): LinkedInSettings {

@@ -14,7 +14,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A server that responds when the test says so. */
+/** A server that responds only when the test tells it to. */
 async function startWaiting() {
   const answers: ((response: Response) => void)[] = [];
   const port = await freePort();
@@ -45,7 +45,7 @@ test('an idle keep-alive connection does not delay the shutdown', async () => {
   await Promise.all([writer.write(new TextEncoder().encode('all of it')), writer.close()]);
   expect(Buffer.concat(await started.toArray()).toString()).toBe('all of it');
   await closed;
-  // Waiting for the shutdown timeout would take longer than some supervisors allow.
+  // Some supervisors would not wait for the shutdown timeout.
   expect(performance.now() - beganAt).toBeLessThan(7_000);
   agent.destroy();
 });

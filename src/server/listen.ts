@@ -39,7 +39,7 @@ export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Pro
       const fetch = await ready;
       return fetch(request, bindings);
     },
-    // The types differ only in how they spell optional properties.
+    // The types only declare optional properties differently.
     websocket: { server: webSockets as WebSocketServerLike },
     serverOptions: {
       requestTimeout: 300_000,
@@ -47,7 +47,7 @@ export async function listen({ host, port }: Pick<Config, 'host' | 'port'>): Pro
       // Longer than the usual idle timeout of proxies (60 s); otherwise some requests hit a connection just closed.
       keepAliveTimeout: 65_000,
       maxHeaderSize: 32 * 1024,
-      // Others, such as curl with `h2c`, get a plain response; an upgrade that nobody handles would hang.
+      // Other upgrades, such as curl's `h2c`, get a plain response. Without a handler, they would hang.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
   });

@@ -7,7 +7,7 @@ import { StartupError } from './startup-error.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const startupGraceMs = 8_000;
-/** Supervisors kill after 10 s. Ending early is like a crash: nothing acknowledged is lost. */
+/** Supervisors kill the process after 10 s. Exiting early is like a crash: nothing acknowledged is lost. */
 const shutdownGraceMs = 9_500;
 
 // Handle signals from the start: an aborted startup would leave a lock and partial files behind. On Ctrl-C, a terminal
@@ -18,7 +18,7 @@ const shutdownRequested = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       resolve();
-      // The start may be waiting for another server that prepares the same database. Then there is nothing to
+      // The startup may be waiting for another server that prepares the same database. Then there is nothing to
       // finish.
       setTimeout(() => hasStarted || process.exit(1), startupGraceMs).unref();
     });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Handler } from 'hono';
 import { findFile, pathOf, serve } from './site.ts';
 
-/** Where `npm run models` stores models, below the data folder, and their path on this server. */
+/** Where `npm run models` stores models, relative to the data folder, and their path on this server. */
 export const modelsPath = '/models';
 
 /** Names the model. Written last, so that its presence proves that the model is complete. */
@@ -22,7 +22,7 @@ export function storedModel(dataDir: string): string | null {
 export function models(dataDir: string): Handler {
   return async (context) => {
     const path = pathOf(context.req.path);
-    // A path may lead out of the folder until it is normalized: the data folder holds more than models.
+    // The normalized path must be inside this folder: the data folder contains more than models.
     const isInside = path?.startsWith(`${modelsPath}/`);
     const file = path && isInside ? await findFile(join(dataDir, path)) : undefined;
     return file ? serve(context, file, true) : context.text('Not found', 404);

@@ -33,7 +33,7 @@ export function pageConfig({ config, keys, mailbox, siteUrl, publishes }: PageSe
   };
 }
 
-/** Returns the page's origin: the request's own for loopback names, otherwise the configured site URL. */
+/** Returns the page's origin: for loopback names that of the request, otherwise the configured site URL. */
 export function originOf(requestUrl: string, siteUrl: string): string {
   const { hostname, origin } = new URL(requestUrl);
   return isLocalName(hostname) ? origin : new URL(siteUrl).origin;

@@ -12,13 +12,13 @@ export async function openPrivateFolder(folder: string): Promise<void> {
   const { mode } = await stat(folder);
   if ((mode & 0o077) === 0) return;
   await chmod(folder, 0o700).catch(() => {
-    // A mounted volume can belong to another user, and be shared with this one through a group.
+    // A mounted volume may belong to another user and be shared through a group.
     if ((mode & 0o007) !== 0)
       console.warn(`Every user of this machine can open ${folder}. Its owner can run: chmod o= ${folder}`);
   });
 }
 
-/** Closes a copied folder and everything in it, because copies keep the modes of their originals. */
+/** Closes a copied folder and its content to other users, because copies keep the modes of their originals. */
 export async function makePrivate(folder: string): Promise<void> {
   await chmod(folder, 0o700);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))

@@ -8,8 +8,8 @@ export type Toml = TomlTableWithoutBigInt;
 type TomlValue = Toml[string];
 
 /**
- * Reads `config.toml` in a project folder, empty without one. `env(NAME)` values come from `env`. Throws StartupError
- * for files that cannot be read or are not TOML.
+ * Reads `config.toml` in a project folder; empty if there is none. `env(NAME)` values come from `env`. Throws
+ * StartupError for files that cannot be read or are not TOML.
  */
 export async function readConfigToml(
   folder: string,
@@ -23,7 +23,7 @@ export async function readConfigToml(
   return withEnvironment(parseToml(path, text), env);
 }
 
-/** Validates settings. Throws StartupError naming the first invalid key. */
+/** Validates settings. Throws a StartupError that names the first invalid key. */
 export function parseConfig<T>(folder: string, shape: z.ZodType<T>, given: Toml): T {
   const parsed = shape.safeParse(given);
   if (parsed.success) return parsed.data;

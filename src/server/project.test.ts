@@ -60,13 +60,13 @@ test('reads values, including durations and env(NAME)', async () => {
   expect(auth.email.secondsBetweenEmails).toBe(90);
 });
 
-test('our own project leaves the site URL to SITE_URL, and an unset one is undefined', async () => {
+test('our own project leaves the site URL to SITE_URL, and an unset URL is undefined', async () => {
   expect((await readProject('supabase', {})).auth.siteUrl).toBeUndefined();
   const { auth } = await readProject('supabase', { SITE_URL: 'https://standout.example' });
   expect(auth.siteUrl).toBe('https://standout.example');
 });
 
-test('lists unsupported keys, and whole unsupported tables once', async () => {
+test('lists unsupported keys, and an unsupported table only once', async () => {
   const { unsupported } = await read(`
     [db]
     port = 1

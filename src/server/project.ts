@@ -27,7 +27,7 @@ export type Project = Readonly<{
 
 /**
  * Reads `config.toml` in `folder`; without one, the defaults apply. `env(NAME)` values come from `env`. Throws
- * StartupError for invalid keys and unreadable files: falling back to defaults could open sign-ups to everyone.
+ * StartupError for invalid keys and unreadable files: falling back to defaults could open sign-up to everyone.
  */
 export async function readProject(
   folder: string,
@@ -82,7 +82,7 @@ const functionShape = z.object({
   enabled: z.boolean().default(true),
   verify_jwt: z.boolean().default(true),
   entrypoint: z.string().optional(),
-  // Deno only. Here, packages come from the project.
+  // Only Deno uses it. This server resolves packages from the project.
   import_map: z.string().optional(),
 });
 
@@ -96,7 +96,7 @@ const realtimeShape = z.object({ enabled: z.boolean().default(true) });
 const configShape = z.object({
   project_id: z.string().optional(),
   api: apiShape.prefault({}),
-  // Read where the project's SQL is applied.
+  // Read by `readProjectSql`.
   db: z.object({ seed: seedShape.prefault({}) }).prefault({}),
   auth: authShape.prefault({}),
   storage: storageShape.prefault({}),
@@ -105,7 +105,7 @@ const configShape = z.object({
   realtime: realtimeShape.prefault({}),
 });
 
-/** Sections with `enabled = false`, as dotted names. They are part of this server and stay enabled. */
+/** Returns sections with `enabled = false`, as dotted names. They are part of this server and stay enabled. */
 function servedAnyway(config: z.infer<typeof configShape>): string[] {
   const parts = ['api', 'auth', 'storage', 'edge_runtime', 'realtime'] as const;
   return parts.filter((part) => !config[part].enabled).map((part) => `${part}.enabled`);

@@ -6,7 +6,7 @@ import { BlockList, isIP } from 'node:net';
  */
 export type ProxyTrust = Readonly<{
   hops: number;
-  /** The proxies. Undefined: every client of the port counts as one. */
+  /** The trusted proxies. Undefined: every client that connects to the port counts as one. */
   networks: BlockList | undefined;
   header: string | undefined;
 }>;
@@ -14,12 +14,12 @@ export type ProxyTrust = Readonly<{
 export const noProxy: ProxyTrust = { hops: 0, networks: undefined, header: undefined };
 
 const maxHops = 10;
-// With a dash, so that a misspelled value such as `yes` is not taken for a header.
+// Requires a dash, so that a misspelled value such as `yes` does not count as a header.
 const headerName = /^[a-z0-9]+(-[a-z0-9]+)+$/i;
 
 /**
- * Reads TRUST_PROXY: a number of proxies, or a list of proxy addresses, ranges, and at most one header name. Undefined
- * when it is none of these.
+ * Reads TRUST_PROXY: a number of proxies, or a list of proxy addresses, ranges, and at most one header name. Returns
+ * undefined for anything else.
  */
 export function parseProxyTrust(text: string): ProxyTrust | undefined {
   if (text === 'true') return { ...noProxy, hops: 1 };
@@ -53,7 +53,7 @@ function addRange(networks: BlockList, range: string): boolean {
     return true;
   }
   const bits = /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
-  // A range of everything would trust whatever the client claims.
+  // A range of all addresses would trust anything that clients claim.
   if (!(bits >= 1 && bits <= (version === 6 ? 128 : 32))) return false;
   networks.addSubnet(address, bits, family);
   return true;

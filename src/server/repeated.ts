@@ -1,4 +1,4 @@
-/** Runs `work` now and every so often, never twice at once. `what` says in the log what failed before `stop`. */
+/** Runs `work` now and then periodically, never twice at once. `what` names the work in the log. `stop` ends it. */
 export function repeated(
   everyMs: number,
   what: string,

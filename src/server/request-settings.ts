@@ -2,8 +2,9 @@ import { parse } from 'hono/utils/cookie';
 import type { RequestSettings } from './database/database.ts';
 
 /**
- * What SQL can read about a request to the API at `mount`, as PostgREST sets it: cookies are not headers. As behind the
- * hosted gateway, `x-forwarded-for` begins with the client's `address`, whatever the client sent.
+ * Returns what SQL can read about a request to the API at `mount`, as PostgREST sets it: cookies are separate from
+ * headers. As behind the hosted gateway, `x-forwarded-for` begins with the client's `address`, even if the client
+ * sent another.
  */
 export function requestSettings(
   { method, url, headers }: Request,

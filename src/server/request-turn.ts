@@ -9,8 +9,8 @@ import type { ProxyTrust } from './proxy-trust.ts';
 const turns = new AsyncLocalStorage<Turn>();
 
 /**
- * The database as requests use it: each waits its turn, and its waiting work is dropped when its client is
- * gone. Work that several requests share must name the lane `system`.
+ * Wraps the database for requests: each waits its turn, and waiting work is dropped when the client disconnects. Work
+ * that several requests share must use the lane `system`.
  */
 export function inRequestTurns(database: Database): Database {
   const turnOf = (given: Turn | undefined): Turn | undefined =>
@@ -24,8 +24,8 @@ export function inRequestTurns(database: Database): Database {
 }
 
 /**
- * Gives requests their turn in a lane: one per user, or per client address without one. After `deadlineMs`, no
- * client waits for the answer.
+ * Gives requests their turn in a lane: one per user, or per client address if there is no user. After `deadlineMs`,
+ * the client no longer waits for the response.
  */
 export function takeTurns(
   lane: Lane,

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { authAdmin, type Database } from './database/database.ts';
 import { DamagedDataError, StartupError } from './startup-error.ts';
 
-/** The files without which sessions, emails, and recovery codes of existing accounts are void. */
+/** Without these files, sessions, emails, and recovery codes of existing accounts are invalid. */
 const required = ['signing_keys', 'secret'];
 
 /**
- * Throws StartupError if something in the embedded database relies on the keys beside it and they are missing: new keys
- * would silently sign everyone out. An empty folder requests new ones.
+ * Throws StartupError if the embedded database relies on keys in this folder and they are missing: new keys would
+ * silently sign everyone out. An empty folder means that new keys are wanted.
  */
 export async function requireSecrets(dataDir: string, database: Database): Promise<void> {
   const folder = join(dataDir, 'secrets');
@@ -25,7 +25,7 @@ export async function requireSecrets(dataDir: string, database: Database): Promi
   );
 }
 
-/** Accounts alone don't: a new project's seed writes them before the first keys are made. */
+/** Accounts alone are not enough: the seed of a new project creates some before the first keys exist. */
 async function reliesOnKeys(database: Database): Promise<boolean> {
   const [row] = await database.asIdentity(authAdmin, (tx) =>
     tx.rows(

@@ -5,7 +5,7 @@ import { authAdmin, type Database } from './database/database.ts';
 import type { SecretStore } from './keys.ts';
 import { StartupError } from './startup-error.ts';
 
-/** The secret with which tokens of LinkedIn are sealed. */
+/** The name of the secret that seals LinkedIn tokens. */
 export const publishingKeyName = 'publishing_key';
 
 const secretsFolder = (dataDir: string) => join(dataDir, 'secrets');
@@ -22,7 +22,7 @@ export function fileSecrets(dataDir: string): SecretStore {
     });
     if (found !== undefined) return found;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Atomic, even if the machine crashes in between.
+    // The rename makes this atomic, even if the machine crashes.
     const draft = `${path}.${crypto.randomUUID()}`;
     await writeFile(draft, made, { mode: 0o600, flush: true });
     await link(draft, path);
@@ -31,7 +31,7 @@ export function fileSecrets(dataDir: string): SecretStore {
   };
 }
 
-/** Replaces a stored secret. No server may be running. */
+/** Replaces a stored secret. Requires that no server is running. */
 export async function replaceFileSecret(dataDir: string, name: string, value: string): Promise<void> {
   const path = join(secretsFolder(dataDir), fileName(name));
   const draft = `${path}.${crypto.randomUUID()}`;
@@ -55,7 +55,7 @@ export function databaseSecrets(database: Database): SecretStore {
     });
 }
 
-/** Replaces a stored secret. Servers that are running read it at their next start. */
+/** Replaces a stored secret. Running servers read it at their next start. */
 export async function replaceDatabaseSecret(database: Database, name: string, value: string): Promise<void> {
   await database.asIdentity(authAdmin, (tx) =>
     tx.run('update auth.server_secrets set value = $2 where name = $1', [name, value]),

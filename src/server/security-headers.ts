@@ -3,13 +3,13 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Config } from './config.ts';
 import { isLink } from './link-path.ts';
 
-/** The hub of the speech model, which sends its files from hosts of its own. */
+/** The hub of the speech model, which serves its files from other hosts. */
 const speechModelHosts = ['https://huggingface.co', 'https://*.hf.co'];
 
 type SecureHeaders = NonNullable<Parameters<typeof secureHeaders>[0]>;
 type Policy = NonNullable<SecureHeaders['contentSecurityPolicy']>;
 
-/** What the page may connect to. `siteUrl` is its backend when it was opened under another name of this server. */
+/** What the page may connect to. `siteUrl` is its backend if it was opened under another name of this server. */
 type Connections = Pick<Config, 'aiProviders' | 'pageBackend'> &
   Readonly<{ siteUrl: string; hasModels: boolean }>;
 
@@ -24,7 +24,8 @@ export function securityHeaders(connections: Connections): MiddlewareHandler {
     xFrameOptions: 'SAMEORIGIN',
     referrerPolicy: 'strict-origin-when-cross-origin',
   });
-  // Nobody may put a candidate's camera or a button under a page of their own, and the address is the capability.
+  // Another site must not frame a candidate's page to get camera access or clicks. The URL gives access, so no
+  // referrer may contain it.
   const setForLinks = secureHeaders({
     ...common,
     contentSecurityPolicy: policyOfLinks(connections),
@@ -48,7 +49,7 @@ export function securityHeaders(connections: Connections): MiddlewareHandler {
 }
 
 const common = {
-  // The proxy that terminates HTTPS decides about HSTS.
+  // The proxy that terminates HTTPS is responsible for HSTS.
   strictTransportSecurity: false,
   crossOriginResourcePolicy: false,
   crossOriginOpenerPolicy: 'same-origin',
@@ -74,7 +75,7 @@ function policyOfApp(connections: Connections): Policy {
   };
 }
 
-/** The page of a link loads its own files, shows a logo from data, and what its backend has: images, clips, answers. */
+/** The page of a link loads its own files, a logo from a data URL, and images, clips, and answers of its backend. */
 function policyOfLinks(connections: Connections): Policy {
   return {
     defaultSrc: ["'none'"],
@@ -94,11 +95,11 @@ function backendOrigins({ siteUrl, pageBackend }: Connections): string[] {
   return [...new Set(origins)];
 }
 
-/** 'self' includes WebSockets of this origin; a backend at another address needs its own entries. */
+/** 'self' includes WebSockets of this origin. A backend at another address needs its own entries. */
 function connectSources(connections: Connections): string[] {
   const { aiProviders, hasModels } = connections;
   const backends = backendOrigins(connections).flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
-  // Users choose their AI base URL; loopback servers have no certificate.
+  // Users choose their AI base URL, and servers on loopback have no certificate.
   const providers = aiProviders ?? ['https:', 'http://localhost:*', 'http://127.0.0.1:*'];
   const hub = hasModels || aiProviders === undefined ? [] : speechModelHosts;
   return ["'self'", 'blob:', 'data:', ...new Set([...backends, ...providers, ...hub])];
@@ -106,7 +107,7 @@ function connectSources(connections: Connections): string[] {
 
 /**
  * Whether the page loads a built script, style, font, or image. The page's own policy covers these, and the header
- * would outweigh many of them. Workers do not inherit it and need their own.
+ * can be larger than the file. Workers do not inherit the policy and need their own.
  */
 function isPartOfPage(request: HonoRequest): boolean {
   return (

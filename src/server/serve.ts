@@ -60,7 +60,7 @@ export async function serve(
     ...running,
     async stop() {
       await control.close();
-      // A large backup would delay the shutdown.
+      // Stops a running backup: a large one would delay the shutdown.
       await running.backups?.stop();
       await last;
       await running.stop();

@@ -3,7 +3,7 @@ import { type CryptoKey, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
 import { StartupError } from './startup-error.ts';
 
-/** A key that signs or verifies tokens with one algorithm. `jwk` is its public half; shared secrets have none. */
+/** A key that signs or verifies tokens with one algorithm. `jwk` is its public half, which shared secrets lack. */
 export type SigningKey = Readonly<{
   alg: 'ES256' | 'RS256' | 'HS256';
   kid: string | undefined;
@@ -39,7 +39,7 @@ const privateJwk = z.discriminatedUnion('kty', [
 ]);
 export const privateJwks = z.array(privateJwk);
 
-/** Reads a file of private keys. Throws StartupError naming the file. */
+/** Reads a file of private keys. Throws a StartupError that names the file. */
 export async function readSigningKeys(path: string): Promise<z.infer<typeof privateJwks>> {
   try {
     return privateJwks.min(1).parse(JSON.parse(await readFile(path, 'utf8')));

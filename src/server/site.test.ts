@@ -44,7 +44,7 @@ describe('pages', () => {
     },
   );
 
-  test('restrict scripts to this origin', async () => {
+  test('allow only scripts of this origin', async () => {
     const { headers } = await get('/');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
@@ -80,7 +80,7 @@ describe('pages', () => {
       },
       'https://standout.example wss://standout.example https://ai.example https://huggingface.co https://*.hf.co',
     ],
-  ])('may connect only to %s', async (_, connections, sources) => {
+  ])('can connect only to %s', async (_, connections, sources) => {
     const page = new Hono().use(securityHeaders(connections)).get('*', (context) => context.text(''));
     const policy = (await page.request('/')).headers.get('content-security-policy') ?? '';
     expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' blob: data: ${sources}`);
@@ -112,7 +112,7 @@ describe('files', () => {
     expect((await get('/assets/old.js')).status).toBe(404);
   });
 
-  test('compressed files go to clients that accept them', async () => {
+  test('compressed files are sent to clients that accept them', async () => {
     const packed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' });
     expect(packed.headers.get('content-encoding')).toBe('br');
     expect(packed.headers.get('vary')).toBe('accept-encoding');

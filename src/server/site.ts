@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import type { Context, Handler } from 'hono';
 
 /**
- * Serves the built site in `siteDir` for GET requests outside the APIs. A path without its own file gets the page,
- * which handles routing; a missing asset is a 404.
+ * Serves the built site in `siteDir` for GET requests outside the APIs. A path without a file gets the page, which
+ * handles routing; a missing asset is a 404.
  */
 export function site(siteDir: string): Handler {
   return async (context) => {
@@ -49,7 +49,7 @@ function wantsPage(context: Context): boolean {
   );
 }
 
-/** Vite puts files with hashed names into this folder. */
+/** Whether the file name contains a hash: Vite puts such files into this folder. */
 function isHashed(path: string): boolean {
   return path.startsWith('/assets/');
 }
@@ -93,7 +93,7 @@ function isFresh(context: Context, tag: string, modified: Date): boolean {
   return Number.isFinite(since) && Math.floor(modified.getTime() / 1000) * 1000 <= since;
 }
 
-/** The precompressed file next to `path`, if the browser accepts its encoding. */
+/** Returns the precompressed file next to `path`, if the browser accepts its encoding. */
 async function packedForm(
   context: Context,
   path: string,

@@ -47,9 +47,9 @@ export type Running = Readonly<{
   dataPlace: string;
   mailPlace: string;
   unsupported: readonly string[];
-  /** Undefined with PostgreSQL, which has its own. */
+  /** Undefined with PostgreSQL, which needs its own backups. */
   backups: Backups | undefined;
-  /** Runs `npm run operator`. Throws StartupError. */
+  /** Executes `npm run operator`. Throws StartupError. */
   changeOperators(command: OperatorCommand): Promise<string>;
   /** Finishes requests and emails in flight, writes everything to disk, and frees the port. */
   stop(): Promise<void>;
@@ -160,10 +160,10 @@ export async function start(
       changeOperators: (command) => changeOperators(database, command),
       async stop() {
         await backups?.stop();
-        // Posts on their way are recorded through the API.
+        // The outcomes of posts in flight are recorded through the API, so this comes before the rest.
         await publishing?.stop();
         const tasksEnded = tasks.map((task) => task.stop());
-        // Open WebSockets would keep the port.
+        // Open WebSockets would keep the port in use.
         await Promise.all([realtime.close(), schemaChanges.close(), listener.close()]);
         await functions.close();
         await mailer.settle();
@@ -175,7 +175,7 @@ export async function start(
       },
     };
   } catch (error) {
-    // A restore restarts the server in this process, so nothing may keep the data open.
+    // A restore restarts the server in this process, so all data must be closed.
     for (const each of opened) await each.close();
     throw error;
   }
@@ -184,7 +184,7 @@ export async function start(
 /** Newer files may be uploads in flight in another server process that shares the database and the directory. */
 const sharedSweepAgeMs = 60 * 60_000;
 
-/** Stays with the data, also after a restore on another machine. */
+/** The id is part of the data, also after a restore on another machine. */
 function databaseId(database: Database): Promise<string> {
   return databaseSecrets(database)('database_id', crypto.randomUUID());
 }
@@ -195,7 +195,7 @@ async function openBlobs(config: Config, database: Database, store: SecretStore)
     const folder = join(dataDir, 'storage');
     const blobs = await openFileBlobs(folder);
     const id = await databaseId(database);
-    // The embedded database next to it may predate this registry.
+    // The embedded database in the same folder may be older than this registry.
     if (databaseUrl && existsSync(join(dataDir, 'postgres'))) await registerDatabase(folder, 'embedded');
     const isAlone = await registerDatabase(folder, `${databaseUrl ? 'PostgreSQL' : 'embedded'} ${id}`);
     if (isAlone) await sweepBlobs(blobs, database, databaseUrl ? sharedSweepAgeMs : 0);

@@ -18,7 +18,7 @@ export type AdminServices = Readonly<{
   database: Database;
   keys: Keys;
   mailer: Mailer;
-  /** Undefined where this server makes no backups. */
+  /** Undefined if this server makes no backups, as with PostgreSQL. */
   backups: Backups | undefined;
   slowStatements: SlowStatements;
   versions: Versions;
@@ -41,8 +41,8 @@ const invitation = z.object({
 });
 
 /**
- * The functions `admin` and `invitation` call these with the secret key, after they have checked the caller. Mounted at
- * /admin/v1.
+ * Routes for the functions `admin` and `invitation`. They send the secret key, and check their callers themselves.
+ * Mounted at /admin/v1.
  */
 export function admin(services: AdminServices): Hono {
   const { database, keys, mailer, backups, slowStatements, versions, startedAt, siteUrl, now } = services;

@@ -35,7 +35,7 @@ type Account = Pick<UserRow, 'id' | 'email' | 'phone' | 'is_sso_user'>;
 /** The actor of calls with the secret key. */
 const secretKeyActor = '00000000-0000-0000-0000-000000000000';
 
-/** Records what a user did. `address` is the request's. */
+/** Records what a user did. `address` is the client's IP address. */
 export async function audit(
   tx: Transaction,
   action: AuditAction,
@@ -52,7 +52,7 @@ export async function audit(
   await addEntry(tx, actor, action, traits, address, now);
 }
 
-/** Records what the secret key did to an account. */
+/** Records a change that was made to an account with the secret key. */
 export async function auditAdmin(
   tx: Transaction,
   action: AuditAction,
@@ -91,7 +91,7 @@ const maxAddress = 64;
 
 let lastCount = 0;
 
-/** A version 7 UUID: the entries of one request have the same time, so the ids keep them in order. */
+/** Makes a version 7 UUID: entries of one request have the same time, and the ids keep them in order. */
 function orderedId(now: Date): string {
   lastCount = (lastCount + 1) % 0x1000;
   const ms = now.getTime().toString(16).padStart(12, '0');

@@ -51,7 +51,7 @@ export function auth(services: AuthServices, trustProxy: ProxyTrust): Hono<Serve
 }
 
 function refuseBody(context: Context): never {
-  // The rest of the body is not read, so the connection cannot be reused.
+  // The rest of the body stays unread, so the connection cannot be reused.
   context.header('connection', 'close');
   throw new HTTPException(413, { message: 'The request body is too large. Send at most 64 kB at once.' });
 }

@@ -39,7 +39,7 @@ async function deleteExpired(database: Database, now: Date): Promise<void> {
   });
 }
 
-/** Days that the audit log keeps entries. Session renewals write most of them, and matter only for a week. */
+/** How many days the audit log keeps entries. Most are session renewals, which are useless after a week. */
 const auditDays = { routine: 7, other: 365 };
 
 async function deleteOldAuditEntries(tx: Transaction, now: Date): Promise<void> {

@@ -64,7 +64,7 @@ export type Route = readonly [
   endpoint: Endpoint,
 ];
 
-/** The routes of the auth API. Of two paths that match a request, the first one answers. */
+/** The routes of the auth API. The first matching path handles a request. */
 export const routes: readonly Route[] = [
   ['GET', '/.well-known/jwks.json', undefined, 'none', jwks],
   ['GET', '/verify', 'verify', 'none', verifyGet],

@@ -38,14 +38,17 @@ async function policyRefusal(tx: Transaction, email: string): Promise<'closed' |
   return row?.refusal ?? null;
 }
 
-/** Reads the catalog, because looking up a name in a schema without the right to use it fails. */
+/** Reads the catalog: looking up a name fails in a schema that the role may not use. */
 const lookup = `
   select exists (
     select from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'private' and p.proname = 'set_default_sign_up' and has_schema_privilege(n.oid, 'usage')
   ) as is_there`;
 
-/** Closes sign-up on a public site, unless an operator has chosen a policy. A project without one is not changed. */
+/**
+ * Closes sign-up on a public site, unless an operator has chosen a policy. Leaves projects without a sign-up policy
+ * unchanged.
+ */
 export async function announceSignUp(database: Database, siteUrl: string): Promise<void> {
   const kind = isLocalName(new URL(siteUrl).hostname) ? 'open' : 'invitation';
   await database.asIdentity(serviceRole, async (tx) => {

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { StartupError } from '../startup-error.ts';
 import { decrypt, encryptedStart } from './encryption.ts';
 
-/** The manifest and the checksums come first; until they are read, the size of the archive is unknown. */
+/** The manifest and the checksums come first. Until they are read, the size of the archive is unknown. */
 const headLimit = 256 * 1024 * 1024;
 
 /** The bytes of an archive. Reading more than `limit` throws. */
@@ -45,7 +45,7 @@ export async function openArchive(source: string, key: string | undefined): Prom
   return new ArchiveStream(source, gunzip);
 }
 
-/** Returns the error as a StartupError that says what is wrong with the backup, if it is about the backup. */
+/** Explains an error about a backup as a StartupError for the operator. Returns other errors unchanged. */
 export function inWords(error: unknown, source: string): unknown {
   if (error instanceof StartupError || !(error instanceof Error) || !('code' in error)) return error;
   const code = String(error.code);

@@ -13,13 +13,13 @@ import {
 } from './stored-backups.ts';
 import { type BackupRules, type WhileQuiet, writeBackup } from './write-backup.ts';
 
-/** The backups of a running server with the embedded database. One is made at a time. */
+/** The backups of a running server with the embedded database. Only one is made at a time. */
 export type Backups = Readonly<{
   /** Where the files are. */
   folder: string;
   /** Returns the backups in the folder, newest first. */
   list(): Promise<StoredBackup[]>;
-  /** Returns when the next automatic one is due; undefined if there is none. */
+  /** Returns when the next automatic backup is due; undefined if there is none. */
   nextAt(): Promise<Date | undefined>;
   /** Makes a backup now, copies it to the bucket if there is one, and removes expired ones. Throws StartupError. */
   make(): Promise<StoredBackup>;
@@ -30,7 +30,7 @@ export type Backups = Readonly<{
 }>;
 
 const lookEveryMs = 10_000;
-/** After a failure, such as a full disk. */
+/** How soon to retry after a failure, such as a full disk. */
 const retryAfterMs = 60 * 60_000;
 
 /** Makes a backup of `dataDir` whenever one is due, and on request. */
@@ -43,7 +43,7 @@ export function openBackups(
   const { folder } = settings;
   const rules: BackupRules = { key: settings.key, maxBytes: settings.maxBytes, supabaseDir };
   const ending = new AbortController();
-  // Another process may have moved its download; the next start tries again.
+  // Another process may have moved its download; the next startup tries again.
   let last: Promise<unknown> = removeDownloads(folder).catch(() => undefined);
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(() => {

@@ -14,7 +14,7 @@ import { described, madeAtOf, newestFirst, type StoredBackup } from './stored-ba
 export type Bucket = Readonly<{
   list(): Promise<StoredBackup[]>;
   upload(folder: string, name: string, signal?: AbortSignal): Promise<void>;
-  /** Downloads a backup into a folder, where it gets its name once it is complete. Returns its path. */
+  /** Downloads a backup into a folder and returns its path. The file gets its final name once it is complete. */
   download(folder: string, name: string): Promise<string>;
   remove(name: string): Promise<void>;
 }>;

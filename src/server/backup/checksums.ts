@@ -38,7 +38,10 @@ export function parseChecksums(text: string): Checksums {
   );
 }
 
-/** The differences from the expected files, in words: `2 files are missing (postgres/base/1/…)`. Empty if none. */
+/**
+ * Lists the differences from the expected files in words: `2 files are missing (postgres/base/1/…)`. Empty if there
+ * are none.
+ */
 export function differences(expected: Checksums, found: Checksums): string[] {
   const missing = [...expected.keys()].filter((path) => !found.has(path));
   const changed = [...expected].filter(([path, hash]) => found.has(path) && found.get(path) !== hash);

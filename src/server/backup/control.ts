@@ -19,7 +19,7 @@ export type Commands = Readonly<{
 const placeShape = z.object({ port: z.int(), token: z.string() });
 const commandShape = z.object({
   command: z.enum(['backup', 'restore', 'operator']),
-  /** The arguments of `operator`; the file of the others. */
+  /** The arguments of `operator`, or the file of the other commands. */
   file: z.string(),
   key: z.string().optional(),
 });
@@ -69,7 +69,7 @@ export async function openControl(dataDir: string, commands: Commands): Promise<
  */
 export async function sendCommand(dataDir: string, command: Command): Promise<string | undefined> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => undefined);
-  // On a full disk, the file exists but is empty.
+  // On a full disk, the file can exist but be empty.
   const place = placeShape.safeParse(parseJson(text ?? ''));
   if (!place.success) return undefined;
   const outgoing = request({

@@ -2,9 +2,9 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, cp, link, mkdir, open, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Copies a folder. Follows a link to another disk; a copied link would be an empty backup. */
+/** Copies a folder. Follows symbolic links, such as one to another disk: a copied link would be an empty backup. */
 export async function copyFolder(from: string, to: string): Promise<void> {
-  // Where the file system can, the copy shares the blocks until one of them changes.
+  // On file systems that support it, the copy shares blocks until one of them changes.
   await cp(await realpath(from), to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 

@@ -22,9 +22,9 @@ const accountCount = z.object({ count: z.coerce.number() });
 const fileRow = z.object({ version: z.string(), bytes: z.coerce.number().nullable() });
 
 /**
- * Restores a backup into a folder of its own beside the data, opens its database and keys with this version, and looks
- * up the file of every row. Nothing is served or sent, and the data is not touched. `hasFiles` is false if files are in
- * a bucket. Throws StartupError that says what is missing.
+ * Restores a backup into a separate folder next to the data, opens its database and keys with this version, and
+ * checks that the file of every row exists. Serves and sends nothing, and does not touch the data. `hasFiles` is
+ * false if files are in a bucket. Throws a StartupError that says what is missing.
  */
 export async function drill(
   source: string,
@@ -60,7 +60,7 @@ async function inspect(
       query('select count(*)::text as count from auth.users', []),
     );
     const { count } = accountCount.parse(accounts[0]);
-    // Without keys, nobody's session or password reset would work.
+    // Without its keys, all sessions and password resets would be invalid.
     await openKeys(async (name, made) => {
       const kept = await fileSecrets(dataDir)(name, made);
       if (kept === made && count > 0 && keyNames.includes(name))

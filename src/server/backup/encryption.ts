@@ -6,11 +6,11 @@ import { StartupError } from '../startup-error.ts';
 export const encryptedStart = 'age-encryption.org/v1\n';
 
 /**
- * Encrypts a stream in the format of age (https://age-encryption.org), which its own tools decrypt too. With the public
- * half of a key, the server can't read its own backups.
+ * Encrypts a stream in the age format (https://age-encryption.org), which the age tools can decrypt. With only the
+ * public half of a key, the server can't read its own backups.
  */
 export async function* encrypt(key: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  // Loaded only where backups are encrypted.
+  // Lazy: only encrypted backups need it.
   const { Encrypter, identityToRecipient } = await import('age-encryption');
   const encrypter = new Encrypter();
   try {
@@ -21,7 +21,7 @@ export async function* encrypt(key: string, bytes: AsyncIterable<Uint8Array>): A
   yield* fromWeb(await encrypter.encrypt(toWeb(bytes)));
 }
 
-/** Decrypts a stream. Throws StartupError with what is needed. `source` names it in messages. */
+/** Decrypts a stream. Throws a StartupError that says what is needed. `source` names the backup in messages. */
 export async function* decrypt(
   key: string | undefined,
   source: string,

@@ -6,8 +6,8 @@ import { StartupError } from '../startup-error.ts';
 import { storedBackups } from './stored-backups.ts';
 
 /**
- * Returns the path of the backup that the operator named: a path, or the name of one in the folder or in the bucket,
- * from which it is downloaded. Without a name, the newest in the folder.
+ * Returns the path of the backup that the operator named: a path, or a name in the folder or in the bucket, from
+ * which it is downloaded. Without a name, returns the newest backup in the folder.
  */
 export async function findBackup(
   given: string | undefined,

@@ -8,8 +8,8 @@ import { unpackedName } from './unpack-backup.ts';
 import { stagingOf } from './write-backup.ts';
 
 /**
- * Removes what backups, restores, and drills left in the data folder when their process was killed, and undoes a
- * restore that was interrupted. Throws StartupError if another process uses the folder.
+ * Removes what killed backups, restores, and drills left in the data folder, and undoes an interrupted restore.
+ * Throws StartupError if another process uses the folder.
  */
 export async function removeLeftovers(dataDir: string): Promise<void> {
   const names = await readdir(dataDir).catch(() => []);
@@ -29,7 +29,7 @@ export async function removeLeftovers(dataDir: string): Promise<void> {
   }
 }
 
-/** The draft can be anywhere; its path is in the note. */
+/** The unfinished file can be anywhere; the note contains its path. */
 async function removeBackup(dataDir: string): Promise<void> {
   const { folder, draftNote } = stagingOf(dataDir);
   const draft = await readFile(draftNote, 'utf8').catch(() => '');

@@ -23,7 +23,7 @@ export type Manifest = z.infer<typeof manifestShape>;
 
 const anyManifest = z.object({ app: z.literal('standout'), format: z.int() });
 
-/** Returns the text of a manifest for an archive with these checksums, in the form of the file. */
+/** Returns the text of the manifest file for an archive with these checksums. */
 export function makeManifest(
   content: Readonly<{ madeAt: Date; versions: Versions; files: number; bytes: number; checksums: string }>,
 ): string {

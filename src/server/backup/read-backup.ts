@@ -92,7 +92,7 @@ async function feed(
 ): Promise<void> {
   const parser = new Parser({ strict: true, onReadEntry });
   const ended = once(parser, 'end');
-  // Reported by the next write or at the end.
+  // The next write or the end reports the error.
   ended.catch(() => undefined);
   for await (const chunk of archive) {
     if (!parser.write(Buffer.from(chunk))) await Promise.race([once(parser, 'drain'), ended]);

@@ -23,7 +23,7 @@ const read = (place: string) =>
   Promise.all(parts.map((part) => readFile(join(place, part, 'said'), 'utf8').catch(() => 'nothing')));
 
 test('a folder that cannot be moved into place leaves the others unchanged', async () => {
-  // A folder can't be moved into itself, which fails like moving a mount point does.
+  // A folder can't be moved into itself, just as a mount point can't be moved.
   const unpacked = join(folder, 'into-itself');
   const dataDir = join(unpacked, 'postgres/data');
   await fill(unpacked, 'restored', ['storage', 'secrets']);

@@ -9,8 +9,8 @@ import { syncPath } from './copy-folder.ts';
 import { parts } from './unpack-backup.ts';
 
 /**
- * What a restore is about to move. While this note exists, the restore has not happened: a start that finds it moves
- * everything back. `had` lists the parts that existed before.
+ * The moves of a restore. While this note exists, the restore counts as not done: the next start moves everything
+ * back. `had` lists the parts that existed before.
  */
 const noteShape = z.object({
   folder: z.string(),
@@ -22,9 +22,9 @@ type Note = z.infer<typeof noteShape>;
 const noteOf = (dataDir: string) => join(dataDir, 'restore.unfinished');
 
 /**
- * Replaces the data with an unpacked backup and moves the old data to `before-restore-…`. The server must be
- * stopped. Returns that folder and a function to undo the change. If it throws, or the process is killed, nothing has
- * changed, or the next start undoes it.
+ * Replaces the data with an unpacked backup and moves the old data to `before-restore-…`. The server must be stopped.
+ * Returns that folder and a function that undoes the change. If this throws, nothing has changed. If the process is
+ * killed, the next start undoes the change.
  */
 export async function replaceData(
   dataDir: string,
@@ -38,7 +38,7 @@ export async function replaceData(
     throw new StartupError(`${keptAt} is in the way. Nothing was changed. Try again in a second.`);
   const note: Note = { folder, keptAt, had: parts.filter((part) => existsSync(join(dataDir, part))) };
   const undo = async () => {
-    // A full disk prevents the note. The undo then continues without it.
+    // On a full disk, the note can't be written. Undoing continues without it.
     await writeNote(dataDir, note).catch(() => undefined);
     await moveBack(dataDir, note);
   };

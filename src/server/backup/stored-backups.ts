@@ -5,15 +5,15 @@ import { join } from 'node:path';
 export type StoredBackup = Readonly<{ name: string; createdAt: string; bytes: number; isEncrypted: boolean }>;
 
 /**
- * Returns the name of a backup made at `now`, by the server of an installation or by a command. Colons are not allowed
- * on every file system.
+ * Returns the name of a backup made at `now`. `installation` marks backups of a server; those of a command have none.
+ * Contains no colons, which some file systems reject.
  */
 export function backupName(now: Date, isEncrypted: boolean, installation?: string): string {
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
   return `standout-${installation === undefined ? '' : `${installation}-`}${time}.tar.gz${isEncrypted ? '.age' : ''}`;
 }
 
-/** Returns when a backup was made, from its name. Undefined for other files. */
+/** Returns when a backup was made, according to its name. Undefined for other files. */
 export function madeAtOf(name: string): Date | undefined {
   const [, day, hour, minute, second] = pattern.exec(name) ?? [];
   const ms = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
@@ -52,13 +52,13 @@ export function newestFirst(backups: readonly StoredBackup[]): StoredBackup[] {
   return backups.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
 }
 
-/** The backups of this many days stay at any age: after a long pause, the only good copies are old. */
+/** The newest backups of this many days never expire: after a long pause, the only good backups are old ones. */
 const alwaysKeptDays = 3;
 
 /**
  * Returns the backups to remove: all but the newest of each past day, those before the newest `keep` days with a
- * backup, and those older than `keepDays`. Ignores those in the future, which were made while the clock was ahead.
- * Without `keep`, the operator removes them.
+ * backup, and those older than `keepDays`. Ignores backups dated in the future, made while the clock was ahead.
+ * Nothing expires if `keep` is 0.
  */
 export function expired(
   backups: readonly StoredBackup[],
@@ -83,11 +83,11 @@ export const dayMs = 24 * 60 * 60_000;
 /** A new installation gets its first backup within an hour. */
 const firstAfterMs = 30 * 60_000;
 
-/** Returns when the next backup is due: a day after the newest, or half an hour after the database was made. */
+/** Returns when the next backup is due: a day after the newest, or half an hour after the database was created. */
 export function dueAt(backups: readonly StoredBackup[], databaseMadeAt: Date, now: Date): Date {
   const newest = newestFirst(backups).find(({ createdAt }) => Date.parse(createdAt) <= now.getTime());
   if (newest) return new Date(Date.parse(newest.createdAt) + dayMs);
-  // The clock was ahead when the database was made.
+  // The clock was ahead when the database was created.
   if (databaseMadeAt.getTime() > now.getTime()) return now;
   return new Date(databaseMadeAt.getTime() + firstAfterMs);
 }

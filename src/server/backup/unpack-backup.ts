@@ -32,7 +32,7 @@ export async function unpackBackup(source: string, dataDir: string, rules: Backu
       throw new StartupError(
         `${source} is from PostgreSQL ${version}, but this version of Standout opens ${current}. Restore it with the version that made it.`,
       );
-    // While the server still runs: this writes more than a thousand files to disk.
+    // Done while the server still runs, because it writes more than a thousand files to disk.
     await syncFolder(folder);
     return folder;
   } catch (error) {
@@ -41,7 +41,7 @@ export async function unpackBackup(source: string, dataDir: string, rules: Backu
   }
 }
 
-/** Unpacks a backup into a new folder, which contains only what it lists. */
+/** Unpacks a backup into a new folder. Extracts only the listed files. */
 async function unpackInto(folder: string, source: string, rules: BackupRules): Promise<void> {
   const { manifest, checksums, archiveBytes } = await readHead(source, rules);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -59,7 +59,7 @@ async function unpackInto(folder: string, source: string, rules: BackupRules): P
       allowed.test(path) && 'type' in entry && ['File', 'OldFile', 'Directory'].includes(entry.type),
   });
   const closed = once(unpacking, 'close');
-  // Reported by the next write or at the end.
+  // The next write or the end reports the error.
   closed.catch(() => undefined);
   for await (const chunk of archive)
     if (!unpacking.write(Buffer.from(chunk))) await Promise.race([once(unpacking, 'drain'), closed]);
@@ -67,7 +67,7 @@ async function unpackInto(folder: string, source: string, rules: BackupRules): P
   await closed;
   await rm(join(folder, manifestName), { force: true });
   await rm(join(folder, checksumsName), { force: true });
-  // Checks what is on the disk, not what was read.
+  // Compares the files on disk, not the bytes that were read.
   requireSame(source, checksums, (await checksumsOf(folder)).checksums);
 }
 

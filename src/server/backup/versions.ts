@@ -5,7 +5,10 @@ import { z } from 'zod';
 import { bootstrapDir } from '../database/prepare.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** What made a backup. `bootstrap` and `migration` are the newest SQL files of the server and of the project. */
+/**
+ * The versions that made a backup. `bootstrap` and `migration` are the newest SQL files of the server and of the
+ * project.
+ */
 export const versionsShape = z.object({
   standout: z.string(),
   bootstrap: z.string(),
@@ -27,7 +30,7 @@ export async function ownVersions(supabaseDir: string): Promise<Versions> {
   };
 }
 
-/** Throws StartupError if the data of a backup was written by SQL that this server does not have yet. */
+/** Throws StartupError if SQL files that this server lacks have changed the data of a backup. */
 export function requireKnown(made: Versions, own: Versions, source: string): void {
   const newer = (['bootstrap', 'migration'] as const).filter(
     (part) => made[part].localeCompare(own[part], 'en', { numeric: true }) > 0,
@@ -40,7 +43,7 @@ export function requireKnown(made: Versions, own: Versions, source: string): voi
   );
 }
 
-/** Returns the number of the last SQL file, empty without one. */
+/** Returns the number of the last SQL file; empty if there is none. */
 async function newestSql(folder: string): Promise<string> {
   const names = await readdir(folder).catch(() => []);
   const numbers = names.flatMap((name) => /^(\d+)_.+\.sql$/.exec(name)?.[1] ?? []);

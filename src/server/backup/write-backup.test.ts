@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
   await writeFile(join(dataDir, 'postgres/base/1'), Buffer.alloc(300_000, 'row '));
   await writeFile(join(dataDir, 'storage/objects/ab/one'), 'a file');
-  // A copied object shares its bytes.
+  // Objects that were copied share their bytes.
   await link(join(dataDir, 'storage/objects/ab/one'), join(dataDir, 'storage/objects/ab/two'));
   await writeFile(join(dataDir, 'storage/incoming/half'), 'an unfinished upload');
   await writeFile(join(dataDir, 'secrets/secret'), 'key');

@@ -15,13 +15,15 @@ import { checksumsName, makeManifest, manifestName } from './manifest.ts';
 import { sizeLabel } from './size-label.ts';
 import { ownVersions } from './versions.ts';
 
-/** How backups are made and read. `key` is an age key; without it they are not encrypted. */
+/** How backups are made and read. `key` is an age key; without one, backups are not encrypted. */
 export type BackupRules = Readonly<{ key: string | undefined; maxBytes: number; supabaseDir: string }>;
 
 /** Runs its callback while nobody writes to the database. */
 export type WhileQuiet = (copy: () => Promise<void>) => Promise<void>;
 
-/** Where an unfinished backup of `dataDir` collects its content, and the name of the file that it writes to. */
+/**
+ * Returns the folder where an unfinished backup of `dataDir` collects its content, and the file that it writes to.
+ */
 export function stagingOf(dataDir: string): { folder: string; content: string; draftNote: string } {
   const folder = join(dataDir, 'backup.unfinished');
   return { folder, content: join(folder, 'content'), draftNote: join(folder, 'draft') };
@@ -79,7 +81,8 @@ async function collect(
   });
   if (existsSync(join(dataDir, 'secrets'))) {
     await copyFolder(join(dataDir, 'secrets'), join(content, 'secrets'));
-    // Anyone with such a file could publish as the accounts in it. After a restore they connect LinkedIn again.
+    // Anyone with this key and the database could publish as its accounts. After a restore, they connect LinkedIn
+    // again.
     if (rules.key === undefined) await rm(join(content, 'secrets', publishingKeyName), { force: true });
   }
   const { checksums, bytes } = await checksumsOf(content, signal);
@@ -99,7 +102,7 @@ async function collect(
   await writeFile(join(content, manifestName), manifest, { mode: 0o600 });
 }
 
-/** Writes the archive: the manifest first, so that a reader can refuse before it unpacks anything. */
+/** Writes the archive with the manifest first, so that readers can refuse it before unpacking anything. */
 async function pack(
   content: string,
   draft: string,
@@ -119,15 +122,14 @@ async function pack(
 }
 
 /**
- * Stores a second name of the same bytes, such as a copied object's, as a file of its own: tar 7.5 fails when the last
- * entry is a link.
+ * Stores hard links, such as those of copied objects, as separate files: tar 7.5 fails when the last entry is a link.
  */
 function asOwnBytes(_: string, stat: Stats | ReadEntry): true {
   if ('nlink' in stat) stat.nlink = 1;
   return true;
 }
 
-/** A full disk and missing permissions are the operator's to solve; anything else is ours. */
+/** Explains errors that the operator can solve, such as a full disk and missing permissions. Others are bugs. */
 function inWords(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const { code } = error;

@@ -7,7 +7,7 @@ export function restoreMarkOf(place: string): string {
   return `${place}.restored`;
 }
 
-/** Calls `private.after_restore()`, if the project has it, on the first start after a restore. */
+/** Calls `private.after_restore()` on the first start after a restore, if the project has this function. */
 export async function runAfterRestore(asOwner: Owner, place: string): Promise<void> {
   if (!existsSync(restoreMarkOf(place))) return;
   await asOwner(({ script }) =>

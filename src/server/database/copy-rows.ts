@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { StartupError } from '../startup-error.ts';
 import type { Owner } from './prepare.ts';
 
-/** What to copy, and to where. `hosted` is a Supabase project, which manages accounts and files in its own tables. */
+/** What to copy, and where. `hosted` is a Supabase project, which stores accounts and files in its own tables. */
 export type CopyPlan = Readonly<{
   databaseUrl: string;
   kind: 'own' | 'hosted';
-  /** Copy only these tables. */
+  /** If set, copies only these tables. */
   only?: readonly string[];
-  /** Rows to add from outside the source database, by table. */
+  /** Additional rows by table, which the source database lacks. */
   extra: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
   /** Runs last, in the same transaction. */
   finally?: (run: (sql: string, parameters: readonly string[]) => Promise<void>) => Promise<void>;
@@ -168,7 +168,7 @@ async function completeAccounts(target: pg.Client, known: ReadonlySet<string>): 
     .map((column) => `${column} = coalesce(${column}, '')`);
   if (known.has('auth.users.instance_id'))
     changes.push(`instance_id = '${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}'`);
-  // The hosted service would never remove this flag, so the page would ask for a password forever.
+  // The hosted service never removes this flag, so the page would ask for a password forever.
   changes.push("raw_app_meta_data = raw_app_meta_data - 'must_set_password'");
   await target.query(`update auth.users set ${changes.join(', ')}`);
 }

@@ -6,12 +6,12 @@ import type { z } from 'zod';
  */
 type Role = 'anon' | 'authenticated' | 'service_role' | 'supabase_auth_admin';
 
-/** What SQL can read about a request with `current_setting('request.…')`. Headers and cookies are JSON objects. */
+/** What SQL can read about a request through `current_setting('request.…')`. Headers and cookies are JSON objects. */
 export type RequestSettings = Readonly<{ method: string; path: string; headers: string; cookies: string }>;
 
 /**
- * The identity of a transaction: the role, and the claims that `auth.jwt()` returns. `request` is what it belongs to,
- * if SQL may read that.
+ * The identity of a transaction: the role, and the claims that `auth.jwt()` returns. `request` is set when SQL may
+ * read the request.
  */
 export type Caller = Readonly<{
   role: Role;
@@ -39,31 +39,31 @@ export type Transaction = Readonly<{
 }>;
 
 /**
- * Lanes take turns, so one that is full does not delay the others: `system` is the server's own work, `auth` the auth
- * endpoints, and `people` everything else that a request asks for.
+ * Lanes take turns, so that a full lane does not delay the others. `system` is for the server's own work, `auth` for
+ * the auth endpoints, and `people` for all other requests.
  */
 export type Lane = 'system' | 'auth' | 'people';
 
 /**
- * How a task waits. Without a lane, the caller decides: the server's own roles have `system`. Within a lane, keys take
- * turns; without a key, the user or the role is the key. After `signal`, a waiting task is dropped, and the running
- * statement of a user is ended.
+ * How a task waits. The default lane depends on the caller: the server's own roles use `system`. Within a lane, keys
+ * take turns; the default key is the user or the role. When `signal` aborts, a waiting task is dropped, and a user's
+ * running statement is canceled.
  */
 export type Turn = Readonly<{
   lane?: Lane | undefined;
   key?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Whether it is expected to take long: it then waits with the users who took more than their share. */
+  /** Whether the task will probably take long. It then waits with the users who exceeded their share. */
   isCostly?: boolean | undefined;
 }>;
 
 /** All database access goes through this interface. */
 export type Database = Readonly<{
-  /** Where the data is, for display. */
+  /** Where the data is, as shown to the operator. */
   place: string;
   /**
    * Runs `work` in one transaction with the caller's role and claims. Commits, or rolls back if it throws. Throws
-   * DatabaseError; its code is 57014 when a statement times out or `turn.signal` ends it, and 53300 after waiting too
+   * DatabaseError with code 57014 when a statement times out or `turn.signal` aborts, and 53300 after waiting too
    * long.
    */
   asIdentity<T>(caller: Caller, work: (transaction: Transaction) => Promise<T>, turn?: Turn): Promise<T>;
@@ -76,11 +76,11 @@ export type Database = Readonly<{
     turn?: Turn,
   ): Promise<Row[]>;
   /**
-   * Calls `heard` after notifications on the channel, and whenever some may have been missed. Returns the function that
-   * ends it.
+   * Calls `heard` after notifications on the channel, and whenever some may have been missed. Returns the function
+   * that stops listening.
    */
   listen(channel: string, heard: () => void): Promise<() => Promise<void>>;
-  /** Finishes running work, drops what still waits, writes everything to disk, and releases the data. */
+  /** Finishes running work, drops waiting work, writes everything to disk, and releases the data. */
   close(): Promise<void>;
 }>;
 

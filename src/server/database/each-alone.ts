@@ -1,6 +1,6 @@
 import type { Caller, Database, Parameter, Transaction } from './database.ts';
 
-/** Runs each statement in a transaction of its own, which takes one round trip instead of three. */
+/** Runs each statement in its own transaction, which takes one round trip instead of three. */
 export function eachAlone(
   database: Pick<Database, 'oneAsIdentity'>,
   caller: Caller,

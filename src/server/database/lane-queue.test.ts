@@ -26,13 +26,13 @@ function rulesOf(concurrency: number, perKey: number, more: Partial<LaneRules> =
   };
 }
 
-/** Names such as `a1` are a user's; `auth:a1` and `system:a1` are of another lane. */
+/** In names such as `a1`, the letter is the user. The prefixes `auth:` and `system:` select other lanes. */
 function taskOf(name: string, signal?: AbortSignal): Task {
   const [, lane = 'people', key = ''] = /^(?:(auth|system):)?(\w)/.exec(name) ?? [];
   return { lane: lane as Task['lane'], key, isUsers: lane === 'people', isCostly: key === 'x', signal };
 }
 
-/** Tasks that run until `end(name)` or until they should end early, and the order in which they started. */
+/** Runs tasks until `end(name)` or until the queue aborts them, and records the order in which they started. */
 function tasksOn(queue: LaneQueue) {
   const started: string[] = [];
   const endedEarly: string[] = [];
@@ -48,7 +48,7 @@ function tasksOn(queue: LaneQueue) {
         });
       });
     });
-  /** Lets pending tasks start, passes time, ends this task, and lets the next ones start. */
+  /** Starts waiting tasks, advances the clock, ends this task, and starts the next ones. */
   const end = async (name: string, tookMs = 0) => {
     await new Promise(setImmediate);
     if (tookMs > 0) vi.advanceTimersByTime(tookMs);
@@ -66,7 +66,7 @@ test('keys take turns, and tasks of one key run in order', async () => {
   expect(started).toEqual(order);
 });
 
-test('lanes take turns, however full one of them is', async () => {
+test('a full lane does not keep other lanes from taking their turns', async () => {
   const { started, run, end } = tasksOn(new LaneQueue(rulesOf(1, 1)));
   for (const name of ['a1', 'b1', 'c1', 'd1', 'auth:a1', 'auth:a2', 'system:a1']) void run(name);
   const order = ['a1', 'system:a1', 'auth:a1', 'b1', 'auth:a2', 'c1', 'd1'];
@@ -74,7 +74,7 @@ test('lanes take turns, however full one of them is', async () => {
   expect(started).toEqual(order);
 });
 
-test('neither a key nor a lane exceeds its places, even if others are free', async () => {
+test('a key and a lane never exceed their number of places, even if others are free', async () => {
   const lanes = { system: wide, auth: wide, people: { concurrency: 3, perKey: 2 } };
   const { started, run, end } = tasksOn(new LaneQueue(rulesOf(5, 5, { lanes })));
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'auth:c1']) void run(name);
@@ -93,7 +93,7 @@ test('a failed task frees its place', async () => {
   expect(await queue.run(taskOf('a'), async () => 'next')).toBe('next');
 });
 
-test('a task that waits too long is refused, unless it is the server’s own', async () => {
+test('a task that waits too long is refused, except the server’s own', async () => {
   const { started, run, end } = tasksOn(new LaneQueue(rulesOf(1, 1, { waitMs: 1 })));
   void run('a1');
   void run('system:b1');
@@ -105,7 +105,7 @@ test('a task that waits too long is refused, unless it is the server’s own', a
   expect(started).toEqual(['a1', 'system:b1']);
 });
 
-test('a task whose client is gone never starts, and ends early once it runs', async () => {
+test('a task whose client disconnected never starts, and is aborted if it is running', async () => {
   const { started, endedEarly, run, end } = tasksOn(new LaneQueue(rulesOf(1, 1)));
   const [first, second] = [new AbortController(), new AbortController()];
   void run('a1', first.signal);
@@ -119,7 +119,7 @@ test('a task whose client is gone never starts, and ends early once it runs', as
   expect([started, endedEarly]).toEqual([['a1', 'c1'], ['a1']]);
 });
 
-test('closing refuses requests, and running tasks may finish for a while', async () => {
+test('closing refuses waiting requests and gives running tasks time to finish', async () => {
   const queue = new LaneQueue(rulesOf(2, 2));
   const { started, endedEarly, run, end } = tasksOn(queue);
   for (const name of ['a1', 'b1']) void run(name);
@@ -136,7 +136,7 @@ test('closing refuses requests, and running tasks may finish for a while', async
   expect(started).toContain('system:e1');
 });
 
-test('users over their share wait in the row of heavy users, which rests while others are active', async () => {
+test('users over their share wait in the row of heavy users, which pauses while others are active', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const { started, run, end } = tasksOn(new LaneQueue(rulesOf(1, 1)));
   void run('l1');
@@ -151,7 +151,7 @@ test('users over their share wait in the row of heavy users, which rests while o
   vi.advanceTimersByTime(5);
   await end('a2', 1_200);
   expect(started.splice(0)).toEqual(['a2']);
-  // Alone, they need not rest.
+  // After a while without other users, heavy users no longer pause.
   vi.advanceTimersByTime(60_001);
   for (const name of ['a5', 'a6', 'a7']) void run(name);
   await end('a5', 5_000);
@@ -176,7 +176,7 @@ test('heavy users and costly tasks share one place while others are active', asy
   expect(started).toEqual(['x1']);
 });
 
-test('a user’s long task is cut off once another one waits, and sooner under attack', async () => {
+test('a user’s long task is ended once another task waits, and sooner under attack', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const { started, endedEarly, run, end } = tasksOn(new LaneQueue(rulesOf(1, 1, { patienceMs: 2_000 })));
   const pass = async (ms: number) => {

@@ -5,19 +5,22 @@ import { type HeavyRule, UsageByKey } from './usage-by-key.ts';
 export type LaneRules = Readonly<{
   concurrency: number;
   lanes: Readonly<Record<Lane, Readonly<{ concurrency: number; perKey: number }>>>;
-  /** How long a task of a request waits for its turn. The server's own work waits as long as it takes. */
+  /** How long a request's task waits for its turn. The server's own work waits indefinitely. */
   waitMs: number;
   /**
-   * After this time, a user's task ends if another request waits for a place, and the user is heavy. It halves for
-   * heavy users, and with each task that ended so in the last half minute. On a slow machine it is longer.
+   * A user's task that has run this long is ended if another request waits for a place, and the user counts as heavy.
+   * The time is half as long for heavy users, and halves with each task ended in the last half minute. On a slow
+   * machine, it is longer.
    */
   patienceMs: number;
   heavy: HeavyRule;
-  /** Whether a user's running task ends when its client is gone. */
+  /** Whether a user's running task ends when its client disconnects. */
   endsWhenGone: boolean;
 }>;
 
-/** `isUsers`: it is a user's, so it may end early, and in the lane of people it counts toward the user's share. */
+/**
+ * `isUsers` marks a user's task: it may be ended early, and in the lane `people` it counts toward the user's share.
+ */
 export type Task = Readonly<{
   lane: Lane;
   key: string;
@@ -34,22 +37,25 @@ type Waiting = Readonly<{
 }>;
 /** Most statements take a few milliseconds. */
 const leastPatienceMs = 250;
-/** Compared with the average task: where all of them are slow, ending some would only repeat their work. */
+/** Multiples of the average duration of a task: if all tasks are slow, ending some would only repeat their work. */
 const leastPatienceInTasks = { heavy: 15, other: 40 };
 const rememberedMs = 30_000;
 
-/** What takes turns: the lanes, and in the lane of people costly tasks and users who took more than their share. */
+/**
+ * What takes turns: the lanes, and the heavy row of the lane `people`, which has costly tasks and users over their
+ * share.
+ */
 type Row = Lane | 'heavy';
 
 /**
- * Limits concurrency fairly: lanes take turns, and in each lane keys do, so a key with many tasks delays only itself.
- * Tasks of one key start in order. All heavy users share one row.
+ * Limits concurrency fairly: lanes take turns, and so do the keys within a lane, so a key with many tasks delays only
+ * itself. Tasks of one key start in order. All heavy users share one row.
  */
 export class LaneQueue {
   readonly #rules: LaneRules;
   readonly #usage: UsageByKey;
   readonly #running = new Set<Running>();
-  /** In the order of their turns: the next one comes first. */
+  /** In the order of their turns, next one first. */
   #rows: Row[] = ['system', 'auth', 'people', 'heavy'];
   /** The keys of each lane are in the order of their turns. */
   readonly #waiting: Readonly<Record<Lane, Map<string, Waiting[]>>> = {
@@ -59,9 +65,9 @@ export class LaneQueue {
   };
   #heavyRestsUntilMs = 0;
   #patience: NodeJS.Timeout | undefined;
-  /** How long a task of users who are not heavy took lately, on average. */
+  /** The recent average duration of tasks of users who are not heavy. */
   #usualMs = 0;
-  /** When tasks ended because others waited. */
+  /** The times at which tasks were ended for waiting ones. */
   #endedAtMs: number[] = [];
   #refusal: DatabaseError | undefined;
   readonly #idleCallbacks: (() => void)[] = [];
@@ -72,8 +78,9 @@ export class LaneQueue {
   }
 
   /**
-   * Runs `work` when it is the key's turn. Its signal says when to end early. Throws DatabaseError: 53300 after waiting
-   * too long, 57014 if the task's signal came before its turn, 57P01 once the queue refuses requests.
+   * Runs `work` when it is the key's turn. Its signal aborts when the task should end early. Throws DatabaseError:
+   * 53300 after waiting too long, 57014 if the task's signal aborts before its turn, 57P01 once the queue refuses
+   * requests.
    */
   async run<T>(task: Task, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const running = await this.#waitForTurn(task);
@@ -87,8 +94,8 @@ export class LaneQueue {
   }
 
   /**
-   * Refuses waiting and later requests. The server's own work goes on. Resolves when nothing runs; after
-   * `graceMs`, it ends what still runs.
+   * Refuses waiting and future requests. The server's own work continues. Resolves when nothing runs, and ends tasks
+   * that still run after `graceMs`.
    */
   async refuseRequests(graceMs: number): Promise<void> {
     const reason = new DatabaseError({ code: '57P01', message: 'The database was closed.' });
@@ -158,7 +165,7 @@ export class LaneQueue {
     return this.#waiting[waiting.task.lane].get(waiting.task.key)?.includes(waiting) ?? false;
   }
 
-  /** Removes a task; the key keeps its place, or loses it with its last task. */
+  /** Removes a task. Its key keeps its position as long as it has other tasks. */
   #remove(waiting: Waiting): void {
     const { lane, key } = waiting.task;
     const left = this.#waiting[lane].get(key)?.filter((each) => each !== waiting) ?? [];
@@ -191,7 +198,7 @@ export class LaneQueue {
     this.#watchPatience();
   }
 
-  /** The next task of a row, if the row has a place for it. */
+  /** The next task of a row, if the row has a free place. */
   #nextIn(row: Row, nowMs: number): Waiting | undefined {
     const lane = row === 'heavy' ? 'people' : row;
     const waiting = this.#waiting[lane];
@@ -239,7 +246,7 @@ export class LaneQueue {
       running.controller.abort();
       return;
     }
-    // Its answer may have arrived while this thread was busy, so that comes first.
+    // The task's response may have arrived while this thread was busy, so handle it first.
     const look = () => setImmediate(() => this.#watchPatience(true));
     this.#patience = setTimeout(look, Math.max(0, dueInMs) + 1).unref();
   }

@@ -23,7 +23,7 @@ test('one process holds a directory until it releases the lock', async () => {
   await (await takeLock(dataDir))();
 });
 
-test("of many concurrent processes, one takes over a dead process's lock", async () => {
+test("exactly one of many concurrent processes takes over a dead process's lock", async () => {
   writeFileSync(lock, JSON.stringify({ id: 'x', pid: endedPid(), started: '1', host: hostname() }));
   const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => takeLock(dataDir)));
   const taken = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
@@ -40,12 +40,12 @@ test("a process that reuses a dead process's id does not hold its lock", async (
   await (await takeLock(dataDir))();
 });
 
-test('a half-written lock does not count', async () => {
+test('an incomplete lock file does not count', async () => {
   writeFileSync(lock, '{"pid": 1');
   await (await takeLock(dataDir))();
 });
 
-test("another machine's lock counts while it is refreshed", async () => {
+test('a lock of another machine counts as long as it is refreshed', async () => {
   writeFileSync(lock, JSON.stringify({ id: 'x', pid: 1, started: '1', host: 'elsewhere' }));
   await expect(takeLock(dataDir)).rejects.toThrow('is in use by process 1 on elsewhere.');
   const minuteAgo = new Date(Date.now() - 60_000);

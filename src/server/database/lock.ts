@@ -54,7 +54,7 @@ export async function takeLock(dataDir: string): Promise<() => Promise<void>> {
 const refreshEveryMs = 5_000;
 /** Gives other processes that saw the same dead lock time to finish moving it away. */
 const settleMs = 150;
-/** A lock from another machine, whose processes can't be checked, is valid this long after its last refresh. */
+/** How long a lock of another machine is valid after its last refresh. Processes there can't be checked. */
 const foreignLockMs = 30_000;
 
 const holderShape = z.object({ id: z.string(), pid: z.int(), started: z.string(), host: z.string() });
@@ -86,7 +86,7 @@ async function isAlive(holder: Holder, path: string): Promise<boolean> {
   } catch (error) {
     return codeOf(error) === 'EPERM';
   }
-  // The id may have been reused since.
+  // Another process may have reused the id.
   return holder.started === (await startOf(holder.pid));
 }
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { openThread, ownerOn } from './pglite-thread.ts';
 import { prepareBare } from './prepare.ts';
 
-/* Runs as its own process: creates a new database with everything all projects share in the given folder. */
+/* Runs as a separate process: creates a new database in the given folder, with everything that all projects share. */
 const [place] = process.argv.slice(2);
 if (place === undefined) throw new Error('Usage: make-database.ts <folder>');
 await mkdir(place, { mode: 0o700 });

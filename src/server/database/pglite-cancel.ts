@@ -13,7 +13,7 @@ export function cancelable(
   canceled: Int32Array,
 ): <T>(id: number, work: () => Promise<T>) => Promise<T> {
   const flags = ['_QueryCancelPending', '_InterruptPending'].map((name) => Number(Reflect.get(engine, name)));
-  // Without them, only the end of the thread ends a statement.
+  // Without these addresses, a statement can only be ended together with its thread.
   if (!flags.every((address) => address > 0)) return (_id, work) => work();
   const setFlags = (value: 0 | 1) => {
     for (const address of flags) engine.HEAPU8[address] = value;

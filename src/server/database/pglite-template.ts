@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const maker = fileURLToPath(new URL('./make-database.ts', import.meta.url));
 const templatesDir = fileURLToPath(new URL('../../../.standout/templates/', import.meta.url));
 const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-/** Younger templates may still be in use by another process. */
+/** Newer templates may still be in use by another process. */
 const sweepAgeMs = 60 * 60_000;
 
 /**
@@ -53,7 +53,7 @@ export async function ensureTemplate(folder: string = templatesDir): Promise<str
   return template;
 }
 
-/** Atomic, even after a crash or when another process does the same. */
+/** Creates the template atomically, even after a crash or while another process does the same. */
 async function makeWhole(place: string): Promise<void> {
   const draft = `${place}.${randomUUID()}`;
   try {

@@ -6,7 +6,7 @@ import type { Owner } from './prepare.ts';
 import { publishTime } from './statement-times.ts';
 import type { Identity } from './transaction.ts';
 
-/** PGlite in its own thread. After it has ended, every request is rejected. */
+/** PGlite in its own thread. Once the thread has ended, every request is rejected. */
 export type DatabaseThread = Readonly<{
   query(
     sql: string,
@@ -37,15 +37,15 @@ for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-ti
 
 const outOfMemory = '53200';
 const canceledCode = '57014';
-/** How long a canceled statement may take to notice. */
+/** How long a canceled statement may take to stop. */
 const cancelGraceMs = 250;
 
 type Waiting = { resolve: (result: Result) => void; reject: (error: Error) => void };
 
 /**
- * Opens the data directory in a new thread. After `timeoutMs` or `signal`, a statement is canceled; one that does not
- * notice ends with the thread, and it takes half a second to open the next.
- * `notified` receives the channel of each notification.
+ * Opens the data directory in a new thread. After `timeoutMs` or when `signal` aborts, a statement is canceled. If it
+ * does not stop, the thread ends, and reopening the database takes half a second. `notified` receives the channel of
+ * each notification.
  */
 export async function openThread(
   dataDir: string,
@@ -135,7 +135,7 @@ export async function openThread(
     }
   };
   const nextId = () => {
-    // As large as the number that both threads share.
+    // The maximum of the number that both threads share.
     lastId = lastId === 2 ** 31 - 1 ? 1 : lastId + 1;
     return lastId;
   };
@@ -159,7 +159,7 @@ export async function openThread(
 
 const scriptTimeoutMs = 300_000;
 
-/** The thread's database with the owner's rights. The caller must ensure exclusive use. */
+/** Gives owner rights on the thread's database. The caller must ensure exclusive use. */
 export function ownerOn(thread: DatabaseThread): Owner {
   return (work) =>
     work({

@@ -40,7 +40,7 @@ export async function runTransaction(
 }
 
 const complete = (sql: string) => [serialize.parse({ text: sql }), serialize.bind({}), serialize.execute({})];
-/** The start of the message. The identity's values come next. */
+/** The start of the message, up to the values of the identity. */
 const begin = joined([...complete(beginSql), serialize.parse({ text: identitySql })]);
 const commit = joined([...complete(commitSql), serialize.sync()]);
 

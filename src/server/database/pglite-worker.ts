@@ -64,8 +64,8 @@ async function answer(request: WorkerRequest): Promise<WorkerReply> {
 const ownErrorStatus = 100;
 
 /**
- * PGlite continues after any exception, even when WebAssembly ran out of stack or memory halfway. The database
- * would then return wrong results or hang forever, so end the thread instead.
+ * PGlite continues after any exception, even if WebAssembly ran out of stack or memory midway. The database would
+ * then return wrong results or hang forever, so this ends the thread instead.
  */
 function endWhenBroken({ Module: engine }: PGlite): void {
   const run = engine._PostgresMainLoopOnce;
@@ -81,7 +81,7 @@ function endWhenBroken({ Module: engine }: PGlite): void {
   };
 }
 
-/** Ends this thread. The files are in the same state as after a crash; the next process to open them recovers. */
+/** Ends this thread. The files are left as after a crash; the next process that opens them recovers. */
 function breakDown(error: unknown): never {
   // Uses PostgreSQL's message for its own stack limit.
   const breakdown =

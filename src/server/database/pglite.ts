@@ -20,7 +20,7 @@ import {
   timeLimits,
 } from './transaction.ts';
 
-/** The server's own maintenance. */
+/** The task of the server's own maintenance. */
 const owner: Task = { lane: 'system', key: 'owner', isUsers: false, isCostly: false };
 
 // PGlite runs one statement at a time. A user who sends long statements back to back gets a quarter of the time, and
@@ -77,7 +77,7 @@ export async function openPglite(
   const queue = new LaneQueue(laneRules);
   let isClosed = false;
 
-  /** Opens the database again after a statement had to be ended. */
+  /** Reopens the database after a statement could only be ended with its thread. */
   const reopen = async () => {
     // The old thread must be gone before another opens the same files.
     await thread.close();
@@ -95,7 +95,7 @@ export async function openPglite(
       try {
         return await work(signal);
       } finally {
-        // Now, so that the time counts for the user who caused it, not for the next one.
+        // Reopen now, so that the time counts for the user who caused it, not for the next one.
         if (thread.ended() && !isClosed) await reopen().catch(logFailure);
       }
     });
@@ -154,7 +154,7 @@ export async function openPglite(
       try {
         await asOwner(({ script }) => script('checkpoint'));
       } finally {
-        // Even on a full disk: a restore reopens the files in this process.
+        // Works on a full disk, too: a restore reopens the files in this process.
         await queue.run(owner, async () => {
           isClosed = true;
           await thread.close();
@@ -190,7 +190,7 @@ async function requireComplete(place: string): Promise<void> {
   if (files.length > 0 && !files.includes('PG_VERSION')) throw new Error('PG_VERSION is missing.');
 }
 
-/** Until the end, the marker says that the files are incomplete and can be deleted. */
+/** The marker stays until the end, because incomplete files can be deleted and created again. */
 async function makeDatabase(place: string, notified: (channel: string) => void): Promise<DatabaseThread> {
   await writeFile(markOf(place), '');
   await rm(place, { recursive: true, force: true });

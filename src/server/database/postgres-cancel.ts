@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** What ends a statement: its signal, and its time limit. */
+/** What cancels a statement: its signal and its time limit. */
 type Ends = Readonly<{ signal: AbortSignal; limitMs: number }>;
 
 /**
- * Cancels what runs on a connection when `ends` says so. `settle` stops watching, and waits for a cancel request under
- * way: PostgreSQL cancels whatever the connection runs when the request arrives.
+ * Cancels the running statement of a connection when `ends` says so. `settle` stops watching and waits for a pending
+ * cancel request: PostgreSQL cancels whichever statement is running when the request arrives.
  */
 export function cancelWhenDue(
   client: pg.PoolClient,
@@ -27,7 +27,7 @@ export function cancelWhenDue(
       signal.removeEventListener('abort', cancel);
       if (!canceling) return;
       await canceling;
-      // A cancellation that arrived too late ends this statement instead of the next caller's.
+      // Absorbs a cancellation that arrives late, so that it does not hit the next caller's statement.
       await client.query('select').catch(() => undefined);
     },
   };

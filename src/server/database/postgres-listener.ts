@@ -3,8 +3,8 @@ import pg from 'pg';
 const retryMs = 1_000;
 
 /**
- * Listens to a channel on a connection of its own, which is replaced when it is lost. Calls `heard` after
- * notifications and after each replacement, because notifications in between are lost.
+ * Listens to a channel on a separate connection, which is replaced when it is lost. Calls `heard` after notifications
+ * and after each replacement, because notifications in between are lost.
  */
 export async function listenOn(
   databaseUrl: string,

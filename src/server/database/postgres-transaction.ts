@@ -36,8 +36,7 @@ type Work = Readonly<{
 }>;
 
 /**
- * A custom pg query, like pg's cursors: pg calls `submit` when it is sent, then the handlers with the database's
- * replies.
+ * A custom pg query, like pg's cursors: pg calls `submit` to send it, then the handlers with the database's replies.
  */
 class OneTransaction implements pg.Submittable {
   readonly #work: Work;

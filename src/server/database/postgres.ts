@@ -48,7 +48,7 @@ const laneRules: LaneRules = {
   },
   endsWhenGone: true,
 };
-/** Added to a statement's time limit: a connection that is silent for longer is dead. */
+/** Added to a statement's time limit. A connection that stays silent for longer is dead. */
 const clientGraceMs = 7_000;
 /** Added to a statement's time limit for a whole transaction. */
 const transactionGraceMs = 5_000;
@@ -99,7 +99,7 @@ export async function openPostgres(
       broken = true;
     };
     client.on('error', notice);
-    // A machine that vanished never closes its connection; TCP would wait 15 minutes.
+    // A machine that disappeared never closes its connection, and TCP would wait 15 minutes.
     const silent = setTimeout(() => {
       broken = true;
       void client.end();
@@ -114,7 +114,7 @@ export async function openPostgres(
       };
       return await work(connection, client);
     } finally {
-      // Otherwise it could cancel the next statement of this connection.
+      // A late cancellation could hit the next statement of this connection.
       await cancellation.settle();
       clearTimeout(silent);
       client.off('error', notice);
@@ -160,7 +160,7 @@ export async function openPostgres(
   };
 }
 
-/** One process at a time prepares the database; the others wait and find it ready. */
+/** Lets one process at a time prepare the database; the others wait and then find it ready. */
 async function prepareAlone(pool: pg.Pool, supabaseDir: string): Promise<void> {
   const client = await pool.connect();
   try {
@@ -199,12 +199,12 @@ async function query(client: pg.PoolClient, sql: string, parameters?: readonly P
   } catch (error) {
     throw refusalOf(error);
   } finally {
-    // Without parameters, it is a script that opens a transaction, with the caller's claims in it.
+    // Without parameters, the SQL is a script that opens a transaction and contains the caller's claims.
     if (parameters) publishTime(sql, startedAt);
   }
 }
 
-/** Errors that are not from PostgreSQL mean the connection is lost or could not be opened. */
+/** An error that is not from PostgreSQL means that the connection was lost or could not be opened. */
 function refusalOf(error: unknown): DatabaseError {
   if (!(error instanceof pg.DatabaseError)) {
     console.error('The database is not responding:', messageOf(error));

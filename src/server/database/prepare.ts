@@ -18,8 +18,9 @@ export type Owner = <T>(
 export const bootstrapDir = fileURLToPath(new URL('bootstrap/', import.meta.url));
 
 /**
- * Brings a database up to date: first what hosted Supabase provides, then the project's migrations, then, once, its
- * seeds. Files run in name order, each once, in its own transaction. Throws StartupError naming a file that fails.
+ * Brings a database up to date: first what hosted Supabase provides, then the project's migrations, then, only once,
+ * its seeds. Files run in name order, each once, in its own transaction. Throws a StartupError that names the failed
+ * file.
  */
 export async function prepare(asOwner: Owner, supabaseDir: string): Promise<void> {
   await prepareBare(asOwner);
@@ -47,7 +48,7 @@ const ledgers = `
   create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null);
 `;
 
-/** The default grants of hosted projects. A project that turns them off later revokes the rights in a migration. */
+/** The default grants of hosted projects. Projects that turn them off later revoke the rights in a migration. */
 const exposeNewTables = ['tables', 'sequences', 'routines']
   .map(
     (kind) =>
@@ -84,7 +85,10 @@ async function apply(
   }
 }
 
-/** Runs the seeds of a database that has none yet, all or none. Later changes of the files are for new databases. */
+/**
+ * Runs all seeds of a database that has none yet, in one transaction. Later changes of the files only affect new
+ * databases.
+ */
 async function seed(asOwner: Owner, seeds: ProjectSql['seeds']): Promise<void> {
   const { rows } = await asOwner(({ query }) => query('select path from supabase_migrations.seed_files', []));
   if (rows.length > 0 || seeds.length === 0) return;
@@ -128,5 +132,8 @@ async function runFiles(asOwner: Owner, files: readonly SqlRun[], attemptsLeft =
   if (!isDone) await runFiles(asOwner, files, attemptsLeft - 1);
 }
 
-/** Roles are shared by a whole cluster, but the lock between servers covers only one database. */
+/**
+ * PostgreSQL's error for concurrent changes of roles. The whole cluster shares roles, but the lock between servers
+ * covers only one database.
+ */
 const concurrentChange = 'tuple concurrently updated';

@@ -10,7 +10,7 @@ export const seedShape = z.object({
   sql_paths: z.array(z.string()).default(['./seed.sql']),
 });
 
-/** Whether roles of the API get rights to what migrations create in `public`. Hosted projects grant them by default. */
+/** Whether API roles get rights to what migrations create in `public`. Hosted projects grant them by default. */
 export const exposeShape = z.boolean().default(false);
 
 const sqlShape = z.object({
@@ -18,14 +18,14 @@ const sqlShape = z.object({
   db: z.object({ seed: seedShape.prefault({}) }).prefault({}),
 });
 
-/** How a project's SQL is applied. */
+/** The SQL of a project and how to apply it. */
 export type ProjectSql = Readonly<{
   exposesNewTables: boolean;
   /** The seed files in the order in which they run, each once. */
   seeds: readonly Readonly<{ path: string; sql: string }>[];
 }>;
 
-/** Reads how the SQL of a project folder is applied. A folder without settings or seeds has none. */
+/** Reads the SQL settings and seeds of a project folder. A folder without them gets the defaults. */
 export async function readProjectSql(folder: string): Promise<ProjectSql> {
   const { api, db } = parseConfig(folder, sqlShape, await readConfigToml(folder, {}));
   const paths = new Set<string>();
@@ -40,7 +40,7 @@ export async function readProjectSql(folder: string): Promise<ProjectSql> {
 
 async function pathsOf(folder: string, pattern: string): Promise<string[]> {
   const found: string[] = [];
-  // Without the leading dot, one file has one name, however it is written.
+  // Removes a leading `./`, so that each file has only one name.
   for await (const path of glob(pattern.replace(/^(?:\.\/)+/, ''), { cwd: folder })) found.push(path);
   return found.sort();
 }

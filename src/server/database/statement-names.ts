@@ -1,22 +1,23 @@
-/** How a statement is sent to a connection. */
+/** How to send a statement to a connection. */
 export type StatementUse = Readonly<{
   /** Empty for a statement that is not prepared. */
   name: string;
-  /** Whether the text must be sent too, because the connection does not know the name yet. */
+  /** Whether to send the text as well, because the connection does not know the name yet. */
   isNew: boolean;
-  /** Names of statements to deallocate first. */
+  /** Names of statements to deallocate before this one. */
   dropped: readonly string[];
 }>;
 
 const maxStatements = 100;
 
 /**
- * Tracks which statements one connection has prepared: those used at least twice, at most `limit`. PostgreSQL then
- * parses and plans them once. Row policies still apply on every run, because PostgreSQL replans for another role.
+ * Tracks the statements that one connection has prepared: those used at least twice, at most `limit`. PostgreSQL then
+ * parses and plans them only once. Row policies still apply on every run, because PostgreSQL replans for another
+ * role.
  */
 export class StatementNames {
   readonly #limit: number;
-  /** Least recently used first. Undefined after the first use. */
+  /** Ordered by last use, oldest first. The name is undefined after the first use. */
   readonly #names = new Map<string, string | undefined>();
   #dropped: string[] = [];
   #count = 0;
@@ -39,7 +40,7 @@ export class StatementNames {
     return { name: name ?? '', isNew: kept === undefined, dropped };
   }
 
-  /** For a failed statement, whose state on the connection is unknown. The next use starts over. */
+  /** Forgets a failed statement, whose state on the connection is unknown. The next use starts over. */
   forget(sql: string): void {
     const name = this.#names.get(sql);
     if (name !== undefined) this.#dropped.push(name);

@@ -1,16 +1,16 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** A statement that has ended, however it ended. */
+/** A statement that has succeeded or failed. */
 export type TimedStatement = Readonly<{ sql: string; milliseconds: number }>;
 
 const times = channel('standout:statement');
 
-/** Publishes how long a statement of the database took, without the time that it waited for its turn. */
+/** Publishes how long a statement took in the database, without waiting for its turn. */
 export function publishTime(sql: string, startedAt: number): void {
   if (times.hasSubscribers) times.publish({ sql, milliseconds: performance.now() - startedAt });
 }
 
-/** Calls `ended` after each statement of this process. Returns the function that stops it. */
+/** Calls `ended` after each statement of this process. Returns a function that stops this. */
 export function followTimes(ended: (statement: TimedStatement) => void): () => void {
   const heard = (statement: unknown) => ended(statement as TimedStatement);
   times.subscribe(heard);

@@ -16,8 +16,9 @@ export type Connection = Readonly<{
 }>;
 
 /**
- * How long a statement may run: for users, and for the server's own roles and the secret key. PGlite has a single
- * session, so a transaction that waits for something else would block everyone; this also limits a whole transaction.
+ * Time limits for statements: those of users, and those of the server's own roles and the secret key. PGlite has a
+ * single session, so a transaction that waits would block everyone; there, the limit also applies to whole
+ * transactions.
  */
 export type TimeLimits = Readonly<{ userMs: number; serverMs: number }>;
 export const timeLimits: TimeLimits = { userMs: 5_000, serverMs: 30_000 };
@@ -31,8 +32,8 @@ function isUser({ role }: Caller): boolean {
 }
 
 /**
- * Runs `work` in a transaction with the caller's role and claims. Statements after its end are rejected, so none
- * ever runs without an identity. After `signal`, none starts.
+ * Runs `work` in a transaction with the caller's role and claims. Rejects statements after its end, so none ever runs
+ * without an identity. Starts no statement once `signal` has aborted.
  */
 export async function inTransaction<T>(
   connection: Connection,
@@ -52,7 +53,7 @@ export async function inTransaction<T>(
         first = connection.query(sql, parameters, openingOf(caller));
         return await first;
       }
-      // None may run unless the transaction could be opened.
+      // No statement may run unless the transaction was opened.
       await first;
       return await connection.query(sql, parameters);
     } catch (error) {
@@ -77,8 +78,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * Opens a transaction with an identity. The settings are local to the transaction, and the script
- * stops if it cannot begin.
+ * Returns a script that opens a transaction with an identity. The settings are local to the transaction, and the
+ * script stops if it cannot begin.
  */
 function openingOf(caller: Caller): string {
   return `begin; ${identityWith(settingsOf(caller).map(literal))}`;
@@ -87,7 +88,7 @@ function openingOf(caller: Caller): string {
 /** The values of the settings that `identitySql` sets. */
 export type Identity = readonly string[];
 
-/** Without a request, the settings of one are empty, but still JSON where functions expect it. */
+/** Without a request, its settings are empty, but valid JSON where functions expect it. */
 const noRequest: RequestSettings = { method: '', path: '', headers: '{}', cookies: '{}' };
 
 /** A caller's identity and request as the values that `identitySql` takes. */
@@ -108,7 +109,10 @@ function identityWith(values: readonly string[]): string {
   return `select ${settings.map((name, index) => `set_config('${name}', ${values[index]}, true)`).join(', ')}`;
 }
 
-/** How a caller's work waits: each user has a turn of their own; everyone else has the request's, or the role's. */
+/**
+ * Returns how a caller's work waits: users take turns among themselves; for others, the key is that of the request or
+ * the role.
+ */
 export function taskOf(caller: Caller, { lane, key, signal, isCostly = false }: Turn = {}): Task {
   const { role, claims } = caller;
   const isUsers = isUser(caller);

@@ -1,7 +1,7 @@
 /**
- * Users may use the database for `allowanceMs` at once, and for `refillMsPerS` of every second. Above that they are
- * heavy. While others are active, `concurrency` heavy tasks run at once, and after each, none starts for `restFactor`
- * times as long as it took. A user is active for `activeMs` after a task.
+ * Users may use `allowanceMs` of database time at once, plus `refillMsPerS` per second. Above that they are heavy.
+ * While others are active, at most `concurrency` heavy tasks run, and none starts for `restFactor` times the duration
+ * of the last one. A user is active for `activeMs` after a task.
  */
 export type HeavyRule = Readonly<{
   allowanceMs: number;
@@ -12,18 +12,18 @@ export type HeavyRule = Readonly<{
   activeMs: number;
 }>;
 
-/** So that nobody stays heavy for long after they stopped. */
+/** Limits how long a user stays heavy after their last task. */
 const maxDebtInAllowances = 4;
 /** How long a user stays heavy after one of their tasks had to be ended. */
 const exhaustedS = 300;
 const maxKeys = 10_000;
 
-/** Remembers how much time of the database each key took recently. */
+/** Tracks how much database time each key used recently. */
 export class UsageByKey {
   readonly #rule: HeavyRule;
-  /** In the order of the last use. */
+  /** Ordered by last use. */
   readonly #debts = new Map<string, { debtMs: number; atMs: number }>();
-  /** The two keys that finished a task most recently, and when. */
+  /** The two keys that most recently finished a task, and the times. */
   readonly #lastFinished = new Map<string, number>();
 
   constructor(rule: HeavyRule) {
@@ -47,7 +47,7 @@ export class UsageByKey {
     this.#note(key, Math.min(debtMs + tookMs, most), nowMs);
   }
 
-  /** Makes a key heavy for minutes. */
+  /** Makes a key heavy for several minutes. */
   exhaust(key: string, nowMs: number): void {
     this.#note(key, this.#rule.allowanceMs + exhaustedS * this.#rule.refillMsPerS, nowMs);
   }

@@ -9,11 +9,14 @@ type Given = Readonly<{
   store: SecretStore;
   ownUrl: string;
   siteUrl: string;
-  /** Of config.toml. They come before the rest. */
+  /** The secrets in config.toml. They take precedence. */
   secrets: Readonly<Record<string, string>>;
 }>;
 
-/** What functions get: what hosted Supabase passes, and the operator's settings for AI and publishing. */
+/**
+ * Returns the environment of functions: what hosted Supabase passes, and the operator's settings for AI and
+ * publishing.
+ */
 export async function functionEnvironment(given: Given): Promise<Record<string, string>> {
   const { config, keys, ownUrl, siteUrl, secrets } = given;
   const { openaiApiKey, openaiBaseUrl, shareOpenaiKey, linkedIn } = config;

@@ -7,8 +7,8 @@ import { isDue, scheduledCall } from './scheduled.ts';
 const everyMs = 60 * 60_000;
 
 /**
- * Deletes candidates' answers that are due, at the start and once an hour, as a hosted project schedules it: with the
- * project's function `invitation`. Does nothing in a project without it.
+ * Deletes candidates' answers that are due, at startup and hourly, by calling the project's function `invitation`.
+ * Hosted projects schedule this call. Does nothing in a project without the function.
  */
 export function eraseAnswers(
   database: Database,
@@ -18,7 +18,7 @@ export function eraseAnswers(
   const ending = new AbortController();
   const call = scheduledCall(functions, keys, 'invitation', ending.signal);
   const erasing = repeated(everyMs, 'delete answers that are due', async () => {
-    // The function gets a thread only when there is work.
+    // Only calls the function if there is work, because each call needs its thread.
     if (await isDue(database, 'is_erasure_due')) await call('erase');
   });
   return {

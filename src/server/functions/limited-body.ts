@@ -1,7 +1,7 @@
-/** A recording of 25 MB as base64 in JSON. Functions share the memory of their thread. */
+/** Enough for a recording of 25 MB as base64 in JSON. Functions share the memory of their thread. */
 export const maxBodyBytes = 36 * 1024 * 1024;
 
-/** A body that fails past the limit. Only a sender that does not declare the length gets that far. */
+/** Returns a body that fails past the limit. Only senders that do not declare the length get that far. */
 export function limitedBody(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> | null {
   let size = 0;
   const limit = new TransformStream<Uint8Array, Uint8Array>({

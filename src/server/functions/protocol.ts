@@ -12,7 +12,7 @@ export type ToFunction = Readonly<
   | { kind: 'ping' }
 >;
 
-/** Messages from the thread. `ready` is sent once, when the function has registered its handler. */
+/** Messages from the thread. `ready` is sent once, after the function has registered its handler. */
 export type FromFunction = Readonly<
   | { kind: 'ready' }
   | { kind: 'pong' }

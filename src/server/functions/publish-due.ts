@@ -7,12 +7,12 @@ import { isDue, scheduledCall } from './scheduled.ts';
 
 const everyMs = 2_000;
 const tidyEveryMs = 60 * 60_000;
-/** How long a stopping server waits for posts on their way. It has 10 s for everything. */
+/** How long a stopping server waits for posts in flight. It has 10 s in total. */
 const stopMs = 6_000;
 
 /**
- * Publishes what is due, as a hosted project schedules it: with the project's function `publishing`. Several servers
- * may do so at once. Does nothing in a project without it.
+ * Publishes due posts by calling the project's function `publishing`. Hosted projects schedule this call. Several
+ * servers may do so concurrently. Does nothing in a project without the function.
  */
 export function publishDue(
   database: Database,
@@ -23,7 +23,7 @@ export function publishDue(
   const { signal } = ending;
   const call = scheduledCall(functions, keys, 'publishing', signal);
   const publishing = repeated(everyMs, 'publish what is due', async () => {
-    // The function gets a thread only when there is work.
+    // Only calls the function if there is work, because each call needs its thread.
     if (await isDue(database, 'is_publishing_due')) await call('run');
   });
   const tidying = repeated(tidyEveryMs, 'tidy up after publishing', async () => {

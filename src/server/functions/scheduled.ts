@@ -7,8 +7,8 @@ import type { FunctionRunner } from './runner.ts';
 const due = z.object({ is_due: z.boolean() });
 
 /**
- * Calls one of the project's functions with the secret key, as a hosted project schedules it. Does nothing without the
- * function. An aborted call takes no more work, and finishes what it started.
+ * Calls one of the project's functions with the secret key, as a scheduled job of a hosted project does. Does nothing
+ * in a project without the function. After an abort, the function claims no more work and finishes what it started.
  */
 export function scheduledCall(
   functions: FunctionRunner,
@@ -31,7 +31,7 @@ export function scheduledCall(
   };
 }
 
-/** Whether there is work: a function of the database says so. False in a project without it. */
+/** Whether a function of the database reports due work. False in a project without that function. */
 export function isDue(database: Database, name: 'is_erasure_due' | 'is_publishing_due'): Promise<boolean> {
   return database.asIdentity(serviceRole, async (tx) => {
     if (!(await hasFunction(tx, `public.${name}()`))) return false;

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { limitedBody } from './limited-body.ts';
 import type { FromFunction, ToFunction } from './protocol.ts';
 
-/** A function in its own thread, so it can't block anyone else. */
+/** A function in its own thread, so that it can't block anything else. */
 export type FunctionThread = Readonly<{
   /**
    * `headers` replace the request's. Throws FunctionFailure if the function fails to start, throws, hangs, or exceeds
@@ -77,7 +77,7 @@ function startThread(entry: string, env: Readonly<Record<string, string>>, limit
   let idle: NodeJS.Timeout | undefined;
 
   const ready = Promise.withResolvers<void>();
-  // Callers see the error. Without a call, nobody needs it.
+  // Callers receive the error. Without a caller, it can be ignored.
   ready.promise.catch(() => undefined);
   const starting = setTimeout(
     () => end(new FunctionFailure('boot', 'The function took too long to start.')),
@@ -100,7 +100,7 @@ function startThread(entry: string, env: Readonly<Record<string, string>>, limit
   };
   let isPinged = false;
   const checkResponsive = () => {
-    // A ping is already pending. A newer call must not extend the time of an unresponsive thread.
+    // A ping is already pending. A later call must not extend the time of an unresponsive thread.
     if (isPinged) return;
     clearTimeout(pingTimer);
     if (waiting.size === 0 || ended) return;
@@ -186,7 +186,7 @@ function startThread(entry: string, env: Readonly<Record<string, string>>, limit
     },
   };
 
-  /** Wraps a stream so that it fails when the thread ends. Otherwise, it would never end. */
+  /** Wraps a stream so that it fails when the thread ends, instead of hanging forever. */
   function untilThreadEnds(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     const reader = stream.getReader();
     const { promise: death, reject } = Promise.withResolvers<never>();

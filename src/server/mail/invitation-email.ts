@@ -1,10 +1,12 @@
 import { escapeHtml } from './email-layout.ts';
 import type { Email } from './mailer.ts';
 
-/** Where the link goes in the text of an invitation. */
+/** Stands for the link in the text of an invitation. */
 const linkPlace = '{link}';
 
-/** The email to a candidate. It looks like one that the recruiter wrote: candidates have never heard of Standout. */
+/**
+ * Builds the email to a candidate. It looks as if the recruiter wrote it: candidates have never heard of Standout.
+ */
 export function invitationEmail(
   { to, token, subject, body }: { to: string; token: string; subject: string; body: string },
   siteUrl: string,

@@ -6,8 +6,8 @@ import type { Mailbox } from './mailbox.ts';
 import { mailboxHtml, mailboxScript } from './mailbox-page.ts';
 
 /**
- * Whether to serve the mailbox at all. A public site sits behind a proxy on this machine, and a proxy that adds no
- * header makes every request look local. So the operator must enable it there.
+ * Whether to serve the mailbox at all. A public site may be behind a proxy on this machine. If that proxy adds no
+ * header, every request looks local, so the operator must enable the mailbox there.
  */
 export function isMailboxEnabled({ showsMailbox }: Pick<Config, 'showsMailbox'>, siteUrl: string): boolean {
   return showsMailbox ?? isLocalName(new URL(siteUrl).hostname);

@@ -9,7 +9,7 @@ export type Mailbox = Mailer & Readonly<{ messages(): Promise<readonly Message[]
 
 const maxMessages = 500;
 
-/** `isShown`: whether someone can read it at /mailbox. */
+/** `isShown`: whether the mailbox can be read at /mailbox. */
 export function openMailbox(emails: StoredEmails, isShown: boolean, now: () => Date): Mailbox {
   let pruning: Promise<void> | undefined;
   const mailbox: Mailbox = {

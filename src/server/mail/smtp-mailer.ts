@@ -48,7 +48,7 @@ export function smtpMailer(emails: StoredEmails, smtpUrl: string, from: string, 
   };
   const timer = setInterval(poll, pollIntervalMs);
   timer.unref();
-  // Sends what an earlier process left in the queue.
+  // Sends emails that an earlier process left in the queue.
   poll();
   return {
     async send(email) {

@@ -25,7 +25,7 @@ export function openStoredEmails(database: Database, keys: Keys) {
     });
 
   return {
-    /** Stores an email: in the queue, due at `dueAt`, or in the mailbox when it is undefined. */
+    /** Stores an email in the queue, due at `dueAt`, or in the mailbox if that is undefined. */
     async add(email: Email, createdAt: Date, dueAt: Date | undefined): Promise<void> {
       await database.asIdentity(authAdmin, (tx) =>
         tx.run('insert into auth.mails (sealed, created_at, due_at) values ($1, $2, $3)', [
@@ -59,7 +59,7 @@ export function openStoredEmails(database: Database, keys: Keys) {
       );
     },
 
-    /** Leases due emails from the queue for `leaseMs`: no other process takes them meanwhile. */
+    /** Leases due emails from the queue: for `leaseMs`, no other process takes them. */
     async lease(limit: number, now: Date, leaseMs: number): Promise<StoredEmail[]> {
       const rows = await database.asIdentity(authAdmin, (tx) =>
         tx.rows(

@@ -1,7 +1,7 @@
 import { escapeHtml } from './email-layout.ts';
 import type { Email } from './mailer.ts';
 
-/** The email that an operator sends to find out whether emails arrive. */
+/** Builds the email with which an operator checks that delivery works. */
 export function testEmail(to: string, siteUrl: string): Email {
   const sentence = `Emails from Standout at ${siteUrl} arrive. An operator sent this one to test that. You don’t need to do anything.`;
   return {

@@ -51,7 +51,7 @@ async function move(
   hosted: { url: string; serviceKey: string } | undefined,
 ): Promise<ReadonlyMap<string, number>> {
   const { dataDir, supabaseDir } = config;
-  // Without this check, we would create and move an empty database, which would claim the bucket.
+  // Without this check, an empty database would be created and moved, and would claim the bucket.
   if (!existsSync(join(dataDir, 'postgres')))
     throw new StartupError(`There is no data at ${dataDir} to move. Set DATA_DIR to the right folder.`);
   await removeLeftovers(dataDir);

@@ -8,14 +8,14 @@ type AccessEntry = Readonly<{
   method: string;
   path: string;
   status: number;
-  /** Milliseconds until the last byte. */
+  /** Milliseconds until the last byte was sent. */
   ms: number;
-  /** Sent to the client, with headers. */
+  /** Bytes sent to the client, including headers. */
   bytes: number;
-  /** The account's id, or the role of a key. */
+  /** The account's id, or the role of the key. */
   caller: string;
   address: string;
-  /** The client left before the last byte. */
+  /** Set if the client disconnected before the last byte. */
   aborted?: true;
 }>;
 

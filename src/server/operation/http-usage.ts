@@ -31,7 +31,7 @@ export function openHttpUsage() {
       statuses.set(key, (statuses.get(key) ?? 0) + 1);
     },
 
-    /** In the text format of Prometheus. */
+    /** Formats the counts as Prometheus text. */
     lines(): string[] {
       return [
         '# HELP standout_http_requests_total Answered requests by part of the API and status.',
@@ -70,7 +70,10 @@ const parts: Readonly<Record<string, string>> = {
   admin: 'admin',
 };
 
-/** The part of the API that a path belongs to. Other paths are the site's: the number of parts must stay small. */
+/**
+ * Returns the part of the API that a path belongs to. All other paths count as the site, to limit the number of
+ * labels.
+ */
 export function partOf(path: string): string {
   const name = /^\/(\w+)\/v1(?:\/|$)/.exec(path)?.[1] ?? '';
   return Object.hasOwn(parts, name) ? (parts[name] ?? 'site') : 'site';

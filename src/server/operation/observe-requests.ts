@@ -16,7 +16,7 @@ type Observers = Readonly<{
   now: () => Date;
 }>;
 
-/** Gives each request an id, counts it, and writes it to the access log once its answer is sent or abandoned. */
+/** Gives each request an id, counts it, and writes it to the access log once its response was sent or abandoned. */
 export function observeRequests(observers: Observers): MiddlewareHandler<ServerEnv> {
   const { usage, accessLog, keys, trustProxy, now } = observers;
   return async (context, next) => {
@@ -53,14 +53,14 @@ export function observeRequests(observers: Observers): MiddlewareHandler<ServerE
 type Ended = Readonly<{ bytes: number; isAborted: boolean }>;
 
 /**
- * Resolves when the answer is sent or its connection is gone, with the bytes that went to the socket. Wrapping the
- * body instead would cost small answers their fast path to the socket.
+ * Resolves with the bytes written to the socket, once the response was sent or the connection is gone. Wrapping the
+ * body instead would make small responses slower.
  */
 function whenEnded({ outgoing }: { outgoing?: HttpBindings['outgoing'] | undefined }): Promise<Ended> {
   // A WebSocket handshake has no outgoing response.
   const socket = outgoing?.socket;
   if (!outgoing || !socket) return Promise.resolve({ bytes: 0, isAborted: false });
-  // Answers of one connection are sent one after the other.
+  // Responses on one connection are sent one after the other.
   const before = socket.bytesWritten;
   return new Promise((resolve) => {
     outgoing.once('close', () =>

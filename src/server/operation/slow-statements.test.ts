@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { publishTime } from '../database/statement-times.ts';
 import { openSlowStatements, withoutValues } from './slow-statements.ts';
 
-test('texts and numbers are replaced, names and parameters stay', () => {
+test('texts and numbers are replaced; names and parameters stay', () => {
   expect(
     withoutValues(`select "a1", t2.x from posts
       where title = 'it''s \\' and body = E'a\\'b' and n > 12.5 limit $1`),
   ).toBe('select "a1", t2.x from posts where title = ? and body = ? and n > ? limit $1');
 });
 
-test('slow statements are counted by their shape, slowest first, and fast ones are not', () => {
+test('counts slow statements by shape, slowest first, and ignores fast ones', () => {
   const slow = openSlowStatements(100, () => new Date('2026-01-01T00:00:00Z'));
   const took = (sql: string, milliseconds: number) => publishTime(sql, performance.now() - milliseconds);
   took('select 1', 50);

@@ -1,6 +1,6 @@
 import { followTimes } from '../database/statement-times.ts';
 
-/** Calls of a statement that were slow. `lastAt` is ISO 8601. */
+/** The slow calls of one statement. `lastAt` is ISO 8601. */
 type SlowStatement = Readonly<{
   statement: string;
   calls: number;
@@ -9,12 +9,12 @@ type SlowStatement = Readonly<{
   lastAt: string;
 }>;
 
-/** The slow statements since the start, slowest first. */
+/** The slow statements since startup, slowest first. */
 export type SlowStatements = Readonly<{ list(most: number): SlowStatement[]; close(): void }>;
 
 type Entry = { calls: number; totalMs: number; longestMs: number; lastAt: Date };
 
-/** The maximum number of statements in memory. The least recently slow one is dropped. */
+/** The maximum number of statements in memory. The one whose last slow call is oldest is dropped. */
 const capacity = 200;
 const shownCharacters = 2_000;
 
@@ -52,7 +52,7 @@ export function openSlowStatements(thresholdMs: number, now: () => Date): SlowSt
   };
 }
 
-/** A statement on one line with `?` for texts and numbers. Parameters such as `$1` stay. */
+/** Returns a statement on one line with `?` for texts and numbers. Keeps parameters such as `$1`. */
 export function withoutValues(sql: string): string {
   return sql
     .replaceAll(/\be'(?:[^'\\]|''|\\.)*'|'(?:[^']|'')*'/gis, '?')

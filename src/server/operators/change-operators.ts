@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Database, DatabaseError, serviceRole, type Transaction } from '../database/database.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** Who may use /admin: `list`, `add EMAIL`, or `remove EMAIL`. */
+/** A change of who may use /admin: `list`, `add EMAIL`, or `remove EMAIL`. */
 export type OperatorCommand = Readonly<{ kind: 'list' } | { kind: 'add' | 'remove'; email: string }>;
 
 const usage = 'Use: npm run operator -- list, add EMAIL, or remove EMAIL';
@@ -23,7 +23,7 @@ export async function changeOperators(database: Database, command: OperatorComma
       command.kind === 'list' ? listed(tx) : changed(tx, command.email, command.kind === 'add'),
     );
   } catch (error) {
-    // The schema or the function is missing.
+    // The project has no operators: the schema or the function is missing.
     if (error instanceof DatabaseError && ['3F000', '42883', '42501'].includes(error.code))
       throw new StartupError('This project has no operators: its migrations do not define them.');
     throw error;

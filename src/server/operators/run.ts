@@ -28,7 +28,7 @@ try {
 
 async function changeAlone(config: Config, command: OperatorCommand): Promise<string> {
   const { databaseUrl, dataDir, supabaseDir } = config;
-  // An interrupted restore is undone first, or the next start would undo this change, too.
+  // Undoes an interrupted restore first: otherwise the next start would undo this change as well.
   if (!databaseUrl) await removeLeftovers(dataDir);
   const database = databaseUrl
     ? await openPostgres(databaseUrl, supabaseDir)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Caller, type Database, DatabaseError } from '../database/database.ts';
 
-/** What policies on `realtime.messages` decide about. */
+/** What policies on `realtime.messages` control. */
 export type Extension = 'broadcast' | 'presence';
 
 /** Ends a transaction that must leave nothing behind. */
@@ -38,7 +38,7 @@ export async function isWritable(
     });
     return true;
   } catch (error) {
-    // Insufficient privilege: no policy allows it.
+    // Insufficient privilege: no policy allows sending.
     if (error instanceof DatabaseError && error.code === '42501') return false;
     throw error;
   }

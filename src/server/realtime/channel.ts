@@ -10,7 +10,7 @@ import type { Presence, Tracked } from './presence.ts';
 import type { Relay } from './relay.ts';
 import { type Member, type PresenceDiff, type Topics, topicKey } from './topics.ts';
 
-/** What all channels of this process share. */
+/** State that all channels of this process share. */
 export type Hub = Readonly<{
   database: Database;
   keys: Keys;
@@ -21,25 +21,25 @@ export type Hub = Readonly<{
   changes: Changes;
 }>;
 
-/** How a channel reaches its client. */
+/** A channel's way to its client. */
 export type Transport = Readonly<{
   push(event: string, payload: unknown): void;
   pushBroadcast(message: Broadcast): void;
-  /** How many bytes of presence this channel may track. */
+  /** Returns how many bytes of presence this channel may track. */
   presenceRoom(): number;
   /** Ends the channel, with a reason for the client. */
   shutDown(reason: string): void;
 }>;
 
-/** The answer to a message, if it has one. */
+/** The reply to a message. */
 export type Reply = Readonly<{ status: 'ok' | 'error'; response: Record<string, unknown> }> | undefined;
 
 const done: Reply = { status: 'ok', response: {} };
 const refused = (reason: string): Reply => ({ status: 'error', response: { reason } });
-/** Longer timeouts overflow, so later expiries are looked at again. */
+/** Longer timeouts overflow, so this checks later expiries again. */
 const maxTimeoutMs = 2 ** 31 - 1;
 
-/** A channel that a client has joined. Its methods are called one after the other. */
+/** A channel that a client has joined. Its methods are called one at a time. */
 export class Channel implements Member {
   readonly name: string;
   readonly join: JoinPayload;
@@ -68,7 +68,7 @@ export class Channel implements Member {
     this.#getsPresence = join.presence.isEnabled;
   }
 
-  /** The size of what the channel tracks. */
+  /** The number of bytes that the channel tracks. */
   get trackedBytes(): number {
     return this.#trackedBytes;
   }
@@ -90,7 +90,7 @@ export class Channel implements Member {
     return { status: 'ok', response: { postgres_changes: this.join.changes } };
   }
 
-  /** Sends what a client gets after the answer to its join. */
+  /** Sends what a client receives after the reply to its join. */
   async sendInitialState(): Promise<void> {
     if (this.#refusal !== undefined) this.#pushSystem('postgres_changes', 'error', this.#refusal);
     else if (this.join.changes.length > 0) {
@@ -104,7 +104,7 @@ export class Channel implements Member {
     return event === 'presence' ? this.#handlePresence(payload) : undefined;
   }
 
-  /** Goes on with a new token. The channel ends if the caller may no longer read. */
+  /** Continues with a new token. The channel ends if the caller may no longer read. */
   async renew(caller: Caller): Promise<void> {
     this.#caller = caller;
     this.#writable.clear();
@@ -114,7 +114,7 @@ export class Channel implements Member {
       return this.#transport.shutDown(reason);
     }
     this.#watchExpiry();
-    // The old subscriptions end last, so no change is missed in between.
+    // Ends the old subscriptions last, so that no change is missed in between.
     const end = this.#endChanges;
     this.#endChanges = undefined;
     const refusal = await this.#subscribeToChanges();
@@ -192,7 +192,7 @@ export class Channel implements Member {
     return done;
   }
 
-  /** Returns whether the caller may read something. */
+  /** Returns whether the policies allow the caller to read anything. */
   async #readPolicies(): Promise<boolean> {
     if (!this.join.isPrivate) return true;
     try {
@@ -205,7 +205,7 @@ export class Channel implements Member {
     return this.#readable.size > 0;
   }
 
-  /** Returns the reason if the database refuses. */
+  /** Returns the reason if the database refuses the subscription. */
   async #subscribeToChanges(): Promise<string | undefined> {
     if (this.join.changes.length === 0) return undefined;
     const subscribed = await this.#hub.changes.subscribe(this.#caller, this.join.changes, this.#deliver);

@@ -11,7 +11,7 @@ function connect(usage: Usage): ConnectionUsage {
   return new ConnectionUsage(usage, address, () => 0);
 }
 
-test('a slow reader may have less waiting while all readers of its user are behind', () => {
+test('a slow reader gets a smaller buffer while all readers of its user are behind', () => {
   const usage = new Usage();
   const [slow, other, neighbor] = [connect(usage), connect(usage), connect(usage)];
   for (const connection of [slow, other]) expect(connection.identify(anna)).toBe(true);
@@ -22,7 +22,7 @@ test('a slow reader may have less waiting while all readers of its user are behi
   expect(other.maxUnsentBytes()).toBe(limits.unsentBytes);
 });
 
-test('a user has one share for all connections, and a connection at the same address its own', () => {
+test('all connections of a user share one limit, and each connection at an address has its own', () => {
   const usage = new Usage();
   const [first, second, neighbor] = [connect(usage), connect(usage), connect(usage)];
   for (const connection of [first, second]) connection.identify(anna);
@@ -31,7 +31,7 @@ test('a user has one share for all connections, and a connection at the same add
   expect(neighbor.take('messages', 1)).toBe(true);
 });
 
-test('a connection counts for its user until it ends, however often the user is named', () => {
+test('a connection counts once for its user until it ends', () => {
   const usage = new Usage();
   const connections = Array.from({ length: limits.connectionsPerUser + 1 }, () => connect(usage));
   const last = connections.pop() ?? expect.fail();

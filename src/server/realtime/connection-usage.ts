@@ -2,7 +2,7 @@ import type { Caller } from '../database/database.ts';
 import { type Counted, limits, type Meter, metersOf, userRates } from './limits.ts';
 import type { Usage } from './usage.ts';
 
-/** What a connection uses: of a share of its own, and of those of its address and its users. */
+/** Counts a connection's usage against its own share and those of its address and its users. */
 export class ConnectionUsage {
   readonly #usage: Usage;
   readonly #now: () => number;
@@ -17,7 +17,7 @@ export class ConnectionUsage {
     this.#own = metersOf(userRates, now());
   }
 
-  /** Counts the connection for its user. Returns whether the user may have it. */
+  /** Counts the connection for its user. Returns whether the user may have another connection. */
   identify({ claims }: Caller): boolean {
     if (typeof claims.sub !== 'string') return true;
     const key = `user:${claims.sub}`;
@@ -27,21 +27,23 @@ export class ConnectionUsage {
     return true;
   }
 
-  /** The connection comes first: one that sends too much must not use up the share of others at its address. */
+  /**
+   * Checks the connection's own share first: a connection that sends too much must not use up the shares of others.
+   */
   take(counted: Counted, amount: number): boolean {
     const nowMs = this.#now();
     if (!this.#own[counted].take(amount, nowMs)) return false;
     return [...this.#keys].every((key) => this.#usage.take(key, counted, amount, nowMs));
   }
 
-  /** How many bytes may wait for this reader. */
+  /** Returns how many bytes may wait for this reader. */
   maxUnsentBytes(): number {
     return [...this.#keys].some((key) => this.#usage.isBehind(key))
       ? limits.unsentBytesWhileBehind
       : limits.unsentBytes;
   }
 
-  /** Counts bytes that wait for this reader. Returns the function to call when they no longer do. */
+  /** Counts bytes that wait for this reader. Returns a function to call when they have been sent. */
   addUnsent(bytes: number): () => void {
     const keys = [...this.#keys];
     const add = (count: number) => {
@@ -51,7 +53,7 @@ export class ConnectionUsage {
     return () => add(-bytes);
   }
 
-  /** Must be called when the connection has ended. */
+  /** Call this when the connection has ended. */
   end(): void {
     for (const key of this.#keys) this.#usage.disconnect(key);
   }

@@ -21,7 +21,7 @@ import type { Usage } from './usage.ts';
 export const closeCodes = { policyViolation: 1008, serviceRestart: 1012, tryAgainLater: 1013 } as const;
 
 type Joined = { channel: Channel; joinRef: string | null };
-/** Who opened a connection, and its protocol. `address` is the key of `Usage`. */
+/** The origin and protocol of a connection. `address` is the key of `Usage`. */
 export type Origin = Readonly<{ version: Version; address: string; keyCaller: Caller }>;
 
 /** An open WebSocket with the channels its client has joined. */
@@ -50,7 +50,7 @@ export class Connection {
 
   /** Handles a frame. Never throws. */
   receive(data: Buffer, isBinary: boolean): void {
-    // After the limit, frames may still arrive until the connection has closed.
+    // Frames may arrive after the limit was exceeded, until the connection has closed.
     if (this.#isEnding) return;
     this.#heardAtMs = this.#nowMs();
     if (!this.#usage.take('messages', 1) || !this.#usage.take('bytes', data.length)) {
@@ -69,7 +69,7 @@ export class Connection {
       return;
     }
     this.#pending += 1;
-    // One after the other: what a client sends after a join may depend on it.
+    // Handles frames one at a time: what a client sends after a join may depend on the join.
     this.#working = this.#working.then(async () => {
       await this.#handle(decoded.message, decoded.broadcast).catch((error: unknown) => {
         console.error(`Realtime failed at ${decoded.message.event}:`, error);
@@ -82,12 +82,12 @@ export class Connection {
     });
   }
 
-  /** Closes a connection that nobody uses any more. */
+  /** Closes a connection that is idle or silent. */
   check(): void {
     const nowMs = this.#nowMs();
     const isSilent = nowMs - this.#heardAtMs > limits.silentMs;
     const isIdle = this.#channels.size === 0 && nowMs - this.#emptySinceMs > limits.idleMs;
-    // A peer that is gone answers no closing handshake.
+    // A peer that is gone would never answer the closing handshake.
     if (isSilent) this.#socket.terminate();
     else if (isIdle) this.close(closeCodes.policyViolation, 'no channel joined');
   }
@@ -97,7 +97,7 @@ export class Connection {
     this.#socket.close(code, reason);
   }
 
-  /** Must be called when the socket has closed. Leaves all channels. */
+  /** Call this when the socket has closed. Leaves all channels. */
   async closed(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -109,7 +109,7 @@ export class Connection {
     this.#ending.resolve();
   }
 
-  /** Waits until the socket has closed and all channels have left. Cuts the socket off after a while. */
+  /** Waits until the socket has closed and all channels have left. Terminates the socket after `afterMs`. */
   async ended(afterMs: number): Promise<void> {
     const timer = setTimeout(() => this.#socket.terminate(), afterMs);
     await this.#ending.promise;
@@ -184,7 +184,7 @@ export class Connection {
     if (reply?.status === 'ok') await channel.sendInitialState();
   }
 
-  /** Takes a new token for a channel. It counts as a join, because policies and subscriptions are checked again. */
+  /** Accepts a new token for a channel. Counts as a join, because policies and subscriptions are checked again. */
   async #renew(channel: Channel, payload: unknown): Promise<void> {
     const token = (payload as { access_token?: unknown } | null)?.access_token;
     if (typeof token !== 'string' || token.startsWith('sb_')) return;
@@ -256,7 +256,8 @@ export class Connection {
 
   #transmit(frame: string | Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    // A slow reader must not fill the server's memory. It joins again and reads the current state.
+    // Disconnects a slow reader, whose unsent data must not fill the memory. After reconnecting, it reads the current
+    // state.
     if (this.#socket.bufferedAmount > this.#usage.maxUnsentBytes()) this.#socket.terminate();
     else this.#socket.send(frame, this.#usage.addUnsent(Buffer.byteLength(frame)));
   }
@@ -274,12 +275,12 @@ export class Connection {
   }
 }
 
-/** How many joins a join counts as: each entry costs statements of the database, too. */
+/** Returns how many joins a join counts as, because each entry costs database statements. */
 function costOf({ changes }: JoinPayload): number {
   return 1 + changes.length;
 }
 
-/** Ends a channel. What it could not remove is repaired later. */
+/** Ends a channel. `repair` later removes what could not be removed. */
 async function closeQuietly(channel: Channel): Promise<void> {
   await channel.close().catch((error: unknown) => console.error('Could not leave a channel:', error));
 }

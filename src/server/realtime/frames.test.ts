@@ -30,7 +30,7 @@ test("decodes the client's broadcasts", () => {
   expect(bytes).toMatchObject({ ok: true, broadcast: { content: { bytes: Buffer.from([0, 255, 7]) } } });
 });
 
-test('a binary frame that is cut off anywhere is refused or shorter, never an exception', () => {
+test('a truncated binary frame is refused or decoded shorter, but never throws', () => {
   const whole = pushed(new Uint8Array(3).buffer);
   for (let length = 0; length < whole.length - 3; length += 1) {
     const reason = length === 0 ? 'unknown-kind' : 'cut-off';
@@ -99,7 +99,7 @@ test.each([
   });
 });
 
-test('a name that does not fit the binary header is sent as text', () => {
+test('a name that does not fit into the binary header is sent as text', () => {
   const message = { event: 'e'.repeat(300), content: { json: '{"a":1}' } };
   const frame = encodeBroadcast('2.0.0', 'realtime:a', message);
   expect(typeof frame).toBe('string');
@@ -109,7 +109,7 @@ test('a name that does not fit the binary header is sent as text', () => {
   });
 });
 
-test('version 1.0.0 gets JSON, and no bytes', () => {
+test('version 1.0.0 gets JSON, but no binary broadcasts', () => {
   const text = encodeBroadcast('1.0.0', 'realtime:a', { event: 'e', content: { json: '{"a":1}' } });
   expect(JSON.parse(String(text))).toEqual({
     topic: 'realtime:a',

@@ -12,14 +12,14 @@ export type Message = Readonly<{
   payload: unknown;
 }>;
 
-/** What a broadcast carries. JSON stays text, so it is parsed only where a frame needs it. */
+/** The content of a broadcast. JSON stays text, so that it is parsed only if a frame needs it. */
 export type Broadcast = Readonly<{
   event: string;
   content: Readonly<{ json: string } | { bytes: Buffer }>;
   meta?: Readonly<Record<string, unknown>> | undefined;
 }>;
 
-/** A decoded frame. `broadcast` is set when the message is a broadcast. */
+/** A decoded frame. `broadcast` is set if the message is a broadcast. */
 export type Decoded = Readonly<
   | { ok: true; message: Message; broadcast: Broadcast | undefined }
   | { ok: false; reason: 'not-json' | 'not-a-message' | 'too-deep' | 'unknown-kind' | 'cut-off' }
@@ -29,7 +29,7 @@ const ref = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === undefined || value === null ? null : String(value)));
-/** Topics and events reach the database, which stores no zero bytes. */
+/** Topics and events reach the database, which rejects zero bytes. */
 const name = z.string().max(1_000).refine(isPlain);
 const asObject = z.object({ topic: name, event: name, payload: z.unknown().optional(), ref, join_ref: ref });
 const asArray = z.tuple([ref, ref, name, name, z.unknown()]);
@@ -56,7 +56,7 @@ function isPlain(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Unlike parsing, writing JSON fails on very deep nesting. */
+/** Unlike parsing, serializing JSON fails on very deep nesting. */
 function textOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
@@ -84,8 +84,8 @@ const encodings = { binary: 0, json: 1 } as const;
 const pushHeaderBytes = 7;
 
 /**
- * Decodes a broadcast as version 2.0.0 sends it: kind, the lengths of join ref, ref, topic, event, and metadata, the
- * encoding (one byte each), those five, and the content.
+ * Decodes a broadcast of version 2.0.0: the kind; the lengths of join ref, ref, topic, event, and metadata; the
+ * encoding (one byte each); those five values; and the content.
  */
 export function decodeBinary(frame: Buffer): Decoded {
   if (frame[0] !== kinds.userBroadcastPush) return { ok: false, reason: 'unknown-kind' };
@@ -126,7 +126,9 @@ export function encodeMessage(
   return JSON.stringify({ topic, event, payload, ref: reference, join_ref: joinRef });
 }
 
-/** Encodes a broadcast for a subscriber. Version 1.0.0 cannot carry bytes, so they get undefined. */
+/**
+ * Encodes a broadcast for a subscriber. Returns undefined for binary content in version 1.0.0, which cannot carry it.
+ */
 export function encodeBroadcast(
   version: Version,
   topic: string,

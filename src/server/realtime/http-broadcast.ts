@@ -35,7 +35,7 @@ function refusalResponse(context: Context, { status, message }: Refusal): Respon
   return context.json({ message }, status);
 }
 
-/** Broadcasts over HTTP: several messages at once, or one whose topic and event are in the address. */
+/** Handles broadcasts over HTTP: several messages at once, or one with topic and event in the URL. */
 export function httpBroadcast({ hub, usage }: Realtime, trustProxy: ProxyTrust): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(bodyLimit({ maxSize: limits.frameBytes }));
@@ -96,7 +96,7 @@ export function httpBroadcast({ hub, usage }: Realtime, trustProxy: ProxyTrust):
     return { status: 403, message: 'You do not have permission to write to a private topic' };
   }
 
-  /** The private topics to which the caller may not send. */
+  /** Returns the private topics that the caller may not send to. */
   async function refusedTopics(caller: Caller, sent: readonly Sent[]): Promise<Set<string>> {
     const topics = new Set(sent.filter(({ isPrivate }) => isPrivate).map(({ topic }) => topic));
     const refused = new Set<string>();
@@ -111,7 +111,7 @@ function bytesOf({ content }: Broadcast): number {
   return 'json' in content ? Buffer.byteLength(content.json) : content.bytes.length;
 }
 
-/** Returns the text if it is JSON. */
+/** Returns the text if it is valid JSON. */
 function jsonText(text: string): string | undefined {
   try {
     JSON.parse(text);

@@ -1,9 +1,9 @@
-/* Limits of realtime. Each user and each address has a share in each process. */
+/* Limits of realtime. They apply per process. */
 
 const kb = 1024;
 
 export const limits = {
-  /** Open connections of one process. */
+  /** Open connections per process. */
   connections: 5_000,
   connectionsPerUser: 50,
   /** Many users may share an address. */
@@ -12,30 +12,34 @@ export const limits = {
   changesPerChannel: 20,
   /** Each captured change is compared with all of them. */
   changesPerConnection: 100,
-  /** Of a table, a column, or a presence. Everyone on a topic gets the names of its presences. */
+  /** The name of a table, a column, or a presence. Everyone on a topic receives the names of its presences. */
   nameCharacters: 255,
   /** Enough for the 100 values that `in` takes. */
   filterCharacters: 10_000,
   selectedColumns: 1_600,
-  /** Includes the envelope. A larger frame closes the connection. Also the limit of HTTP bodies. */
+  /** Includes the envelope. A larger frame closes the connection. Also limits HTTP bodies. */
   frameBytes: 512 * kb,
   broadcastBytes: 256 * kb,
   presenceBytes: 16 * kb,
-  /** Of all its channels. They stay in memory and in the database until the connection ends. */
+  /**
+   * All channels of a connection together. Presences stay in memory and in the database until the connection ends.
+   */
   presenceBytesPerConnection: 64 * kb,
   topicBytes: 255,
-  /** Work that a connection may have in progress before it is closed. */
+  /** Frames in progress; more close the connection. */
   pendingPerConnection: 500,
-  /** Bytes waiting for a slow reader before it is disconnected. */
+  /** Bytes that wait for a slow reader; more close the connection. */
   unsentBytes: 4 * kb * kb,
-  /** The same for all readers of a user or an address together. */
+  /** Bytes that wait for all readers of a user or an address together. */
   unsentBytesPerUser: 16 * kb * kb,
   unsentBytesPerAddress: 64 * kb * kb,
-  /** What may wait for each of these readers while they are above it. A fast reader has some for a moment, too. */
+  /**
+   * The limit per reader while their sum exceeds the limit above. Fast readers briefly have some unsent bytes, too.
+   */
   unsentBytesWhileBehind: 128 * kb,
-  /** Clients send a heartbeat every 25 s. */
+  /** Clients send a heartbeat every 25 s, so a silent connection is dead. */
   silentMs: 75_000,
-  /** How long a connection may have no channel. */
+  /** How long a connection may stay without a channel. */
   idleMs: 600_000,
 } as const;
 
@@ -46,7 +50,7 @@ export type Counted = 'joins' | 'messages' | 'bytes';
 
 type Rates = Readonly<Record<Counted, Rate>>;
 
-/** For a user, and for each connection. */
+/** Apply per user, and also per connection. */
 export const userRates: Rates = {
   joins: { burst: 200, perSecond: 10 },
   messages: { burst: 500, perSecond: 100 },
@@ -72,7 +76,7 @@ export class Meter {
     this.#filledAtMs = nowMs;
   }
 
-  /** Takes `amount` if there is enough left. Returns whether there was. */
+  /** Takes `amount` and returns true if enough is left. */
   take(amount: number, nowMs: number): boolean {
     this.#fill(nowMs);
     if (amount > this.#level) return false;

@@ -13,7 +13,10 @@ const metaText = z.string().transform((text) => z.record(z.string(), z.unknown()
 const stateRow = z.object({ key: z.string(), meta: metaText });
 const anyRow = z.looseObject({});
 
-/** Who is where. The rows are the truth for every process; differences are relayed to subscribers. */
+/**
+ * Tracks which clients are present. The rows are authoritative for all processes; differences are relayed to
+ * subscribers.
+ */
 export class Presence {
   readonly #database: Database;
   readonly #process: Process;
@@ -32,7 +35,7 @@ export class Presence {
     return listOf(await this.#database.oneAsIdentity(serviceRole, stateRow, sql, [topic]));
   }
 
-  /** Tracks a channel, in place of what it tracked before. */
+  /** Tracks a channel, replacing what it tracked before. */
   async track(topic: string, key: string, payload: Meta, before: Tracked | undefined): Promise<Tracked> {
     const meta = {
       ...payload,
@@ -40,7 +43,7 @@ export class Presence {
       ...(before && { phx_ref_prev: before.meta.phx_ref }),
     };
     const tracked = { topic, key, meta };
-    // Before the row exists, so that `repair` never takes it for a leftover.
+    // Set before the row exists, so that `repair` never takes the row for a leftover.
     this.#own.set(meta.phx_ref, tracked);
     try {
       await this.#store([tracked], before ? [before] : []);
@@ -58,12 +61,12 @@ export class Presence {
 
   async untrack(tracked: Tracked): Promise<void> {
     this.#own.delete(tracked.meta.phx_ref);
-    // Those who are still there must learn it even if the database can't be reached. `repair` removes the row then.
+    // Tell the remaining subscribers even if the database is unreachable. `repair` then removes the row.
     await this.#relay.presenceDiff(tracked.topic, { joins: {}, leaves: listOf([tracked]) });
     await this.#store([], [tracked]);
   }
 
-  /** Whether the rows may differ from what the channels of this process track. */
+  /** Whether the rows may differ from what this process's channels track. */
   isDamaged(): boolean {
     return this.#isDamaged;
   }
@@ -79,7 +82,7 @@ export class Presence {
     this.#isDamaged = false;
   }
 
-  /** Tells subscribers that presences of a process that is gone have left. */
+  /** Tells subscribers that presences of a dead process have left. */
   async announceOrphans(orphans: readonly Orphan[]): Promise<void> {
     const byTopic = Map.groupBy(orphans, ({ topic }) => topic);
     for (const [topic, left] of byTopic) {

@@ -8,17 +8,17 @@ const anyRow = z.looseObject({});
 /** A presence that its process left behind. */
 export type Orphan = z.infer<typeof orphanRow>;
 
-/** The tables whose changes this process sends to someone. */
+/** The tables whose changes this process sends to clients. */
 export type Listeners = Readonly<{
-  /** Counts a subscription. From the time it resolves, changes of the table are captured. */
+  /** Counts a subscription. Once this resolves, changes of the table are captured. */
   add(relation: string): Promise<void>;
   remove(relation: string): void;
 }>;
 
-/** How long a silent process counts as running, in seconds. */
+/** After how many seconds of silence a process counts as dead. */
 const staleAfterSeconds = 30;
 
-/** This process as the others see it: a row that says it is running, and rows for the tables it listens to. */
+/** This process as seen by others: a row that says it is running, and a row for each table it listens to. */
 export class Process implements Listeners {
   readonly id = crypto.randomUUID();
   readonly #database: Database;
@@ -30,7 +30,7 @@ export class Process implements Listeners {
     this.#database = database;
   }
 
-  /** Tells the others that this process is running. Returns whether they had forgotten it. */
+  /** Marks this process as running. Returns whether others had removed it. */
   async beat(): Promise<boolean> {
     const sql = `
       insert into realtime.processes (id) values ($1::text::uuid)
@@ -42,7 +42,7 @@ export class Process implements Listeners {
     return true;
   }
 
-  /** Removes processes that stopped without removing themselves. Returns the presences they left behind. */
+  /** Removes processes that stopped without removing themselves. Returns the presences that they left behind. */
   async removeOthers(isAlone: boolean): Promise<Orphan[]> {
     const sql = `
       with stale as (
@@ -74,7 +74,7 @@ export class Process implements Listeners {
     await this.#database.oneAsIdentity(serviceRole, anyRow, sql, [this.id]);
   }
 
-  /** Makes the table's row match its count, one change after the other. */
+  /** Updates the table's row to its count, one change at a time. */
   #store(relation: string): Promise<void> {
     const stored = this.#storing.then(async () => {
       const isWanted = this.#counts.has(relation);

@@ -22,13 +22,14 @@ export type Queued = Readonly<{
 
 export const queueChannel = 'realtime';
 const pageRows = 500;
-/** Longer than any process takes to read its rows. */
+/** Longer than any process takes to read new rows. */
 const keptSeconds = 60;
 const anyRow = z.looseObject({});
 
 /*
- * Transactions commit in another order than they take numbers, so a reader that remembered the last number would miss
- * rows. It remembers a snapshot instead: a row is new if its transaction is visible now and was not visible then.
+ * Transactions may commit in a different order than their numbers, so a reader that remembered the last number would
+ * miss rows. It remembers a snapshot instead: a row is new if its transaction is visible now but was not in the
+ * snapshot.
  */
 const readSql = `
   select now.snapshot::text as snapshot, q.id::text as id, q.origin::text as origin, q.kind, q.relation::text as relation,
@@ -44,14 +45,14 @@ const readSql = `
   ) as q on true
   order by q.id`;
 
-/** Reads what this process has not read yet, in order. */
+/** Reads rows that this process has not read yet, in order. */
 export class Queue {
   readonly #database: Database;
   readonly #take: (rows: readonly Queued[]) => void;
   #snapshot = '';
   #reading: Promise<void> | undefined;
   #isMoreExpected = false;
-  /** Rows of an earlier run may be left. */
+  /** Rows of an earlier run may remain. */
   #isEmpty = false;
 
   constructor(database: Database, take: (rows: readonly Queued[]) => void) {
@@ -59,7 +60,7 @@ export class Queue {
     this.#take = take;
   }
 
-  /** Rows that commit from now on are read. */
+  /** Resolves when reading covers all rows that commit from now on. */
   async open(): Promise<void> {
     const row = z.object({ snapshot: z.string() });
     const sql = 'select pg_current_snapshot()::text as snapshot';
@@ -67,7 +68,7 @@ export class Queue {
     this.#snapshot = found?.snapshot ?? '';
   }
 
-  /** Reads until nothing new is left. Calls while it reads only make it look once more. */
+  /** Reads until no new row is left. Further calls in the meantime cause just one more pass. */
   read(): Promise<void> {
     this.#isMoreExpected = true;
     this.#reading ??= this.#readAll();
@@ -84,7 +85,7 @@ export class Queue {
     await this.#database.oneAsIdentity(serviceRole, anyRow, sql, [kind, origin, JSON.stringify(body)]);
   }
 
-  /** Removes rows that everyone has read. `isAlone`: no other process reads them. */
+  /** Removes rows that all processes have read. `isAlone`: no other process reads them. */
   async sweep(isAlone: boolean): Promise<void> {
     if (!isAlone) {
       const sql = `delete from realtime.queue where made_at < now() - interval '${keptSeconds} seconds'`;
@@ -102,7 +103,7 @@ export class Queue {
     });
   }
 
-  /** Nobody reads a message again. Hosted Supabase keeps them for three days, to replay them. */
+  /** Messages are never read again. Hosted Supabase keeps them for three days, to replay them. */
   async deleteOldMessages(): Promise<void> {
     const sql = "delete from realtime.messages where inserted_at < now() - interval '1 hour'";
     await this.#database.oneAsIdentity(serviceRole, anyRow, sql);
@@ -119,7 +120,7 @@ export class Queue {
     }
   }
 
-  /** Reads every row that is visible now, page by page. */
+  /** Reads all currently visible rows, page by page. */
   async #readOnce(): Promise<void> {
     let page = await this.#readPage(null, '0');
     while (page.rows.length === pageRows) {
@@ -128,7 +129,7 @@ export class Queue {
     this.#snapshot = page.snapshot;
   }
 
-  /** Reads rows after `after` that `until` sees; null stands for a new snapshot. */
+  /** Reads rows after `after` that are visible in the snapshot `until`; null takes a new snapshot. */
   async #readPage(until: string | null, after: string) {
     const parameters = [this.#snapshot, until, after];
     const found = await this.#database.oneAsIdentity(serviceRole, rowShape, readSql, parameters);

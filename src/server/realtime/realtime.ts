@@ -43,7 +43,7 @@ export async function openRealtime({ database, keys, now, isAlone }: RealtimeSer
         if (row.kind === 'change') return [changeOf(row)];
         relay.deliver(row);
       } catch (error) {
-        // A row that cannot be read, for example of a newer server, must not stop those after it.
+        // A row that cannot be read, such as one of a newer server, must not block the rows after it.
         console.error(`Could not read a row of kind ${row.kind} in the queue:`, error);
       }
       return [];
@@ -60,11 +60,11 @@ export async function openRealtime({ database, keys, now, isAlone }: RealtimeSer
   let tidiedAtMs = 0;
   const beat = async () => {
     usage.sweep(now().getTime());
-    // Nobody else looks at the rows of a process that is alone, so it leaves the disk alone while nothing happens.
+    // Without other processes, these checks are unnecessary and would only write to disk.
     if (!isAlone) {
       await presence.repair(await process.beat());
       await presence.announceOrphans(await process.removeOthers(false));
-      // A read after a notification may have failed.
+      // Repeats the read, because one after a notification may have failed.
       await queue.read();
     } else if (presence.isDamaged()) {
       await presence.repair(false);

@@ -20,14 +20,14 @@ const stored = z.object({
   private: z.boolean(),
 });
 
-/** Passes messages to the channels of this process and of the others. */
+/** Passes messages to the channels of this and all other processes. */
 export class Relay {
   readonly #topics: Topics;
   readonly #queue: Queue;
   readonly #self: string;
   readonly #isAlone: boolean;
 
-  /** `self` is the id of this process; `isAlone`: there can be no others. */
+  /** `self` is the id of this process; `isAlone`: no other process can exist. */
   constructor(topics: Topics, queue: Queue, self: string, isAlone: boolean) {
     this.#topics = topics;
     this.#queue = queue;
@@ -35,7 +35,7 @@ export class Relay {
     this.#isAlone = isAlone;
   }
 
-  /** Resolves when the message is on its way to every process. */
+  /** Resolves when the message has been queued for every process. */
   async broadcast(topic: string, message: Broadcast, except?: Member): Promise<void> {
     this.#topics.broadcast(topic, message, except);
     if (this.#isAlone) return;

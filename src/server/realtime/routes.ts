@@ -24,7 +24,7 @@ function webSocket(service: Realtime, trustProxy: ProxyTrust): Hono<ServerEnv> {
   const { hub, connections } = service;
   const app = new Hono<ServerEnv>();
 
-  /** Refuses a handshake that must not become a connection. */
+  /** Rejects handshakes before they become connections. */
   const admit: MiddlewareHandler<ServerEnv> = async (context, next) => {
     if (!versionOf(context)) {
       return context.json({ message: 'Unknown protocol version. Use vsn=1.0.0 or vsn=2.0.0' }, 400);
@@ -69,7 +69,7 @@ function keyOf(context: Context): string {
 }
 
 function accept({ hub, usage, connections }: Realtime, socket: WebSocket, origin: Origin): void {
-  // For example a frame over the limit: ws closes the connection afterwards.
+  // For example, a frame exceeds the limit: ws closes the connection afterwards.
   socket.on('error', () => undefined);
   if (!usage.connect(origin.address, hub.now().getTime())) {
     socket.close(closeCodes.tryAgainLater, 'Too many connections from this address');

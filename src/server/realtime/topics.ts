@@ -1,16 +1,16 @@
 import type { Broadcast } from './frames.ts';
 
-/** A channel that someone has joined, as messages reach it. */
+/** A joined channel, as messages reach it. */
 export type Member = Readonly<{
   broadcast(message: Broadcast): void;
   presenceDiff(diff: PresenceDiff): void;
 }>;
 
-/** Metadata of presences by key, in the client's format. */
+/** The metadata of presences by key, in the client's format. */
 export type PresenceList = Readonly<Record<string, { metas: readonly Readonly<Record<string, unknown>>[] }>>;
 export type PresenceDiff = Readonly<{ joins: PresenceList; leaves: PresenceList }>;
 
-/** The name of a topic. A private and a public channel with the same name have nothing in common. */
+/** Returns the key of a topic. Private and public channels with the same name are separate topics. */
 export function topicKey(name: string, isPrivate: boolean): string {
   return `${isPrivate ? 'private' : 'public'}:${name}`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addressRates, limits, Meter, userRates } from './limits.ts';
 import { Usage } from './usage.ts';
 
-test('a meter allows a burst, and then its rate', () => {
+test('a meter allows a burst, then its rate', () => {
   const meter = new Meter({ burst: 3, perSecond: 2 }, 0);
   expect([1, 2, 3, 4].map(() => meter.take(1, 0))).toEqual([true, true, true, false]);
   expect(meter.take(1, 499)).toBe(false);
@@ -12,13 +12,13 @@ test('a meter allows a burst, and then its rate', () => {
   expect([meter.take(4, 60_000), meter.take(3, 60_000)]).toEqual([false, true]);
 });
 
-test('a clock that goes back gives nothing away', () => {
+test('a clock that goes back does not refill a meter', () => {
   const meter = new Meter({ burst: 1, perSecond: 1 }, 10_000);
   expect(meter.take(1, 10_000)).toBe(true);
   expect(meter.take(1, 0)).toBe(false);
 });
 
-test('a user has a limited number of connections, and others are not concerned', () => {
+test('each user has a limited number of connections, independently of others', () => {
   const usage = new Usage();
   const tries = Array.from({ length: limits.connectionsPerUser + 1 }, () => usage.connect('user:a', 0));
   expect(tries.indexOf(false)).toBe(limits.connectionsPerUser);
@@ -27,7 +27,7 @@ test('a user has a limited number of connections, and others are not concerned',
   expect(usage.connect('user:a', 0)).toBe(true);
 });
 
-test('a reconnect does not refill what a user has used', () => {
+test("a reconnect does not reset a user's usage", () => {
   const usage = new Usage();
   const { burst } = userRates.joins;
   usage.connect('user:a', 0);
@@ -39,7 +39,7 @@ test('a reconnect does not refill what a user has used', () => {
   expect(usage.take('user:a', 'joins', burst, 3_600_000)).toBe(true);
 });
 
-test('an address has the share of several users', () => {
+test('an address has the limits of several users together', () => {
   const usage = new Usage();
   const { burst } = addressRates.messages;
   expect(burst).toBeGreaterThan(5 * userRates.messages.burst);
@@ -47,7 +47,7 @@ test('an address has the share of several users', () => {
   expect(usage.take('address:192.0.2.1', 'messages', 1, 0)).toBe(false);
 });
 
-test('bytes that wait for all readers of a user or an address are limited together', () => {
+test('the total of bytes that wait for the readers of a user or an address is limited', () => {
   const usage = new Usage();
   const { unsentBytes, unsentBytesPerUser } = limits;
   for (let bytes = 0; bytes < unsentBytesPerUser; bytes += unsentBytes)

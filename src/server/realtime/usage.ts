@@ -10,7 +10,7 @@ type Account = {
 export class Usage {
   readonly #accounts = new Map<string, Account>();
 
-  /** Counts a new connection. Returns whether there may be another one. */
+  /** Counts a new connection. Returns whether it is allowed. */
   connect(key: string, nowMs: number): boolean {
     const account = this.#account(key, nowMs);
     const most = isUser(key) ? limits.connectionsPerUser : limits.connectionsPerAddress;
@@ -24,23 +24,23 @@ export class Usage {
     if (account) account.connections -= 1;
   }
 
-  /** Counts an amount. Returns whether that much is allowed. */
+  /** Counts an amount. Returns whether it is allowed. */
   take(key: string, counted: Counted, amount: number, nowMs: number): boolean {
     return this.#account(key, nowMs).meters[counted].take(amount, nowMs);
   }
 
-  /** Counts bytes that wait for a reader, or negative ones that no longer do. */
+  /** Adds to the bytes that wait for a reader; a negative number subtracts bytes that were sent. */
   addUnsent(key: string, bytes: number, nowMs: number): void {
     this.#account(key, nowMs).unsentBytes += bytes;
   }
 
-  /** Whether too many bytes wait for readers. */
+  /** Whether the readers' waiting bytes exceed the limit. */
   isBehind(key: string): boolean {
     const most = isUser(key) ? limits.unsentBytesPerUser : limits.unsentBytesPerAddress;
     return (this.#accounts.get(key)?.unsentBytes ?? 0) > most;
   }
 
-  /** Forgets those without a connection whose meters are full again: a reconnect must not refill them. */
+  /** Forgets keys without a connection once their meters are full again, because a reconnect must not refill them. */
   sweep(nowMs: number): void {
     for (const [key, { connections, unsentBytes, meters }] of this.#accounts) {
       const isFull = Object.values(meters).every((meter) => meter.isFull(nowMs));

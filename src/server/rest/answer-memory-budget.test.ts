@@ -3,7 +3,7 @@ import { AnswerMemoryBudget } from './answer-memory-budget.ts';
 
 const content = new Uint8Array(9 * 1024 * 1024);
 
-test('a client with too many unread responses gets no more until they are read or given up', async () => {
+test('a client with too many unread responses gets no more until they are read or dropped', async () => {
   const budget = new AnswerMemoryBudget();
   const streams = [1, 2, 3].map(() => budget.stream('reader', content, () => undefined));
   expect(() => budget.check('reader')).toThrow('Too many responses are unread');
@@ -13,7 +13,7 @@ test('a client with too many unread responses gets no more until they are read o
   expect((await new Response(streams[1]).arrayBuffer()).byteLength).toBe(content.byteLength);
 });
 
-test('the client with the most unread data is disconnected when all together need too much', () => {
+test('the client with the most unread data is disconnected when the total is too large', () => {
   const budget = new AnswerMemoryBudget();
   const [greedy, honest] = [vi.fn(), vi.fn()];
   budget.stream('honest', content, honest);

@@ -3,14 +3,14 @@ import { refuse } from './refusal.ts';
 const chunkBytes = 64 * 1024;
 const maxBytesPerSender = 24 * 1024 * 1024;
 const maxTotalBytes = 96 * 1024 * 1024;
-/** How long a client may read nothing. */
+/** How long a client may stop reading. */
 const stalledMs = 30_000;
 
 type Held = Readonly<{ key: string; bytes: number; end: () => void }>;
 
 /**
- * Counts the responses that clients have not read yet. A client that reads nothing gets no more responses. It is
- * disconnected after a while, or at once when all responses together need too much memory.
+ * Counts the responses that clients have not read yet. A client that stops reading gets no more responses. It is
+ * disconnected after a while, or immediately when all responses together need too much memory.
  */
 export class AnswerMemoryBudget {
   readonly #held = new Set<Held>();

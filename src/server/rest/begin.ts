@@ -3,10 +3,10 @@ import type { RestSettings } from './catalog/settings.ts';
 import type { Plan } from './plan.ts';
 import { identifier, qualified } from './sql/parameters.ts';
 
-/** What a transaction begins with, and what ends it early. */
+/** How a transaction begins, and what ends it early. */
 export type Opening = Readonly<{ preRequest: RestSettings['preRequest']; signal: AbortSignal }>;
 
-/** A read must not write, and the project's own function runs before everything else. */
+/** Makes reads read-only, and runs the project's own function before everything else. */
 export async function beginFor(
   tx: Transaction,
   plan: Plan,

@@ -1,9 +1,9 @@
 import { refuse } from './refusal.ts';
 
 const megabyte = 1024 * 1024;
-/** All bodies together, and those of one sender. */
+/** The limits for all bodies together, and for those of one sender. */
 const budgets = { all: 96 * megabyte, sender: 4 * megabyte };
-/** A sender with no more than this is served even if the total is used up. */
+/** A sender with at most this much is served even if the total is used up. */
 const modestBytes = 64 * 1024;
 const maxDiscardedBytes = 64 * megabyte;
 
@@ -11,8 +11,8 @@ const maxDiscardedBytes = 64 * megabyte;
 export type Body = Readonly<{ content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>; type: string }>;
 
 /**
- * Tracks the request bodies in memory and limits them, per sender and together: a few dozen large ones would fill the
- * memory of a small machine.
+ * Limits the memory that request bodies take, per sender and in total: a few dozen large ones would fill the memory
+ * of a small machine.
  */
 export class BodyMemoryBudget {
   readonly #bytesBySender = new Map<string, number>();
@@ -20,7 +20,7 @@ export class BodyMemoryBudget {
 
   /**
    * Reads a body of at most `maxBytes` and passes it to `work`. It counts against the budgets until `work` is done;
-   * without a sender, only against that of all. Throws RestRefusal.
+   * without a sender, only against the total. Throws RestRefusal.
    */
   async read<T>(
     { content, type }: Body,
@@ -46,8 +46,7 @@ export class BodyMemoryBudget {
           else if (this.#isExceededBy(sender)) refusal = refuse.tooMuchAtOnce();
         }
         if (!refusal) continue;
-        // Read the rest without storing it: responding before the end of a body would break the sender's
-        // connection.
+        // Reads the rest without storing it: responding before the end of a body would break the sender's connection.
         chunks.length = 0;
         hold(-held);
         if (size > maxDiscardedBytes) break;

@@ -7,7 +7,7 @@ import type { RestRequest } from './request.ts';
 
 const planRow = z.object({ 'QUERY PLAN': z.string() });
 
-/** Answers with the plan of the statement. With `analyze`, the statement runs. */
+/** Responds with the plan of the statement. With `analyze`, the statement is executed. */
 export async function explain(
   database: Database,
   caller: Caller,

@@ -15,7 +15,7 @@ test.each(['gzip', 'br, GZIP;q=0.5', 'deflate, gzip'])(
 );
 
 test.each([null, 'br', 'gzip;q=0', 'gzip; q=0.00', 'xgzip'])(
-  'sends a long body as it is to a client that accepts %s',
+  'sends a long body uncompressed to a client that accepts %s',
   async (accepted) => {
     const headers = new Headers();
     expect(await packedBody(long, accepted, headers)).toBe(long);
@@ -23,7 +23,7 @@ test.each([null, 'br', 'gzip;q=0', 'gzip; q=0.00', 'xgzip'])(
   },
 );
 
-test('leaves short bodies and those with an encoding of their own alone', async () => {
+test('does not compress short bodies or those that already have an encoding', async () => {
   const own = new Headers({ 'content-encoding': 'identity' });
   expect(await packedBody(long, 'gzip', own)).toBe(long);
   const headers = new Headers();

@@ -6,7 +6,7 @@ const compress = promisify(gzip);
 /** A shorter body fits into one packet anyway. */
 const minPackedLength = 1400;
 
-/** Compresses a body for clients that accept gzip, as hosted projects do, and sets the headers that say so. */
+/** Compresses a body if the client accepts gzip, as hosted projects do, and sets the matching headers. */
 export async function packedBody(
   body: string,
   acceptedEncodings: string | null,

@@ -2,15 +2,15 @@ import { Piscina } from 'piscina';
 import { type Payload, parsePayload, type UnparsedBody } from './query/payload.ts';
 import { RestRefusal } from './refusal.ts';
 
-/** The thread's answer: error classes do not survive the transfer. */
+/** The thread's response. Error classes do not survive the transfer. */
 export type Parsed =
   | { ok: true; payload: Payload }
   | { ok: false; status: number; code: string; message: string; hint: string | null };
 
-/** Parsing a shorter body takes less time than passing it to the thread. */
+/** Parsing a shorter body takes less time than sending it to the thread. */
 const minThreadLength = 64_000;
 
-/** Parses bodies, long ones in a thread, so that other requests do not wait for them. */
+/** Parses bodies. Long ones are parsed in a thread, so that other requests need not wait. */
 export class PayloadParser {
   readonly #threads = new Piscina({
     filename: new URL('./payload-thread.ts', import.meta.url).href,

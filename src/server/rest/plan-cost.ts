@@ -3,9 +3,12 @@ import type { Caller, Database } from '../database/database.ts';
 import type { Plan } from './plan.ts';
 import { refuse } from './refusal.ts';
 
-/** In the planner's units. A real read of a thousand rows with a few related tables is far below; seconds are above. */
+/**
+ * In the planner's units. A typical read of a thousand rows with a few related tables costs far less; a read that
+ * takes seconds costs more.
+ */
 const maxCost = 200_000;
-/** Tables grow, so an estimate is repeated. */
+/** Tables grow, so estimates expire. */
 const validMs = 60_000;
 
 type Estimate = Readonly<{ cost: number; atMs: number }>;
@@ -13,7 +16,7 @@ const estimates = new WeakMap<Plan, Map<string, Estimate>>();
 
 /**
  * Refuses a user's read of related tables that PostgreSQL's planner expects to be expensive, before it runs. The
- * estimate is remembered with the plan, so that repeated reads are not explained each time.
+ * estimate is cached with the plan, so that repeated reads need no further one.
  */
 export async function requireAffordable(database: Database, caller: Caller, plan: Plan): Promise<void> {
   if (plan.depth === 0 || caller.role === 'service_role') return;

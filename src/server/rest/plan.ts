@@ -16,16 +16,16 @@ type Statement = Readonly<{ sql: string; parameters: readonly string[] }>;
 /** A planned request: statements with identifiers from the catalog only, and all values as parameters. */
 export type Plan = Readonly<{
   statement: Statement;
-  /** Asks PostgreSQL's planner for the estimated row count. */
+  /** Requests the estimated row count from PostgreSQL's planner. */
   estimate: Statement | undefined;
   /** A plain table read, without side effects. */
   isRead: boolean;
-  /** How deep a read embeds related tables. Each level can multiply the rows of the one above. */
+  /** How deep a read embeds related tables. Each level can multiply the rows of its parent. */
   depth: number;
-  /** The transaction must be read-only: a function called with GET. */
+  /** Whether the transaction must be read-only: for functions called with GET. */
   isReadOnly: boolean;
   shape: Shape;
-  /** The response must contain exactly one row. */
+  /** Whether the response must contain exactly one row. */
   isSingle: boolean;
 }>;
 
@@ -212,7 +212,7 @@ const kinds: Readonly<Record<string, 'form' | 'text' | 'xml' | 'bytea'>> = {
   'application/octet-stream': 'bytea',
 };
 
-/** Whether a body is JSON that is neither an object nor an array, which names no arguments. */
+/** Whether a body is JSON but neither an object nor an array, so it names no arguments. */
 function isScalar(body: string): boolean {
   return /^\s*(?:["\d-]|true|false|null)/.test(body);
 }
@@ -237,7 +237,7 @@ function argumentsOf(request: RestRequest): Arguments {
   return { kind: 'json', names: query.columns ?? keys, json };
 }
 
-/** A name may occur several times: a variadic argument takes all values, any other the last. */
+/** Groups values by name, because a variadic argument takes all values of a name. Other arguments take the last. */
 function valuesByName(
   given: Iterable<readonly [name: string, value: string]>,
 ): ReadonlyMap<string, readonly string[]> {

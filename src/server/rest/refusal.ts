@@ -174,7 +174,7 @@ export function refusalResponse({ status, code, details, hint, message, headers 
   });
 }
 
-/** The cast to tsquery reports this as an internal error. */
+/** The cast to tsquery reports this message as an internal error. */
 const tooDeepQuery = 'tsquery stack too small';
 
 /** The HTTP status PostgREST uses for a SQLSTATE. */
@@ -212,7 +212,7 @@ const classes: Readonly<Record<string, number>> = {
   '3B': 500,
   '40': 500,
   '53': 503,
-  // PostgREST answers 500. But the caller chose the value that is too long or too deep for its type.
+  // PostgREST responds with 500. But the caller chose the value that is too long or too deep for its type.
   '54': 400,
   '55': 500,
   '57': 500,

@@ -30,7 +30,7 @@ export type RestServices = Readonly<{
   now: () => Date;
 }>;
 
-/** A request whose body has been read. `known` is its key in the cache of plans. */
+/** A request whose body has been read. `known` is the key of its cached plan. */
 type Asked = Readonly<{
   raw: Request;
   body: string;
@@ -85,7 +85,7 @@ export function rest(
       const answered = (body: string) =>
         catalog.use((current) => answerTo({ raw, body, known, caller, hold }, current));
       if (isRead) return await answered('');
-      // Read the whole body before a transaction begins, so a slow sender can't hold one open.
+      // Reads the whole body before a transaction begins, so that a slow sender can't keep one open.
       return await bodies.read(bodyOf(context), sender, limitOf(caller), answered);
     } catch (error) {
       const refusal = refusalOf(error, caller.role === 'anon');
@@ -132,7 +132,7 @@ export function rest(
 
   async function parse(request: RestRequest, current: Catalog, caller: Caller, signal: AbortSignal) {
     const { target, schema, body, contentType: type, query } = request;
-    // Nothing is parsed for a table that does not exist.
+    // Rejects an unknown table before parsing anything.
     if (target.kind === 'table') current.relation(schema, target.name);
     const keysAreGiven = target.kind === 'call' || query.columns !== undefined;
     const limits = caller.role === 'service_role' ? noLimits : payloadLimits;
@@ -143,7 +143,10 @@ export function rest(
 
 const noLimits = { rows: Number.POSITIVE_INFINITY, keys: Number.POSITIVE_INFINITY };
 
-/** Node's own stream if there is one: a web stream copies each chunk, which costs more than all else of a long body. */
+/**
+ * Returns Node's own stream if there is one: a web stream copies each chunk, which costs more than everything else
+ * for a long body.
+ */
 function bodyOf({ env, req }: Context<ServerEnv>): Body {
   const { incoming } = env;
   const own = incoming?.[Symbol.asyncIterator]?.bind(incoming);
@@ -151,7 +154,7 @@ function bodyOf({ env, req }: Context<ServerEnv>): Body {
   return { content, type: req.header('content-type') ?? '' };
 }
 
-/** In bytes. Users write at most 2 MB at once; moves of whole tables use the secret key. */
+/** Returns the limit in bytes. Users write at most 2 MB at once; moves of whole tables use the secret key. */
 function limitOf({ role }: Caller): number {
   if (role === 'service_role') return 16 * 1024 * 1024;
   return role === 'anon' ? 1024 * 1024 : 2 * 1024 * 1024;

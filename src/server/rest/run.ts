@@ -29,7 +29,7 @@ export async function runPlan(
     hold: (content: Uint8Array<ArrayBuffer>) => ReadableStream<Uint8Array>;
   },
 ): Promise<Response> {
-  // Only an analyzed plan is run.
+  // A plan without `analyze` executes nothing.
   if (request.explains?.options.includes('analyze') !== false)
     await requireAffordable(database, caller, plan);
   if (request.explains) return explain(database, caller, request, request.explains, plan, answer);
@@ -49,7 +49,7 @@ export async function runPlan(
   return new Response(answer.hold(content), { status, headers });
 }
 
-/** Shorter bodies fit into the buffers of a connection. */
+/** Shorter bodies fit into a connection's buffers. */
 const minHeldLength = 64 * 1024;
 
 async function runInTransaction(
@@ -67,7 +67,7 @@ async function runInTransaction(
     !plan.isReadOnly &&
     preferences.timezone === undefined &&
     preferences.tx !== 'rollback';
-  // A write may have to be rolled back after checking its result; a read never does.
+  // A write may have to be rolled back after checking its result. A read never does.
   const needsCheck = !plan.isRead && (plan.isSingle || preferences.maxAffected !== undefined);
   if (isOneStatement && !needsCheck) {
     const [result] = await database.oneAsIdentity(
@@ -169,7 +169,7 @@ function statusOf(
   const changed =
     request.method === 'PATCH' ? contentRange(0, result.rows, result.total) : `*/${result.total ?? '*'}`;
   headers.set('content-range', changed);
-  // Like PostgREST, an upsert that inserts nothing only changes what was there.
+  // Like in PostgREST, an upsert that inserts nothing counts as an update.
   const isInsert = result.inserted === null || result.inserted > 0;
   if (request.method === 'POST') return raised ?? (isInsert ? 201 : 200);
   if (request.method === 'PUT' && plan.shape !== 'nothing') return raised ?? (isInsert ? 201 : 200);

@@ -3,8 +3,8 @@ import { privateJwks } from '../signing-keys.ts';
 import { StartupError } from '../startup-error.ts';
 
 /**
- * Returns the list of signing keys with a new one in front, which signs from the next start on; or only the newest of
- * them. Throws StartupError if the list is damaged or there is none to forget.
+ * Returns the list of signing keys with a new first key, which signs from the next start; or only the newest key.
+ * Throws StartupError if the list is damaged or there is no older key to forget.
  */
 export async function rotatedKeys(stored: string, change: 'add' | 'forget-old'): Promise<string> {
   const keys = listIn(stored);

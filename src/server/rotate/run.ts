@@ -37,7 +37,7 @@ try {
   } else {
     if (!existsSync(join(dataDir, 'postgres')))
       throw new StartupError(`There is no data at ${dataDir}. Set DATA_DIR to the right folder.`);
-    // An interrupted restore is undone first, or the next start would undo this change, too.
+    // Undoes an interrupted restore first: otherwise the next start would undo this change as well.
     await removeLeftovers(dataDir);
     const release = await takeLock(dataDir);
     try {

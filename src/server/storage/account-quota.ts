@@ -3,8 +3,7 @@ import type { Transaction } from '../database/database.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * Serializes uploads of one account until the transaction ends, so that two can't both fit into the same free
- * space.
+ * Serializes uploads of one account until the transaction ends, so that two uploads can't use the same free space.
  */
 export async function lockQuota(tx: Transaction, userId: string): Promise<void> {
   await tx.run("select pg_advisory_xact_lock(hashtextextended('room:' || $1, 0))", [userId]);
@@ -13,14 +12,14 @@ export async function lockQuota(tx: Transaction, userId: string): Promise<void> 
 const quota = z.object({ is_kept: z.boolean(), most: z.string().nullable() });
 
 /**
- * Throws EntityTooLarge if the account stores more than its limit. `maxBytes` is the limit in projects that have no
- * quota of their own; undefined: none.
+ * Throws EntityTooLarge if the account stores more than its limit. `maxBytes` is the limit in projects without their
+ * own quota; undefined means none.
  */
 export function requireQuota(tx: Transaction, userId: string, maxBytes: number | undefined): Promise<void> {
   return requireRoom(tx, userId, maxBytes, '0');
 }
 
-/** Like `requireQuota`, but also counts the parts of unfinished uploads. Needs the server's own identity. */
+/** Like `requireQuota`, but also counts parts of unfinished uploads. Requires the server's own identity. */
 export function requireQuotaWithParts(
   tx: Transaction,
   userId: string,

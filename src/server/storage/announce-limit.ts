@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { type Database, serviceRole } from '../database/database.ts';
 
 const presence = z.object({ is_there: z.boolean() });
-/** In the catalog, because looking up a name in a schema without the right to use it fails. */
+/** Reads the catalog: looking up a name fails in a schema that the role may not use. */
 const lookup = `
   select exists (
     select from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'private' and p.proname = 'set_account_storage' and has_schema_privilege(n.oid, 'usage')
   ) as is_there`;
 
-/** Tells the project the limit for all files of one account, if it has a function for that, so that it can show it. */
+/**
+ * Tells the project the storage limit per account, so that it can show it. Does nothing if the project lacks the
+ * function for this.
+ */
 export async function announceLimit(database: Database, accountBytes: number | undefined): Promise<void> {
   await database.asIdentity(serviceRole, async (tx) => {
     const [found] = await tx.rows(presence, lookup);

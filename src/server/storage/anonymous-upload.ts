@@ -5,8 +5,8 @@ import { refuse } from './refusal.ts';
 const limitRow = z.object({ is_limited: z.boolean(), most: z.string().nullable() });
 
 /**
- * The most bytes of an upload by `caller`, if the project limits uploads without an account. Throws AccessDenied if
- * it expects none of this name. Needs the server's own identity.
+ * Returns the maximum size of an upload by `caller`, if the project limits uploads without an account. Throws
+ * AccessDenied if it expects no upload with this name. Requires the server's own identity.
  */
 export async function anonymousLimit(
   tx: Transaction,

@@ -19,7 +19,7 @@ export type Blobs = Readonly<{
   sizeOf(version: string): Promise<number | undefined>;
   remove(versions: readonly string[]): Promise<void>;
   /**
-   * Removes blobs without a row that are at least `minAgeMs` old: leftovers of a crashed process. Returns how many.
+   * Removes blobs without a row that are at least `minAgeMs` old: leftovers of a crashed process. Returns the count.
    * Stops early when `signal` aborts.
    */
   sweep(

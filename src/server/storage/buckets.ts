@@ -127,7 +127,7 @@ export function bucketsIn(database: Database) {
 
 export type Buckets = ReturnType<typeof bucketsIn>;
 
-/** `10MB` → 10,000,000, as hosted Supabase counts. */
+/** Parses `10MB` as 10,000,000, like hosted Supabase. */
 function bytesOf(size: string): number {
   const [, count = '0', unit = 'b'] = /^([\d.]+)([a-z]+)$/i.exec(size) ?? [];
   const factor = { gb: 1e9, mb: 1e6, kb: 1e3, b: 1 }[unit.toLowerCase()] ?? 1;

@@ -8,10 +8,7 @@ const everyMs = 60 * 60_000;
 /** Background work. `stop` aborts it and waits until it no longer uses the database or the blobs. */
 type BackgroundTask = Readonly<{ stop(): Promise<void> }>;
 
-/**
- * Removes expired resumable uploads once an hour, and those without an account that have ended as soon as the project
- * says so.
- */
+/** Removes expired resumable uploads hourly, and ended uploads without an account when the project announces them. */
 export async function cleanUpUploads(
   database: Database,
   blobs: Blobs,
@@ -39,7 +36,7 @@ export async function cleanUpUploads(
   };
 }
 
-/** Runs work once more if it was asked for while it ran, because it may have looked too early. */
+/** Runs work, and once more if it was requested again while running, because it may have checked too early. */
 function oneAtATime(signal: AbortSignal, purpose: string, work: () => Promise<unknown>) {
   let underWay: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -59,7 +56,7 @@ function oneAtATime(signal: AbortSignal, purpose: string, work: () => Promise<un
   };
 }
 
-/** Runs `sweepBlobs` while the server serves requests, because a large bucket takes a while. */
+/** Runs `sweepBlobs` while the server handles requests, because a large bucket takes a while. */
 export function sweepInBackground(blobs: Blobs, database: Database, minAgeMs: number): BackgroundTask {
   const ending = new AbortController();
   const sweeping = sweepBlobs(blobs, database, minAgeMs, ending.signal).catch((error: unknown) =>
@@ -73,7 +70,7 @@ export function sweepInBackground(blobs: Blobs, database: Database, minAgeMs: nu
   };
 }
 
-/** Removes blobs without a row that are at least `minAgeMs` old, which a crashed process left behind. */
+/** Removes blobs without a row that are at least `minAgeMs` old: leftovers of a crashed process. */
 export async function sweepBlobs(
   blobs: Blobs,
   database: Database,

@@ -21,7 +21,7 @@ export async function commitBlob(
   return id;
 }
 
-/** Removes a blob without a row. A failure is only logged, because the next start removes it. */
+/** Removes a blob without a row. Only logs a failure, because the next start removes the blob. */
 async function removeBlob(blobs: Blobs, version: string): Promise<void> {
   await blobs
     .remove([version])

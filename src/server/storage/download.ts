@@ -4,8 +4,8 @@ import type { ObjectRow } from './objects.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * Sends an object's bytes: all, a range, or 304 if unchanged. With `isShared`, anyone with the URL may read them,
- * so shared caches may store them too.
+ * Sends an object's bytes: all, a range, or 304 if unchanged. `isShared`: anyone with the URL may read them, so
+ * shared caches may store them, too.
  */
 export async function send(
   blobs: Blobs,
@@ -63,7 +63,7 @@ export function factsOf(row: ObjectRow): Record<string, unknown> {
   };
 }
 
-/** Opened directly, the file is displayed but can't run anything. */
+/** When opened directly, the file is displayed but can't run scripts. */
 const nothingRuns =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 

@@ -13,7 +13,7 @@ test.each([
   expect(essenceOf(type)).toBe(essence);
 });
 
-describe('a file is served', () => {
+describe('a file', () => {
   test.each([
     ['video/mp4', 'video/mp4', true],
     ['audio/webm;codecs=opus', 'audio/webm', true],
@@ -30,7 +30,7 @@ describe('a file is served', () => {
     ['audio/mpeg, text/jscript', 'application/octet-stream', false],
     ['audio/mpeg;a=1, text/html', 'audio/mpeg', true],
     ['text/plain;charset=utf-8, text/html', 'text/plain', true],
-  ])('of type "%s" as %s, inline: %s', (type, contentType, opensInPlace) => {
+  ])('of type "%s" is served as %s, inline: %s', (type, contentType, opensInPlace) => {
     expect(servedAs(type)).toEqual({ contentType, opensInPlace });
   });
 });

@@ -9,7 +9,7 @@ export type Form = Readonly<{
   file: Readonly<{ contentType: string | undefined; bytes: AsyncIterable<Uint8Array> }>;
 }>;
 
-/** For all fields before the file, including their headers. They are held in memory. */
+/** Limits all fields before the file, including their headers, because they are held in memory. */
 const maxFieldsBytes = 1024 * 1024;
 const maxHeaderBytes = 16 * 1024;
 
@@ -42,7 +42,7 @@ export async function readForm(body: AsyncIterable<Uint8Array>, contentType: str
     const takeFile = (part: Readable, type: string | undefined) => {
       hasFile = true;
       let failure: Error | undefined;
-      // The error may come before anyone reads the file, and would be lost.
+      // The error may occur before anyone reads the file, and would be lost.
       part.on('error', (error) => {
         failure = error;
       });

@@ -60,8 +60,8 @@ const bucketRow = z.object({
 const versionRow = z.object({ id: z.string(), previous: z.string().nullable() });
 
 /**
- * Object operations. They run as the caller, so policies apply; only bucket settings and publicly readable objects
- * are read as the server. `accountBytes` is the quota per account in projects that have none of their own.
+ * Object operations. They run as the caller, so policies apply. Only bucket settings and publicly readable objects
+ * are read as the server. `accountBytes` is the quota per account in projects without their own quota.
  */
 export function objectsIn(database: Database, accountBytes?: number) {
   const putWithin = async (tx: Transaction, put: Put) => {
@@ -95,7 +95,7 @@ export function objectsIn(database: Database, accountBytes?: number) {
       return bucket;
     },
 
-    /** The most bytes that the caller may upload under this name, if the project limits it. Throws AccessDenied. */
+    /** Returns the maximum size of an upload with this name, if the project limits it. Throws AccessDenied. */
     anonymousLimit: (caller: Caller, bucket: string, name: string): Promise<number | undefined> =>
       database.asIdentity(serviceRole, (tx) => anonymousLimit(tx, caller, bucket, name)),
 
@@ -103,7 +103,7 @@ export function objectsIn(database: Database, accountBytes?: number) {
     find: (caller: Caller, bucket: string, name: string): Promise<ObjectRow> =>
       database.asIdentity(caller, (tx) => find(tx, bucket, name)),
 
-    /** The names of those of these objects that the caller may read. */
+    /** Returns the names of the objects that the caller may read. */
     readable: (caller: Caller, bucket: string, names: readonly string[]): Promise<Set<string>> =>
       database.asIdentity(caller, async (tx) => {
         const rows = await tx.rows(
@@ -115,7 +115,7 @@ export function objectsIn(database: Database, accountBytes?: number) {
         return new Set(rows.map(({ name }) => name));
       }),
 
-    /** For public buckets and signed URLs, where no policy applies. */
+    /** Finds objects of public buckets and signed URLs, where no policy applies. */
     findOpen: (bucket: string, name: string): Promise<ObjectRow> =>
       database.asIdentity(serviceRole, (tx) => find(tx, bucket, name)),
 
@@ -236,7 +236,7 @@ async function putRow(tx: Transaction, put: Put): Promise<{ id: string; previous
     );
     if (replaced) return replaced;
   }
-  // Without RETURNING, because inserting must not require the right to read.
+  // Without RETURNING, which would require the right to read.
   const id = randomUUID();
   await tx.run(
     `insert into storage.objects (bucket_id, name, version, owner_id, owner, metadata, user_metadata, id)

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { refuse } from './refusal.ts';
 
-/** Validates a request body. Throws InvalidRequest naming the field. */
+/** Validates a request body. Throws an InvalidRequest that names the field. */
 export function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
   const result = shape.safeParse(body);
   if (result.success) return result.data;

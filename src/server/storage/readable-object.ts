@@ -8,8 +8,8 @@ import type { EndpointServices } from './services.ts';
 export type Audience = 'public' | 'authenticated' | 'any';
 
 /**
- * Finds the object that the path below `route` names: anyone may read from a public bucket; policies decide
- * otherwise.
+ * Finds the object named by the path below `route`. Anyone may read from a public bucket; for others, policies
+ * decide.
  */
 export async function readableObject(
   context: Context,

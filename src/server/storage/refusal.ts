@@ -80,7 +80,7 @@ function databaseRefusal({ code, message }: DatabaseError): StorageRefusal | und
   if (code === '57014' || code === '53300')
     return new StorageRefusal(544, 'DatabaseTimeout', 'The database took too long to respond');
   if (code === '53100') return refuse.full();
-  // Policies and triggers of the project may reject values, and values may not fit their column.
+  // Policies and triggers of the project may reject values, or values may not fit their column.
   return code.startsWith('22') || code.startsWith('23') || code === 'P0001'
     ? refuse.request(message)
     : undefined;

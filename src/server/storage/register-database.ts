@@ -2,8 +2,8 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Records in a storage folder that a database uses it. Returns whether it is the only one so far. Otherwise,
- * unknown blobs may belong to another database, such as after a start with or without DATABASE_URL.
+ * Records in a storage folder that a database uses it. Returns whether it is the only one so far. If not, unknown
+ * blobs may belong to another database, such as after a start with or without DATABASE_URL.
  */
 export async function registerDatabase(folder: string, name: string): Promise<boolean> {
   const path = join(folder, 'databases');

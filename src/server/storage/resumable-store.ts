@@ -15,7 +15,7 @@ export type ResumableUpload = z.infer<typeof uploadRow>;
 
 /** How long an upload may take, and how long a finished one is remembered. */
 const lifeMs = 24 * 60 * 60_000;
-/** Each upload is a row until it expires, even without a byte. */
+/** Each upload occupies a row until it expires, even without a byte. */
 const maxUploadsPerAccount = 1000;
 
 const jsonText = <T>(shape: z.ZodType<T>) =>
@@ -66,7 +66,7 @@ export class ResumableStore extends DataStore {
     this.#accountBytes = accountBytes;
   }
 
-  /** Registers an upload by `caller`. The library's `create` does not receive all of this. */
+  /** Registers an upload by `caller`. The library's `create` does not receive all of these values. */
   async begin(
     upload: Readonly<{ id: string; bucket: string; name: string; isUpsert: boolean }>,
     caller: Caller,
@@ -100,7 +100,7 @@ export class ResumableStore extends DataStore {
     await this.#blobs.remove(unused);
   }
 
-  /** Not exact for concurrent uploads. Throws SlowDown. */
+  /** Concurrent uploads may slightly exceed the limit. Throws SlowDown. */
   async #requireFewUploads(userId: string): Promise<void> {
     const [found] = await this.#rows(
       z.object({ uploads: z.coerce.number() }),
@@ -138,7 +138,7 @@ export class ResumableStore extends DataStore {
         if (blob.sizeBytes > 0) await this.#addPart(id, at, blob);
         else await this.#blobs.remove([blob.version]);
       } catch (error) {
-        // If the part was committed after all, the upload could never be assembled without its blob.
+        // If the part was committed after all, the upload could never be completed without its blob.
         if (!mayBeCommitted(error)) await this.#blobs.remove([blob.version]);
         throw error;
       }
@@ -231,7 +231,7 @@ export class ResumableStore extends DataStore {
     await this.#blobs.remove(parts);
   }
 
-  /** Only the request that continues at the current end may append, even with several processes. */
+  /** Only a request that continues at the current end may append, even with several processes. */
   async #addPart(id: string, firstByte: number, blob: { version: string; sizeBytes: number }): Promise<void> {
     const add = async (tx: Transaction) => {
       const [locked] = await tx.rows(
@@ -251,7 +251,7 @@ export class ResumableStore extends DataStore {
       );
       if (userId !== undefined) await requireQuotaWithParts(tx, userId, this.#accountBytes);
     };
-    // A part of a broken connection counts, too: work of a client that is gone would be dropped.
+    // Without a signal, because the work of a disconnected client would be dropped, and its part counts, too.
     await this.#database.asIdentity(serviceRole, add, { signal: undefined });
   }
 
@@ -281,7 +281,9 @@ async function removeUpload(tx: Transaction, id: string): Promise<string[]> {
   return parts.map(({ version }) => version);
 }
 
-/** Makes an upload without an account the only one of its name. Returns the versions of the others' parts. */
+/**
+ * Removes other unfinished uploads without an account that have the same name. Returns the versions of their parts.
+ */
 async function replacedParts(
   tx: Transaction,
   { bucket, name }: Readonly<{ bucket: string; name: string }>,

@@ -9,7 +9,7 @@ import { refusalOf, refuse } from './refusal.ts';
 import { ResumableStore } from './resumable-store.ts';
 import { checkType, metadataOf, ownerOf, parseMetadata } from './upload.ts';
 
-/** Who sends an upload request, and whether it may replace an existing object. */
+/** The sender of an upload request, and whether the upload may replace an existing object. */
 type Sender = Readonly<{ caller: Caller; isUpsert: boolean }>;
 
 export type ResumableServices = Readonly<{
@@ -37,7 +37,7 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
     if (upload.is_finished) return;
     const bucket = await objects.bucket(upload.bucket_id);
     const { metadata, is_upsert: isUpsert } = upload;
-    // Validate before storing the bytes, or an error would leave them behind.
+    // Validates before storing the bytes, which an error would leave behind.
     const userMetadata = userMetadataIn(metadata);
     const blob = await blobs.store(store.bytesOf(id), sizeLimit(bucket.file_size_limit));
     const caller: Caller = { role: upload.role, claims: upload.claims };
@@ -64,7 +64,7 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
       });
     } catch (error) {
       if ((await store.find(id)).is_finished) return;
-      // A crash may have happened after the object was created and before the upload was marked as finished.
+      // A crash may have happened after creating the object and before marking the upload as finished.
       const isMade = isTaken(error) && (await objects.holds(upload.bucket_id, upload.name, eTag));
       if (!isMade) throw error;
     }
@@ -99,7 +99,7 @@ export function resumable(services: ResumableServices): (request: Request) => Pr
     async onIncomingRequest(request, id) {
       const { bucket, name } = placeOf(id);
       if (request.method === 'HEAD') {
-        // The server may have crashed between the last byte and the object.
+        // The server may have crashed after the last byte, before creating the object.
         const { length, received } = await store.find(id);
         if (length === received) await finishOnce(id);
         return;
@@ -149,12 +149,12 @@ export function isSigned(request: Request): boolean {
   return new URL(request.url).pathname.startsWith(`${path}/sign`);
 }
 
-/** Whether an object of that name already exists. */
+/** Whether the error means that an object with this name exists. */
 function isTaken(error: unknown): boolean {
   return refusalOf(error)?.code === 'KeyAlreadyExists';
 }
 
-/** Same format as hosted Supabase: the object's place plus a random part. */
+/** Uses the same format as hosted Supabase: the object's place plus a random part. */
 function idOf(bucket: string, name: string, version: string): string {
   return Buffer.from(`${bucket}/${name}/${version}`).toString('base64url');
 }

@@ -102,7 +102,7 @@ export async function openS3Blobs(place: S3Place, owner: string): Promise<Bucket
 async function claim(s3: S3mini, endpoint: string, owner: string): Promise<void> {
   const cannot = (reason: string) => new StartupError(`The bucket of S3_BUCKET_URL (${endpoint}) ${reason}.`);
   try {
-    // Some stores list an object before its bytes: another server of this database may be writing it.
+    // Some stores list an object before its bytes are readable: another server of this database may be writing it.
     const found = (await s3.getObject(ownerKey)) || null;
     if (found === null) await s3.putObject(ownerKey, owner, 'text/plain');
     else if (found.trim() !== owner) throw cannot('belongs to another database');

@@ -1,8 +1,9 @@
 import { type S3mini, S3ServiceError, type UploadPart } from 's3mini';
 
 /**
- * S3 requires at least 5 MB per part, except for the last, and takes 10,000 parts. Each upload in flight holds one part
- * in memory, so parts grow only when an upload turns out to be large: 3,000 of 8 MB, then 64 MB, which is 450 GB.
+ * S3 requires at least 5 MB per part, except for the last, and accepts 10,000 parts. Each upload in flight holds one
+ * part in memory, so parts grow only when an upload turns out to be large: 3,000 parts of 8 MB, then parts of 64 MB,
+ * for a total of 450 GB.
  */
 const partBytes = 8 * 1024 * 1024;
 const largePartBytes = 8 * partBytes;

@@ -15,6 +15,6 @@ export type StorageServices = Readonly<{
   siteUrl: string;
 }>;
 
-/** Dependencies of the endpoints, the same for every request. */
+/** Dependencies of the endpoints, which are the same for every request. */
 export type EndpointServices = Omit<StorageServices, 'storage'> &
   Readonly<{ objects: Objects; buckets: Buckets; maxBytes: number; accountBytes: number | undefined }>;

@@ -57,7 +57,7 @@ export function storage({ storage: limits, ...given }: StorageServices): Hono {
     if (!refusal) throw error;
     return refusalResponse(refusal);
   });
-  // Before the general CORS handler, because TUS has its own headers.
+  // Registered before the general CORS handler, because TUS has its own headers.
   const resumable = objectUploadResumable(services);
   app.all('/upload/resumable', resumable);
   app.all('/upload/resumable/*', resumable);

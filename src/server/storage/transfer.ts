@@ -70,7 +70,7 @@ export function transferOf(body: unknown) {
       name: nameOf(given.destinationKey),
     },
     copiesMetadata: given.copyMetadata,
-    /** What changes in a copy that does not keep the metadata of its source. */
+    /** The metadata of a copy that does not keep that of its source. */
     metadata: given.copyMetadata ? {} : (given.metadata ?? {}),
   };
 }

@@ -25,7 +25,7 @@ export async function storeUpload(
   const place = `${bucket}/${name}`;
   const most = await services.objects.anonymousLimit(caller, bucket, name);
   if (most === undefined) return storeWithin(services, upload, request, undefined);
-  // Nobody counts the bytes of an upload that may still be refused, so there is one of them at a time.
+  // Anonymous uploads run one at a time per place, because their bytes do not count until they are accepted.
   if (anonymousUploads.has(place)) throw refuse.inFlight();
   anonymousUploads.add(place);
   try {
@@ -62,7 +62,7 @@ async function storeWithin(
   return { Id: id, Key: `${bucketId}/${name}` };
 }
 
-/** Returns the owner of objects that this caller uploads; none for the server itself. */
+/** Returns the owner of objects that this caller uploads; undefined for the server itself. */
 export function ownerOf({ claims }: Caller): string | undefined {
   return typeof claims.sub === 'string' ? claims.sub : undefined;
 }
@@ -111,7 +111,7 @@ async function* noBytes(): AsyncGenerator<Uint8Array> {
   // An upload without a body is an empty object.
 }
 
-/** It is stored in the object's row, which no quota of bytes counts. */
+/** User metadata is stored in the object's row, which no quota of bytes covers. */
 const maxMetadataCharacters = 32 * 1024;
 
 /** Parses the sender's metadata as JSON. Throws InvalidRequest. */
@@ -134,7 +134,7 @@ export function headerMetadata(headers: Headers): unknown {
   return text === null ? undefined : parseMetadata(Buffer.from(text, 'base64').toString('utf8'));
 }
 
-/** Values that are sent back as headers must be valid header values. */
+/** Returns a value that is sent back as a header, or `otherwise` if it is not a valid header value. */
 function headerValue(text: string, otherwise: string): string {
   return /^[\x20-\x7e]{1,200}$/.test(text) ? text : otherwise;
 }

@@ -13,7 +13,7 @@ export function callerOf(request: Request): Caller | undefined {
   return typeof userId === 'string' && userId !== '' ? { userId, token } : undefined;
 }
 
-/** Whether the project's secret key was sent. Its signature is already verified, too. */
+/** Whether the request has the project's secret key. Its signature is already verified, too. */
 export function isFromServer(request: Request): boolean {
   return claimsOf(tokenIn(request) ?? '')?.role === 'service_role';
 }
@@ -36,7 +36,7 @@ function claimsOf(token: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The caller's address. The gateway in front of functions writes it first. */
+/** Returns the caller's address, which the gateway in front of the functions puts first. */
 export function addressIn(headers: Headers): string {
   return headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? '';
 }

@@ -6,7 +6,7 @@ export type ProjectFetch = (path: string, init?: Omit<RequestInit, 'headers'>) =
 
 const namesPerPage = 500;
 
-/** Returns the project's API as that user sees it, or undefined if the function does not know its address. */
+/** Returns the project's API for this user, or undefined if the function does not know its address. */
 export function projectApi(
   settings: Settings,
   caller: Caller,
@@ -55,7 +55,7 @@ export async function* fileNames(
   } while (cursor !== undefined);
 }
 
-/** Removes all files of a user; only the storage API removes their bytes. False if some are left. */
+/** Removes all files of a user. Only the storage API removes their bytes. Returns false if some are left. */
 export async function removeFiles(fetchProject: ProjectFetch, userId: string): Promise<boolean> {
   for (const bucket of personalBuckets) {
     // Collect all names first, because deleting while paging would skip some.
@@ -68,7 +68,7 @@ export async function removeFiles(fetchProject: ProjectFetch, userId: string): P
 
 const removedAtOnce = 100;
 
-/** Removes these files, as far as they exist. False if some may be left. */
+/** Removes these files, if they exist. Returns false if some may be left. */
 export async function removeNamed(
   fetchProject: ProjectFetch,
   bucket: (typeof personalBuckets)[number],

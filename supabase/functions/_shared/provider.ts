@@ -5,7 +5,7 @@ import { json, refusal, type Settings } from './response.ts';
 /** The operator's account with the AI provider. A model server in the operator's network needs no key. */
 export type Operator = { apiKey: string | null; baseUrl: string };
 
-/** Returns the operator's account, or undefined if there is none. The key is only in the environment. */
+/** Returns the operator's account, or undefined if there is none. The key exists only in the environment. */
 export function operatorOf(settings: Settings): Operator | undefined {
   const apiKey = settings.get('OPENAI_API_KEY')?.trim();
   const baseUrl = (settings.get('OPENAI_BASE_URL')?.trim() || providerBaseUrl).replace(/\/+$/, '');
@@ -17,7 +17,7 @@ export function noOperator(): Response {
 }
 
 /**
- * Calls the provider as the operator. Forwards only the response's type and `Retry-After`, and strips anything from
+ * Calls the provider as the operator. Forwards only the response's type and `Retry-After`, and removes anything from
  * errors that might quote the key.
  */
 export async function callProvider(
@@ -102,7 +102,9 @@ const headTimeoutMilliseconds = 90_000;
  * helpful error.
  */
 export const speechTimeoutMilliseconds = 140_000;
-/** A server that loads its model first. The page repeats a request that takes longer, and the load goes on. */
+/**
+ * Some model servers load their model first. The page repeats a request that takes longer, while loading continues.
+ */
 const patientTimeoutMilliseconds = 140_000;
 const silenceTimeoutMilliseconds = 60_000;
 
@@ -136,7 +138,7 @@ function errorIn(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
     const error = typeof value === 'object' && value !== null && 'error' in value ? value.error : undefined;
-    // LM Studio's errors are texts.
+    // LM Studio sends errors as strings.
     if (typeof error === 'string') return { message: error };
     return typeof error === 'object' && error !== null ? { ...error } : undefined;
   } catch {

@@ -3,15 +3,15 @@ import type { Settings } from './response.ts';
 /** The project's API with its secret key. */
 export type Service = Readonly<{
   fetch: (path: string, init?: ServiceInit) => Promise<Response>;
-  /** Calls a database function. Rejects with a `ServiceRefusal`. */
+  /** Calls a database function. Rejects with ServiceRefusal. */
   rpc: (name: string, parameters: Readonly<Record<string, unknown>>) => Promise<unknown>;
-  /** Calls the auth API. Rejects with a `ServiceRefusal`. */
+  /** Calls the auth API. Rejects with ServiceRefusal. */
   auth: (method: string, path: string, body?: Readonly<Record<string, unknown>>) => Promise<Response>;
 }>;
 
 type ServiceInit = Omit<RequestInit, 'headers'> & Readonly<{ headers?: Readonly<Record<string, string>> }>;
 
-/** The project's API refused a request. `message` is its own. */
+/** A refusal by the project's API. `message` is the API's own. */
 export class ServiceRefusal extends Error {
   override readonly name = 'ServiceRefusal';
   readonly status: number;
@@ -57,10 +57,7 @@ export function serviceOf(settings: Settings, signal: AbortSignal): Service | un
   };
 }
 
-/**
- * Calls /admin/v1, which only the embedded server offers. Rejects with a
- * `ServiceRefusal`.
- */
+/** Calls /admin/v1, which only the embedded server offers. Rejects with ServiceRefusal. */
 export async function ownApi<Answer>(
   { fetch: fetchProject }: Service,
   method: 'GET' | 'POST',

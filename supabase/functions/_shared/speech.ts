@@ -1,6 +1,6 @@
 import { audioRefusal } from '../../../src/domain/ai/speech.ts';
 
-/** Builds the form for the provider's transcription, or returns why the audio is not accepted. */
+/** Builds the form for the provider's transcription. Returns a reason if the audio is not accepted. */
 export function audioForm(
   bytes: Uint8Array<ArrayBuffer>,
   model: string,
@@ -11,7 +11,7 @@ export function audioForm(
   const form = new FormData();
   form.set('model', model);
   form.set('response_format', 'json');
-  // The provider detects the format by the file name.
+  // The provider detects the format from the file name.
   form.set('file', new Blob([bytes], { type: mimeType }), `speech.${extension}`);
   return { ok: true, form };
 }

@@ -3,8 +3,8 @@ import { projectApi, removeFiles, unreachableProject } from '../_shared/project-
 import { json, refusal, type Settings, withCors } from '../_shared/response.ts';
 
 /**
- * Deletes a signed-in user's account with all rows and files: `POST /functions/v1/account-delete`. Uses the
- * project's API as that user. Calling it again after a failure continues where it stopped.
+ * Deletes a signed-in user's account with all rows and files: `POST /functions/v1/account-delete`. Uses the project's
+ * API as that user. After a failure, another call continues where this one stopped.
  */
 export function accountDeleteHandler(settings: Settings): (request: Request) => Promise<Response> {
   return withCors(async (request) => {

@@ -44,15 +44,15 @@ type Table = {
   table: string;
   order: string;
   rowsAtOnce: number;
-  /** Pages continue after the last row by this column, the order. Others count rows. */
+  /** The column that pages continue after, which is also the order. Without one, pages count rows. */
   cursor?: string;
 };
 const tables: readonly Table[] = [
   { table: 'questions', order: 'created_at,id', rowsAtOnce: 500 },
   { table: 'recordings', order: 'created_at,id', rowsAtOnce: 500 },
   { table: 'posts', order: 'created_at,id', rowsAtOnce: 500 },
-  // A record that changes meanwhile moves to the end, so counting would skip another. 50 records of up to 512 kB fit
-  // the function's memory.
+  // A record that changes during the export moves to the end, so counting rows would skip another record. 50 records
+  // of up to 512 kB fit into the function's memory.
   { table: 'content_records', order: 'version', rowsAtOnce: 50, cursor: 'version' },
   { table: 'content_devices', order: 'device_id', rowsAtOnce: 500 },
   { table: 'content_choices', order: 'user_id', rowsAtOnce: 500 },
@@ -66,7 +66,7 @@ const tables: readonly Table[] = [
   { table: 'publication_results', order: 'created_at,id', rowsAtOnce: 500 },
 ];
 
-/** The folder that the files of a bucket get. */
+/** The folder in the ZIP for the files of each bucket. */
 const folders = {
   recordings: 'audio',
   content: 'files',
@@ -91,7 +91,7 @@ async function* contents(
       const response = await fetchProject(`/storage/v1/object/authenticated/${bucket}/${path}`);
       if (!response.ok || !response.body)
         throw new Error(`The file ${name} of ${bucket} returned ${response.status}.`);
-      // Audio and images are already compressed.
+      // Audio and images are already compressed, so the ZIP stores them as they are.
       yield {
         name: `${folders[bucket]}/${name.slice(caller.userId.length + 1)}`,
         isPacked: true,
@@ -101,7 +101,7 @@ async function* contents(
   }
 }
 
-/** A table's rows as a JSON list, one page at a time. */
+/** Reads a table's rows as a JSON array, one page at a time. */
 async function* rowsOf(
   fetchProject: ProjectFetch,
   { table, order, rowsAtOnce, cursor }: Table,
@@ -125,7 +125,7 @@ async function* rowsOf(
     if (!Array.isArray(rows)) throw new Error(`The table ${table} returned no list.`);
     isLast = rows.length < rowsAtOnce;
     next = cursor ? { [cursor]: `gt.${rows.at(-1)?.[cursor]}` } : { offset: String(offset + rowsAtOnce) };
-    // Pass text through unparsed, so numbers keep all digits.
+    // Passes text through unparsed, so that numbers keep all digits.
     const page = text.slice(1, -1).trim();
     if (page !== '') yield encoder.encode(offset === 0 ? page : `,\n${page}`);
   }
@@ -140,7 +140,7 @@ function textEntry(name: string, text: string): Entry {
   return { name, isPacked: false, bytes: once(text) };
 }
 
-/** Builds a ZIP while it is read, holding at most one chunk of one file in memory. */
+/** Builds a ZIP as it is read. Holds at most one chunk of one file in memory. */
 function zipOf(entries: AsyncIterable<Entry>): ReadableStream<Uint8Array> {
   const pieces = zipPieces(entries);
   return new ReadableStream({

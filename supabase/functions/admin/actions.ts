@@ -19,7 +19,7 @@ import { type Operator, type Recorded, record } from './record.ts';
 type Call = Readonly<{ service: Service; operator: Operator; fields: Fields }>;
 type Act<Answer> = (call: Call) => Promise<Answer | 'not-offered'>;
 
-/** GoTrue bans for a time: this is a century. */
+/** GoTrue requires a duration for a ban: this is a century. */
 const endlessBan = '876000h';
 const maxQuotaBytes = 1_000_000_000_000_000;
 
@@ -29,7 +29,7 @@ const actions: { [Action in AdminAction]: Act<AdminAnswer<Action>> } = {
   person: ({ service, fields }) => readPerson(service, idIn(fields, 'userId')),
   invite: async ({ service, operator, fields }) => {
     const email = textIn(fields, 'email').trim();
-    // On a hosted project, the sign-up policy would refuse the invitation, too.
+    // Otherwise, the sign-up policy of a hosted project would refuse the invitation.
     await service.rpc('admin_expect_invitation', { address: email });
     const response = await service.auth('POST', '/invite', { email });
     const { id } = (await response.json()) as { id: string };
@@ -65,7 +65,7 @@ const actions: { [Action in AdminAction]: Act<AdminAnswer<Action>> } = {
     // Only the storage API removes the bytes, and their owner is unknown once the account is gone.
     await removeAllFiles(service, userId);
     await service.auth('DELETE', `/admin/users/${userId}`, { should_soft_delete: false });
-    // An open page may have uploaded again in between.
+    // An open page may have uploaded files in the meantime.
     await removeAllFiles(service, userId);
     await record(service, operator, ['user_deleted', 'team'], person);
     return {};
@@ -88,12 +88,12 @@ const actions: { [Action in AdminAction]: Act<AdminAnswer<Action>> } = {
   server: ({ service }) => readServer(service),
 };
 
-/** Returns what an action does, or undefined if there is none of that name. */
+/** Returns the action with this name, or undefined if there is none. */
 export function actionOf(name: unknown): ((call: Call) => Promise<object | 'not-offered'>) | undefined {
   return typeof name === 'string' && Object.hasOwn(actions, name) ? actions[name as AdminAction] : undefined;
 }
 
-/** An action that changes an account, is recorded, and answers with the account's new state. */
+/** Wraps an action that changes an account: records it, and returns the account's new state. */
 function changing(
   recorded: Recorded,
   change: (service: Service, userId: string, call: Call) => Promise<void>,

@@ -1,25 +1,25 @@
 import { ServiceRefusal } from '../_shared/service.ts';
 
-/** The fields of a request, as they were sent. */
+/** The fields of a request, not yet validated. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A field that is an id. Throws a `ServiceRefusal` for anything else. */
+/** Returns a field that is an id. Throws ServiceRefusal for anything else. */
 export function idIn(fields: Fields, name: string): string {
   const value = fields[name];
   if (typeof value !== 'string' || !uuid.test(value)) throw invalid(`“${name}” must be an id.`);
   return value;
 }
 
-/** A field that is a text of at most 320 characters, as long as the longest email. */
+/** Returns a text field of at most 320 characters, the maximum length of an email address. */
 export function textIn(fields: Fields, name: string): string {
   const value = fields[name];
   if (typeof value !== 'string' || value.length > 320) throw invalid(`“${name}” must be a short text.`);
   return value;
 }
 
-/** A field that is a whole number between both limits. */
+/** Returns a field that is a whole number between both limits. */
 export function countIn(fields: Fields, name: string, least: number, most: number): number {
   const value = fields[name];
   if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most)

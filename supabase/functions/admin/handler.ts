@@ -8,8 +8,8 @@ import { actionOf } from './actions.ts';
 const maxRequestBytes = 100_000;
 
 /**
- * What operators do at /admin: `POST /functions/v1/admin` with an action of `AdminActions`. The caller's own token says
- * whether they are an operator; the action then uses the project's secret key.
+ * Handles actions of operators at /admin: `POST /functions/v1/admin` with an action of `AdminActions`. Checks with
+ * the caller's own token that they are an operator, then uses the project's secret key.
  */
 export function adminHandler(settings: Settings): (request: Request) => Promise<Response> {
   return withCors(async (request) => {

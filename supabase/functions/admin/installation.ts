@@ -24,7 +24,7 @@ export async function readAudit({ rpc }: Service, fields: Fields): Promise<Audit
   })) as AuditPage;
 }
 
-/** The `next` of an earlier page: a time and an id. */
+/** Reads the cursor that an earlier page returned as `next`: a time and an id. */
 function cursorIn(fields: Fields): string {
   const cursor = textIn(fields, 'before');
   if (!/^\d{4}-[\d :.+-]+,[\da-f-]{36}$/.test(cursor))
@@ -43,7 +43,7 @@ export async function setSignUp(service: Service, { policy }: Fields): Promise<S
   return readSignUp(service);
 }
 
-/** The slow statements as the embedded server or the database saw them. */
+/** Reads slow statements from the embedded server, or from the database of a hosted project. */
 export async function readSlowQueries(service: Service): Promise<SlowQueries | 'not-offered'> {
   const found = await service.rpc('admin_slow_queries', {
     threshold: slowQueryMilliseconds,

@@ -32,7 +32,7 @@ export async function readPeople({ auth, rpc }: Service, search: string, page: n
   };
 }
 
-/** Reads everything about one account. */
+/** Reads all details of one account. */
 export async function readPerson({ auth, rpc }: Service, userId: string): Promise<PersonDetails> {
   const [response, rows] = await Promise.all([
     auth('GET', `/admin/users/${userId}`),

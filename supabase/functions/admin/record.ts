@@ -1,12 +1,15 @@
 import type { Service } from '../_shared/service.ts';
 
-/** Who acts, and the address that they act from. */
+/** The operator who acts, and their IP address. */
 export type Operator = Readonly<{ id: string; address: string }>;
 
-/** What the audit log calls an action of an operator, with GoTrue's type of entry. */
+/** The name of an operator's action in the audit log, and GoTrue's type for the entry. */
 export type Recorded = readonly [action: string, logType: 'account' | 'factor' | 'team' | 'user'];
 
-/** Adds an operator's action to the audit log. The auth API sees only the secret key, and not every action. */
+/**
+ * Adds an operator's action to the audit log. The auth API can't do this: it sees only the secret key, and not every
+ * action.
+ */
 export async function record(
   { rpc }: Service,
   { id, address }: Operator,

@@ -85,7 +85,7 @@ async function chat(request: Request, operator: Operator): Promise<Response> {
   if (!asked || !messages) return refusal(400, 'invalid_request', 'The request contains no messages.');
   const model = asked.model;
   if (typeof model !== 'string' || !isServedModel(model, operator.baseUrl)) return notServed(model);
-  // Forward only what the app sends: no tools, files, or hundreds of choices.
+  // Forwards only what the app sends: no tools, files, or hundreds of choices.
   const passedOn = {
     model,
     messages,
@@ -156,7 +156,7 @@ function isJsonMode(format: unknown): boolean {
   return typeof format === 'object' && format !== null && 'type' in format && format.type === 'json_object';
 }
 
-/** Copies a number from the request, clamped to its limits, or nothing if missing. */
+/** Copies a number from the request, clamped to its limits. Copies nothing if it is missing. */
 function numberWithin(
   asked: Record<string, unknown>,
   name: string,

@@ -3,8 +3,8 @@ import { callerOf } from '../_shared/caller.ts';
 import { json, refusal, type Settings, withCors } from '../_shared/response.ts';
 
 /**
- * Returns the operator's key as `{apiKey}` to a signed-in user, but only with `SHARE_OPENAI_KEY=1`. Accepts GET
- * too, for the interview screen.
+ * Returns the operator's key as `{apiKey}` to a signed-in user, but only with `SHARE_OPENAI_KEY=1`. Also accepts GET,
+ * which the interview screen uses.
  */
 export function getOpenaiKeyHandler(settings: Settings): (request: Request) => Promise<Response> {
   return withCors(async (request) => {

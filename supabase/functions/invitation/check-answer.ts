@@ -6,7 +6,7 @@ type Checked = { refused?: string; state?: string; answer?: string; objectName?:
 
 /**
  * Accepts an uploaded clip if it has the announced size and starts like a video. Deletes it otherwise. Returns
- * {"state": "arrived"} or {"refused": …} and the status to send.
+ * `{state: "arrived"}` or `{refused}`, and the status of the response.
  */
 export async function checkAnswer(
   service: Service,

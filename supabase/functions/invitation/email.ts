@@ -6,7 +6,7 @@ import { ownApi, type Service, ServiceRefusal } from '../_shared/service.ts';
 type Sender = (path: string, init: RequestInit) => Promise<Response>;
 type Wish = Readonly<{ token: string | null; to: string | null; name: string }>;
 
-/** The server puts the link here: it alone knows the address of the page. */
+/** The server inserts the link here, because only it knows the URL of the page. */
 const linkPlace = '{link}';
 const longestName = 80;
 
@@ -45,7 +45,7 @@ export async function emailInvitation(
   }
 }
 
-/** What is left cannot stand for the link. */
+/** Removes braces, so that the remaining text cannot contain the placeholder of the link. */
 function withoutBraces(text: string): string {
   return text.replaceAll(/[{}\p{Cc}]/gu, '');
 }

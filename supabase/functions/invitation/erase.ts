@@ -7,8 +7,8 @@ type Ended = { invitation_id: string; object_names: string[] };
 const attempts = 3;
 
 /**
- * Deletes the files and rows of ended invitations: of one account, one of them, or all that are due. False if something
- * is left.
+ * Deletes the files and rows of ended invitations: all of an account, one of them, or all that are due. Returns false
+ * if something is left.
  */
 export async function erase(
   { fetch: fetchProject, rpc }: Service,
@@ -18,7 +18,7 @@ export async function erase(
     const ended = (await rpc('invitations_to_erase', which)) as Ended[];
     if (ended.length === 0) return true;
     let goneCount = 0;
-    // One that cannot be erased does not hold up the others.
+    // A failure must not block the other invitations.
     for (const each of ended) if (await eraseOne(each)) goneCount += 1;
     if (goneCount === 0) return false;
   }
@@ -32,7 +32,7 @@ export async function erase(
   }
 }
 
-/** Deletes files that belong to no answer. False if some are left. */
+/** Deletes files that belong to no answer. Returns false if some are left. */
 export async function eraseStrayFiles({ fetch: fetchProject, rpc }: Service): Promise<boolean> {
   const names = (await rpc('stray_answer_files', {})) as string[];
   return removeNamed(fetchProject, 'answers', names);

@@ -8,18 +8,18 @@ import { erase, eraseStrayFiles } from './erase.ts';
 import { addressOfResult } from './result.ts';
 
 const maxRequestBytes = 10_000;
-/** Deletion goes on after the caller has left. Hosted functions time out after 150 s. */
+/** Deleting continues after the caller has disconnected. Hosted functions time out after 150 s. */
 const timeoutMilliseconds = 140_000;
 
 /**
- * What needs the bytes of candidates' clips: `POST /functions/v1/invitation` with an action.
+ * Handles everything that needs the bytes of candidates' clips: `POST /functions/v1/invitation` with an action.
  *
  * - `{action: 'finish', token, answer}`, by the candidate: checks an uploaded clip.
- * - `{action: 'result', token}`, by the candidate: returns an address of the finished video, valid for an hour.
- * - `{action: 'withdraw', token}`, by the candidate: deletes everything, also with a link that is no longer open.
- * - `{action: 'email', token, to, name}`, by the recruiter: emails the link, where the server sends emails.
+ * - `{action: 'result', token}`, by the candidate: returns a URL of the finished video, valid for an hour.
+ * - `{action: 'withdraw', token}`, by the candidate: deletes everything, even if the link is no longer open.
+ * - `{action: 'email', token, to, name}`, by the recruiter: emails the link, if the server can send emails.
  * - `{action: 'delete', invitation}` or `{action: 'delete', candidate}`, by the recruiter.
- * - `{action: 'erase'}`, with the secret key: deletes what is due. To be called once an hour.
+ * - `{action: 'erase'}`, with the secret key: deletes what is due. Call it once an hour.
  */
 export function invitationHandler(settings: Settings): (request: Request) => Promise<Response> {
   return withCors(async (request) => {
@@ -47,7 +47,7 @@ export function invitationHandler(settings: Settings): (request: Request) => Pro
         if (asked.status === 429) return json(await asked.json(), 429);
         if (!asked.ok) return incomplete();
         const { person }: { person?: string } = await asked.json();
-        // An unknown link gets the same answer: nothing of it is stored.
+        // An unknown link gets the same response, because nothing is stored for it.
         const isGone = person === undefined || (await erase(service, { person, invitation: null }));
         return isGone ? json({ withdrawn: true }) : incomplete();
       }
@@ -95,7 +95,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** What is left is deleted by the next run. */
+/** The next run deletes what is left. */
 function incomplete(): Response {
   return refusal(502, 'unavailable', "Couldn't delete everything. Try again.");
 }

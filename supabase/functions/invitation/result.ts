@@ -2,7 +2,7 @@ import type { Service } from '../_shared/service.ts';
 
 const validSeconds = 3600;
 
-/** Signs an address of the finished video: {"url"}, from the project's own address on, or {"refused": …}. */
+/** Signs a URL of the finished video. Returns `{url}`, relative to the project's URL, or `{refused}`. */
 export async function addressOfResult(
   service: Service,
   token: string | null,

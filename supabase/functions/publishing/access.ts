@@ -4,10 +4,10 @@ import { type Obstacle, type OrObstacle, obstacleIn, type Taken } from './public
 import { openAccess, openRefresh, sealed, type Tools, tokensIn } from './tokens.ts';
 
 const reconnect: Obstacle = { kind: 'needs-you', reason: 'reconnect', detail: '' };
-/** A token that ends sooner is refreshed first. */
+/** A token that expires within this time is refreshed before use. */
 const leastLeftMs = 5 * 60_000;
 
-/** What holds the tokens of an identity. */
+/** The identity that tokens belong to, with its sealed tokens. */
 export type Holder = Pick<
   Taken,
   | 'connection_id'
@@ -20,7 +20,7 @@ export type Holder = Pick<
   | 'token_version'
 >;
 
-/** Returns a token with which LinkedIn accepts requests of this identity. */
+/** Returns an access token that LinkedIn accepts for this identity, or why there is none. */
 export async function accessFor(
   tools: Tools,
   service: Service,
@@ -34,7 +34,7 @@ export async function accessFor(
   if (left < leastLeftMs && refresh_token !== null)
     return refreshed(tools, service, { ...publication, refresh_token });
   const token = await openAccess(tools.seal, access_token, publication.user_id, publication.author);
-  // The server's key was replaced, or the restored backup had none.
+  // The seal cannot be opened: the server's key was replaced, or the restored backup has no tokens.
   if (token === undefined || left <= 0) {
     await closeConnection(service, publication, 'expired');
     return { ok: false, reason: reconnect };
@@ -42,7 +42,7 @@ export async function accessFor(
   return { ok: true, value: token };
 }
 
-/** LinkedIn no longer accepts the token of this publication. */
+/** Ends the connection of a publication whose token LinkedIn no longer accepts. */
 export async function closeConnection(
   service: Service,
   { connection_id, token_version }: Pick<Taken, 'connection_id' | 'token_version'>,
@@ -80,7 +80,7 @@ export async function refreshed(
   return { ok: false, reason: reconnect };
 }
 
-/** OAuth says 400 and `invalid_grant`; LinkedIn has answered 401, too. */
+/** OAuth specifies status 400 with `invalid_grant`, but LinkedIn has also answered 401. */
 function isRefused({ status, body }: { status: number; body: unknown }): boolean {
   return status === 401 || (status === 400 && textOf(body, 'error') !== '');
 }

@@ -3,8 +3,9 @@ import type { Service } from '../_shared/service.ts';
 const validSeconds = 3600;
 
 /**
- * Signs addresses of the files that the link to approve a post shows: {"urls"}, in their order and from the project's
- * own address on. An empty one is of a missing file. Otherwise {"refused": …} or {"ended": …}.
+ * Signs the URLs of the files that an approval link shows. Returns `{urls}`, in the order of the files and relative
+ * to the project's URL; the URL of a missing file is empty. Returns `{refused}` or `{ended}` if the link shows no
+ * files.
  */
 export async function addressesOfFiles(
   service: Service,

@@ -7,7 +7,7 @@ import { type LinkedInApi, NoAnswer } from './linkedin-api.ts';
 import { base64Url } from './seal.ts';
 import { sealed, type Tokens, type Tools, tokensIn } from './tokens.ts';
 
-/** Returns the address of LinkedIn's page on which the caller allows publishing. */
+/** Returns the URL of the LinkedIn page on which the caller allows publishing. */
 export async function startConnecting({ settings }: Tools, askAsCaller: ProjectFetch): Promise<Response> {
   const state = base64Url(crypto.getRandomValues(new Uint8Array(32)));
   const noted = await askAsCaller('/rest/v1/rpc/begin_connecting', {
@@ -26,7 +26,10 @@ export async function startConnecting({ settings }: Tools, askAsCaller: ProjectF
   return json({ url: `${settings.authUrl}/authorization?${query}` });
 }
 
-/** Connects the identities of the member who allowed it, if the caller is the account that asked. */
+/**
+ * Connects the identities of the LinkedIn member who gave consent, provided that the caller is the account that
+ * started connecting.
+ */
 export async function finishConnecting(
   tools: Tools,
   service: Service,
@@ -66,7 +69,7 @@ export async function finishConnecting(
 
 type Identity = Readonly<{ kind: 'person' | 'organization'; urn: string; name: string }>;
 
-/** The roles with which LinkedIn lets a member publish as a page. */
+/** The page roles that let a member publish as the page. */
 const publishingRoles = [
   'ADMINISTRATOR',
   'CONTENT_ADMINISTRATOR',
@@ -75,7 +78,7 @@ const publishingRoles = [
 ];
 const mostPages = 50;
 
-/** The member and their pages, as far as the scopes let us publish as them. */
+/** The member and their pages, limited to those that the granted scopes allow publishing as. */
 async function identitiesOf(linkedIn: LinkedInApi, tokens: Tokens): Promise<Identity[]> {
   const { accessToken, scopes } = tokens;
   const identities: Identity[] = [];
@@ -94,7 +97,7 @@ async function identitiesOf(linkedIn: LinkedInApi, tokens: Tokens): Promise<Iden
   return identities;
 }
 
-/** Without the right to list pages, there are none. */
+/** LinkedIn lists pages only with this scope. */
 async function pagesOf(linkedIn: LinkedInApi, accessToken: string): Promise<string[]> {
   const query = `q=roleAssignee&state=APPROVED&count=${mostPages}`;
   const { status, body } = await linkedIn.find(accessToken, `/rest/organizationAcls?${query}`);
@@ -107,7 +110,7 @@ async function pagesOf(linkedIn: LinkedInApi, accessToken: string): Promise<stri
   return [...new Set(urns)];
 }
 
-/** As `refusal`, and with the reason where the page looks for it. */
+/** Like `refusal`, with the reason in the field that the page reads. */
 function refused(status: number, reason: string, message: string): Response {
   const headers: Record<string, string> = status === 429 ? { 'retry-after': '60' } : {};
   const error = { message, type: 'standout_error', code: reason, param: null };
@@ -119,7 +122,7 @@ async function hashOf(state: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The answer where the operator has not set up publishing. */
+/** The response when the operator has not set up publishing. */
 export function notOffered(): Response {
   return refusal(501, 'not_offered', 'This server can’t publish to LinkedIn.');
 }

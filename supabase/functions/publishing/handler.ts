@@ -17,16 +17,16 @@ const maxRequestBytes = 10_000;
 const timeoutMilliseconds = 140_000;
 
 /**
- * What needs LinkedIn or its tokens: `POST /functions/v1/publishing` with an action.
+ * Handles everything that needs LinkedIn or its tokens: `POST /functions/v1/publishing` with an action.
  *
  * - `{action: 'status'}`: `{offered}`, whether the operator has set up publishing.
- * - `{action: 'connect'}`: `{url}`, LinkedIn's page on which the caller allows publishing.
- * - `{action: 'connected', code, state}`: `{connections}`, who the caller may publish as now.
- * - `{action: 'disconnect', connection}`: deletes its tokens.
- * - `{action: 'files', token}`, with the link to approve a post: addresses of its files.
- * - `{action: 'results'}`: `{read, missing, isMore, problem, next}`: reads numbers of the caller's posts.
- * - `{action: 'run'}`, with the secret key: publishes what is due. To be called every few seconds, or each minute.
- * - `{action: 'tidy'}`, with the secret key: refreshes tokens and deletes old files. To be called each hour.
+ * - `{action: 'connect'}`: `{url}`, the LinkedIn page on which the caller allows publishing.
+ * - `{action: 'connected', code, state}`: `{connections}`, the profile and pages that the caller may publish as.
+ * - `{action: 'disconnect', connection}`: deletes the tokens of a connection.
+ * - `{action: 'files', token}`, with the token of an approval link: the URLs of the post's files.
+ * - `{action: 'results'}`: `{read, missing, isMore, problem, next}`, after reading numbers of the caller's posts.
+ * - `{action: 'run'}`, with the secret key: publishes due posts. Call it every few seconds, or at least every minute.
+ * - `{action: 'tidy'}`, with the secret key: refreshes tokens and deletes old files. Call it every hour.
  */
 export function publishingHandler(settings: Settings): (request: Request) => Promise<Response> {
   return withCors(async (request) => {
@@ -91,7 +91,7 @@ async function toolsOf(settings: Settings): Promise<Tools | undefined> {
   try {
     return { settings: given, linkedIn: linkedInApi(given), seal: await sealWith(given.key) };
   } catch (error) {
-    // An invalid key must not keep accounts from disconnecting.
+    // Accounts must be able to disconnect even if the operator's key is invalid.
     console.error('Publishing is not offered:', error);
     return undefined;
   }

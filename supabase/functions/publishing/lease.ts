@@ -4,7 +4,7 @@ import type { Taken } from './publication.ts';
 const heldSeconds = 45;
 const everyMs = 15_000;
 
-/** Keeps a publication while its files are uploaded, and stores which are. */
+/** Extends the lease of a publication while its files are uploaded, and stores the URNs of uploaded files. */
 export function heldLease(service: Service, { id, lease }: Pick<Taken, 'id' | 'lease'>) {
   const keep = async (uploaded: readonly string[] | null) => {
     const kept = await service.rpc('keep_publication', {
@@ -17,7 +17,7 @@ export function heldLease(service: Service, { id, lease }: Pick<Taken, 'id' | 'l
   };
   let last = Promise.resolve();
   const timer = setInterval(() => {
-    // If it is lost, the next step finds out.
+    // The next step detects a lost lease.
     last = keep(null).catch(() => undefined);
   }, everyMs);
   return {

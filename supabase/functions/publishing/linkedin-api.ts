@@ -1,13 +1,13 @@
 import type { LinkedInSettings } from './settings.ts';
 
-/** An answer of LinkedIn. `body` is undefined if it is no JSON. */
+/** A response from LinkedIn. `body` is undefined unless it is JSON. */
 export type Answer = Readonly<{ status: number; headers: Headers; body: unknown }>;
 
-/** No answer came. `wasSent` is false if the request certainly did not reach LinkedIn. */
+/** LinkedIn sent no response. `wasSent` is false only if the request certainly did not reach LinkedIn. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly wasSent: boolean;
-  /** Whether LinkedIn took too long, so another try would probably hang, too. */
+  /** Whether the request timed out. A repeated request would probably time out, too. */
   readonly isLate: boolean;
 
   constructor(wasSent: boolean, isLate = false) {
@@ -17,15 +17,18 @@ export class NoAnswer extends Error {
   }
 }
 
-/** LinkedIn's address in a project, and what all its requests need. Rejects with `NoAnswer`. */
+/**
+ * Sends requests to LinkedIn with the headers that it requires. Every function rejects with `NoAnswer` if none comes
+ * back.
+ */
 export type LinkedInApi = Readonly<{
   /** Calls the API with a member's token. */
   call: (token: string, method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>;
-  /** Calls one of its finders. */
+  /** Calls a finder of the API. */
   find: (token: string, path: string) => Promise<Answer>;
-  /** Exchanges a code or a refresh token. */
+  /** Exchanges an authorization code or a refresh token for tokens. */
   token: (fields: Readonly<Record<string, string>>) => Promise<Answer>;
-  /** Uploads to an address that LinkedIn gave. It ends at the moment `until`, in milliseconds. */
+  /** Uploads to a URL that LinkedIn returned. Gives up at `until`, a Unix time in milliseconds. */
   put: (
     token: string | undefined,
     url: string,
@@ -34,7 +37,7 @@ export type LinkedInApi = Readonly<{
   ) => Promise<Answer>;
 }>;
 
-/** How long an answer may take. */
+/** Time limits for responses. */
 const usualMilliseconds = { answer: 20_000, upload: 90_000 };
 
 export function linkedInApi(settings: LinkedInSettings, milliseconds = usualMilliseconds): LinkedInApi {
@@ -75,7 +78,7 @@ export function linkedInApi(settings: LinkedInSettings, milliseconds = usualMill
     },
   };
 
-  /** A token goes nowhere else, whatever an answer says. */
+  /** Tokens are sent only to LinkedIn, even if a response contains another host. */
   function isLinkedIns(url: string): boolean {
     if (!URL.canParse(url)) return false;
     const { origin, protocol, hostname } = new URL(url);
@@ -90,14 +93,14 @@ async function send(url: string, init: RequestInit, timeout: number): Promise<An
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: jsonIn(text) };
   } catch (error) {
-    // The error may name the address, and nothing else of it is needed.
+    // The original error may contain the URL, which can hold secrets, so it is not passed on.
     throw new NoAnswer(!wasNeverConnected(error), error instanceof Error && error.name === 'TimeoutError');
   }
 }
 
 const connectionErrors = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'];
 
-/** True if no connection was made, as Node and Deno say it. */
+/** Whether no connection was established, judged by the error codes of Node and Deno. */
 function wasNeverConnected(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message } = Object(error.cause) as { code?: unknown; message?: unknown };

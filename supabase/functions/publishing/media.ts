@@ -5,7 +5,10 @@ import type { Answer, LinkedInApi } from './linkedin-api.ts';
 import { putPart } from './part.ts';
 import { type OrObstacle, obstacleIn, type Taken } from './publication.ts';
 
-/** What uploading needs. `keep` stores what is uploaded. Uploads end at the moment `until`, in milliseconds. */
+/**
+ * The inputs of an upload. `keep` stores the URNs of uploaded files. Uploads end at `until`, a Unix time in
+ * milliseconds.
+ */
 type Upload = Readonly<{
   service: Service;
   linkedIn: LinkedInApi;
@@ -17,7 +20,7 @@ type Upload = Readonly<{
 
 type Uploaded = OrObstacle<string>;
 
-/** Uploads the media that LinkedIn does not have yet. Returns the URNs of all. */
+/** Uploads the media that LinkedIn does not have yet. Returns the URNs of all media. */
 export async function uploadMedia(upload: Upload): Promise<OrObstacle<readonly string[]>> {
   const { media, media_urns } = upload.publication;
   const urns = [...media_urns];
@@ -32,11 +35,11 @@ export async function uploadMedia(upload: Upload): Promise<OrObstacle<readonly s
   return { ok: true, value: urns };
 }
 
-/** How many files are held in memory at once. */
+/** Limits memory: that many files are loaded at once. */
 const filesAtOnce = 2;
 let [lanes, nextLane] = [Array.from({ length: filesAtOnce }, () => Promise.resolve()), 0];
 
-/** Runs `work` when the work before it in its lane is over. */
+/** Runs `work` after the earlier work in the same lane has ended. */
 function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   const lane = nextLane;
   nextLane = (nextLane + 1) % filesAtOnce;
@@ -53,7 +56,7 @@ function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
 
 const collections = { image: 'images', document: 'documents', video: 'videos' } as const;
 
-/** Whether LinkedIn is done with documents and videos. Images can be used at once. */
+/** Whether LinkedIn has finished processing documents and videos. Images can be used immediately. */
 export async function processedMedia(
   { linkedIn, token, publication: { media } }: Pick<Upload, 'linkedIn' | 'token' | 'publication'>,
   urns: readonly string[],
@@ -67,7 +70,7 @@ export async function processedMedia(
   return status === 'PROCESSING' || status === 'WAITING_UPLOAD' ? 'processing' : 'available';
 }
 
-/** Images and documents are uploaded at once. */
+/** Uploads an image or a document in one request. */
 async function uploadFile(upload: Upload, file: PublicationFile): Promise<Uploaded> {
   const { linkedIn, token, publication } = upload;
   const bytes = await bytesOf(upload.service, file);
@@ -79,7 +82,7 @@ async function uploadFile(upload: Upload, file: PublicationFile): Promise<Upload
   return answer.status < 300 ? { ok: true, value: urn } : { ok: false, reason: obstacleIn(answer) };
 }
 
-/** Videos are uploaded in the parts that LinkedIn asks for, then finished with the ETag of each. */
+/** Uploads a video in the parts that LinkedIn requests, then finishes it with the ETag of each part. */
 async function uploadVideo(upload: Upload, file: PublicationFile): Promise<Uploaded> {
   const { linkedIn, token, publication, service, until } = upload;
   const fileSizeBytes = await sizeOf(service, file);
@@ -123,7 +126,7 @@ async function begin(
 
 const missingFile: Uploaded = { ok: false, reason: { kind: 'needs-you', reason: 'files', detail: '' } };
 
-/** Returns undefined if the file is not stored. */
+/** Reads a file from storage. Returns undefined if it is missing. */
 async function bytesOf(
   { fetch: fetchProject }: Service,
   file: PublicationFile,

@@ -6,17 +6,17 @@ import { type Answer, NoAnswer } from './linkedin-api.ts';
 import { obstacleIn } from './publication.ts';
 import type { Tools } from './tokens.ts';
 
-/** A published post whose numbers are to be read. */
+/** A published post whose numbers should be read. */
 export type Published = Holder &
   Readonly<{ publication_id: string; post_id: string; urn: string; kind: string }>;
 
 type Counts = Readonly<{ impressions: number; reactions: number; comments: number; reposts: number }>;
 type Found = [Published, Counts][];
 
-/** The numbers that were found, and why others could not be read. Posts without numbers are left out. */
+/** The numbers that were read and, if some could not be read, the problem. Posts without numbers are left out. */
 export type Numbers = { ok: true; found: Found } | { ok: false; found: Found; problem: ReadingProblem };
 
-/** Reads the numbers of posts of one profile or page. */
+/** Reads the numbers of one profile's or page's posts. */
 export async function numbersOf(
   tools: Tools,
   service: Service,
@@ -33,7 +33,7 @@ export async function numbersOf(
   }
 }
 
-/** One answer with the numbers of all posts. A post without an element has none that we know. */
+/** One request returns the numbers of all posts of a page. LinkedIn returns no element for a post without numbers. */
 async function pageNumbers(
   { linkedIn }: Tools,
   service: Service,
@@ -76,7 +76,7 @@ const memberMetrics = {
   reposts: 'RESHARE',
 };
 
-/** LinkedIn answers with one metric of one post. */
+/** LinkedIn returns one metric of one post per request for members. */
 async function memberNumbers(
   { linkedIn }: Tools,
   service: Service,
@@ -110,7 +110,7 @@ async function memberNumbers(
       continue;
     found.push([post, { impressions, reactions, comments, reposts }]);
   }
-  // A post that its author deleted on LinkedIn is no problem of the others.
+  // A post that was deleted on LinkedIn must not fail the other posts.
   const refused = answers.flat().find(({ status }) => status !== 200 && status !== 404 && status !== 400);
   if (!refused) return { ok: true, found };
   return { ...(await failed(service, batch, refused)), found };

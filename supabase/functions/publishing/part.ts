@@ -4,8 +4,9 @@ const attempts = 3;
 const usualRetryMs = 1_000;
 
 /**
- * Uploads a part of a video. One that broke off is sent again: it costs one part, not the whole video. One that hangs
- * is not, because it would outlast the run, which then records nothing. All ends at the moment `until`.
+ * Uploads one part of a video. Retries a part whose connection broke, so that the whole video need not be uploaded
+ * again. Does not retry a part that timed out: another timeout would outlast the run, and no outcome would be
+ * recorded. Gives up at `until`, a Unix time in milliseconds.
  */
 export async function putPart(
   linkedIn: Pick<LinkedInApi, 'put'>,
@@ -17,7 +18,7 @@ export async function putPart(
     const waitMs = attempt * retryMs;
     const isLast = () => attempt === attempts || Date.now() + waitMs >= until;
     try {
-      // The addresses of parts are signed: the documentation sends no token with them.
+      // The URLs of parts are signed. LinkedIn's documentation sends no token with them.
       const answer = await linkedIn.put(undefined, url, bytes, until);
       if (answer.status < 500 || isLast()) return answer;
     } catch (error) {

@@ -3,7 +3,7 @@ import { shownText, toLittleText } from '../../../src/domain/publishing/little-t
 import { shownToReaders } from '../../../src/domain/publishing/mention.ts';
 import type { Taken } from './publication.ts';
 
-/** The body of `POST /rest/posts`. */
+/** Returns the body of `POST /rest/posts`. */
 export function postRequest(
   { author, body, visibility, media, kind }: Taken,
   urns: readonly string[],
@@ -11,7 +11,7 @@ export function postRequest(
   return {
     author,
     commentary: toLittleText(body),
-    // A page has no connections.
+    // Posts of a page are always public: a page has no connections to limit them to.
     visibility: kind === 'organization' ? 'PUBLIC' : visibility,
     distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
     ...contentOf(media, urns),
@@ -23,7 +23,7 @@ export function postRequest(
 function contentOf(media: Taken['media'], urns: readonly string[]): object {
   const parts = media.map(({ kind, alt, title }, index) => {
     const id = urns[index];
-    // Only images have a description, only documents and videos a title.
+    // LinkedIn accepts alt text only for images, and a title only for documents and videos.
     if (kind === 'image') return { id, ...(alt ? { altText: alt } : {}) };
     return { id, title: title || 'Document' };
   });
@@ -32,17 +32,17 @@ function contentOf(media: Taken['media'], urns: readonly string[]): object {
   return { content: { multiImage: { images: parts } } };
 }
 
-/** The scope with which LinkedIn shows an identity's posts. */
+/** Whether the granted scopes allow reading the identity's posts. */
 export function mayLook({ kind, scopes }: Taken): boolean {
   return scopes.includes(kind === 'person' ? 'r_member_social' : 'r_organization_social');
 }
 
-/** Clocks may differ. */
+/** Allows for clock differences between LinkedIn and this server. */
 const clockSkewMs = 60_000;
 
 /**
- * Finds a publication among an author's newest posts: the same text, created since it was sent, and not known as
- * another publication. Returns its URN.
+ * Finds a publication among its author's newest posts. A match has the same text, was created after the request, and
+ * does not belong to another publication. Returns its URN.
  */
 export function findPost(
   { body, sending_at }: Taken,
@@ -60,7 +60,7 @@ export function findPost(
     .find((urn) => urn !== '' && !known.includes(urn));
 }
 
-/** LinkedIn may trim a text. */
+/** LinkedIn may trim the text of a post. */
 function comparable(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 }

@@ -2,7 +2,7 @@ import { type AnswerMeaning, readAnswer } from '../../../src/domain/publishing/l
 import type { PublicationFile } from '../../../src/domain/publishing/publication.ts';
 import type { Answer } from './linkedin-api.ts';
 
-/** A publication that this run took, as `take_publications` returns it. */
+/** A publication that this run has claimed, as `take_publications` returns it. */
 export type Taken = Readonly<{
   id: string;
   user_id: string;
@@ -14,30 +14,30 @@ export type Taken = Readonly<{
   attempts: number;
   media_urns: readonly string[];
   sending_at: string | null;
-  /** LinkedIn was asked to create it before, and no answer is known. */
+  /** An earlier run asked LinkedIn to create the post, but no response is known. */
   was_sent: boolean;
-  /** The window is over. */
+  /** Its publishing window has ended. */
   is_late: boolean;
-  /** Nobody has to approve it any more. */
+  /** It needs no approval, or has been approved. */
   is_released: boolean;
   connection_id: string;
   connection_state: 'connected' | 'expired' | 'revoked' | 'disconnected';
   kind: 'person' | 'organization';
-  /** The URN of the identity. */
+  /** The URN of the profile or page. */
   author: string;
   scopes: readonly string[];
   /** Sealed. */
   access_token: string | null;
   access_expires_at: string | null;
-  /** Sealed. Null once it has expired, too. */
+  /** Sealed. Also null once it has expired. */
   refresh_token: string | null;
   token_version: number;
 }>;
 
-/** What cannot go on, and why: as an answer of LinkedIn. */
+/** Why a publication cannot continue, expressed like a LinkedIn response. */
 export type Obstacle = Exclude<AnswerMeaning, { kind: 'published' }>;
 
-/** A value, or why there is none. */
+/** A value, or the reason why there is none. */
 export type OrObstacle<Value> = { ok: true; value: Value } | { ok: false; reason: Obstacle };
 
 export function meaningOf({ status, headers, body }: Answer): AnswerMeaning {
@@ -45,7 +45,7 @@ export function meaningOf({ status, headers, body }: Answer): AnswerMeaning {
   return readAnswer({ status, id, body, retryAfter: headers.get('retry-after') }, Date.now());
 }
 
-/** What a refused request means that creates nothing which readers see. Such a request can always be repeated. */
+/** Interprets a refused request that creates nothing visible to readers. Such a request is always safe to retry. */
 export function obstacleIn(answer: Answer): Obstacle {
   const meaning = meaningOf(answer);
   if (meaning.kind === 'needs-you' && meaning.reason === 'refused')

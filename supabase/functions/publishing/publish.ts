@@ -11,33 +11,36 @@ import { findPost, mayLook, postRequest } from './post.ts';
 import { meaningOf, type Obstacle, obstacleIn, type Taken } from './publication.ts';
 import type { Tools } from './tokens.ts';
 
-/** The outcome of an attempt, as `finish_publication` takes it. Times are ISO texts. */
+/** The outcome of an attempt, in the form that `finish_publication` accepts. Times are ISO 8601 strings. */
 type Outcome =
   | Readonly<{ state: 'published'; urn: string; url: string; publishedAt: string }>
   | Readonly<{ state: 'needs-you'; reason: NeedsYouReason; detail: string }>
-  /** It does not exist, and is tried again. */
+  /** The post does not exist. A later run tries again. */
   | Readonly<{ state: 'planned'; nextAttemptAt: string | null; countsAttempt: boolean }>
-  /** Nobody knows whether it exists. Someone looks then. */
+  /** It is unknown whether the post exists. A run checks at `nextAttemptAt`. */
   | Readonly<{ state: 'publishing'; nextAttemptAt: string }>;
 
-/** From the request on, until when its answer is recorded. */
+/** Covers the request to LinkedIn and recording its response. */
 const sendingSeconds = 35;
-/** A request that begins later than this after it was noted is not sent: the author may already be looking for it. */
+/**
+ * The request must start within this time after it was recorded. Later, the author may already be checking for the
+ * post.
+ */
 const latestStartMs = 10_000;
 const lookAfterMs = 10_000;
-/** A post may show up in the list of posts this late. Only then does a missing one count as not created. */
+/** A post can take this long to appear in the author's list. Before that, a missing post may still exist. */
 const trustedAfterMs = 45_000;
 const processingMs = 5_000;
 
-/** How long a run may work. */
+/** The time limits of a run. */
 type Limits = Readonly<{
-  /** Nothing is sent once this returns false. */
+  /** Returns false once the run must not send any more requests to create posts. */
   maySend: () => boolean;
-  /** When uploads end, in milliseconds. */
+  /** When uploads end: a Unix time in milliseconds. */
   uploadUntil: number;
 }>;
 
-/** Publishes one post, or says why not. */
+/** Publishes one post and records the outcome. */
 export async function publish(
   tools: Tools,
   service: Service,
@@ -46,7 +49,7 @@ export async function publish(
 ): Promise<void> {
   const outcome = await attempt().catch((error: unknown) => {
     if (!(error instanceof NoAnswer)) throw error;
-    // This run has not asked LinkedIn to create the post: `send` handles its own lost answers.
+    // This error cannot concern the request that creates the post: `send` handles that one.
     return publication.was_sent ? lookLater() : after({ kind: 'retry', afterSeconds: undefined });
   });
   if (outcome) await finish(outcome);
@@ -55,7 +58,7 @@ export async function publish(
     const { was_sent, is_late, is_released, attempts, media_urns } = publication;
     if (was_sent) return look();
     if (!is_released) return is_late ? needsYou('not-approved') : again(0);
-    // Files that are uploaded were still processed.
+    // With uploaded files, LinkedIn was too slow. Without an attempt, no run started in time.
     if (is_late) return needsYou(attempts > 0 || media_urns.length > 0 ? 'busy' : 'missed');
     const access = await accessFor(tools, service, publication);
     if (!access.ok) return after(access.reason);
@@ -65,7 +68,7 @@ export async function publish(
     return send(access.value, urns);
   }
 
-  /** Returns the URNs of uploaded media, or what to do instead of sending. */
+  /** Returns the URNs of uploaded media, or the outcome if the post cannot be sent. */
   async function readyMedia(token: string): Promise<string[] | Outcome | undefined> {
     const { media } = publication;
     if (media.length === 0) return [];
@@ -97,7 +100,8 @@ export async function publish(
       lease,
       lease_seconds: sendingSeconds,
     });
-    // Lost, canceled, paused, disconnected, or not approved. The next run sees which.
+    // The lease was lost, or the publication was canceled, paused, disconnected, or lost its approval. The next run
+    // finds out.
     if (isMine !== true) return again(0);
     if (Date.now() - notedAt > latestStartMs) return again(0);
     try {
@@ -110,8 +114,9 @@ export async function publish(
   }
 
   /**
-   * A duplicate is this publication only if it was sent before, and not as another publication. Otherwise its author
-   * published the same text elsewhere, or deleted it there: LinkedIn also names posts that are gone.
+   * LinkedIn reports a duplicate. It is this publication only if an earlier attempt sent it and no other publication
+   * has its URN. Otherwise the author published the same text elsewhere, or deleted it: LinkedIn also reports deleted
+   * posts.
    */
   async function meaningHere(answer: Answer): Promise<AnswerMeaning> {
     const meaning = meaningOf(answer);
@@ -125,7 +130,7 @@ export async function publish(
     return (await service.rpc('known_post_urns', { publication: publication.id })) as string[];
   }
 
-  /** The answer was lost. Looks whether the post exists, if LinkedIn lets us. */
+  /** Checks whether a post exists whose response was lost, if the scopes allow it. */
   async function look(): Promise<Outcome> {
     if (!mayLook(publication)) return needsYou('unclear');
     const access = await accessFor(tools, service, publication);
@@ -173,14 +178,14 @@ export async function publish(
       await closeConnection(service, publication, 'revoked');
     const { id, lease } = publication;
     const answer = { publication: id, lease, outcome };
-    // If it cannot be recorded, the answer counts as lost.
+    // If recording fails, the response counts as lost.
     await patiently(() => service.rpc('finish_publication', answer));
   }
 }
 
 const recordingAttempts = 3;
 
-/** Tries again when the database is away for a moment. */
+/** Retries while the database is briefly unavailable. */
 async function patiently(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -201,7 +206,7 @@ function needsYou(reason: NeedsYouReason, detail = ''): Outcome {
   return { state: 'needs-you', reason, detail };
 }
 
-/** Gives it back: it does not exist. */
+/** Releases the publication: the post does not exist, so another run may try. */
 function again(afterMs: number, countsAttempt = false): Outcome {
   return { state: 'planned', nextAttemptAt: afterMs > 0 ? timeIn(afterMs) : null, countsAttempt };
 }

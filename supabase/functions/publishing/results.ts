@@ -8,17 +8,17 @@ import { NoAnswer } from './linkedin-api.ts';
 import { type Numbers, numbersOf, type Published, problemOf } from './numbers.ts';
 import type { Tools } from './tokens.ts';
 
-/** How many posts one request reads: a member's need four requests each. */
+/** Limits the posts per request: each post of a member takes four requests to LinkedIn. */
 const most = 40;
 const pagePostsAtOnce = 20;
 const memberPostsAtOnce = 3;
-/** Nothing more is read after this. Hosted functions time out after 150 s. */
+/** Starts no further reading after this. Hosted functions time out after 150 s. */
 const readingMs = 60_000;
 
 /**
- * Reads numbers of the caller's posts for which LinkedIn was not asked within the hour, as far as it grants that.
- * Answers with `{read, missing, isMore, problem, next}`: how many, for how many LinkedIn has none, whether more are
- * left, why some could not be read, and when numbers can be read next.
+ * Reads the numbers of the caller's posts that were not read within the last hour. Returns `{read, missing, isMore,
+ * problem, next}`: how many were read, how many have no numbers on LinkedIn, whether more are due, why some could not
+ * be read, and when the next reading is possible.
  */
 export async function readResults(
   tools: Tools,
@@ -54,7 +54,8 @@ export async function readResults(
         read += Number(await service.rpc('store_read_results', { person, results, asked }));
       if (numbers.ok) missing += batch.length - results.length;
       else problem = numbers.problem;
-      // The other posts of this profile or page would fail, too, and LinkedIn counts them.
+      // The remaining posts of this profile or page would fail as well, and every request counts against LinkedIn's
+      // limit.
       if (!numbers.ok) break;
     }
     if (problem === 'busy') break;
@@ -72,8 +73,8 @@ function resultOf([{ post_id, publication_id }, counts]: Numbers['found'][number
 }
 
 /**
- * The posts that need not be asked for again within the hour. Where LinkedIn allows nothing, that is all of them: they
- * would hold up the posts of others.
+ * The posts to skip for the next hour. If LinkedIn refuses access, these are all posts of the identity: otherwise
+ * they would delay those of other identities.
  */
 function askedIn(numbers: Numbers, batch: readonly Published[], own: readonly Published[]): string[] {
   const found = numbers.found.map(([post]) => post);
@@ -81,7 +82,7 @@ function askedIn(numbers: Numbers, batch: readonly Published[], own: readonly Pu
   return (numbers.ok ? batch : closed).map(({ publication_id }) => publication_id);
 }
 
-/** Many posts of a page in one request, few of a member at once. */
+/** Groups posts into batches: many per request for a page, a few parallel ones for a member. */
 function batchesOf(own: readonly Published[]): Published[][] {
   const size = own[0]?.kind === 'organization' ? pagePostsAtOnce : memberPostsAtOnce;
   return Array.from({ length: Math.ceil(own.length / size) }, (_, index) =>
@@ -91,7 +92,7 @@ function batchesOf(own: readonly Published[]): Published[][] {
 
 type Access = { ok: true; token: string } | { ok: false; problem: ReadingProblem };
 
-/** One token for all posts of an identity: a refused one must not be used again. */
+/** Gets one token for all posts of an identity: a refused token must not be used again. */
 async function accessOf(tools: Tools, service: Service, first: Published): Promise<Access> {
   try {
     const access = await accessFor(tools, service, first);
@@ -104,13 +105,13 @@ async function accessOf(tools: Tools, service: Service, first: Published): Promi
 
 type NextReading = { when: 'at'; at: string } | { when: 'never' } | { when: 'unknown' };
 
-/** When the person's numbers can be read next; never without a post whose numbers LinkedIn shows. */
+/** Returns when the user's numbers can be read next, or `never` without a post that LinkedIn has numbers for. */
 async function nextReading(service: Service, person: string): Promise<NextReading> {
   try {
     const at = (await service.rpc('results_due_at', { person })) as string | null;
     return at === null ? { when: 'never' } : { when: 'at', at };
   } catch {
-    // A hint: the numbers are stored by now. The database of an older release lacks the function.
+    // The numbers are stored, so this hint may be missing: a database of an older release lacks the function.
     return { when: 'unknown' };
   }
 }

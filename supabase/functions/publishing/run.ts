@@ -4,18 +4,18 @@ import { publish } from './publish.ts';
 import type { Tools } from './tokens.ts';
 
 const atOnce = 8;
-/** How long nobody else works on a publication, also after a kill. It is extended while files are uploaded. */
+/** How long other runs leave a publication alone, also after this run was killed. Uploads extend it. */
 const leaseSeconds = 20;
-/** Hosted functions time out after 150 s. What has started gets the rest. */
+/** When a run stops claiming publications. Hosted functions time out after 150 s, and claimed ones need the rest. */
 const takingMs = 80_000;
-/** Nothing is sent after this: its answer could no longer be recorded. */
+/** When a run stops sending: later, there would be no time to record the response. */
 const sendingMs = 100_000;
-/** Uploads end then, so that their outcome can still be recorded. */
+/** When uploads end, so that their outcome can still be recorded. */
 const uploadingMs = 110_000;
-/** How often a run looks for more while it has room. An upload must not delay what falls due meanwhile. */
+/** How often a run looks for due publications while it has capacity. A long upload must not delay them. */
 const lookEveryMs = 2_000;
 
-/** Publishes what is due. Takes nothing more once `signal` aborts, and finishes what it began. */
+/** Publishes due posts. Claims no more once `signal` aborts, but finishes the claimed ones. */
 export async function run(tools: Tools, service: Service, signal: AbortSignal): Promise<void> {
   const startedAt = Date.now();
   const underWay = new Set<Promise<void>>();
@@ -34,13 +34,13 @@ export async function run(tools: Tools, service: Service, signal: AbortSignal): 
     await Promise.all(underWay);
   }
 
-  /** If it fails, its lease runs out, and the next run goes on. */
+  /** After a failure the lease expires, and the next run continues. */
   async function publishOne(publication: Taken): Promise<void> {
     try {
       const maySend = () => !signal.aborted && Date.now() - startedAt < sendingMs;
       await publish(tools, service, publication, { maySend, uploadUntil: startedAt + uploadingMs });
     } catch (error) {
-      // The error may quote LinkedIn, so only its kind is said.
+      // Logs only the kind of error: its message may quote LinkedIn.
       console.error('A publication failed:', error instanceof Error ? error.name : typeof error);
     }
   }

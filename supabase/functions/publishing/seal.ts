@@ -1,8 +1,8 @@
-/** Seals tokens, so that the database and its backups never have them. */
+/** Encrypts tokens, so that the database and its backups never contain them in plain text. */
 export type Seal = Readonly<{
-  /** `place` is who the token belongs to. It can be opened for nobody else. */
+  /** `place` names the token's owner. A sealed token opens only with the same place. */
   close: (token: string, place: string) => Promise<string>;
-  /** Returns undefined if it was sealed with another key, or for somebody else. */
+  /** Returns undefined if the token was sealed with another key or for another place. */
   open: (sealed: string, place: string) => Promise<string | undefined>;
 }>;
 

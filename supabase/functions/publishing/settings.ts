@@ -1,22 +1,22 @@
 import type { Settings } from '../_shared/response.ts';
 
-/** How this project reaches LinkedIn. */
+/** The operator's settings for LinkedIn. */
 export type LinkedInSettings = Readonly<{
   clientId: string;
   clientSecret: string;
   version: string;
   apiUrl: string;
   authUrl: string;
-  /** What people are asked to allow. All of it must be granted to the operator's app. */
+  /** The scopes that users must grant. LinkedIn must have granted all of them to the operator's app. */
   scopes: string;
-  /** Where LinkedIn sends people back to. */
+  /** The URL that LinkedIn redirects users to. */
   redirectUri: string;
   /** 32 bytes, base64url. */
   key: string;
 }>;
 
 /**
- * The newest version that we found documented. LinkedIn supports each for at least a year
+ * The newest version that LinkedIn documented when this was tested. LinkedIn supports each for at least a year
  * (learn.microsoft.com/linkedin/marketing/versioning).
  */
 const testedVersion = '202607';

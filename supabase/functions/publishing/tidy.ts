@@ -4,13 +4,16 @@ import { type Refreshable, refreshed } from './access.ts';
 import { NoAnswer } from './linkedin-api.ts';
 import type { Tools } from './tokens.ts';
 
-/** Refreshes tokens that end soon, ends connections, and deletes files that nobody needs. False if some are left. */
+/**
+ * Refreshes tokens that expire soon, ends expired connections, and deletes unused files. Returns false if work is
+ * left.
+ */
 export async function tidy(tools: Tools | undefined, service: Service): Promise<boolean> {
   if (tools) {
     const ending = (await service.rpc('connections_to_refresh', {})) as Refreshable[];
     for (const connection of ending)
       await refreshed(tools, service, connection).catch((error: unknown) => {
-        // The next run tries again, for ten days.
+        // Refreshing starts ten days before the token expires, so the next run can try again.
         if (!(error instanceof NoAnswer)) throw error;
       });
   }

@@ -3,7 +3,7 @@ import type { Answer, LinkedInApi } from './linkedin-api.ts';
 import type { Seal } from './seal.ts';
 import type { LinkedInSettings } from './settings.ts';
 
-/** What LinkedIn gave. Times are ISO texts. */
+/** The tokens that LinkedIn issued. Times are ISO 8601 strings. */
 export type Tokens = Readonly<{
   accessToken: string;
   accessExpiresAt: string;
@@ -12,10 +12,10 @@ export type Tokens = Readonly<{
   scopes: readonly string[];
 }>;
 
-/** Everything that publishing needs. */
+/** The dependencies of publishing. */
 export type Tools = Readonly<{ linkedIn: LinkedInApi; seal: Seal; settings: LinkedInSettings }>;
 
-/** Reads the answer of the token endpoint. Returns undefined if it holds no token. */
+/** Reads a response of the token endpoint. Returns undefined if it contains no token. */
 export function tokensIn({ status, body }: Answer, now: number): Tokens | undefined {
   const accessToken = textOf(body, 'access_token');
   if (status !== 200 || accessToken === '') return undefined;
@@ -25,7 +25,7 @@ export function tokensIn({ status, body }: Answer, now: number): Tokens | undefi
     accessExpiresAt: timeIn(fieldOf(body, 'expires_in'), now) ?? new Date(now).toISOString(),
     refreshToken,
     refreshExpiresAt: refreshToken && timeIn(fieldOf(body, 'refresh_token_expires_in'), now),
-    // The documentation shows spaces, LinkedIn sends commas.
+    // LinkedIn's documentation separates scopes with spaces, but LinkedIn sends commas.
     scopes: textOf(body, 'scope')
       .split(/[\s,]+/)
       .filter((scope) => scope !== ''),
@@ -36,7 +36,7 @@ function timeIn(seconds: unknown, now: number): string | null {
   return typeof seconds === 'number' ? new Date(now + seconds * 1_000).toISOString() : null;
 }
 
-/** Seals tokens for one identity of an account, as the database stores them. */
+/** Seals tokens for one identity of an account, in the form that the database stores. */
 export async function sealed(seal: Seal, tokens: Tokens, userId: string, author: string) {
   const { accessToken, accessExpiresAt, refreshToken, refreshExpiresAt } = tokens;
   const place = placeOf(userId, author);

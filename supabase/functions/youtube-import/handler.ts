@@ -6,7 +6,7 @@ import { importVideo } from './video.ts';
 
 const maxBodyBytes = 10_000;
 
-/** `POST {url}` by a signed-in user returns `{transcript, title, durationSec}` of that YouTube video. */
+/** `POST {url}` by a signed-in user returns `{transcript, title, durationSec}` of a YouTube video. */
 export function youtubeImportHandler(settings: Settings): (request: Request) => Promise<Response> {
   return withCors(async (request) => {
     const caller = callerOf(request);

@@ -8,8 +8,8 @@ const clients = ['ANDROID', 'IOS', 'TV'] as const;
 const timeoutMilliseconds = 25_000;
 
 /**
- * Fetches a video's captions. An empty caption file is a failure: YouTube returns 200 without content to clients it
- * does not trust. `baseUrl` replaces YouTube's address in tests.
+ * Fetches a video's captions. An empty caption file counts as a failure: YouTube returns 200 without content to
+ * clients that it does not trust. `baseUrl` replaces YouTube's address in tests.
  */
 export async function importVideo(
   videoId: string,
@@ -38,7 +38,7 @@ export async function importVideo(
         continue;
       }
       failure = { ok: false, reason: 'no_captions' };
-      // Prefer human captions to automatic ones. The first track is in the video's own language.
+      // Prefers human captions to automatic ones. The first track is in the video's own language.
       const tracks = info.captions?.caption_tracks ?? [];
       const track = tracks.find(({ kind }) => kind !== 'asr') ?? tracks[0];
       const transcript = track ? await wordsAt(track.base_url, fetchYoutube) : '';

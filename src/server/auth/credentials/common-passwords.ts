@@ -14,5 +14,5 @@ export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase());
 }
 
-/** Loaded when someone first chooses a password: it takes 3 MB. */
+/** Lazy: the list takes 3 MB. */
 let common: Set<string> | undefined;

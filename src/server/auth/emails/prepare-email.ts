@@ -11,7 +11,7 @@ export type EmailRequest = Omit<OutgoingEmail, 'token'> &
   Readonly<{
     userId: string;
     challenge?: PkceChallenge | undefined;
-    /** Whether it counts as one to an address that nobody has proven to own. Otherwise its kind decides. */
+    /** Whether the email counts as one to an unverified address. By default, its kind decides. */
     isUnproven?: boolean;
   }>;
 

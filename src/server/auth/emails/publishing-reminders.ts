@@ -20,7 +20,7 @@ const reminderRow = z.object({
 });
 type Reminder = z.infer<typeof reminderRow>;
 
-/** Emails accounts whose connection with LinkedIn ends within two weeks, at the start and once an hour. */
+/** Emails accounts whose connection with LinkedIn expires within two weeks. Runs at startup and then hourly. */
 export function sendPublishingReminders(services: Services, now: () => Date): { stop(): Promise<void> } {
   return repeated(everyMs, 'email about connections that end', async () => {
     for (const reminder of await takeReminders(services.database))
@@ -39,7 +39,10 @@ function takeReminders(database: Database): Promise<Reminder[]> {
   });
 }
 
-/** Sends nothing when the account's or the project's emails of this hour are used up: the screen shows it, too. */
+/**
+ * Sends nothing when the hourly email limit of the account or the project is used up. The screen shows the same
+ * reminder.
+ */
 async function sendOne(services: Services, { user_id, email, name, ends_at, planned }: Reminder, now: Date) {
   const { mailer, siteUrl } = services;
   if (!(await mayNotify(services, `mail:publishing:${user_id}`, perAccount, now))) return;

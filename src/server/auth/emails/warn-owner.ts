@@ -11,8 +11,8 @@ type Attack = 'password' | 'code' | 'factor';
 const oncePerDay: Rate = { capacity: 1, refillSeconds: 24 * 60 * 60 };
 
 /**
- * Tells the owner of a confirmed address that someone is guessing, once a day. Does nothing when the project's emails
- * of this hour are used up.
+ * Tells the owner of a confirmed address, at most once a day, that someone is guessing. Does nothing when the
+ * project's hourly email limit is used up.
  */
 export async function warnOwner(
   services: Pick<AuthServices, 'database' | 'mailer' | 'emailsPerHour' | 'siteUrl'>,

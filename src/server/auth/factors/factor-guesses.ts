@@ -4,7 +4,10 @@ import { type Guess, slowDown, takeGuess } from '../rates/guesses.ts';
 import type { AuthServices } from '../services.ts';
 import type { UserRow } from '../users/user-row.ts';
 
-/** Counts a code of a second factor before it is checked, and waits as long as it must. Throws RateLimitError. */
+/**
+ * Counts a code of a second factor before it is checked, then waits if it was guessed too often. Throws
+ * RateLimitError.
+ */
 export async function takeFactorGuess(
   services: AuthServices,
   user: UserRow,
@@ -18,7 +21,7 @@ export async function takeFactorGuess(
   return guess;
 }
 
-/** Tells the owner about wrong codes: the person who enters them has the password. */
+/** Tells the owner about wrong codes: a person who gets this far has the password. */
 export async function noteWrongFactorGuess(
   services: AuthServices,
   user: UserRow,

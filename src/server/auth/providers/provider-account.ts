@@ -147,7 +147,7 @@ async function createAccount(
   await requireSignUpAllowed(tx, services, profile.email);
   const id = crypto.randomUUID();
   await insertUser(tx, { id, metadata: profile.data }, now);
-  // An email of another account stays with it, whatever the provider says.
+  // An email of another account stays with that account, even if the provider vouches for it.
   const isAvailable = profile.email !== '' && !(await findUser(tx, 'email', profile.email));
   if (isAvailable) await updateUser(tx, id, { email: profile.email }, now);
   return id;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Metadata } from '../users/user-row.ts';
 import type { Provider } from './provider.ts';
 
-/** A user as a provider describes them. `email` is lowercase, '' when the provider returns none. */
+/** A user as described by a provider. `email` is lowercase; '' if the provider returns none. */
 export type ProviderProfile = Readonly<{
   subject: string;
   email: string;

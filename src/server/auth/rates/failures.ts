@@ -11,8 +11,8 @@ export function isFailure(error: unknown): error is AuthError {
 }
 
 /**
- * Counts a failure of an address, or an attempt that may become one. `debt` is how far below zero the bucket may go for
- * attempts that are checked at the same time; the address then waits longer.
+ * Counts a failure, or an attempt that may become one, for an address. `debt` is how far below zero attempts that are
+ * checked concurrently may push the bucket; the address then waits longer.
  */
 export function countFailure(
   tx: Transaction,
@@ -25,7 +25,7 @@ export function countFailure(
   return take(tx, keyOf(name, address), requestLimits[name](rules), now, debt);
 }
 
-/** Takes back a counted failure of an address that did not fail. */
+/** Takes back a counted failure after a success. */
 export function forgiveFailure(
   tx: Transaction,
   { rules }: Pick<AuthServices, 'rules'>,

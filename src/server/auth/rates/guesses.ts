@@ -6,18 +6,25 @@ import type { AuthServices } from '../services.ts';
 import { isKnownAddress } from './known-addresses.ts';
 import { giveBack, perFiveMinutes, type Rate, type Taken, take } from './rates.ts';
 
-/** The part of a right guess that is refunded. Comparing it took work, so an account can't sign in all the time. */
+/**
+ * The refunded part of a correct guess. The rest limits how often an account can sign in, because comparing takes
+ * work.
+ */
 const rightGuessPart = 0.8;
-/** A guess beyond its rate waits this long at most. Later ones are refused: each waiting request holds memory. */
+/**
+ * The longest wait of a guess that exceeds its rate. Later guesses are refused, because each waiting request holds
+ * memory.
+ */
 const maxWaitSeconds = 6;
 
 /**
- * How often one address may guess at one account, and how often all addresses together that the account never signed in
- * from. One address alone cannot use up the second. After `warnAfter` guesses from those the owner gets an email.
+ * `perAddress` limits guesses at one account from one address. `perAccount` limits guesses from all addresses that
+ * the account never signed in from; no single address can use it up. After `warnAfter` of those, the owner gets an
+ * email.
  */
 type GuessRates = Readonly<{ perAddress: Rate; perAccount: Rate; warnAfter: number }>;
 
-/** Codes have 6 digits, so there are few: 1,440 guesses a day find one of three valid ones in 0.4% of all cases. */
+/** There are only a million codes: 1,440 guesses a day find one of three valid ones with a probability of 0.4%. */
 const codeRates: GuessRates = {
   perAddress: { capacity: 10, refillSeconds: 20 * 60 },
   perAccount: { capacity: 30, refillSeconds: 30 * 60 },
@@ -25,7 +32,7 @@ const codeRates: GuessRates = {
 };
 
 const ratesOf: Readonly<Record<GuessTarget['kind'], GuessRates>> = {
-  // One every 6 seconds, and one every 3 seconds.
+  // One guess every 6 seconds per address, and one every 3 seconds per account.
   password: {
     perAddress: { capacity: 20, refillSeconds: 120 },
     perAccount: perFiveMinutes(100),
@@ -35,30 +42,30 @@ const ratesOf: Readonly<Record<GuessTarget['kind'], GuessRates>> = {
   factor: codeRates,
 };
 
-/** The target of a guess: the password or an emailed code of a login, or a code of a second factor. */
+/** What is guessed: the password or an emailed code of a login, or a code of a second factor. */
 export type GuessTarget = Readonly<{
   kind: 'password' | 'code' | 'factor';
-  /** The login, or the id of the factor. */
+  /** The login, or the factor's id. */
   of: string;
-  /** The account behind it, if there is one. */
+  /** The account of the login, if there is one. */
   userId: string | undefined;
 }>;
 
-/** A guess that may be made once `waitMs` have passed. */
+/** A guess that is allowed once `waitMs` have passed. */
 export type Guess = Readonly<{
   waitMs: number;
   /** Whether the account signed in from this address before. */
   isKnown: boolean;
-  /** Whether to tell the owner if it is wrong. */
+  /** Whether to warn the owner if the guess is wrong. */
   isAttack: boolean;
-  /** Removes a right guess from the count. */
+  /** Refunds a correct guess. */
   giveBack(tx: Transaction): Promise<void>;
 }>;
 
 /**
- * Counts a guess before it is checked, so that concurrent ones count too. Unknown addresses share one count per
- * account, and addresses that the account signed in from share another: the first cannot lock the owner out. Throws
- * RateLimitError when too many others already wait.
+ * Counts a guess before it is checked, so that concurrent guesses count, too. Guesses from unknown addresses share
+ * one bucket per account, and those from addresses that the account signed in from share another, so that attackers
+ * cannot lock the owner out. Throws RateLimitError when too many guesses are already waiting.
  */
 export async function takeGuess(
   tx: Transaction,
@@ -71,7 +78,7 @@ export async function takeGuess(
   const isKnown = await isKnownAddress(tx, keys, target.userId, address);
   const account = `${target.kind}:${keys.digest('account', target.of)}`;
   const pairKey = `${account}:${networkOf(address)}`;
-  // Both kinds of address cost the same statements: the time must not reveal which accounts exist.
+  // Known and unknown addresses run the same statements: the time must not reveal which accounts exist.
   const accountKey = `${account}:${isKnown ? 'known' : 'unknown'}`;
   const pair = await takeOrWait(tx, pairKey, perAddress, now);
   const all = await takeOrWait(tx, accountKey, perAccount, now);
@@ -86,7 +93,7 @@ export async function takeGuess(
   };
 }
 
-/** Waits until a guess may be made. Call it outside transactions. */
+/** Waits until a guess is allowed. Call it outside transactions. */
 export async function slowDown({ waitMs }: Guess): Promise<void> {
   if (waitMs > 0) await wait(waitMs);
 }
@@ -99,7 +106,7 @@ async function takeOrWait(
 ): Promise<{ tokens: number; waitSeconds: number }> {
   const secondsEach = rate.refillSeconds / rate.capacity;
   const taken: Taken = await take(tx, key, rate, now, maxWaitSeconds / secondsEach);
-  // Throwing also undoes what the same transaction has taken from another bucket.
+  // Throwing also rolls back the tokens that this transaction took from other buckets.
   if (!taken.ok) throw requestLimitError(taken.retryAfterSeconds);
   return { tokens: taken.tokens, waitSeconds: Math.max(0, -taken.tokens) * secondsEach };
 }

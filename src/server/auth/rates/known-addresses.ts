@@ -3,10 +3,10 @@ import { networkOf } from '../../client-address.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Keys } from '../../keys.ts';
 
-/** An address that nobody signed in from for this long is no longer one of the owner's. */
+/** After this long without a sign-in, an address no longer counts as one of the owner's. */
 export const knownDays = 180;
 
-/** Remembers that the account signed in from an address, with its second step if it has one. */
+/** Stores the address of a complete sign-in, including the second factor if the account has one. */
 export async function rememberAddress(
   tx: Transaction,
   keys: Keys,

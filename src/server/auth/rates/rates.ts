@@ -12,12 +12,12 @@ type Reading = Pick<Transaction, 'rows'>;
 
 const bucketRow = z.object({ tokens: z.number() });
 
-/** The requests left in a bucket, or the seconds until it has one again. */
+/** The requests left in a bucket, or the seconds until there is one again. */
 export type Taken = Readonly<{ ok: true; tokens: number } | { ok: false; retryAfterSeconds: number }>;
 
 /**
- * Takes one request from the bucket `key`. `debt` is how many it may be short of, which the next seconds pay back. All
- * server processes share the buckets.
+ * Takes one request from the bucket `key`. `debt` is how far below zero the bucket may go; refilling pays it back
+ * first. All server processes share the buckets.
  */
 export async function take(tx: Reading, key: string, rate: Rate, now: Date, debt = 0): Promise<Taken> {
   const parameters = [key, rate.capacity, rate.refillSeconds, now.toISOString()];

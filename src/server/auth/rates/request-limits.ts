@@ -1,7 +1,10 @@
 import type { AuthRules } from '../rules/rules.ts';
 import { perFiveMinutes, perHour, type Rate } from './rates.ts';
 
-/** The request limits, per client address unless the lists below say otherwise. Routes of one name share a bucket. */
+/**
+ * The request limits, per client address unless the lists below say otherwise. Routes with the same limit name share
+ * a bucket.
+ */
 export const requestLimits = {
   anonymous: ({ rates }) => perHour(rates.anonymousPerHour),
   authorize: ({ rates }) => perFiveMinutes(rates.perFiveMinutes.refreshes),
@@ -24,13 +27,12 @@ export const requestLimits = {
 export type LimitName = keyof typeof requestLimits;
 
 /**
- * Only requests that fail count: many people may sign in from one office. Guesses at one account have limits of their
- * own.
+ * Only failed requests count: many people may sign in from one office. Guesses at one account have their own limits.
  */
 export const countsFailures: readonly LimitName[] = ['token', 'verify', 'passkey'];
 
 /**
- * These count by session: only signed-in users get an answer, and many of them may share an address. Someone who
- * stole the password must not use up the owner's requests.
+ * These limits count per session: only signed-in users get a response, and many of them may share an address. Someone
+ * who stole only the password must not use up the owner's requests.
  */
 export const countsSessions: readonly LimitName[] = ['enrollment', 'factor', 'user', 'reauthenticate'];

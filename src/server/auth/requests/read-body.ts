@@ -5,8 +5,8 @@ import { AuthError } from '../auth-error.ts';
 import { isSmallMetadata, metadataTooLarge } from '../users/user-row.ts';
 
 /**
- * Reads and validates the request's JSON body. Call it first: slow bodies must not hold anything open. Throws AuthError
- * `bad_json` or `validation_failed`.
+ * Reads and validates the request's JSON body. Call it first: a slow body must not keep a transaction open. Throws
+ * AuthError `bad_json` or `validation_failed`.
  */
 export async function readBody<Body>(context: Context, shape: z.ZodType<Body>): Promise<Body> {
   const text = await context.req.text();

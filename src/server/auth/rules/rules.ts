@@ -162,7 +162,7 @@ const smsShape = z.object({
   test_otp: z.record(z.string(), z.string()).default({}),
 });
 
-/** The hook of our sign-up policy, which this server applies itself. It calls no other hook before a sign-up. */
+/** The hook of our sign-up policy. This server applies the policy itself and calls no other hook before a sign-up. */
 const signUpHook = 'pg-functions://postgres/public/before_user_created';
 
 const signUpHookShape = z.object({

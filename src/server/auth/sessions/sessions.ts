@@ -44,7 +44,7 @@ export async function startSession(
   );
   const user = await requireUser(tx, userId);
   await audit(tx, 'login', user, client.address, now, { provider: providers[method] });
-  // With the password alone, an address does not become one of the owner's.
+  // Without the second factor, an address does not become a known one.
   if (!hasSecondFactor(user)) await rememberAddress(tx, keys, userId, client.address, now);
   return { id, aal: 'aal1', amr, refreshToken: await addRefreshToken(tx, keys, id, null, now), user };
 }

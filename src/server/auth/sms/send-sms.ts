@@ -8,7 +8,9 @@ const timeoutMs = 5_000;
 /** A text message to send after the transaction that issued its code has committed. */
 export type OutgoingSms = Readonly<{ user: UserRow; phone: string; code: string; template: string }>;
 
-/** Throws AuthError `sms_send_failed` when text messages to `phone` can't be delivered. Call it before changes. */
+/**
+ * Throws AuthError `sms_send_failed` when text messages to `phone` can't be delivered. Call it before any changes.
+ */
 export function requireSmsDelivery({ rules }: Pick<AuthServices, 'rules'>, phone: string): void {
   if (rules.phone.hook || Object.hasOwn(rules.phone.testCodes, phone)) return;
   throw new AuthError(

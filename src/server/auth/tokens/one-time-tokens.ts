@@ -6,8 +6,9 @@ import { lockUsers } from '../locks.ts';
 import type { AuthServices } from '../services.ts';
 
 /**
- * After this many wrong codes, an emailed code expires. Its link still works. A text message has no link, so someone
- * else could lock its recipient out: `takeGuess` alone limits guesses at its code.
+ * After this many wrong codes, an emailed code expires; its link still works. Codes in text messages don't expire
+ * this way, because they have no link and anyone could lock the recipient out: `takeGuess` alone limits those
+ * guesses.
  */
 const maxWrongCodes = 5;
 
@@ -26,7 +27,7 @@ const tokenTypes = [
 ] as const;
 
 const isPhoneType = (type: TokenType) => type.startsWith('phone_');
-/** The codes of text messages that anyone may enter. Others need a session. */
+/** The codes of text messages that work without a session. */
 const publicPhoneTypes: readonly TokenType[] = ['phone_confirmation', 'phone_change'];
 
 /** The secrets of an email or text message. The database only stores their digests. */
@@ -86,8 +87,8 @@ export async function redeemLink(
 }
 
 /**
- * Consumes a code sent to one of these accounts. After a few wrong codes even the right one is rejected, except that
- * of a text message that anyone may enter.
+ * Consumes a code sent to one of these accounts. After a few wrong codes, even the right one is rejected, except for
+ * codes of text messages that work without a session.
  */
 export async function redeemCode(
   tx: Transaction,

@@ -66,7 +66,7 @@ export async function resetUnconfirmedPassword(
   now: Date,
 ): Promise<void> {
   const merged = { ...user.raw_user_meta_data, ...metadata };
-  // Drops the old metadata if needed: an attacker must not lock the owner out by filling the limit.
+  // Drops the old metadata if it would exceed the limit: an attacker must not lock the owner out by filling it.
   const allowed = isSmallMetadata(merged) ? merged : metadata;
   await replaceUnconfirmedSignUp(tx, user, { passwordHash: null, metadata: allowed }, now);
 }

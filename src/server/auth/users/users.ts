@@ -134,8 +134,8 @@ export async function updateProviderList(tx: Transaction, userId: string): Promi
 }
 
 /**
- * Cancels what was pending before a new password: unexchanged auth codes, and changes of email or phone, which a
- * resent email could still confirm.
+ * Cancels what started before a new password was set: unexchanged auth codes, and pending changes of email or phone,
+ * which a resent email could still confirm.
  */
 export async function cancelPendingChanges(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.run('delete from auth.flow_state where user_id = $1 and auth_code_digest is not null', [userId]);

@@ -16,7 +16,7 @@ const allOperations: readonly Operation[] = ['INSERT', 'UPDATE', 'DELETE'];
 export class Changes {
   readonly #database: Database;
   readonly #listeners: Listeners;
-  /** By the caller's identity, so that row policies are evaluated once for all channels of a session. */
+  /** Keyed by the caller's identity, so that row policies are evaluated once for all channels of a session. */
   readonly #subscribers = new Map<string, Subscribers>();
 
   constructor(database: Database, listeners: Listeners) {
@@ -24,7 +24,7 @@ export class Changes {
     this.#listeners = listeners;
   }
 
-  /** Subscribes a channel to all entries. Changes that commit after this has returned are delivered. */
+  /** Subscribes a channel to all entries. Delivers changes that commit after this has resolved. */
   async subscribe(
     caller: Caller,
     entries: readonly ChangesEntry[],
@@ -57,7 +57,7 @@ export class Changes {
     return { ok: true, end };
   }
 
-  /** Takes captured changes, in order. */
+  /** Receives captured changes, in order. */
   offer(changes: readonly Change[]): void {
     if (changes.length === 0) return;
     for (const subscribers of this.#subscribers.values()) subscribers.offer(changes);

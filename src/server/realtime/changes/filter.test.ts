@@ -36,7 +36,7 @@ test.each([
   ['name=eq.a.b=c', ['a.b=c']],
   ['name=eq.', ['']],
   ['name=in.("a,b",c)', ['a,b', 'c']],
-])('%s keeps the value as it was meant', (text, values) => {
+])('the value of %s keeps its meaning', (text, values) => {
   expect(conditionsOf(text)[0]?.values).toEqual(values);
 });
 
@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each(['', 'id', 'id=', 'id=eq.', 'id=in.(', '"', '('])(
-  'the time to read a filter grows with its length: %j and many spaces',
+  'reading a filter takes time proportional to its length: %j and many spaces',
   (start) => {
     const startedMs = performance.now();
     parseFilter(start + ' '.repeat(500_000));
@@ -77,7 +77,7 @@ test.each([
   ['bool', 'eq.false', true, false],
   ['text', 'eq.a', 'b', false],
   ['text', 'eq.a', null, false],
-  // The database decides about other operators and types.
+  // Only the database can evaluate other operators and types.
   ['text', 'neq.a', 'a', true],
   ['numeric', 'eq.1.0', 1, true],
   ['citext', 'eq.A', 'a', true],

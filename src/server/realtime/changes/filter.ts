@@ -124,12 +124,12 @@ export function conditionSql(
   return negated ? `not (${comparison()})` : `(${comparison()})`;
 }
 
-/** Types whose equal values are equal as JSON, too. */
+/** Types whose equal values also have equal JSON. */
 const comparableTypes = ['uuid', 'text', 'varchar', 'bool', 'int2', 'int4'];
 
 /**
- * Whether a row may match, decided without the database, so that most subscribers of other rows cost nothing. `types`
- * are the columns' type names. The database still evaluates the filter for rows that may match.
+ * Whether a row may match, decided without the database, so that subscribers of other rows cost almost nothing.
+ * `types` has the names of the column types. The database still evaluates the filter for rows that may match.
  */
 export function mayMatch(
   conditions: readonly Condition[],

@@ -30,8 +30,8 @@ const maxRecordBytes = 256 * 1024;
 const keptValueBytes = 64;
 
 /**
- * A change as hosted Supabase sends it: only columns that the caller may read (and asked for, with `select`), and of
- * the previous row only the key, unless the table has a full identity and no row policies.
+ * Builds a change as hosted Supabase sends it: only columns that the caller may read and, with `select`, asked for.
+ * Contains only the key of the previous row, unless the table has a full identity and no row policies.
  */
 export function payloadOf(
   change: Change,

@@ -17,10 +17,10 @@ export type Subscription = Readonly<{
 }>;
 
 const maxBatch = 100;
-/** Changes of a caller that may wait for the database. Later ones are dropped. */
+/** The maximum number of a caller's changes that wait for the database. Later ones are dropped. */
 const maxPending = 2_000;
 
-/** The subscriptions of one caller. Changes reach them in order, whatever other callers wait for. */
+/** The subscriptions of one caller. Changes reach them in order and independently of other callers. */
 export class Subscribers {
   readonly subscriptions = new Set<Subscription>();
   readonly #database: Database;
@@ -57,7 +57,7 @@ export class Subscribers {
       );
       const batch = this.#pending.splice(0, end < 0 ? this.#pending.length : end);
       await this.#send(batch).catch((error: unknown) => {
-        // For example a table that was dropped, or whose rows may no longer be read.
+        // For example, the table was dropped, or its rows may no longer be read.
         const message = error instanceof DatabaseError ? error.message : error;
         console.error('Could not check changes for a subscriber:', message);
       });

@@ -6,15 +6,15 @@ export type Operation = 'INSERT' | 'UPDATE' | 'DELETE';
 
 export type Column = Readonly<{
   name: string;
-  /** PostgreSQL's name of the type, as hosted Supabase sends it. */
+  /** PostgreSQL's name for the type, as hosted Supabase sends it. */
   type: string;
-  /** The type in SQL. */
+  /** The type as written in SQL. */
   sql: string;
   isKey: boolean;
   isReadable: boolean;
 }>;
 
-/** A published table as one caller sees it. */
+/** A published table as seen by one caller. */
 export type Table = Readonly<{
   oid: string;
   schema: string;
@@ -71,7 +71,10 @@ const tablesSql = `
     and has_schema_privilege(n.oid, 'usage')
     and ($1::text = '*' or n.nspname = $1::text) and ($2::text = '*' or c.relname = $2::text)`;
 
-/** The published tables that match and of which the caller may read a column. `*` stands for every name. */
+/**
+ * Returns the published tables that match and in which the caller may read at least one column. `*` matches every
+ * name.
+ */
 export async function readTables(
   database: Database,
   caller: Caller,

@@ -10,8 +10,8 @@ export type Filter = readonly Condition[];
 const rowShape = z.looseObject({ n: z.number(), visible: z.boolean().nullable() });
 
 /**
- * Which filters each change passes under the caller's row policies: one set of filter numbers for each change. The
- * policies decide about the row as it is now; about a deleted row, they decide on the row as it was.
+ * Returns, for each change, the numbers of the filters that it passes under the caller's row policies. Policies are
+ * evaluated on the current row, or on the old row if it was deleted.
  */
 export async function visibleChanges(
   database: Database,
@@ -75,9 +75,7 @@ function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/**
- * Whether the database understands a filter on a table. The reason is a sentence for the subscriber.
- */
+/** Checks that the database understands a filter on a table. The reason is a sentence for the subscriber. */
 export async function checkFilter(
   database: Database,
   caller: Caller,

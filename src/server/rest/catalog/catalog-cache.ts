@@ -13,7 +13,7 @@ export type CatalogCache = Readonly<{
    * changed, runs `work` once more. Tables from a new migration are found immediately.
    */
   use<T>(work: (catalog: Catalog) => Promise<T>): Promise<T>;
-  /** The next request reads the catalog again. */
+  /** Makes the next request reload the catalog. */
   forget(): void;
 }>;
 
@@ -51,7 +51,7 @@ export function openCatalog(database: Database, schemas: readonly string[]): Cat
   };
 }
 
-/** Unknown and ambiguous names: one of two functions or foreign keys may have been dropped. */
+/** Errors about unknown and ambiguous names: one of two functions or foreign keys may have been dropped. */
 const oddNames = ['PGRST200', 'PGRST201', 'PGRST202', 'PGRST203', 'PGRST204', 'PGRST205', '42703', '42704'];
 /** 42P10 occurs when a primary key was dropped. */
 const changedNames = ['42703', '42P01', '42P10', '42883', '42704', '3F000'];

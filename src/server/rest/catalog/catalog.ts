@@ -34,7 +34,7 @@ export type Routine = Readonly<{
   parameters: readonly Readonly<{ name: string; type: Type; optional: boolean; variadic: boolean }>[];
   isSet: boolean;
   isVolatile: boolean;
-  /** The result: nothing, one value, or a row, which is a table's if its columns are known. */
+  /** The result: nothing, one value, or a row. If its columns are known, the row is that of a table. */
   returns: Readonly<
     | { kind: 'void' }
     | { kind: 'scalar'; type: Type }
@@ -176,7 +176,7 @@ export class Catalog {
       const [mine, theirs] = [row.columns.map((pair) => pair.mine), row.columns.map((pair) => pair.theirs)];
       for (const from of this.#shownBy(row.from, mine, views)) {
         for (const to of this.#shownBy(row.to, theirs, views)) {
-          // Like PostgREST, embeds within one schema only.
+          // Like PostgREST, embeds only within one schema.
           if (from.relation.schema !== to.relation.schema) continue;
           const columns = from.names.map((name, index): Pair => [name, to.names[index] ?? '']);
           const backwards = columns.map(([own, other]): Pair => [other, own]);
@@ -185,7 +185,7 @@ export class Catalog {
           this.#relate(from.relation, { kind, target: to.relation, constraint, columns });
           const back = row.unique ? 'one-to-one' : 'one-to-many';
           this.#relate(to.relation, { kind: back, target: from.relation, constraint, columns: backwards });
-          // A view may repeat rows of a join table, so only the table itself joins.
+          // A view may repeat rows of a join table, so only the table itself can join.
           if (!row.inKey || from.relation.isView) continue;
           const keys = keysOf.get(from.relation) ?? [];
           keysOf.set(from.relation, [...keys, { to: to.relation, constraint, columns }]);
@@ -203,8 +203,8 @@ export class Catalog {
   }
 
   /**
-   * The exposed relations that contain these columns of a table, with their own names for them: the table and views
-   * on it.
+   * The exposed relations that contain these columns of a table, which are the table and views on it, with their
+   * names for the columns.
    */
   #shownBy(
     table: number,
@@ -257,7 +257,7 @@ export class Catalog {
   }
 }
 
-/** SQL names for types besides those PostgreSQL prints. */
+/** Additional SQL names for types, besides those that PostgreSQL prints. */
 const typeAliases: Readonly<Record<string, string>> = {
   int: 'int4',
   decimal: 'numeric',

@@ -3,8 +3,8 @@ import type { Caller, Database, Transaction } from '../../database/database.ts';
 import { settingRow, settingsSql } from './settings.ts';
 
 /**
- * Every role can read the system catalogs, so the least privileged one is enough. Some functions need more: instead
- * of `pg_get_serial_sequence`, read `pg_depend`, which also covers schemas the role may not use.
+ * Every role can read the system catalogs, so the least privileged role is enough. Some functions need more: instead
+ * of `pg_get_serial_sequence`, these queries read `pg_depend`, which also covers schemas that the role may not use.
  */
 const reader: Caller = { role: 'anon', claims: {} };
 
@@ -42,13 +42,13 @@ export async function readCatalogRows(database: Database, schemas: readonly stri
       settings: await list(settingRow, settingsSql),
     };
   };
-  // All requests wait for it, so it does not belong to the one that came first.
+  // All requests wait for this read, so it does not count for the first of them.
   return database.asIdentity(reader, read, { lane: 'system' });
 }
 
 const typeRow = z.object({
   oid: z.number(),
-  /** Quoted and schema-qualified for SQL. Has no length, because an explicit cast would truncate to it. */
+  /** Quoted and schema-qualified for SQL. Without a length, because an explicit cast would truncate to it. */
   sql: z.string(),
   /** The name PostgreSQL prints and the SQL standard name, such as `double precision`. */
   names: z.array(z.string()),
@@ -114,7 +114,7 @@ const foreignKeyRow = z.object({
   to: z.number(),
   /** Pairs of columns: in the table, and in the table it references. */
   columns: z.array(z.object({ mine: columnPlace, theirs: columnPlace })),
-  /** Whether the columns are unique by a constraint. Like PostgREST, ignores unique indexes without one. */
+  /** Whether a constraint makes the columns unique. Like PostgREST, ignores unique indexes without a constraint. */
   unique: z.boolean(),
   /** Whether all columns are part of the primary key, as in a join table. */
   inKey: z.boolean(),
@@ -136,7 +136,7 @@ const foreignKeysSql = `
 
 const viewRow = z.object({ oid: z.number(), columns: z.array(columnPlace), tree: z.string() });
 
-// From every schema, because exposed views may be based on tables and views of others.
+// Reads views of every schema, because exposed views may be based on tables and views of others.
 const viewsSql = `
   select c.oid::int8 as oid, r.ev_action::text as tree,
     (select coalesce(json_agg(json_build_object('number', a.attnum, 'name', a.attname) order by a.attnum), '[]')

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** What a project sets for its API with `alter role authenticator set pgrst.… = …`, as on a hosted project. */
+/** API settings of a project, made with `alter role authenticator set pgrst.… = …` as on a hosted project. */
 export type RestSettings = Readonly<{
   /** Whether `select=amount.sum()` is allowed. */
   allowsAggregates: boolean;
-  /** Whether callers may ask for the plan of a statement instead of its result. */
+  /** Whether callers may request the plan of a statement instead of its result. */
   allowsPlans: boolean;
   /** Undefined: the limit in config.toml applies. */
   maxRows: number | undefined;
-  /** The function that every request calls first. */
+  /** The function that runs before every request. */
   preRequest: Readonly<{ schema: string | undefined; name: string }> | undefined;
 }>;
 
 export const settingRow = z.object({ name: z.string(), value: z.string() });
 
-/** A setting for this database wins over one for all databases. */
+/** A setting for this database overrides one for all databases. */
 export const settingsSql = `
   select distinct on (name) name, value
   from (

@@ -21,7 +21,7 @@ export function viewsByTable(rows: readonly ViewRow[]): ReadonlyMap<number, read
       if (!place) continue;
       const views = found.get(place.table) ?? new Map<number, Map<number, string>>();
       const names = views.get(oid) ?? new Map<number, string>();
-      // If a column is shown twice, use the first.
+      // If a view shows a column twice, use the first.
       if (!names.has(place.column)) names.set(place.column, name);
       found.set(place.table, views.set(oid, names));
     }
@@ -31,7 +31,7 @@ export function viewsByTable(rows: readonly ViewRow[]): ReadonlyMap<number, read
   );
 }
 
-/** Primary keys fully contained in views, with the views' column names, by view. */
+/** Returns primary keys that a view contains completely, with the view's column names, by view. */
 export function keysOfViews(
   keys: readonly KeyRow[],
   views: ReadonlyMap<number, readonly View[]>,

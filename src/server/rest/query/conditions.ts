@@ -124,7 +124,7 @@ function listValue(cursor: Cursor): string {
   return quoted ?? cursor.match(/[^,)]*/y) ?? '';
 }
 
-/** A value inside `and(…)`: quoted, an array in braces, or everything up to the next comma or parenthesis. */
+/** Parses a value inside `and(…)`: quoted, an array in braces, or everything up to the next comma or parenthesis. */
 function enclosedValue(cursor: Cursor): string {
   if (cursor.peek() === '"') return listValue(cursor);
   return cursor.match(/\{[^{}]*\}/y) ?? cursor.match(/[^,)]*/y) ?? '';

@@ -4,7 +4,7 @@ import type { Field, JsonStep } from './tree.ts';
 /** More nesting than any real query has. Deeper recursion could overflow the stack. */
 const maxDepth = 32;
 
-/** A position in a parameter's text. Throws PGRST100 with the position when something does not match. */
+/** A position in a parameter's text. Throws PGRST100 with the position if something does not match. */
 export class Cursor {
   readonly #what: string;
   readonly #text: string;

@@ -54,7 +54,7 @@ function parseMedia(header: string | undefined): Media {
   throw refuse.mediaTypes(asked.join(', '));
 }
 
-/** The media type of a plan. */
+/** Returns the media type of a plan. */
 export function planType({ format, options }: Explains, media: Media): string {
   const [wanted] = contentType(media).split('; charset');
   const listed = options.length === 0 ? '' : `; options=${options.join('|')}`;

@@ -113,7 +113,7 @@ describe('filters', () => {
     });
   });
 
-  test('are function arguments without an operator', () => {
+  test('become function arguments without an operator', () => {
     const query = parse('a=1&b=eq.2&c=eq', true);
     expect(query.arguments).toEqual([
       ['a', '1'],

@@ -14,7 +14,7 @@ export type Payload = Readonly<{
 /** How much a body may hold: its rows, and the different keys of all its objects or its columns. */
 export type PayloadLimits = Readonly<{ rows: number; keys: number }>;
 
-/** Far more than a screen sends. A request with a million rows or keys would keep the database busy for seconds. */
+/** Far more than a screen sends. A million rows or keys would keep the database busy for seconds. */
 export const payloadLimits: PayloadLimits = { rows: 5_000, keys: 200 };
 
 /** An unparsed body. With `keysAreGiven`, the query names the columns, so objects may have different keys. */
@@ -56,7 +56,7 @@ export function parsePayload({ body, contentType, keysAreGiven, limits }: Unpars
   return { json, keys, isArray: false, rows: 1, only: valuesOf([value]) };
 }
 
-/** The fields of a form. Throws 54000 past the limit of keys, before anything is decoded. */
+/** Parses the fields of a form. Throws 54000 past the limit of keys, before anything is decoded. */
 export function formFields(body: string, limits: PayloadLimits): URLSearchParams {
   let fields = 1;
   for (let at = body.indexOf('&'); at >= 0 && fields <= limits.keys; at = body.indexOf('&', at + 1))
@@ -101,13 +101,13 @@ function valuesOf(rows: readonly unknown[]): Payload['only'] {
 /** PostgreSQL's names have at most 63 bytes. */
 const maxNameLength = 63;
 
-/** The first line names the columns; an unquoted NULL is null. */
+/** Parses CSV: the first line names the columns, and an unquoted NULL is null. */
 function csvPayload(body: string, limits: PayloadLimits): Payload {
   // Fixed, because detection fails when prose contains more semicolons than the header has commas.
   const { data, errors } = Papa.parse<string[]>(body, {
     delimiter: ',',
     skipEmptyLines: true,
-    // The header, and one row more than allowed.
+    // Reads the header and at most one row more than allowed.
     ...(Number.isFinite(limits.rows) ? { preview: limits.rows + 2 } : {}),
   });
   if (errors.length > 0) throw refuse.badBody('Empty or invalid csv');

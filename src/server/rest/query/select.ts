@@ -7,7 +7,7 @@ import type { EmbedItem, SelectItem } from './tree.ts';
  * callers without access, because permissions are checked later.
  */
 const maxEmbeds = 20;
-/** Each level can multiply the rows of the one above. */
+/** Each level can multiply the rows of its parent. */
 const maxDepth = 4;
 
 /** Parses `select=`. Throws PGRST100. */

@@ -67,7 +67,7 @@ export type OrderTerm = Readonly<{
   nulls: 'first' | 'last' | undefined;
 }>;
 
-/** Something that applies to an embedded table, with the path of names to it; empty for the root table. */
+/** A part of the query that applies to an embedded table, with the path of names to it; empty for the root table. */
 export type Located<T> = Readonly<{ path: readonly string[]; value: T }>;
 
 /** A parsed query string. */

@@ -5,9 +5,9 @@ const maxResponseBytes = 16 * 1024 * 1024;
 const tooLarge = /"response of \d+ bytes is too large"/;
 
 /**
- * Returns a FROM item whose only column, `rowAlias`, holds the rows of `from`. Reading more than a response may hold
- * fails before the rest is read. A function that raises the error would have to exist in every database; a cast that
- * fails does not. Each row asks for the time, because that is when PGlite can notice that its statement was canceled.
+ * Returns a FROM item whose only column, `rowAlias`, holds the rows of `from`. Fails early when the rows exceed the
+ * size of a response. The error comes from a failing cast, because a function that raises it would have to exist in
+ * every database. Each row reads the time, because only then can PGlite notice that its statement was canceled.
  */
 export function boundedRows(from: string): string {
   const row = rowAlias;

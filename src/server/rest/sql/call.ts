@@ -131,7 +131,10 @@ function notFound(
   );
 }
 
-/** The function that was probably meant: another name, or the same with other parameters. */
+/**
+ * Returns the function that the caller probably meant: one with a similar name, or the same name with other
+ * parameters.
+ */
 function similarCall(
   catalog: Catalog,
   { schema, name }: { schema: string; name: string },

@@ -13,7 +13,7 @@ import { refuse } from '../refusal.ts';
 import { arrayLiteral, type Parameters } from './parameters.ts';
 import { fieldValue, type Source, type Value } from './source.ts';
 
-/** One level of a query, and what its conditions may refer to. */
+/** One level of a query, and what its conditions can refer to. */
 export type Level = Readonly<{
   catalog: Catalog;
   parameters: Parameters;
@@ -80,7 +80,7 @@ function testSql(test: Test, { sql, type }: Value, parameters: Parameters): stri
       return `${sql} ${containmentSigns[test.operator]} ${parameters.bind(test.value, type.base)}`;
     default: {
       const isPattern = patternOperators.includes(test.operator);
-      // `*` stands for `%`, which would need escaping in URLs.
+      // Clients write `*` for `%`, which would need escaping in URLs.
       const value = test.operator.endsWith('like') ? test.value.replaceAll('*', '%') : test.value;
       const operand = isPattern ? text : type;
       const bound =

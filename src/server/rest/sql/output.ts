@@ -4,21 +4,21 @@ import { identifier } from './parameters.ts';
 export type Output = Readonly<{
   value: string;
   name: string;
-  /** The columns of `table.*`, which stands for whatever the table has. */
+  /** The columns of `table.*`, which selects all columns that the table has. */
   all?: readonly string[];
   /** Groups and aggregates the values. */
   aggregate?: Aggregate | undefined;
-  /** JSON has no equality, so rows can only be grouped by it as `jsonb`. */
+  /** JSON has no equality operator, so grouping compares the value as `jsonb`. */
   isJson?: boolean;
-  /** PostgreSQL's old spelling of a count, which nothing is grouped by. */
+  /** PostgreSQL's old syntax for a count, which is not a grouping column. */
   isCount?: boolean;
 }>;
 
-/** The aggregate that a level above computes, of a column that a spread level returns under another name. */
+/** An aggregate that the parent level computes, of a column that a spread level returns under another name. */
 type Aggregate = (value: string) => string;
 export type Hoisted = ReadonlyMap<string, Readonly<{ name: string; aggregate: Aggregate }>>;
 
-/** Generates the select list, and the grouping by everything in it that is not an aggregate. */
+/** Generates the select list, and a grouping by all of its items that are not aggregates. */
 export function outputSql(outputs: readonly Output[]): { columns: string; groupBy: string } {
   const isGrouped = outputs.some(({ aggregate }) => aggregate);
   const columns = outputs.map(({ value, name, all, aggregate, isJson = false }) => {
@@ -36,8 +36,8 @@ export function outputSql(outputs: readonly Output[]): { columns: string; groupB
 }
 
 /**
- * Leaves the aggregates of a to-one spread to the level above, whose rows they are about: here, each would see a single
- * row.
+ * Moves the aggregates of a to-one spread to the parent level, whose rows they aggregate: in the spread, each would
+ * see a single row.
  */
 export function hoist(outputs: readonly Output[]): { outputs: readonly Output[]; hoisted: Hoisted } {
   const hoisted = new Map<string, { name: string; aggregate: Aggregate }>();

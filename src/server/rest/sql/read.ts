@@ -21,13 +21,13 @@ export type Writing = {
 };
 
 type Read = Readonly<{
-  /** The statement that returns the level's rows. */
+  /** The SQL that selects the level's rows. */
   rows: string;
-  /** The same rows as 1, without order and limits, for counting. */
+  /** The same rows without order and limits, each as 1, for counting. */
   all: string;
   /** The names of the selected columns. */
   names: readonly string[];
-  /** The aggregates that are left to the level above, by the names of their columns. */
+  /** The aggregates that the parent level computes, by column name. */
   hoisted: Hoisted;
 }>;
 
@@ -127,11 +127,11 @@ function nameOf(item: EmbedItem): string {
 type Embedded = Readonly<{
   item: EmbedItem;
   name: string;
-  /** Null if there are no rows. */
+  /** A value that is null if there are no rows. */
   mark: string;
   join: string;
   outputs: readonly Output[];
-  /** Whether it affects the number of parent rows. */
+  /** Whether the embedded table affects the number of parent rows. */
   isNeeded: boolean;
 }>;
 

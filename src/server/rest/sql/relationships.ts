@@ -29,7 +29,7 @@ function isMeant(each: Relationship, origin: Relation, target: string, hint: str
   if (each.kind === 'computed') return false;
   const byName = each.target.name === target;
   if (each.kind === 'many-to-many') {
-    // A table joined to itself through a join table would match twice, once per direction.
+    // A table that is joined to itself through a join table would match twice, once per direction.
     if (each.target === origin) return byName && hint === each.mine.constraint;
     return byName && (hint === undefined || hint === each.junction.name);
   }
@@ -38,7 +38,7 @@ function isMeant(each: Relationship, origin: Relation, target: string, hint: str
   const theirs = another ? undefined : column?.[1];
   if (each.target === origin) {
     // A foreign key has two directions: the table's name selects the many side, also with a hint, and the column's
-    // name the one side.
+    // name selects the one side.
     const forward = each.kind === 'many-to-one';
     if (forward) return hint === undefined && target === mine;
     return byName && (hint === undefined || hint === theirs || hint === each.constraint);
@@ -78,7 +78,7 @@ function ambiguous(origin: Relation, target: string, found: readonly Relationshi
   );
 }
 
-/** Describes how this relationship differs from others between the same tables. */
+/** Describes what distinguishes this relationship from others between the same tables. */
 function precision(each: Relationship): string {
   if (each.kind === 'computed') return each.routine.name;
   return each.kind === 'many-to-many' ? each.junction.name : each.constraint;

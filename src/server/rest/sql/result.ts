@@ -15,8 +15,8 @@ export const resultRow = z.object({
 export type ResultRow = z.infer<typeof resultRow>;
 
 /**
- * How many rows the statement has inserted so far. A row that turns out to exist is subtracted again, so this needs no
- * right to read the table.
+ * The number of rows that the statement has inserted so far. A row that turns out to exist is subtracted again, so
+ * that this requires no right to read the table.
  */
 export const insertedSql = "nullif(current_setting('pgrst.inserted', true), '')";
 

@@ -6,13 +6,13 @@ import type { Output } from './output.ts';
 import { identifier } from './parameters.ts';
 import { fieldValue, type Value } from './source.ts';
 
-/** A long text that is selected a thousand times is a large row before anything can stop it. */
+/** A long text that is selected a thousand times makes a row large before any other limit applies. */
 const maxItems = 200;
-/** How often one column may be selected: as a whole, and by paths into its value. */
+/** How often one column may be selected: whole, and by paths into its value. */
 const maxRepeats = { whole: 16, paths: 60 };
 
 /**
- * Throws PGRST100 for too many items, and 54000 for a column that is selected again and again, which would multiply the
+ * Throws PGRST100 for too many items, and 54000 for a column that is selected too often, which would multiply the
  * size of a row.
  */
 export function checkSelection(items: readonly SelectItem[]): void {

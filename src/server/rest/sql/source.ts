@@ -10,7 +10,7 @@ export type Source = Readonly<{
   name: string;
   alias: string;
   columns: ReadonlyMap<string, Column>;
-  /** Undefined for rows that don't belong to a table. */
+  /** Undefined for rows that do not belong to a table. */
   relation: Relation | undefined;
 }>;
 
@@ -20,7 +20,7 @@ const text: Type = { name: 'text', sql: builtin.text, base: builtin.text, array:
 const jsonb: Type = { name: 'jsonb', sql: builtin.jsonb, base: builtin.jsonb, array: builtin.jsonbs };
 const jsonTypes: readonly string[] = [builtin.json, builtin.jsonb];
 
-/** A whole row as a value. The alias alone could refer to a column of the same name. */
+/** Returns a whole row as a value. The alias alone could refer to a column of the same name. */
 export function rowOf(alias: string): string {
   return `${alias}.*`;
 }

@@ -105,7 +105,7 @@ function conflictSql(
   return `${target} do update set ${assignments.join(', ')} where ${countBy(-1)}`;
 }
 
-/** A condition that is always true and changes the number of inserted rows. */
+/** Returns a condition that is always true and adjusts the number of inserted rows. */
 function countBy(change: 1 | -1): string {
   return `set_config('pgrst.inserted', (coalesce(${insertedSql}::int, 0) + ${change})::text, true) is not null`;
 }
@@ -117,7 +117,7 @@ function whereSql(writing: Writing, table: Relation, verb: 'UPDATE' | 'DELETE'):
   const conditions = writing.query.conditions
     .filter(({ path }) => path.length === 0)
     .map(({ value }) => conditionSql(level, value));
-  // As on hosted Supabase: a missing filter must not change every row.
+  // As on hosted Supabase, a missing filter must not change every row.
   if (conditions.length === 0) throw refuse.everyRow(verb);
   return ` where ${conditions.join(' and ')}`;
 }
@@ -136,7 +136,7 @@ function columnsUsed({ query, catalog }: Writing, table: Relation): (string | un
   const ofItem = (item: SelectItem): (string | undefined)[] => {
     if (item.kind === 'all') return [undefined];
     if (item.kind === 'column') return [item.field.name];
-    // The columns that lead to related rows. A computed relationship takes the whole row.
+    // Includes the columns that lead to related rows. A computed relationship takes the whole row.
     const relationship = findRelationship(catalog, table, item);
     if (relationship.kind === 'computed') return [undefined];
     if (relationship.kind === 'many-to-many') return relationship.mine.columns.map(([, own]) => own);
@@ -144,7 +144,7 @@ function columnsUsed({ query, catalog }: Writing, table: Relation): (string | un
   };
   const ordered = query.orders
     .filter(({ path }) => path.length === 0)
-    // Sorting by a related table needs the columns that lead to its rows.
+    // Sorting by a related table requires the columns that lead to its rows.
     .flatMap(({ value }) =>
       value.flatMap(({ relation, field }) => (relation === undefined ? [field.name] : [])),
     );

@@ -11,7 +11,7 @@ export function bucketEmpty(services: EndpointServices): Handler {
     const who = await callerIn(context, services);
     await buckets.get(who, id);
     await blobs.remove(await objects.empty(who, id));
-    // The hosted service's message. Here, the objects are gone already.
+    // The hosted service's message. On this server, the objects are already gone.
     return context.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' });
   };
 }

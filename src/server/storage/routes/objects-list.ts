@@ -35,7 +35,7 @@ export function objectsList(services: EndpointServices): Handler {
   };
 }
 
-/** The search matches the start of a name, ignoring case. */
+/** The search matches the start of a name and ignores case. */
 const searched = 'starts_with(lower(substr(name, $3::text::int)), lower($7))';
 
 function blankForFolders(...names: readonly string[]): string {

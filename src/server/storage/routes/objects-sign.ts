@@ -35,7 +35,7 @@ export function objectsSign(services: EndpointServices): Handler {
   };
 }
 
-/** Undefined for a path that no object can have. */
+/** Returns undefined for a path that no object can have. */
 function nameAt(path: string): string | undefined {
   try {
     return checkObjectName(path);

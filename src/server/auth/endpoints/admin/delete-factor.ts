@@ -9,7 +9,7 @@ import type { AuthServices } from '../../services.ts';
 import { factorBody } from '../../users/user-row.ts';
 import { requireTargetUser } from './target-user.ts';
 
-/** DELETE /admin/users/{user_id}/factors/{factor_id}: lets a user back in who has lost their second factor. */
+/** DELETE /admin/users/{user_id}/factors/{factor_id}: lets a user who lost their second factor sign in again. */
 export function adminDeleteFactor({ database, now }: AuthServices): Handler {
   return async (context) => {
     const [userId, factorId] = [pathId(context, 'user_id'), pathId(context, 'factor_id')];

@@ -41,7 +41,7 @@ const kinds: Readonly<Record<string, EmailKind>> = {
   email_change_new: 'email_change_new',
 };
 
-/** POST /admin/generate_link: returns the link and code of an email, for admins who send it themselves. */
+/** POST /admin/generate_link: returns the link and code of an email that the admin sends. */
 export function adminGenerateLink(services: AuthServices): Handler {
   const { database, rules, siteUrl, now } = services;
   return async (context) => {

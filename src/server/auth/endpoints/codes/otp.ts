@@ -36,7 +36,10 @@ const bodyShape = z.object({
 type Body = z.infer<typeof bodyShape>;
 const minimumMs = 100;
 
-/** POST /otp and /magiclink: emails a sign-in link and code, or texts a code. Signs up new users unless told not to. */
+/**
+ * POST /otp and /magiclink: emails a sign-in link and code, or texts a code. Signs up new users unless `create_user`
+ * is false.
+ */
 export function otp(services: AuthServices): Handler {
   const { database, rules, siteUrl, now } = services;
   return async (context) => {

@@ -30,7 +30,8 @@ export function recover(services: AuthServices): Handler {
         await consumeEmailRate(tx, services, 'recovery', to, at);
         const user = await findUser(tx, 'email', to);
         if (!user) return undefined;
-        // Anyone can sign up with a made-up address. The answer is the same as for an address without an account.
+        // An unconfirmed account may belong to a made-up address. The response must not differ from the one for an
+        // unknown address.
         const isUnproven = user.email_confirmed_at === null;
         if (isUnproven && (await secondsUntilUnprovenEmail(tx, services, at)) > 0) return undefined;
         const data = user.raw_user_meta_data;

@@ -132,7 +132,10 @@ async function findChallenge(
   return row;
 }
 
-/** Checks a response. Returns a new or updated key to store. Returns errors, so that the wrong guess stays counted. */
+/**
+ * Checks a response. Returns a new or updated key to store. Returns errors instead of throwing them, so that a wrong
+ * guess stays counted.
+ */
 async function checkProof(
   tx: Transaction,
   services: AuthServices,

@@ -34,7 +34,7 @@ const bodyShape = z.object({
   ...pkceFields,
 });
 
-/** More than hashing and comparing a password and the database work take. */
+/** Longer than hashing a password, comparing it, and the database work take. */
 const minimumMs = 200;
 
 type Outcome =

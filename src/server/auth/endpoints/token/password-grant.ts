@@ -15,7 +15,7 @@ import { sessionBody, startSession } from '../../sessions/sessions.ts';
 import { isBanned } from '../../users/user-row.ts';
 import { findUser } from '../../users/users.ts';
 
-/** Room for an office whose people all sign in at the same moment: what succeeds is forgiven. */
+/** Enough for an office where everyone signs in at the same moment. Successful sign-ins are subtracted again. */
 const concurrentSignIns = 50;
 
 const bodyShape = z.object({ email: optionalText, phone: optionalText, password: optionalText });
@@ -42,8 +42,9 @@ export function passwordGrant(services: AuthServices): Handler<ServerEnv> {
       const found = await findUser(tx, by, login);
       const target = { kind: 'password', of: login, userId: found?.id } as const;
       const guess = await takeGuess(tx, services, target, client.address, now());
-      // People at an address that someone else uses for guessing still sign in to their own accounts.
-      // Counted before the comparison: a thousand guesses at once would all be checked before the first one counts.
+      // People who share an address with an attacker can still sign in to their own accounts. The attempt counts
+      // before the password is compared: otherwise a thousand concurrent guesses would all pass before the first one
+      // counts.
       const counted = await countFailure(tx, services, 'token', client.address, now(), concurrentSignIns);
       if (!counted.ok && !guess.isKnown) throw requestLimitError(counted.retryAfterSeconds);
       return { found, guess, counted };
@@ -69,7 +70,7 @@ export function passwordGrant(services: AuthServices): Handler<ServerEnv> {
       if (counted.ok) await forgiveFailure(tx, services, 'token', client.address);
       return startSession(tx, keys, user.id, 'password', client, at);
     });
-    // Not awaited: the time would tell whether the address has an account.
+    // Not awaited: the response time would reveal whether the address has an account.
     if (!session && found && guess.isAttack)
       void warnOwner(services, found, 'password', client.address, at).catch((error: unknown) =>
         console.error('The owner of an account could not be warned:', error),

@@ -13,7 +13,7 @@ import { refreshSession, sessionBody } from '../../sessions/sessions.ts';
 
 const bodyShape = z.object({ refresh_token: optionalText });
 
-/** Of one session: each renewal writes rows that stay. Ten tabs that wake up together need a third of it. */
+/** Per session, because each renewal writes rows that stay. Ten tabs that wake up together use a third of this. */
 const renewals = perFiveMinutes(30);
 
 /** POST /token?grant_type=refresh_token */
@@ -33,7 +33,7 @@ export function refreshGrant(services: AuthServices): Handler<ServerEnv> {
       return refreshed;
     });
     if (outcome instanceof AuthError) {
-      // Counted afterwards: other people at this address keep their sessions, however often somebody else fails.
+      // Counts only failures, so that other people at this address keep their sessions.
       const counted = await services.database.asIdentity(authAdmin, (tx) =>
         countFailure(tx, services, 'token', address, at),
       );

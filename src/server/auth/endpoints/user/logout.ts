@@ -16,7 +16,7 @@ export function logout(services: AuthServices): Handler {
       throw new AuthError('validation_failed', `Unsupported logout scope ${JSON.stringify(scope)}`);
     }
     const { user, session, sessionId } = await authenticate(context, services);
-    // Someone who stole the password must not sign the owner out.
+    // Someone who stole only the password must not sign the owner out.
     const endsOnlyOwn = hasSecondFactor(user) && session.aal !== 'aal2';
     await services.database.asIdentity(authAdmin, async (tx) => {
       if (!endsOnlyOwn) await endSessions(tx, user.id, { scope, sessionId });

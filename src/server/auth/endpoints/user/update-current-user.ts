@@ -108,7 +108,7 @@ function requireAllowed({ rules }: AuthServices, { user, session }: Authenticate
   if (body.app_metadata) {
     throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges');
   }
-  // The hosted service lets the password alone change the metadata.
+  // Like the hosted service, a session without the second factor may change the metadata.
   if ((isLogin || body.data) && hasSecondFactor(user) && session.aal !== 'aal2') {
     throw new AuthError(
       'insufficient_aal',
@@ -142,7 +142,9 @@ async function newPasswordHash(
   return hashPassword(password);
 }
 
-/** The error for a password change without the code that the project may require for sessions older than a day. */
+/**
+ * Returns an error unless a password change has the code that the project may require for sessions older than a day.
+ */
 async function reauthenticationError(
   tx: Transaction,
   services: AuthServices,

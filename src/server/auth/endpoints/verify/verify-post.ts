@@ -53,7 +53,7 @@ export function verifyPost(services: AuthServices): Handler<ServerEnv> {
   };
 }
 
-/** Counts a code before it is checked, and waits as long as it must. Throws RateLimitError. */
+/** Counts a code before it is checked, then waits if it was guessed too often. Throws RateLimitError. */
 async function takeCodeGuess(
   services: AuthServices,
   { by, to }: Extract<Proof, { code: string }>,
