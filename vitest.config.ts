@@ -29,6 +29,9 @@ const fullOnlySuites = [
   'abuse-sign-in',
   'account-quota',
   'accounts-providers',
+  'accounts-ways',
+  'admin-installation',
+  'ai-client',
   'ai-server',
   'backup',
   'backup-copies',
@@ -43,11 +46,16 @@ const fullOnlySuites = [
   'functions-deno',
   'hostile',
   'invitations-attacks',
+  'invitations-records',
   'limits',
+  'mailbox',
   'move',
   'operation',
   'process',
+  'publication-results',
+  'publishing',
   'publishing-attacks',
+  'publishing-files',
   'publishing-kills',
   'publishing-secrets',
   'publishing-stop',
@@ -59,34 +67,29 @@ const fullOnlySuites = [
   'smtp',
   'start',
   'storage-crash',
+  'taking-publications',
   'two-servers',
 ].map(contractSuite);
 
-/** Component tests left out of the same run: they render, transcribe, record, fill the disk, or lose requests. */
+/**
+ * Component tests left out of the same run: they play, render, transcribe, or record clips, fill the disk, lose
+ * requests, or talk to stand-ins for outside services.
+ */
 const fullOnlyComponents = [
-  'data/sync/sync-faults',
-  'features/batch-table/full-disk',
-  'features/engine/backup-dialog',
-  'features/engine/voice/dictation',
-  'features/generator/candidate-bar',
-  'features/generator/clip-batch/video-batch',
-  'features/generator/frame/transcribe-on-device',
-  'features/generator/frame/cover-choice',
-  'features/generator/one-video',
-  'features/generator/result/finished-video',
-  'features/generator/result/recent-videos',
-  'features/generator/small-file-switch',
-  'features/generator/source/audio-options',
-  'features/generator/source/camera-dialog',
-  'features/generator/source/silence-cutter',
-  'features/generator/source/use-clip-edits',
-  'features/generator/source/use-faces',
-  'features/interview/answer/answer-dialog',
-  'features/planner/full-disk',
-  'features/planner/slot-image',
-]
-  .map(componentTests)
-  .concat(existing('src/candidate/capture/record-take.browser.test.tsx'));
+  ...[
+    'candidate/capture/record-take',
+    'web/data/sync/sync-faults',
+    'web/features/batch-table/full-disk',
+    'web/features/engine/backup-dialog',
+    'web/features/engine/dump/voice-note',
+    'web/features/engine/voice/dictation',
+    'web/features/planner/full-disk',
+    'web/features/planner/slot-image',
+  ].map((name) => existing(`src/${name}.browser.test.tsx`)),
+  ...['engine/ai', 'engine/five-posts', 'engine/publishing', 'generator', 'interview/answer', 'results'].map(
+    (folder) => `${existing(`src/web/features/${folder}`)}/**`,
+  ),
+];
 
 /** The slowest suites, slowest first. Started last, one of them would run while the other worker idles. */
 const slowest = [
@@ -103,10 +106,6 @@ const slowest = [
 
 function contractSuite(name: string): string {
   return existing(`tests/contract/${name}.test.ts`);
-}
-
-function componentTests(name: string): string {
-  return existing(`src/web/${name}.browser.test.tsx`);
 }
 
 /** Throws when a renamed file is still listed here under its old name. */

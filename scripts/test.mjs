@@ -40,7 +40,7 @@ if (build) await part('rest of the build', () => build);
 if (scope === 'core') {
   // Both often wait, so they run beside each other.
   await part('component and contract', component, contract);
-  await part('browser', () => browser(['longest', 'screens'], ['--grep', '@core']));
+  await part('browser', () => browser(['screens'], ['--grep', '@core']));
 }
 if (scope === 'full') {
   await part('component', component);

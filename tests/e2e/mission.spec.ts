@@ -24,7 +24,7 @@ test.use({
 
 test(
   'a new user completes every main task without a console error',
-  { tag: ['@core', '@longest'] },
+  { tag: '@longest' },
   async ({ page, provider }, testInfo) => {
     const complaints = collectErrors(page.context());
     const account = newAccount();

@@ -47,9 +47,9 @@ const publishNow = async (card: Locator) => {
   await question.getByRole('button', { name: 'Publish now' }).click();
 };
 
-test('a writer connects, plans thirty posts, sees them published, and reconnects after expiry', {
-  tag: '@core',
-}, async ({ browser }) => {
+test('a writer connects, plans thirty posts, sees them published, and reconnects after expiry', async ({
+  browser,
+}) => {
   const account = await confirmedAccount(server.origin);
   const context = await device(browser, account, server.origin);
   const page = await context.newPage();
@@ -179,9 +179,9 @@ async function asked() {
   return { plan, link, publication, body };
 }
 
-test('a second person reads a post on a phone, asks for changes, and approves the new version', {
-  tag: '@core',
-}, async ({ browser }) => {
+test('a second person reads a post on a phone, asks for changes, and approves the new version', async ({
+  browser,
+}) => {
   const { plan, link, publication, body } = await asked();
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
   const page = await context.newPage();
