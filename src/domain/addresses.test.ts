@@ -10,7 +10,7 @@ import {
   questionAddress,
 } from './addresses.ts';
 
-it('builds the address of everything that can be linked', () => {
+it('builds the address of every linkable item', () => {
   expect(postAddress('p1')).toBe('/?post=p1');
   expect(postAddress('p1', '/video')).toBe('/video?post=p1');
   expect(earlierPostAddress('p1')).toBe('/linkedin-batch?view=earlier&post=p1');
@@ -23,7 +23,7 @@ it('builds the address of everything that can be linked', () => {
   expect(interviewPostAddress('p1')).toBe('/interview?tab=posts&post=p1');
 });
 
-it('encodes any id', () => {
+it('encodes ids with any characters', () => {
   const id = 'a&b=c?d #é/';
   const query = postAddress(id).split('?').slice(1).join('?');
   expect(new URLSearchParams(query).get('post')).toBe(id);

@@ -10,7 +10,7 @@ export function earlierPostAddress(postId: string): string {
   return addressOf(screens.batchTable.path, { view: 'earlier', post: postId });
 }
 
-/** The address of a planner slot. The parameter keeps its old name. */
+/** The address of a planner slot. The parameter keeps its old name, so that earlier links still work. */
 export function plannerAddress(slotId: string): string {
   return addressOf(screens.planner.path, { post: slotId });
 }
@@ -51,7 +51,7 @@ export function interviewPostAddress(postId: string): string {
   return addressOf(screens.interview.path, { tab: 'posts', post: postId });
 }
 
-/** The address of the rules that edits of AI answers taught. */
+/** The address of the rules learned from edited AI answers. */
 export const learnedRulesAddress = `${screens.settings.path}#learned-rules`;
 
 /** The address of the profiles, pages, and weekly slots for publishing. */

@@ -20,11 +20,11 @@ test.each([
     'Chrome on Android',
   ],
   ['node', 'Unknown device'],
-])('%s is named %s', (userAgent, name) => {
+])('names %s “%s”', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test('a phone is handheld and a desktop computer is not', () => {
+test('counts a phone as handheld, but not a desktop computer', () => {
   expect(isHandheld('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')).toBe(true);
   expect(isHandheld('Mozilla/5.0 (X11; Linux x86_64)')).toBe(false);
 });

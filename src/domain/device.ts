@@ -11,7 +11,7 @@ export function isHandheld(userAgent: string): boolean {
   return /iPhone|iPad|Android|Mobile/.test(userAgent);
 }
 
-// Most user agents also name other browsers, so the ones that others claim least come first.
+// Most user agents also name other browsers, so the browsers that others imitate least come first.
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],

@@ -17,14 +17,14 @@ function postsWith(...states: PostState[]): Post[] {
   return posts.map((post, index) => ({ ...post, state: states[index] ?? post.state }));
 }
 
-test('the panel offers a choice to new accounts, then the steps, until it is closed', () => {
+test('the panel offers new accounts a choice, then shows the steps until it is closed', () => {
   expect(firstRunView(undefined), 'an account of an earlier release').toBeNull();
   expect(firstRunView({ isOffered: true })).toBe('choice');
   expect(firstRunView(offered)).toBe('steps');
   expect(firstRunView({ ...offered, isClosed: true })).toBeNull();
 });
 
-test('each step is done by what was made', () => {
+test('each step counts as done once its result exists', () => {
   expect(firstStepsOf({ videoCount: 0, ideaCount: 0, posts: postsWith() })).toEqual({
     video: false,
     idea: false,
@@ -38,14 +38,14 @@ test('each step is done by what was made', () => {
   expect(firstStepsOf({ videoCount: 0, ideaCount: 0, posts: postsWith('complete') }).post).toBe(true);
 });
 
-test('the Dump explains itself until it has an idea, and then how to promote it', () => {
+test('the Dump explains itself until it has an idea, and then explains how to promote it', () => {
   expect(dumpHint(offered, 0)).toBe('dump');
   expect(dumpHint(offered, 1)).toBe('promote');
   expect(dumpHint({ ...offered, seenHints: { promote: true } }, 1)).toBeNull();
   expect(dumpHint(undefined, 0), 'an account of an earlier release').toBeNull();
 });
 
-test('the header explains one term at a time, when it first means something', () => {
+test('the header explains one term at a time, when it first matters', () => {
   const [none, one, row] = [
     { complete: 0, rowBadges: 0 },
     { complete: 1, rowBadges: 0 },
@@ -59,7 +59,7 @@ test('the header explains one term at a time, when it first means something', ()
   expect(headerHint({ ...offered, seenHints: { badge: true, streak: true, batch: true } }, row)).toBeNull();
 });
 
-test('examples are for accounts that have written nothing', () => {
+test('examples appear only for accounts that have written nothing', () => {
   expect(showsExamples(undefined, postsWith())).toBe(true);
   expect(showsExamples({ hidesExamples: true }, postsWith())).toBe(false);
   expect(showsExamples(undefined, postsWith('complete'))).toBe(false);

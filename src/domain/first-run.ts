@@ -4,13 +4,13 @@ import type { Post } from './posts/post.ts';
 /** The terms that a hint explains where they first appear. */
 export type HintId = 'dump' | 'promote' | 'batch' | 'streak' | 'badge';
 
-/** What an account has seen of its first run. Every field is absent until then. */
+/** What an account has seen of its first run. Fields are missing until then. */
 export type FirstRun = {
-  /** Set at the account's first sign-in. Accounts of earlier releases are not new here. */
+  /** Set at the account's first sign-in. Missing for accounts from before this feature. */
   readonly isOffered?: boolean;
-  /** Whether something was chosen to make first. */
+  /** Whether the user chose what to make first. */
   readonly hasChosen?: boolean;
-  /** Whether the panel with the first steps was closed. */
+  /** Whether the user closed the panel with the first steps. */
   readonly isClosed?: boolean;
   readonly hidesExamples?: boolean;
   readonly seenHints?: Readonly<Partial<Record<HintId, boolean>>>;
@@ -35,18 +35,18 @@ export function firstStepsOf({
   };
 }
 
-/** What the panel shows: the choice, then the steps; null for accounts that are not new, or that closed it. */
+/** What the panel shows: the choice, then the steps. Null for accounts that are not new or that closed the panel. */
 export function firstRunView(firstRun: FirstRun = {}): 'choice' | 'steps' | null {
   if (!firstRun.isOffered || firstRun.isClosed) return null;
   return firstRun.hasChosen ? 'steps' : 'choice';
 }
 
-/** The hint next to the ideas: what the Dump is, and once it has an idea, what to do with it. */
+/** The hint next to the ideas: first what the Dump is, then what to do with an idea. */
 export function dumpHint(firstRun: FirstRun | undefined, ideaCount: number): HintId | null {
   return firstUnseen(firstRun, [ideaCount > 0 ? 'promote' : 'dump']);
 }
 
-/** The hint below the header: one at a time, and none before the choice of what to make first. */
+/** The hint below the header: one at a time, and none until the user chose what to make first. */
 export function headerHint(
   firstRun: FirstRun | undefined,
   { complete, rowBadges }: Pick<Progress, 'complete' | 'rowBadges'>,
@@ -59,7 +59,7 @@ export function headerHint(
   ]);
 }
 
-/** Whether example ideas help: nothing was ever written, and nobody removed them. */
+/** True if example ideas help: the user has written nothing yet and has not removed them. */
 export function showsExamples(firstRun: FirstRun | undefined, posts: readonly Post[]): boolean {
   return firstRun?.hidesExamples !== true && posts.every(({ state }) => state === 'not_started');
 }

@@ -7,6 +7,6 @@ test.each([
   ['one removes, the other adds', ['a', 'b'], ['b'], ['a', 'b', 'c'], ['b', 'c']],
   ['both remove', ['a', 'b', 'c'], ['a', 'c'], ['a', 'b'], ['a']],
   ['neither has a base', [], ['a'], ['b'], ['b', 'a']],
-])('merges lists where %s', (_what, base, ours, theirs, merged) => {
+])('merges lists: %s', (_what, base, ours, theirs, merged) => {
   expect(mergeSet(base, ours, theirs)).toEqual(merged);
 });

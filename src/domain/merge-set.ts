@@ -1,6 +1,6 @@
 /**
- * Merges two lists without an order of their own, by what each side did since `base`: what either added stays, what
- * either removed goes. Theirs come first.
+ * Merges two unordered lists by each side's changes since `base`: items that either side added stay, items that either
+ * removed go. Their items come first.
  */
 export function mergeSet(
   base: readonly string[],

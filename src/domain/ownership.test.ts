@@ -12,7 +12,7 @@ test('marks give each account the same store as before', () => {
   expect(markedPlace(bert, { firstOwner: null, hasOwn: false })).toBeNull();
 });
 
-test('an account without a mark never gets a store of another account, and is asked about content of nobody', () => {
+test("an account without a mark never gets another account's store, but is asked about unowned content", () => {
   const found = { firstOwner: null, isSameAddress: false, holdsContent: false };
   expect(placeFor(found)).toEqual({ place: 'first', isOthers: false });
   expect(placeFor({ ...found, holdsContent: true })).toEqual({ place: 'ask', isOthers: false });
@@ -20,12 +20,12 @@ test('an account without a mark never gets a store of another account, and is as
     expect(placeFor({ ...found, firstOwner: anna, holdsContent })).toEqual({ place: 'own', isOthers: true });
 });
 
-test('someone whose account was deleted is asked about their content under the same address', () => {
+test('a user whose account was deleted is asked about content of the same email address', () => {
   const found = { firstOwner: anna, isSameAddress: true, holdsContent: true };
   expect(placeFor(found)).toEqual({ place: 'ask', isOthers: false });
 });
 
-test('content is told in words', () => {
+test('describes content in words', () => {
   expect(describeHoldings({})).toBe('');
   expect(describeHoldings({ posts: 0, apiKeys: 1 })).toBe('1 AI key');
   expect(describeHoldings({ ideas: 1, posts: 12 })).toBe('12 posts and 1 idea');
@@ -35,7 +35,7 @@ test('content is told in words', () => {
   expect([isNothing({ posts: 0 }), isNothing({ posts: 0, drafts: 1 })]).toEqual([true, false]);
 });
 
-test('each entry of the browser’s storage belongs to one account, to the device, or to another application', () => {
+test('each browser storage entry belongs to one account, to the device, or to another application', () => {
   const names = { deviceNames: new Set(['standout-theme']), ownPrefixes: ['standout-candidate-'] };
   const owned = (userId: string, place: 'first' | 'own') =>
     [

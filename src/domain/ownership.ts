@@ -1,30 +1,29 @@
 import { counted } from './text/counted.ts';
 
-/*
- * Each account has its own local store in a browser. The first one keeps the store that browsers had before accounts
- * owned their content: it has no account in its name, and neither have the stored values next to it.
- */
+/* Each account has its own local store in a browser. The first account uses the store that browsers had before
+   accounts owned their content: neither its name nor its stored values contain an account. */
 
 /** What a browser knows about its stores when an account signs in. */
 export type StoreMarks = {
-  /** The account that owns the first store; null if nobody does. */
+  /** The account that owns the first store; null if none does. */
   firstOwner: string | null;
-  /** Whether the account that signs in has a store of its own. */
+  /** Whether the account that signs in already has its own store. */
   hasOwn: boolean;
 };
 
-/** The store of an account: the browser's first one, or one of its own. */
+/** The store of an account: the browser's first store, or a separate one. */
 export type StorePlace = 'first' | 'own';
 
-/** The store that marks assign to an account; null if they do not say. */
+/** The store that the marks assign to an account; null if they assign none. */
 export function markedPlace(userId: string, { firstOwner, hasOwn }: StoreMarks): StorePlace | null {
   if (firstOwner === userId) return 'first';
   return hasOwn ? 'own' : null;
 }
 
 /**
- * Which store an account without a mark gets. `ask`: content without an owner is there, and only its owner can say so.
- * `isSameAddress`: the owner of the first store is an account that had the same email address, so it no longer exists.
+ * Decides which store an account without a mark gets. `ask`: there is content without an owner, and the user must say
+ * whose it is. `isSameAddress`: the owner of the first store had the same email address, so that account no longer
+ * exists.
  */
 export function placeFor(found: {
   firstOwner: string | null;
@@ -36,7 +35,7 @@ export function placeFor(found: {
   return { place: found.holdsContent ? 'ask' : 'first', isOthers };
 }
 
-/** What a store and the stored values next to it hold, by kind, in the order in which it is told. */
+/** The kinds of content in a store and its stored values, in the order in which they are listed. */
 const kinds = {
   posts: ['post'],
   ideas: ['idea'],
@@ -60,7 +59,7 @@ export function isNothing(holdings: Holdings): boolean {
   return Object.values(holdings).every((count) => count === 0);
 }
 
-/** “12 posts, 1 idea, and 1 AI key”; empty for nothing. */
+/** “12 posts, 1 idea, and 1 AI key”; empty if there is nothing. */
 export function describeHoldings(holdings: Holdings): string {
   const parts = (Object.keys(kinds) as HoldingKind[]).flatMap((kind) => {
     const count = holdings[kind] ?? 0;
@@ -73,9 +72,9 @@ export function describeHoldings(holdings: Holdings): string {
 }
 
 /**
- * Whether an entry of localStorage or sessionStorage belongs to an account. `ownPrefixes` start the names that end with
- * an account's id; `deviceNames` belong to nobody. Other names end with `@` and the account's id, except those next to
- * the first store.
+ * Whether an entry of localStorage or sessionStorage belongs to an account. Names that start with one of `ownPrefixes`
+ * end with an account's id; `deviceNames` belong to no account. Other names end with `@` and the account's id, except
+ * those of the first store.
  */
 export function isValueOf(
   name: string,

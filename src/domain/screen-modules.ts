@@ -19,6 +19,6 @@ export const screenModules: Readonly<Record<ScreenId, string>> = {
 
 /** The limit for renderer code loaded after a screen's scripts, in kilobytes compressed with Brotli. */
 export const maxRendererKilobytes: Readonly<Partial<Record<ScreenId, number>>> = {
-  // Its phone shows a frame that the renderer draws.
+  // The phone on this screen shows a frame that the renderer draws.
   landing: 10,
 };

@@ -5,11 +5,11 @@ type Screen = {
   otherPath?: string;
   /** The title of the browser tab, and the label in the sidebar. */
   title: string;
-  /** Screens for operators do not exist for anyone else. */
+  /** Only operators can see screens with access `operator`. */
   access: 'public' | 'signed-out' | 'signed-in' | 'operator';
   sidebar: 'top' | 'bottom' | 'operator' | null;
   worksOffline: boolean;
-  /** True for screens that show posts: they wait until text that an earlier page could not save is recovered. */
+  /** True for screens that show posts. They wait for the recovery of text that an earlier page could not save. */
   needsRecovery: boolean;
 };
 
@@ -82,7 +82,7 @@ export const screens = {
   },
   settings: {
     path: '/settings',
-    // Where LinkedIn leads back to.
+    // LinkedIn redirects here after the user allows the connection.
     otherPath: '/linkedin',
     title: 'Settings',
     access: 'signed-in',

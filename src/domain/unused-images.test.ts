@@ -4,7 +4,7 @@ import { sweepImages } from './unused-images.ts';
 const hour = 3_600_000;
 const now = 1_000 * hour;
 
-test('an image is deleted after a day without use, whatever its age', () => {
+test('deletes an image after a day without use, whatever its age', () => {
   const images = [
     { imageId: 'just taken away' },
     { imageId: 'wanted back', unusedSince: now - 24 * hour },
@@ -16,7 +16,7 @@ test('an image is deleted after a day without use, whatever its age', () => {
   });
 });
 
-test('an image that is used again gets another full day', () => {
+test('gives an image that is used again another full day', () => {
   const images = [{ imageId: 'shown' }, { imageId: 'shown again', unusedSince: now - 48 * hour }];
   expect(sweepImages(images, new Set(['shown', 'shown again']), now)).toEqual({
     expiredIds: [],

@@ -1,11 +1,11 @@
 const unusedLifeMilliseconds = 24 * 3_600_000;
 
-/** A stored image and, if a sweep found it unused, since when. */
+/** A stored image, and when a sweep first found it unused, if ever. */
 type StoredImage = { imageId: string; unusedSince?: number | undefined };
 
 /**
- * Finds images to delete (unused for a day) and images to mark as unused, or as used again (`undefined`). A sweep sees
- * only the current moment, so the time since an image is unused must be stored.
+ * Finds images to delete (unused for a day) and images to mark as unused or as used again (`undefined`). A sweep sees
+ * only the current moment, so it must store since when an image is unused.
  */
 export function sweepImages(
   images: readonly StoredImage[],

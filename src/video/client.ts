@@ -23,7 +23,7 @@ import { acquireWorker, releaseWorker } from './worker-pool.ts';
 
 /**
  * Inspects a file in its own worker: a malicious file can keep a demuxer busy forever, and only terminating the worker
- * stops that. Unusable files are a result, not an error.
+ * helps. Unusable files are a result, not an error.
  * @throws the signal's reason when aborted; RenderFailure `worker-died` when the worker died
  */
 export async function inspect(
@@ -94,7 +94,7 @@ export async function readFaces(file: Blob, trim: Trim, signal: AbortSignal): Pr
   return reply.samples;
 }
 
-/** Sends a task to a worker of its own, often the one that inspected the file. Aborting terminates it. */
+/** Sends a task to a separate worker, often the one that inspected the file. Aborting terminates the worker. */
 async function askPooledWorker(command: (id: number) => Command, signal: AbortSignal): Promise<Answer> {
   const worker = acquireWorker();
   try {
@@ -108,7 +108,8 @@ async function askPooledWorker(command: (id: number) => Command, signal: AbortSi
 }
 
 /**
- * Makes a small still of a finished video, of its first frame or of the best one; null if the browser cannot decode it.
+ * Makes a small still of a finished video, either of its first frame or of the best frame. Null if the browser cannot
+ * decode it.
  * @throws RenderFailure
  */
 export async function makePoster(
@@ -153,8 +154,8 @@ export async function canUseMusic(file: Blob): Promise<boolean> {
 }
 
 /**
- * Composes the frame of the result for the player's current frame, as a render does. Only its video area is complete:
- * `paintVideoArea` shows it. The receiver closes it.
+ * Composes the player's current frame like a render. Only the video area of the result is complete; `paintVideoArea`
+ * shows it. The receiver closes the frame.
  * @throws RenderFailure, or a DOMException when the player has no frame yet
  */
 export async function drawVideoArea(player: HTMLVideoElement, plan: RenderPlan): Promise<VideoFrame> {
@@ -164,7 +165,7 @@ export async function drawVideoArea(player: HTMLVideoElement, plan: RenderPlan):
   return compose({ frame, plan, seconds, clipSeconds }, [frame]);
 }
 
-/** The same with a frame of the clip, which stays open. @throws RenderFailure */
+/** Like `drawVideoArea`, with a given frame of the clip, which stays open. @throws RenderFailure */
 export async function drawStill(
   still: ImageBitmap,
   plan: RenderPlan,
@@ -186,18 +187,18 @@ export async function truncatedCaptions(plan: RenderPlan): Promise<Cue[]> {
   return reply.truncatedPositions.flatMap((position) => plan.captions[position] ?? []);
 }
 
-/** The decoded frame if possible, which avoids a color conversion. */
+/** Uses the decoded frame if possible, which avoids a color conversion. */
 async function currentFrame(player: HTMLVideoElement): Promise<VideoFrame | ImageBitmap> {
   if (typeof VideoFrame === 'undefined') return createImageBitmap(player);
   const frame = new VideoFrame(player);
-  // A phone's frame may be rotated by metadata only (`rotation` is too new for TypeScript's types).
+  // A phone's frame may be rotated only by metadata (`rotation` is too new for TypeScript's types).
   const isRotated = 'rotation' in frame && frame.rotation !== 0;
   if (!isRotated && frame.displayWidth === player.videoWidth) return frame;
   frame.close();
   return createImageBitmap(player);
 }
 
-/** Draws a card as it will be in the video. @throws RenderFailure */
+/** Draws a card exactly as in the video. @throws RenderFailure */
 export async function drawCard(spec: CardSpec): Promise<ImageBitmap> {
   const images: OverlayImages = { flag: null, logo: await logoOf(spec.overlay.brand) };
   const reply = await askSharedWorker((id) => ({ id, type: 'card', spec, images }), {

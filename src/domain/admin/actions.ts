@@ -7,8 +7,8 @@ type Nothing = Readonly<Record<never, never>>;
 type OfPerson = Readonly<{ userId: string }>;
 
 /**
- * The actions of the function `admin`: the fields of a request besides `action`, and the answer. An answer about a
- * person has the state after the action.
+ * The actions of the `admin` function: the fields of a request besides `action`, and the answer. Answers about a
+ * person show the state after the action.
  */
 type AdminActions = {
   /** `page` starts at 1. */
@@ -20,14 +20,14 @@ type AdminActions = {
   unban: { request: OfPerson; answer: PersonDetails };
   'sign-out': { request: OfPerson; answer: PersonDetails };
   'remove-factor': { request: OfPerson & Readonly<{ factorId: string }>; answer: PersonDetails };
-  /** Null `bytes` restores the default. */
+  /** Null restores the default. */
   'set-quota': { request: OfPerson & Readonly<{ bytes: number | null }>; answer: PersonDetails };
   delete: { request: OfPerson; answer: Nothing };
   'sign-up': { request: Nothing; answer: SignUpSettings };
   'set-sign-up': { request: Readonly<{ policy: SignUpPolicy }>; answer: SignUpSettings };
   /**
-   * `search` is part of an email; `userId` limits the log to one account. Session renewals are left out: they would
-   * hide everything else.
+   * `search` matches a part of an email; `userId` limits the log to one account. Session renewals are left out,
+   * because they would bury everything else.
    */
   audit: {
     request: Readonly<{ search: string; userId: string | null; before: string | null }>;
@@ -46,7 +46,7 @@ export type AdminRequest<Action extends AdminAction = AdminAction> = {
 }[Action];
 export type AdminAnswer<Action extends AdminAction> = AdminActions[Action]['answer'];
 
-/** The `code` of the error, status 501, for what this backend does not offer. The screen leaves that part out. */
+/** The error `code` (status 501) for actions that this backend does not support. The screen hides those parts. */
 export const notOfferedCode = 'not_offered';
-/** The `code` of the error, status 403, for callers who are not operators. */
+/** The error `code` (status 403) for callers who are not operators. */
 export const notOperatorCode = 'not_operator';

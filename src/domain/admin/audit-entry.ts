@@ -8,13 +8,13 @@ export type AuditEntry = Readonly<{
   actorId: string | null;
   /** The actor's email; empty when the log has none. */
   actorEmail: string;
-  /** The email of the account that was changed, when it is not the actor's. */
+  /** The email of the account that was changed, unless it is the actor's own. */
   targetEmail: string | null;
-  /** The address of the request; empty when it is unknown. */
+  /** The IP address of the request; empty if unknown. */
   ipAddress: string;
 }>;
 
-/** Entries, newest first. `next` is the `before` of the next page; null on the last one. */
+/** Entries, newest first. `next` is the `before` value for the next page; null on the last page. */
 export type AuditPage = Readonly<{ entries: readonly AuditEntry[]; next: string | null }>;
 
 export const auditEntriesPerPage = 50;

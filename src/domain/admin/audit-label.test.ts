@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditLabel } from './audit-label.ts';
 
-test('an action without a label of its own is shown as a sentence', () => {
+test('turns an action without a label into a sentence', () => {
   expect(auditLabel('login')).toBe('Signed in');
   expect(auditLabel('user_renamed')).toBe('User renamed');
 });

@@ -38,7 +38,7 @@ const labels: Readonly<Record<string, string>> = {
   identity_unlinked: 'Provider disconnected',
 };
 
-/** `user_banned` as `User banned`. */
+/** Turns `user_banned` into `User banned`. */
 function sentence(action: string): string {
   const words = action.replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -6,7 +6,7 @@ export type Person = Readonly<{
   invitedAt: string | null;
   confirmedAt: string | null;
   lastSignInAt: string | null;
-  /** In the future while the account is banned. */
+  /** In the future while the account is banned; null if it never was. */
   bannedUntil: string | null;
   isOperator: boolean;
 }>;
@@ -16,7 +16,7 @@ export type PeoplePage = Readonly<{ people: readonly Person[]; total: number }>;
 
 export const peoplePerPage = 25;
 
-/** A second step: an authenticator app, a phone, or a passkey. */
+/** A second factor: an authenticator app, a phone, or a passkey. */
 export type Factor = Readonly<{
   factorId: string;
   kind: 'totp' | 'phone' | 'webauthn';
@@ -26,8 +26,8 @@ export type Factor = Readonly<{
 }>;
 
 /**
- * Space in bytes. `limit` is null without one. `ownLimit` is the limit that an operator set for this account; null if
- * the default applies.
+ * Storage in bytes. `limit` is null if there is none. `ownLimit` is the limit that an operator set for this account,
+ * or null if the default applies.
  */
 export type Space = Readonly<{ used: number; limit: number | null; ownLimit: number | null }>;
 
@@ -36,8 +36,8 @@ export type PersonDetails = Person &
     factors: readonly Factor[];
     /** How the account signs in: `email`, `google`, … */
     providers: readonly string[];
-    /** The sessions that have not ended; null where the backend does not say. */
+    /** The number of active sessions; null if the backend does not report it. */
     sessionCount: number | null;
-    /** Null where the backend does not count. */
+    /** Null if the backend does not measure storage. */
     space: Space | null;
   }>;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { readDomains } from './read-domains.ts';
 
-test('parses domains with any separator, in lower case, without at signs and duplicates', () => {
+test('parses domains with any separator, in lower case, without @ or duplicates', () => {
   expect(readDomains(' Example.com,@example.org;\n example.com  bücher.example ')).toEqual({
     ok: true,
     value: ['example.com', 'example.org', 'bücher.example'],
   });
 });
 
-test('names the first text that is not a domain', () => {
+test('refuses a list and names the first entry that is not a domain', () => {
   for (const wrong of [
     'localhost',
     'a@example.com',

@@ -2,8 +2,8 @@ import type { Result } from '../result.ts';
 
 /**
  * Parses email domains separated by lines, commas, or spaces. Returns them in lower case without duplicates.
- * `@example.com` counts as `example.com`. The reason for a refusal is the first text that is not a domain; empty if the
- * text has none.
+ * `@example.com` counts as `example.com`. If the text is refused, the reason is the first entry that is not a domain,
+ * or empty if there are no entries.
  */
 export function readDomains(text: string): Result<readonly string[], string> {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');

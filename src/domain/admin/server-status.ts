@@ -4,14 +4,15 @@ type ComponentVersion = Readonly<{ name: string; version: string }>;
 export type ServerStatus = Readonly<{ startedAt: string | null; versions: readonly ComponentVersion[] }>;
 
 /**
- * A statement without its values, and how long it took. `calls` counts slow calls, or all of them on hosted projects.
+ * A SQL statement without its values, and how long it took. `calls` counts only slow calls; on hosted projects it
+ * counts all calls.
  */
 export type SlowQuery = Readonly<{
   statement: string;
   calls: number;
   meanMilliseconds: number;
   longestMilliseconds: number;
-  /** ISO 8601; null where the backend does not say. */
+  /** ISO 8601; null if the backend does not report it. */
   lastAt: string | null;
 }>;
 

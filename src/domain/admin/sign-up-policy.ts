@@ -1,9 +1,11 @@
-/** Who may create an account. Operators can invite people under every policy. */
+/** Who may create an account. Operators can invite people whatever the policy. */
 export type SignUpPolicy =
   | Readonly<{ kind: 'open' }>
   | Readonly<{ kind: 'invitation' }>
   /** Addresses at these domains, in lower case. */
   | Readonly<{ kind: 'domains'; domains: readonly string[] }>;
 
-/** `enforcedBy` says who applies it: our server, or a hook that the operator turns on in the hosted project. */
+/**
+ * `enforcedBy` says what enforces the policy: our server, or a hook that the operator turns on in the hosted project.
+ */
 export type SignUpSettings = Readonly<{ policy: SignUpPolicy; enforcedBy: 'server' | 'hook' }>;

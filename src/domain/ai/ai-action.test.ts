@@ -13,7 +13,7 @@ const [tighten, hook, , , cta] = fixActions;
 
 const formula = { breakdown: 'The parts.', sourcePost: 'The source.' };
 
-test('an action without text to work on is refused', () => {
+test('refuses an action that has no text to work on', () => {
   expect(actionRefusal({ kind: 'polish' }, ' ')).toBe('There is no text yet.');
   expect(actionRefusal({ kind: 'fix', action: tighten }, '')).toBe('There is no text yet.');
   expect(actionRefusal({ kind: 'formula', formula }, '')).toBe('There is no text yet.');
@@ -25,7 +25,7 @@ test('an action without text to work on is refused', () => {
   expect(actionRefusal({ kind: 'formula', formula }, 'Text')).toBeNull();
 });
 
-test('hooks, calls to action, and drafts are offered as choices', () => {
+test('offers hooks, calls to action, and drafts as choices', () => {
   expect(
     [{ kind: 'polish' } as const, { kind: 'fix', action: cta } as const].map(answersWithChoices),
   ).toEqual([false, true]);
@@ -34,24 +34,27 @@ test('hooks, calls to action, and drafts are offered as choices', () => {
   expect(actionLabel({ kind: 'drafts' })).toBe('Draft 3 versions');
 });
 
-test('a hook replaces the first sentence, a CTA adds a line, and other actions replace the text', () => {
+test('applies a hook to the first sentence, adds a CTA as a line, and otherwise replaces the text', () => {
   expect(applyAnswer({ kind: 'fix', action: hook }, 'Old\nRest', 'New')).toBe('New\nRest');
   expect(applyAnswer({ kind: 'fix', action: cta }, 'Text', 'And you?')).toBe('Text\n\nAnd you?');
   expect(applyAnswer({ kind: 'polish' }, 'Teh', ' The\n')).toBe('The');
 });
 
-test.each(['```\nThe text\n```', '=== POST ===\nThe text\n=== POST ==='])('%j is unwrapped', (answer) => {
-  expect(applyAnswer({ kind: 'polish' }, 'x', answer)).toBe('The text');
-});
+test.each(['```\nThe text\n```', '=== POST ===\nThe text\n=== POST ==='])(
+  'removes the fence around %j',
+  (answer) => {
+    expect(applyAnswer({ kind: 'polish' }, 'x', answer)).toBe('The text');
+  },
+);
 
-test('an answer without usable drafts is refused', () => {
+test('refuses an answer without usable drafts', () => {
   expect(answerRefusal({ kind: 'drafts' }, '["short"]')).toBe(
     'Failed to generate drafts: All generated drafts were too short or empty',
   );
   expect(answerRefusal({ kind: 'polish' }, 'x')).toBeNull();
 });
 
-test('an answer without choices is refused', () => {
+test('refuses an answer without choices', () => {
   expect(answerRefusal({ kind: 'fix', action: hook }, '[]')).toBe(
     'The AI’s answer couldn’t be read. Try again.',
   );

@@ -61,7 +61,7 @@ const labels = {
   formula: 'Write with this formula',
 } as const;
 
-/** Models often return a text inside the fence it came in. */
+/** Models often return a text inside the fence that the prompt put around it. */
 function unwrapped(answer: string): string {
   const text = answer.trim();
   const fenced =

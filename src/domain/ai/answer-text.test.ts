@@ -87,7 +87,7 @@ test.each([
   expect(answerText(`${line}\n${post}`, 'the material')).toBe(`${line}\n${post}`);
 });
 
-test('a line of the material stays, even if it looks like a preamble', () => {
+test('keeps a line of the material even if it looks like a preamble', () => {
   const text = `Here's a polished version:\n\n${post}\n\nLet me know if you'd like any changes!`;
   expect(answerText(text, text)).toBe(text);
   expect(answerText(`Sure! Here's your post:\n\n${text}`, text)).toBe(text);
@@ -152,52 +152,52 @@ test.each([
   expect(answerText(text, '')).toBe(text);
 });
 
-describe('what surrounds a text', () => {
-  test('several preambles and remarks are all removed', () => {
+describe('answerText', () => {
+  test('removes several preambles and remarks', () => {
     const answer = `Sure!\n\nHere's the revised version:\n\n${post}\n\n(9 words)\n\nLet me know if you'd like any changes!`;
     expect(answerText(answer, '')).toBe(post);
   });
 
-  test('a preamble in the line of the text is removed', () => {
+  test('removes a preamble on the same line as the text', () => {
     expect(answerText("Sure! Here's a polished version: We hired a nurse.", '')).toBe('We hired a nurse.');
     expect(answerText("Here's the thing: we hired a nurse.", '')).toBe("Here's the thing: we hired a nurse.");
   });
 
-  test('a fence is removed with what follows it, whatever the language of the line before it', () => {
+  test('removes a fence and everything after it, whatever the language of the line before it', () => {
     expect(answerText(`Här är texten:\n\n\`\`\`\n${post}\n\`\`\`\n\nSäg till!`, '')).toBe(post);
     expect(answerText(`\`\`\`text\n${post}\n\`\`\``, '')).toBe(post);
   });
 
-  test('quotation marks around the whole text are removed, and others stay', () => {
+  test('removes quotation marks around the whole text and keeps others', () => {
     expect(answerText('"We hired a nurse."', '')).toBe('We hired a nurse.');
     expect(answerText('“Hire me.”', 'He said: “Hire me.”')).toBe('“Hire me.”');
     expect(answerText('"Hire me," she said. "Now."', '')).toBe('"Hire me," she said. "Now."');
   });
 
-  test('the thoughts of a reasoning model are removed', () => {
+  test('removes the thoughts of a reasoning model', () => {
     expect(answerText(`<think>\nThe user wants…\n</think>\n\n${post}`, '')).toBe(post);
     expect(answerTextSoFar('<think>\nThe user wants', '')).toBe('');
     expect(answerText(`The user wants…\n</think>\n${post}`, '')).toBe(post);
   });
 
-  test('a JSON answer stays readable', () => {
+  test('keeps a JSON answer valid', () => {
     const json = '["Here\'s a polished version:", "b"]';
     expect(answerText(json, '')).toBe(json);
     expect(answerText(`Sure! Here are three hooks:\n\n${json}`, '')).toBe(json);
   });
 
-  test('blank lines inside the text stay', () => {
+  test('keeps blank lines inside the text', () => {
     expect(answerText(`a\n\n\n\nb\n \nc\n\nLet me know if you'd like any changes!`, '')).toBe(
       'a\n\n\n\nb\n \nc',
     );
   });
 
-  test('an answer that is nothing but chatter stays, so that it is not taken for empty', () => {
+  test('keeps an answer that is only chatter, so that it does not count as empty', () => {
     expect(answerText("Sure! Here's a polished version of your post:", '')).not.toBe('');
   });
 });
 
-test('a preamble does not flash up while the answer arrives', () => {
+test('shows no preamble while the answer is streaming', () => {
   const shown = (text: string) => answerTextSoFar(text, '');
   expect(shown("Sure! Here's a pol")).toBe('');
   expect(shown("Sure! Here's a polished version:\n\nWe hi")).toBe('We hi');
@@ -256,11 +256,11 @@ test.each([
   'Lo siento, no puedo callarme más.',
   'Извините, но я не могу молчать.',
   '抱歉，我不能再沉默了。',
-])('a text that begins with %j is no refusal', (answer) => {
+])('does not treat a text that begins with %j as a refusal', (answer) => {
   expect(isDeclined(answer, 'the material')).toBe(false);
 });
 
-test('a long text and a text of the material are no refusals', () => {
+test('does not treat a long text or a text of the material as a refusal', () => {
   const answer = "I'm sorry, but I can't help with that.";
   expect(isDeclined(answer, `He wrote: "${answer}"`)).toBe(false);
   expect(isDeclined(`${answer} ${'We went on hiring. '.repeat(50)}`, '')).toBe(false);

@@ -3,7 +3,7 @@ import { isChangesHeading, isCourtesy, isPreamble, isRemark } from './chatter.ts
 /**
  * Returns an answer without what chat models put around it: thoughts, a preamble, remarks, a fence, or quotation
  * marks.
- * @param source what the request contained: a line that is in it belongs to the text and stays
+ * @param source what the request contained: lines that also occur in it are part of the text and are kept
  */
 export function answerText(answer: string, source: string): string {
   const whole = withoutThoughts(answer).trim();
@@ -11,7 +11,10 @@ export function answerText(answer: string, source: string): string {
   return text === '' ? whole : text;
 }
 
-/** The same for the part that has arrived so far. A first line that may turn out to be a preamble is held back. */
+/**
+ * Like `answerText`, for an answer that is still streaming. Holds back a first line that may turn out to be a
+ * preamble.
+ */
 export function answerTextSoFar(answer: string, source: string): string {
   const soFar = withoutThoughts(answer).trimStart();
   if (!soFar.includes('\n') && mayBecomePreamble.test(soFar) && !source.includes(soFar)) return '';
@@ -32,14 +35,14 @@ function withoutPreamble(text: string, source: string): string {
   const { line, rest } = firstLine(text);
   if (rest === '') return withoutInlinePreamble(text, source);
   if (isInSource(line, source)) return text;
-  // A lone "Sure!" may open a post. It is chatter only before a line that is.
+  // A lone "Sure!" may open a post. It is only chatter if the next line is a preamble.
   if (isCourtesy(line) && isPreamble(firstLine(rest).line)) return withoutPreamble(rest, source);
   const announcesFence = /[:：]$/.test(line) && rest.startsWith('```') && !source.includes('```');
   if (!isPreamble(line) && !announcesFence) return withoutInlinePreamble(text, source);
   return rest.replace(/^(?:-{3,}|\*{3,}|_{3,})\s*\n+/, '');
 }
 
-/** "Here's a polished version: We hired a nurse." in one line. */
+/** Removes a preamble on the same line as the text: "Here's a polished version: We hired a nurse." */
 function withoutInlinePreamble(text: string, source: string): string {
   const announced = /^[^\n:：]{4,160}[:：](?=\s*\S)/u.exec(text)?.[0];
   return announced && isPreamble(announced) && !isInSource(announced, source)
@@ -68,7 +71,7 @@ function withoutRemarks(text: string, source: string): string {
   return kept;
 }
 
-/** Takes the text out of a fence at the start. What follows the fence is a remark. */
+/** Removes the fence at the start and any remark after it. */
 function unfenced(text: string, source: string): string {
   if (source.includes('```')) return text;
   const inside = /^```[\w-]*\n([\s\S]*?)\n?```(?!`)([\s\S]*)$/.exec(text);

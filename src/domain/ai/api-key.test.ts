@@ -8,7 +8,7 @@ import {
   worksWithoutKey,
 } from './api-key.ts';
 
-test('keys of the default provider start with sk-', () => {
+test('requires keys of the default provider to start with sk-', () => {
   expect(validateApiKey(' sk-abc ', providerBaseUrl)).toEqual({ ok: true });
   for (const key of ['', '  ', 'abc', 'SK-abc']) {
     expect(validateApiKey(key, providerBaseUrl)).toEqual({
@@ -18,7 +18,7 @@ test('keys of the default provider start with sk-', () => {
   }
 });
 
-test('keys of other providers only have to be non-empty', () => {
+test('accepts any non-empty key for other providers', () => {
   expect(validateApiKey('abc', 'http://localhost:11434/v1').ok).toBe(true);
   expect(validateApiKey(' ', 'http://localhost:11434/v1')).toEqual({
     ok: false,
@@ -26,12 +26,12 @@ test('keys of other providers only have to be non-empty', () => {
   });
 });
 
-test('a masked key is recognizable but not usable', () => {
+test('masks a key so that it is recognizable but not usable', () => {
   expect(maskApiKey('sk-proj-abcdefghijkl-wxyz')).toBe('sk-…wxyz');
   expect(maskApiKey('sk-short')).toBe('…');
 });
 
-test('an http:// model server needs no key, and an https:// provider does', () => {
+test('requires no key for an http:// model server, but one for an https:// provider', () => {
   const urls = [...localServers.map(({ baseUrl }) => baseUrl), 'http://gpu.internal:8000/v1'];
   expect(urls.map(worksWithoutKey)).toEqual(urls.map(() => true));
   expect([providerBaseUrl, 'https://ai.example/v1'].map(worksWithoutKey)).toEqual([false, false]);
@@ -43,6 +43,6 @@ test.each([
   ['http://[::1]:8080/v1', true],
   ['http://localhost.example/v1', false],
   ['https://ai.example/v1', false],
-])('%s is on this computer: %s', (url, isLocal) => {
+])('tells whether %s is on this computer: %s', (url, isLocal) => {
   expect(isOnThisComputer(url)).toBe(isLocal);
 });

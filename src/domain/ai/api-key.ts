@@ -1,7 +1,7 @@
 /** The default base URL. With any other base URL, every non-empty key is accepted. */
 export const providerBaseUrl = 'https://api.openai.com/v1';
 
-/** Checks a key before it is saved. The message is shown at the field. */
+/** Checks a key before it is saved. The message is shown below the field. */
 export function validateApiKey(key: string, baseUrl: string): { ok: true } | { ok: false; message: string } {
   const trimmed = key.trim();
   if (baseUrl !== providerBaseUrl)
@@ -26,7 +26,7 @@ export const localServers = [
   { name: 'llama.cpp', baseUrl: 'http://localhost:8080/v1' },
 ] as const;
 
-/** True for an address on the user's own computer. */
+/** True for an address of the user's own computer. */
 export function isOnThisComputer(baseUrl: string): boolean {
   return /^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?=[:/]|$)/i.test(baseUrl);
 }

@@ -11,7 +11,7 @@ test("a boost is requested in the leader's style at temperature 0.7 with 300 tok
   expect(prompt.messages[0].content).toContain(leader.styleNotes);
 });
 
-test('a boost is fused at temperature 0.7 with 500 tokens, with post and enhancement fenced', () => {
+test('a boost is fused at temperature 0.7 with 500 tokens, with the post and the enhancement fenced', () => {
   const boost = parseBoost('{"keyInsight":"Trust first.","boost":"Say why."}', leader);
   if (!boost) throw new Error('the boost was not read');
   const prompt = fusePrompt('My post', boost, emptyWritingContext);

@@ -8,7 +8,7 @@ import { wholePost, writingPrompt } from './writing-prompt.ts';
 const boostTokens = 300;
 const fuseTokens = 500;
 
-/** The prompt for one leader's boost. The three are requested one after another. */
+/** The prompt for one leader's boost. The boosts of three leaders are requested one after another. */
 export function boostPrompt(body: string, leader: ThoughtLeader, context: WritingContext): ChatPrompt {
   return writingPrompt({
     task: [

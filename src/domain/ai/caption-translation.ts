@@ -33,7 +33,7 @@ export type CaptionLanguage = (typeof captionLanguages)[number];
 /** Enough for a minute of fast speech in any script. */
 const maxTokens = 4_000;
 
-/** The prompt that translates the texts of captions, which keep their times. */
+/** The prompt that translates caption texts. The captions keep their times. */
 export function translationPrompt(texts: readonly string[], language: CaptionLanguage): ChatPrompt {
   return {
     temperature: 0.2,
@@ -54,7 +54,7 @@ export function translationPrompt(texts: readonly string[], language: CaptionLan
   };
 }
 
-/** Returns the translations in the answer; null unless there is one for each caption. */
+/** Returns the translations in the answer, or null unless there is exactly one per caption. */
 export function translationsIn(answer: string, count: number): readonly string[] | null {
   const texts = parseStrings(answer)?.map((text) => text.trim().replace(/\s+/g, ' '));
   return texts?.length === count && texts.every((text) => text !== '') ? texts : null;

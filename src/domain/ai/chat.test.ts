@@ -19,7 +19,7 @@ test('a request has the temperature and token limit of its prompt', () => {
   });
 });
 
-test('rejected parameters are omitted, or renamed with room for reasoning tokens', () => {
+test('omits or renames rejected parameters, and adds room for reasoning tokens', () => {
   expect(chatRequest('new', prompt, new Set(['temperature', 'max_tokens']))).toEqual({
     model: 'new',
     messages: prompt.messages,
@@ -27,7 +27,7 @@ test('rejected parameters are omitted, or renamed with room for reasoning tokens
   });
 });
 
-test('a prompt for a JSON object asks for the JSON mode, unless the server has none', () => {
+test('requests JSON mode for a JSON prompt, unless the server does not support it', () => {
   const json = { ...prompt, answersAs: 'json-object' } as const;
   expect(chatRequest('small', json, new Set()).response_format).toEqual({ type: 'json_object' });
   expect(chatRequest('small', json, new Set(['response_format']))).not.toHaveProperty('response_format');
@@ -46,6 +46,6 @@ test.each([
   ['Unexpected token', undefined],
   [{ code: 'invalid_api_key', param: null, message: "the key 'temperature'" }, undefined],
   [{}, undefined],
-] as const)('the complaint %j names %s', (error, parameter) => {
+] as const)('finds the parameter rejected by %j: %s', (error, parameter) => {
   expect(unsupportedParameter(error)).toBe(parameter);
 });

@@ -22,7 +22,7 @@ export type ChatRequest = {
 
 const reasoningTokens = 4_000;
 
-/** A parameter that some models or servers reject. Rejections are remembered. */
+/** A parameter that some models or servers reject. The app remembers which ones. */
 export type UnsupportedParameter = (typeof unsupportedParameters)[number];
 
 /** LM Studio and other local servers have no JSON mode, so prompts ask for JSON in words, too. */
@@ -51,7 +51,8 @@ export function chatRequest(
 
 /**
  * Returns the parameter that a 400 response rejects, if the request can do without it.
- * @param error the `error` of the response: `param` names the parameter, or `message` quotes it. LM Studio's is a text.
+ * @param error the `error` of the response: `param` names the parameter, or `message` quotes it. LM Studio sends a
+ * plain string.
  */
 export function unsupportedParameter(
   error: string | { code?: unknown; param?: string | null; message?: string },

@@ -1,6 +1,7 @@
 /**
- * What chat models put around a text, by language. Every pattern names what only a model writes ("your post", "revised
- * version"), because a post may well begin with "Here's" or end with "Let me know". Add a test for each new one.
+ * What chat models put around a text, by language. Every pattern matches something that only a model writes ("your
+ * post", "revised version"), because real posts also begin with "Here's" or end with "Let me know". Add a test for
+ * each new pattern.
  */
 
 /** True for a first line that announces the text: "Sure! Here's a polished version of your post:". */
@@ -9,11 +10,11 @@ export function isPreamble(line: string): boolean {
   if (plain.length > maxLineCharacters) return false;
   const announced = withoutCourtesy(plain);
   if (announcements.some((pattern) => pattern.test(announced)) || labels.test(line.trim())) return true;
-  // After "Sure!", almost anything that announces a text is about the answer.
+  // After "Sure!", a line that announces something is almost always about the answer.
   return announced !== plain && isLooselyAnnounced(announced);
 }
 
-/** True for a first line that is only a courtesy: "Sure!". It says nothing about the line after it. */
+/** True for a first line that is only a courtesy ("Sure!"). The next line may still be part of the post. */
 export function isCourtesy(line: string): boolean {
   const plain = plainLine(line);
   return plain !== '' && withoutCourtesy(`${plain} `).trim() === '';
@@ -25,12 +26,13 @@ export function isRemark(paragraph: string): boolean {
   return plain.length <= maxRemarkCharacters && remarks.some((pattern) => pattern.test(plain));
 }
 
-/** True for the heading of a list of changes, which goes on to the end of the answer. */
+/** True for the heading of a list of changes. The list lasts until the end of the answer. */
 export function isChangesHeading(paragraph: string): boolean {
   const [line = ''] = paragraph.split('\n');
   const plain = plainLine(line);
   const heading = changesHeading.exec(plain)?.[0];
-  // A post may go on: "Changes I made to our interviews:". Only a heading in bold or of its own may say more.
+  // A post may contain a line like "Changes I made to our interviews:". More words are allowed only in a formatted
+  // heading.
   return heading !== undefined && (/^\s*[*_#]/.test(line) || /^:?$/.test(plain.slice(heading.length)));
 }
 

@@ -1,8 +1,8 @@
 import type { MaterialLanguage } from './language.ts';
 
 /**
- * Phrases that mark a LinkedIn post as written by a machine, by language. They come from our own reading of answers of
- * several models. The first ones of each list are the most frequent.
+ * Phrases that mark a LinkedIn post as written by a machine, by language. Collected by reading answers of several
+ * models. Each list starts with the most frequent phrases.
  */
 const phrases = {
   English: [
@@ -172,7 +172,7 @@ export function clichesIn(text: string, language: MaterialLanguage | null): read
   return phrasesIn(language).filter((phrase) => read.includes(plain(phrase)));
 }
 
-/** The phrases of a language; the English ones for one without a list. */
+/** The phrases of a language, or the English ones if it has no list. */
 function phrasesFor(language: MaterialLanguage | null): readonly string[] {
   const own = phrasesIn(language);
   return own.length > 0 ? own : phrases.English;

@@ -1,7 +1,7 @@
 /**
- * True if an answer is a refusal instead of a text: "I'm sorry, but I can't help with that." A post may begin with an
- * apology, so a refusal is short and names the request.
- * @param source what the request contained: an answer that begins as the material does is a text
+ * True if an answer is a refusal instead of a text, such as "I'm sorry, but I can't help with that." A post may begin
+ * with an apology, so a refusal is short and names the request.
+ * @param source what the request contained: an answer that begins like the material is not a refusal
  */
 export function isDeclined(answer: string, source: string): boolean {
   const plain = answer.replaceAll('’', "'").replace(/^[\s"'“*[]+/, '');
@@ -11,7 +11,7 @@ export function isDeclined(answer: string, source: string): boolean {
   return refusals.some((pattern) => pattern.test(plain));
 }
 
-/** Drafts are longer than refusals, which seldom have more than two paragraphs. */
+/** Drafts are longer than refusals. Refusals rarely have more than two paragraphs. */
 const maxCharacters = 700;
 
 const sorry =
@@ -27,7 +27,7 @@ const refusals: readonly RegExp[] = [
     `^(?:${sorry})?as an? (?:AI|artificial intelligence|(?:large )?language model)\\b.{0,160}(?:can't|cannot|unable|not able|don't have)`,
     'is',
   ),
-  // The model asks for a text that it did not see.
+  // The model claims that it got no text and asks for one.
   /^(?:(?:sure|of course|certainly|I'd be happy to help)[!.,] ?)?(?:it (?:looks|seems|appears) (?:like|that) (?:you (?:haven't|have not|didn't|forgot)|(?:there is )?no (?:text|post|draft|content|material))|(?:please|could you(?: please)?) (?:provide|share|paste|send)(?: me)?(?: with)? (?:the|your) (?:text|post|draft|content|material))/i,
   /^(?:es )?tut mir (?:sehr )?leid,?.{0,20}(?:ich kann|ich darf|kann ich).{0,90}\b(?:nicht|keine[nrms]?) (?:\S+ ){0,4}(?:helfen|unterstützen|erfüllen|nachkommen|erstellen|schreiben|bearbeiten|verfassen|weiterhelfen)/is,
   /^(?:leider|entschuldigung,?(?: aber)?|entschuldige,?(?: aber)?) (?:kann|darf) ich .{0,60}(?:nicht|keine[nrms]?) (?:helfen|weiterhelfen|erfüllen|bearbeiten|erstellen|schreiben|verfassen|unterstützen|nachkommen)/is,

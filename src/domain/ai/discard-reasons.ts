@@ -1,6 +1,6 @@
 import type { SignKind } from './rule-kinds.ts';
 
-/** Why an answer was discarded, in the author's words. Two equal reasons make a rule. */
+/** Why an answer was discarded, in the author's words. Giving the same reason twice makes a learned rule. */
 export const discardReasons = [
   { sign: 'too-long', label: 'Too long' },
   { sign: 'not-my-voice', label: 'Not my voice' },

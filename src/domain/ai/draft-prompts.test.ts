@@ -10,7 +10,7 @@ describe('the prompt for drafts', () => {
     expect(prompt.messages[1].content).toContain('We hired a nurse in two days.');
   });
 
-  test('raises the limit for a material whose language needs more tokens', () => {
+  test('raises the limit for material in a language that needs more tokens', () => {
     expect(draftsPrompt('我们两天就招到了一名护士。', emptyWritingContext).maxTokens).toBe(2_400);
   });
 });
@@ -18,7 +18,7 @@ describe('the prompt for drafts', () => {
 describe('the prompt with a formula', () => {
   const formula = { breakdown: '1. A scene: one line.\n2. The turn.', sourcePost: 'I was fired. It helped.' };
 
-  test('asks for one post on the parts of the formula, as long as its material', () => {
+  test('asks for one post with the parts of the formula, about as long as the material', () => {
     const prompt = formulaPrompt('Hired a nurse. Two days.', formula, emptyWritingContext);
     expect(prompt.messages[0].content).toContain('Follow the parts of the formula one after another');
     expect(prompt.messages[0].content).toContain(formula.breakdown);
@@ -26,7 +26,7 @@ describe('the prompt with a formula', () => {
     expect(prompt).toMatchObject({ temperature: 0.7, maxTokens: 800 });
   });
 
-  test('has room for a post as long as the source', () => {
+  test('allows a post as long as the source', () => {
     const long = { ...formula, sourcePost: 'word '.repeat(500) };
     expect(formulaPrompt('Hired a nurse.', long, emptyWritingContext).maxTokens).toBe(1_500);
   });

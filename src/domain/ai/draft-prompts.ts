@@ -10,7 +10,8 @@ const draftTokens = 800;
 
 /**
  * The prompt for three versions of a post. `parseDrafts` reads the answer.
- * @param spoken the part of the source that the author wrote or said, whose language counts; by default all of it
+ * @param spoken the part of the source that the author wrote or said, which sets the language of the answer; by
+ * default the whole source
  */
 export function draftsPrompt(source: string, context: WritingContext, spoken = source): ChatPrompt {
   return writingPrompt({

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { draftsRefusal, parseDrafts } from './drafts.ts';
 
-test('a source with fewer than five characters is refused', () => {
+test('refuses a source with fewer than five characters', () => {
   expect(draftsRefusal('  abcd  ')).toBe('Content too short for AI processing');
   expect(draftsRefusal('abcde')).toBeNull();
 });
 
-describe('the answer', () => {
-  test('is a list of versions', () => {
+describe('parseDrafts', () => {
+  test('parses a list of versions', () => {
     const drafts = ['First version of it.', 'Second version of it.', 'Third version of it.'];
     expect(parseDrafts(JSON.stringify(drafts))).toEqual({ ok: true, drafts });
   });
@@ -20,20 +20,20 @@ describe('the answer', () => {
     });
   });
 
-  test('is refused if it is empty', () => {
+  test('refuses an empty answer', () => {
     for (const answer of ['', '[]', '[""]', '[1, 2]']) {
       expect(parseDrafts(answer)).toEqual({ ok: false, message: 'OpenAI returned no drafts' });
     }
   });
 
-  test('keeps the finished versions if it was cut off', () => {
+  test('keeps the finished versions of an answer that was cut off', () => {
     expect(parseDrafts('["The first version.","The \\"second\\" version.","The thi')).toEqual({
       ok: true,
       drafts: ['The first version.', 'The "second" version.'],
     });
   });
 
-  test('counts as one version if it is plain text', () => {
+  test('counts a plain text as one version', () => {
     expect(parseDrafts('A whole post without any list.')).toEqual({
       ok: true,
       drafts: ['A whole post without any list.'],

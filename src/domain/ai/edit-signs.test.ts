@@ -8,11 +8,11 @@ const middle = [
   'The ward nurse called her on the same evening.',
 ].join('\n\n');
 
-/** The signs apart from words. */
+/** The signs that are not about words. */
 const kinds = (answer: string, after: string, own = before) =>
   signsOf({ before: own, answer, after }).filter((sign) => !sign.startsWith('phrase '));
 
-describe('an edited answer shows', () => {
+describe('signs of an edited answer', () => {
   test.each([
     ['emojis', `🚀 ${middle}`, middle, ['emojis']],
     ['flags', `${middle} 🇩🇪`, middle, ['emojis']],
@@ -36,11 +36,11 @@ describe('an edited answer shows', () => {
       ['hashtags', 'closing-question'],
     ],
     ['a closing line', `${middle}\n\nSpeed shows respect.`, middle, ['closing-line']],
-  ])('%s', (_, answer, after, signs) => {
+  ])('include %s', (_, answer, after, signs) => {
     expect(kinds(answer, after)).toEqual(signs);
   });
 
-  test('sentences and paragraphs that were split', () => {
+  test('include sentences and paragraphs that were split', () => {
     const answer =
       'We hired a nurse in only two days because the ward called her on the same evening, and nobody had believed that.';
     const after =
@@ -48,13 +48,13 @@ describe('an edited answer shows', () => {
     expect(kinds(answer, after)).toEqual(['short-sentences', 'short-paragraphs']);
   });
 
-  test('that it was too long', () => {
+  test('include an answer that was too long', () => {
     const sentence = (index: number) => `The ward with the number ${index} called the nurse again.`;
     const answer = Array.from({ length: 10 }, (_, index) => sentence(index));
     expect(kinds(answer.join('\n'), answer.slice(0, 6).join('\n'))).toEqual(['too-long']);
   });
 
-  test('words, after the other signs', () => {
+  test('list words after the other signs', () => {
     expect(signsOf({ before, answer: `Truly remarkable! ${middle}`, after: middle })).toEqual([
       'exclamations',
       'phrase truly remarkable',
@@ -63,7 +63,7 @@ describe('an edited answer shows', () => {
   });
 });
 
-describe('an edited answer shows nothing', () => {
+describe('an edited answer has no signs', () => {
   test.each([
     ['about what its author wrote', `${middle} 🚀`, middle, `${before} 🚀`],
     ['if some of it stayed', `🚀 ${middle} 🚀`, `🚀 ${middle}`, before],

@@ -5,12 +5,12 @@ import { clauseEnd, plainWords } from './plain-words.ts';
 import { removedPhrases } from './removed-phrases.ts';
 import { phraseSign, type Sign, type SignKind } from './rule-kinds.ts';
 
-/** An answer with the text that it was made from, and what its author made of it. */
+/** An AI answer, the text that it was made from, and the text after its author's edits. */
 export type EditedAnswer = { before: string; answer: string; after: string };
 
 /**
- * Returns what an author's edits of an answer say about their taste, each sign once. Only what the answer added counts.
- * Empty for an answer that was taken back or rewritten.
+ * Returns what an author's edits of an answer say about their taste, each sign once. Only what the answer added
+ * counts. Empty if the answer was undone or rewritten.
  */
 export function signsOf({ before, answer, after }: EditedAnswer): readonly Sign[] {
   const texts = { before: tidy(before), answer: tidy(answer), after: tidy(after) };
@@ -33,11 +33,11 @@ function kindsOf(texts: EditedAnswer): SignKind[] {
   ];
 }
 
-/** A shorter answer is one that its author cut by a quarter. Of a few words, that would be a single one. */
+/** The author must cut at least a quarter. In a short answer, that could be a single word. */
 const shortenedTo = 0.75;
 const minWords = 40;
 
-/** What can be counted in a text. */
+/** Features of a text that can be counted. */
 const countable = {
   emojis: /(?![©®™\u{1F170}-\u{1F189}])\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu,
   hashtags: /(?<![\p{L}\p{N}&])#\p{L}[\p{L}\p{M}\p{N}_]+/gu,
@@ -47,7 +47,7 @@ const countable = {
   lists: /^[^\S\n]*(?:[-*•‣▪→]|\d{1,2}[.)])[^\S\n]+\S/gmu,
 } as const;
 
-/** True if the answer added some, and all that it added are gone. */
+/** True if the answer added some of these, and all the added ones are gone. */
 function isRemoved(texts: EditedAnswer, counted: RegExp | ((text: string) => number)): boolean {
   const count = (text: string) =>
     typeof counted === 'function' ? counted(text) : (text.match(counted)?.length ?? 0);
@@ -55,7 +55,10 @@ function isRemoved(texts: EditedAnswer, counted: RegExp | ((text: string) => num
   return count(texts.answer) > own && count(texts.after) <= own;
 }
 
-/** Lines that are marked as a heading, are bold as a whole, or are a label of a few words with a colon. */
+/**
+ * Counts headings: lines with a heading mark, lines that are bold as a whole, and labels of up to three words with a
+ * colon.
+ */
 function headingCount(text: string): number {
   return text
     .split('\n')
@@ -68,17 +71,17 @@ function headingCount(text: string): number {
     }).length;
 }
 
-/** Whether the question or the line that the answer ended with was cut. */
+/** The sign for a closing question or closing line that was cut from the answer. */
 function endingOf({ before, answer, after }: EditedAnswer): SignKind[] {
   const [answered, kept] = [closingSentences(answer), closingSentences(after)];
   const [end = '', newEnd = ''] = [answered.at(-1), kept.at(-1)];
   if (answered.length < 3 || closingSentences(before).includes(end) || kept.includes(end)) return [];
   if (isQuestion(end)) return isQuestion(newEnd) ? [] : ['closing-question'];
-  // A replaced line is not a cut one, and neither is the end of a text that lost its second half.
+  // A replaced line was not cut. A text that lost its second half has a new ending, too.
   return answered.slice(-4, -1).includes(newEnd) ? ['closing-line'] : [];
 }
 
-/** The sentences of a text, without what has no words and without hashtags after them. */
+/** The last sentences of a text. Leaves out trailing hashtags and anything without words. */
 function closingSentences(text: string): string[] {
   return sentencesOf(text.replace(/(?:\s+#\p{L}[\p{L}\p{M}\p{N}_]+)+\s*$/u, ''))
     .map((sentence) => sentence.replaceAll('’', "'"))
@@ -104,14 +107,14 @@ function paragraphLengths({ answer, after }: EditedAnswer): Lengths {
   return { answer: lengths(answer), after: lengths(after) };
 }
 
-/** True if an average of at least `from` words shrank to the share `to`, because there are more parts now. */
+/** True if an average of at least `from` words shrank to the share `to` or less because parts were split. */
 function isShortened({ answer, after }: Lengths, { from, to }: { from: number; to: number }): boolean {
   const average = (lengths: readonly number[]) =>
     lengths.reduce((sum, words) => sum + words, 0) / Math.max(1, lengths.length);
   return after.length > answer.length && average(answer) >= from && average(after) <= average(answer) * to;
 }
 
-/** True if nothing of the answer is left: it was undone, and its author may have written on. */
+/** True if nothing of the answer is left: the author undid it and may have continued writing. */
 function isTakenBack({ before, answer, after }: EditedAnswer): boolean {
   if (after === before) return true;
   const [own, answered, kept] = [wordSet(before), wordSet(answer), wordSet(after)];

@@ -11,7 +11,7 @@ test('the five actions have the labels of the specification', () => {
   ]);
 });
 
-describe('choices', () => {
+describe('parseChoices', () => {
   test.each([
     ['["a","b","c","d"]', ['a', 'b', 'c']],
     ['1. First\n2) Second\n\n- Third', ['First', 'Second', 'Third']],
@@ -20,5 +20,5 @@ describe('choices', () => {
       ['47. That is how many CVs I read.', '2019. I was broke.'],
     ],
     ['', []],
-  ])('in %j', (answer, choices) => expect(parseChoices(answer)).toEqual(choices));
+  ])('parses the choices in %j', (answer, choices) => expect(parseChoices(answer)).toEqual(choices));
 });

@@ -19,26 +19,26 @@ test.each([
   [1, '1 second'],
   [20, '20 seconds'],
   [150, '3 minutes'],
-])('the message for a rate limit of %i s states the wait', (count, words) => {
+])('the message for a rate limit of %i s says how long to wait', (count, words) => {
   expect(failureMessage({ reason: 'rate-limited', retryAfterSeconds: count })).toContain(words);
 });
 
-test('a failing provider is retried twice with increasing delays', () => {
+test('retries a failing provider twice with increasing delays', () => {
   const failure = { reason: 'provider-failed', status: 500 } as const;
   expect([1, 2, 3].map((attempt) => retryDelayMilliseconds(failure, attempt))).toEqual([400, 800, undefined]);
 });
 
-test('a short rate limit is waited out, and a long one is reported', () => {
+test('waits out a short rate limit and reports a long one', () => {
   const limited = (retryAfterSeconds: number | null) =>
     retryDelayMilliseconds({ reason: 'rate-limited', retryAfterSeconds }, 1);
   expect([limited(2), limited(20), limited(null)]).toEqual([2000, undefined, undefined]);
 });
 
-test('failures that a retry cannot fix are not retried', () => {
+test('does not retry failures that a retry cannot fix', () => {
   expect(retryDelayMilliseconds({ reason: 'key-refused' }, 1)).toBeUndefined();
 });
 
-test('Retry-After can be seconds or a date', () => {
+test('parses Retry-After as seconds or a date', () => {
   const now = Date.parse('2026-11-21T00:00:00Z');
   expect(
     ['7', 'Sat, 21 Nov 2026 00:00:30 GMT', 'soon', '', null].map((header) => retryAfterSeconds(header, now)),
@@ -73,7 +73,7 @@ test.each<AiFailure>([
   expect(message).not.toMatch(/502|418/);
 });
 
-test("the provider's own words are never the whole message", () => {
+test("the message never consists only of the provider's own words", () => {
   const message = failureMessage({ reason: 'refused', status: 400, message: 'max_tokens: invalid' });
   expect(message).toBe('The AI provider rejected the request. It said: “max_tokens: invalid”');
 });

@@ -10,7 +10,7 @@ export type AiFailure =
   | { reason: 'rate-limited'; retryAfterSeconds: number | null }
   | { reason: 'quota-used-up' }
   | { reason: 'unknown-model'; model: string }
-  /** Nothing answers at the path: the base URL is wrong, or the provider lacks the function. */
+  /** Nothing answers at this path: the base URL is wrong, or the provider does not support the function. */
   | { reason: 'wrong-address' }
   /** A local server is still reading the model from the disk. */
   | { reason: 'model-loading' }
@@ -87,14 +87,14 @@ export function offersOwnKey(failure: AiFailure): boolean {
 
 /**
  * Returns the delay before a retry in milliseconds, or undefined if the call should not be retried.
- * @param attempt the number of failed calls so far, from 1
+ * @param attempt the number of failed calls so far, at least 1
  */
 export function retryDelayMilliseconds(failure: AiFailure, attempt: number): number | undefined {
   if (failure.reason === 'model-loading') return attempt < maxLoadingAttempts ? loadingDelay : undefined;
   if (attempt >= maxAttempts) return undefined;
   if (failure.reason === 'provider-failed' || failure.reason === 'unreachable')
     return 400 * 2 ** (attempt - 1);
-  // A short wait goes unnoticed. For a long one, the user decides.
+  // Users don't notice a short wait. They decide about a long one.
   return failure.reason === 'rate-limited' &&
     failure.retryAfterSeconds !== null &&
     failure.retryAfterSeconds <= maxUnseenWaitSeconds
@@ -112,7 +112,7 @@ export function retryAfterSeconds(header: string | null, nowMilliseconds: number
 
 const maxAttempts = 3;
 const maxUnseenWaitSeconds = 3;
-// Five minutes: a large model on a slow disk.
+// Five minutes in total, enough for a large model on a slow disk.
 const loadingDelay = 2_000;
 const maxLoadingAttempts = 150;
 

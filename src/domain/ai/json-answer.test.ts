@@ -9,7 +9,7 @@ test.each([
   ['no json at all', undefined],
   ['"only a string"', undefined],
   ['[broken', undefined],
-])('in %j', (answer, value) => {
+])('parses the JSON in %j', (answer, value) => {
   expect(parseJson(answer)).toEqual(value);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['Here are three:\n\n["a [1]","b', ['a [1]']],
   ['Said "so" [and so]', undefined],
   ['[1, 2]', []],
-])('the strings in %j', (answer, strings) => {
+])('parses the strings in %j', (answer, strings) => {
   expect(parseStrings(answer)).toEqual(strings);
 });

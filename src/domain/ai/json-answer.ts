@@ -18,7 +18,7 @@ export function parseJson(answer: string): unknown {
 
 /**
  * Extracts the strings of a JSON array, even if it was cut off (without the unfinished last string). Some models wrap
- * the array in an object, or each string in an object, whose longest string is the wanted one.
+ * the array in an object. Others wrap each string in an object; its longest string is the one to use.
  */
 export function parseStrings(answer: string): readonly string[] | undefined {
   const value = parseJson(answer);

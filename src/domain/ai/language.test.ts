@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { captionLanguages } from './caption-translation.ts';
 import { languageOf, type MaterialLanguage, scriptOf } from './language.ts';
 
-/** What a recruiter would jot down, in every language that the product names. */
+/** Typical notes of a recruiter, in every language of the product. */
 const notes: Record<(typeof captionLanguages)[number], string> = {
   Arabic: 'أمس اتصلت بي ممرضة من مستشفى في برلين وقالت إن هذا العرض كان أفضل من كل ما رأت قبل ذلك.',
   'Chinese (simplified)': '昨天我们两天就招到了一名护士，这是因为我们先问了她想要什么。',
@@ -33,18 +33,18 @@ test.each(Object.entries(notes))('recognizes %s', (language, note) => {
   expect(languageOf(note)).toBe(language);
 });
 
-test('every language of the captions has a note in these tests', () => {
+test('every caption language has a note in these tests', () => {
   expect(Object.keys(notes).sort()).toEqual([...captionLanguages].sort());
 });
 
-describe('a neighbor of a named language is not taken for it', () => {
+describe('does not mistake a related language for a supported one', () => {
   test.each<[string, MaterialLanguage]>([
     ['昨天我們兩天就招到了一名護士，這是因為我們先問了她想要什麼。', 'Chinese (traditional)'],
     ['Ahir vam contractar una infermera en dos dies, i no va ser per els diners.', 'Catalan'],
     ['Igår anställde vi en sjuksköterska på två dagar, och det var inte för pengarna.', 'Swedish'],
     ['Вчера наехме сестра за два дни и това не беше за пари, а за това как се работи с нея.', 'Bulgarian'],
     ['دیروز ما در دو روز یک پرستار را استخدام کردیم و این برای پول نبود.', 'Persian'],
-  ])('%s', (note, language) => expect(languageOf(note)).toBe(language));
+  ])('recognizes %s', (note, language) => expect(languageOf(note)).toBe(language));
 });
 
 test.each([
@@ -54,16 +54,16 @@ test.each([
   'Kubernetes',
   'Nurse Berlin 2026',
   'Maanantaina palkkasimme hoitajan kahdessa päivässä',
-])('does not guess from %j', (text) => expect(languageOf(text)).toBeNull());
+])('returns no language for %j', (text) => expect(languageOf(text)).toBeNull());
 
-test('names and quotes in another script do not decide', () => {
+test('ignores names and quotes in another script', () => {
   expect(languageOf('我们用 LinkedIn Recruiter 和 Greenhouse 招聘护士，两天就成功了。')).toBe(
     'Chinese (simplified)',
   );
   expect(languageOf('The nurse said "нет" and left. We have not heard from her since.')).toBe('English');
 });
 
-test('an instruction in another language does not decide', () => {
+test('ignores an instruction in another language', () => {
   expect(
     languageOf(
       'Wir haben in zwei Tagen eine Pflegekraft eingestellt. Das hat uns niemand geglaubt, auch die Klinik nicht. Write in English.',

@@ -15,7 +15,7 @@ export type Script =
 type SpacedScript = keyof typeof stopWords;
 type SpacedLanguage = { [Name in SpacedScript]: keyof (typeof stopWords)[Name] }[SpacedScript];
 
-/** A language that a text is recognized to be in, in its English name. */
+/** A language that can be recognized, by its English name. */
 export type MaterialLanguage =
   | SpacedLanguage
   | 'Chinese (simplified)'
@@ -82,7 +82,7 @@ const scripts: readonly { script: Script; pattern: RegExp; lettersPerWord: numbe
   { script: 'korean', pattern: /\p{Script=Hangul}/gu, lettersPerWord: 2 },
 ];
 
-/** Frequent words make up about a fifth of a text in their language, and less than a tenth of one in another. */
+/** Frequent words make up about a fifth of a text in their language, but less than a tenth in other languages. */
 const minShare = 0.12;
 const minHits = 2;
 
@@ -99,7 +99,7 @@ function byStopWords(text: string, script: SpacedScript): SpacedLanguage | null 
   return first.hits === second?.hits ? null : (first.language as SpacedLanguage);
 }
 
-/** Japanese has kana in every sentence. Characters that were simplified tell traditional Chinese apart. */
+/** Every Japanese sentence has kana. Simplified characters tell the two forms of Chinese apart. */
 function eastAsianLanguage(text: string): 'Japanese' | 'Chinese (simplified)' | 'Chinese (traditional)' {
   const all = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
   const kana = text.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;

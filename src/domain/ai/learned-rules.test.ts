@@ -13,7 +13,7 @@ import {
 } from './learned-rules.ts';
 import { kindOf, phraseSign, type Sign } from './rule-kinds.ts';
 
-/** The evidence of answers with these signs, one a second. */
+/** The evidence of answers with these signs, written one second apart. */
 function evidenceOf(...answers: Sign[][]): Evidence {
   return answers.reduce<Evidence>(
     (evidence, signs, index) =>
@@ -30,8 +30,8 @@ const firstRule = (evidence: Evidence, choices: RuleChoices = {}) => {
   return rule;
 };
 
-describe('rules', () => {
-  test('appear with the same sign in two answers, those with the most evidence first', () => {
+describe('learned rules', () => {
+  test('need the same sign in two answers, and start with the best supported one', () => {
     expect(shown(evidenceOf(['emojis'], ['dashes']))).toEqual([]);
     expect(
       shown(evidenceOf(['emojis', phraseSign('truly')], ['dashes', 'emojis'], ['emojis', 'dashes'])),
@@ -47,14 +47,14 @@ describe('rules', () => {
     expect(shown(withSigns(evidence, { answerId: 'a1', at: 2_000, signs: ['emojis'] }))).toHaveLength(1);
   });
 
-  test('come from two equal reasons for a discarded answer', () => {
+  test('need two equal reasons for discarded answers', () => {
     for (const { sign } of discardReasons) {
       expect(shown(evidenceOf([sign], [sign]))).toHaveLength(1);
       expect(kindOf(sign)?.instruction).toMatch(/\.$/);
     }
   });
 
-  test('name a phrase once, not also its words', () => {
+  test('name a phrase once, without listing its words separately', () => {
     const phrase = [phraseSign("let's dive in"), phraseSign('dive')];
     expect(shown(evidenceOf(phrase, phrase))).toEqual([
       "Avoid “let's dive in”. You removed it from 2 answers.",
@@ -64,22 +64,22 @@ describe('rules', () => {
     ]);
   });
 
-  test('of a later release are left out', () => {
+  test('leave out signs of a later release', () => {
     expect(learnedRules({ 'a1 rhymes': 1, 'a2 rhymes': 2 }, {})).toEqual([]);
   });
 });
 
-describe('choices', () => {
+describe('choices about rules', () => {
   const evidence = evidenceOf(['emojis'], ['emojis']);
 
-  test('a rule that is off stays off while its evidence grows', () => {
+  test('keep a rule off while its evidence grows', () => {
     const off = withSwitched({}, firstRule(evidence), { isOn: false, now: 5 });
     const grown = withSigns(evidence, { answerId: 'a9', at: 9_000, signs: ['emojis'] });
     expect(firstRule(grown, off)).toMatchObject({ isOn: false, answerCount: 3 });
     expect(firstRule(grown, withSwitched(off, firstRule(grown), { isOn: true, now: 6 })).isOn).toBe(true);
   });
 
-  test('a removed rule comes back only with new evidence, and its words don’t take its place', () => {
+  test('bring a removed rule back only with new evidence, and do not replace it with its words', () => {
     const signs = [phraseSign("let's dive in"), phraseSign('dive')];
     const dive = evidenceOf(signs, signs);
     const removed = withRemoved({}, firstRule(dive), 5_000);
@@ -89,7 +89,7 @@ describe('choices', () => {
     expect(learnedRules(withSigns(again, { answerId: 'a9', at: 9_000, signs }), removed)).toHaveLength(1);
   });
 
-  test('undoing a removal leaves what was decided about other rules since then', () => {
+  test('keep later decisions about other rules when a removal is undone', () => {
     const ruleOf = (sign: string) => ({ ...firstRule(evidence), sign, hides: [] });
     const [one, other] = [ruleOf('phrase one'), ruleOf('phrase other')];
     const before = withSwitched({}, one, { isOn: false, now: 1 });
@@ -97,7 +97,7 @@ describe('choices', () => {
     expect(withRemovalUndone(since, before, one)).toEqual({ 'off phrase one': 1, 'off phrase other': 3 });
   });
 
-  test('hundreds of removals don’t drop one that keeps a rule off', () => {
+  test('keep a rule off after hundreds of removals', () => {
     let choices = withSwitched({}, firstRule(evidence), { isOn: false, now: 5 });
     for (let count = 1; count <= 300; count += 1) {
       const rule = { ...firstRule(evidence), sign: `phrase word${count}`, hides: [] };
@@ -108,7 +108,7 @@ describe('choices', () => {
   });
 });
 
-describe('two devices', () => {
+describe('merging two devices', () => {
   const merged = (
     base: Readonly<Record<string, unknown>> | null,
     ours: Readonly<Record<string, unknown>>,
@@ -119,7 +119,7 @@ describe('two devices', () => {
     return mergeRecord('setting', versions).value.value;
   };
 
-  test('keep the evidence of both', () => {
+  test('keeps the evidence of both', () => {
     const base = evidenceOf(['emojis']);
     const ours = withSigns(base, { answerId: 'b', at: 2_000, signs: ['emojis', 'dashes'] });
     const theirs = withSigns(base, { answerId: 'c', at: 3_000, signs: ['emojis', 'dashes'] });
@@ -127,7 +127,7 @@ describe('two devices', () => {
     expect(shown(merged(null, ours, theirs) as Evidence)).toHaveLength(2);
   });
 
-  test('keep every rule off that either of them switched off', () => {
+  test('keeps every rule off that either of them switched off', () => {
     const evidence = evidenceOf(['emojis', 'dashes'], ['emojis', 'dashes']);
     const [one, other] = learnedRules(evidence, {}) as [
       ReturnType<typeof firstRule>,
@@ -139,7 +139,7 @@ describe('two devices', () => {
       expect(learnedRules(evidence, choices as RuleChoices).map(({ isOn }) => isOn)).toEqual([false, false]);
   });
 
-  test('keep a rule off that one switched off while the other removed it', () => {
+  test('keeps a rule off that one switched off while the other removed it', () => {
     const evidence = evidenceOf(['emojis'], ['emojis']);
     const rule = firstRule(evidence);
     const ours = withSwitched({}, rule, { isOn: false, now: 4_000 });
@@ -153,7 +153,7 @@ describe('two devices', () => {
   });
 });
 
-test('hundreds of unrelated signs, or of one rule’s, don’t displace the evidence of another rule', () => {
+test('keeps the evidence of a rule despite hundreds of unrelated signs, or of signs of one rule', () => {
   const evidence = evidenceOf(['emojis'], ['emojis']);
   const ids = Array.from({ length: 2 * maxEvidence }, (_, index) => `n${index}`);
   const single = withSigns(evidence, {

@@ -1,18 +1,19 @@
 import { describedSign, phraseOf, type Sign } from './rule-kinds.ts';
 
 /**
- * What edited and discarded answers showed: when each was written, by the sign and the answer's id. One flat list, so
- * that what two devices add to it merges without a loss.
+ * What edited and discarded answers showed: when each was written, keyed by the sign and the answer's id. The list is
+ * flat, so that merging two devices loses nothing.
  */
 export type Evidence = Readonly<Record<string, number>>;
 
 /**
- * What the author decided about rules: since when one is off, and when one was removed, by the choice and the sign. A
- * removed rule counts only what came after its removal. Flat as well, so that merging loses no rule that is off.
+ * The author's decisions about rules: since when a rule is off, and when it was removed, keyed by the decision and the
+ * sign. Only evidence after the removal counts for a removed rule. Also flat, so that merging never turns a rule back
+ * on.
  */
 export type RuleChoices = Readonly<Record<string, number>>;
 
-/** A rule that the author's edits taught. `hides` are the signs of the words inside its phrase. */
+/** A rule learned from the author's edits. `hides` are the signs of shorter phrases inside its phrase. */
 export type LearnedRule = {
   sign: string;
   sentence: string;
@@ -22,19 +23,19 @@ export type LearnedRule = {
   hides: readonly string[];
 };
 
-/** The same sign in fewer answers may be chance. */
+/** A sign in fewer answers may be chance. */
 const minAnswers = 2;
 
 /** About 25 kB. */
 export const maxEvidence = 400;
-/** More of the same says nothing new. */
+/** More evidence for the same rule adds nothing. */
 const maxAnswersPerRule = 9;
 
 const maxRemovals = 200;
 /** Every prompt includes them. */
 const maxPhraseRules = 20;
 
-/** The rules that the evidence supports, those with the most of it first. */
+/** The rules that the evidence supports, starting with the best supported one. */
 export function learnedRules(evidence: Evidence, choices: RuleChoices): LearnedRule[] {
   const answers = answersBySign(evidence, choices);
   const signs = [...answers].filter(([, ids]) => ids.size >= minAnswers);
@@ -61,7 +62,7 @@ export function learnedRules(evidence: Evidence, choices: RuleChoices): LearnedR
   return rules.filter((rule) => !dropped.has(rule));
 }
 
-/** The evidence with what an answer showed. It replaces what the same answer showed before. */
+/** Adds what an answer showed to the evidence. Replaces what the same answer showed before. */
 export function withSigns(
   evidence: Evidence,
   { answerId, at, signs }: { answerId: string; at: number; signs: readonly Sign[] },
@@ -81,13 +82,16 @@ export function withSwitched(
   return fewest(isOn ? others : { ...others, [off(sign)]: now });
 }
 
-/** The choices after a rule was removed, with the rules that it hides. The same edits don't bring them back. */
+/**
+ * The choices after a rule and the rules that it hides were removed. Evidence from before the removal doesn't bring
+ * them back.
+ */
 export function withRemoved(choices: RuleChoices, { sign, hides }: LearnedRule, now: number): RuleChoices {
   const { [off(sign)]: _, ...others } = choices;
   return fewest({ ...others, ...Object.fromEntries([sign, ...hides].map((each) => [removed(each), now])) });
 }
 
-/** The choices after a removal was undone. What was decided about other rules since then stays. */
+/** The choices after a removal was undone. Later decisions about other rules stay. */
 export function withRemovalUndone(
   choices: RuleChoices,
   before: RuleChoices,
@@ -102,7 +106,7 @@ export function withRemovalUndone(
 const off = (sign: string) => `off ${sign}`;
 const removed = (sign: string) => `removed ${sign}`;
 
-/** Drops the oldest removals. A choice may outlive the evidence of its rule, so one to keep a rule off always stays. */
+/** Drops the oldest removals. Never drops an "off" choice, because it must outlive the evidence of its rule. */
 function fewest(choices: RuleChoices): RuleChoices {
   const newestFirst = Object.entries(choices).sort(([, one], [, other]) => other - one);
   const removals = newestFirst.filter(([key]) => key.startsWith(removed('')));
@@ -120,7 +124,7 @@ function answersBySign(evidence: Evidence, choices: RuleChoices): Map<string, Se
   return answers;
 }
 
-/** Whether one phrase makes another one redundant: it contains it, or is part of it and has more evidence. */
+/** Whether one phrase makes another redundant: it contains the other, or is part of it and has more evidence. */
 function hides(answers: ReadonlyMap<string, ReadonlySet<string>>, sign: string, other: string): boolean {
   const [phrase, otherPhrase] = [phraseOf(sign), phraseOf(other)];
   if (phrase === null || otherPhrase === null || sign === other) return false;
@@ -129,7 +133,7 @@ function hides(answers: ReadonlyMap<string, ReadonlySet<string>>, sign: string, 
   return ` ${otherPhrase} `.includes(` ${phrase} `) && otherIds.size < ids.size;
 }
 
-/** Drops what makes no rule and what only adds to a rule that has plenty, the oldest first. */
+/** Limits the evidence. Drops signs that are too rare to make a rule, and surplus evidence of a rule, oldest first. */
 function capped(evidence: Evidence): Evidence {
   const newestFirst = Object.entries(evidence).sort(([, one], [, other]) => other - one);
   if (newestFirst.length <= maxEvidence) return evidence;
@@ -142,7 +146,7 @@ function capped(evidence: Evidence): Evidence {
   return Object.fromEntries(byWorth.slice(0, maxEvidence));
 }
 
-/** An answer's id has no space. */
+/** Ids of answers contain no space. */
 function partsOf(key: string): { answerId: string; sign: string } {
   const end = key.indexOf(' ');
   return { answerId: key.slice(0, end), sign: key.slice(end + 1) };

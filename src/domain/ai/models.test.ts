@@ -11,7 +11,7 @@ import {
   mayLoadModel,
 } from './models.ts';
 
-test('chat and transcription models are recognized by name', () => {
+test('recognizes chat and transcription models by name', () => {
   expect([defaultTranscriptionModel, 'whisper-1', 'gpt-realtime-whisper'].map(isTranscriptionModel)).toEqual([
     true,
     true,
@@ -24,7 +24,7 @@ test('chat and transcription models are recognized by name', () => {
   ]);
 });
 
-test('a provider without the default model answers with its first one that can chat', () => {
+test('uses the first chat model of a provider without the default model', () => {
   const first = (...ids: string[]) => firstChatModel(ids.map((id) => ({ id })));
   expect(first('mxbai-embed-large', 'bge-m3', 'nomic-embed-text', 'llama3.2:3b', 'qwen3')).toBe(
     'llama3.2:3b',
@@ -33,13 +33,13 @@ test('a provider without the default model answers with its first one that can c
   expect(first()).toBe(defaultChatModel);
 });
 
-test('only a local server may have to load its model first', () => {
+test('only a local server may need to load its model first', () => {
   expect(mayLoadModel(providerBaseUrl)).toBe(false);
   expect(mayLoadModel('https://openrouter.ai/api/v1')).toBe(false);
   expect(mayLoadModel('http://localhost:11434/v1')).toBe(true);
 });
 
-test('the default provider serves small models only, and other providers serve any model', () => {
+test('serves only small models of the default provider, and any model of other providers', () => {
   expect(
     [defaultChatModel, 'gpt-5.6-sol', defaultTranscriptionModel].map((id) =>
       isServedModel(id, providerBaseUrl),
@@ -49,7 +49,7 @@ test('the default provider serves small models only, and other providers serve a
   expect(isServedModel('x\ny', 'http://127.0.0.1:11434/v1')).toBe(false);
 });
 
-test('transcription needs a speech model of the default provider or any model of another one', () => {
+test('accepts speech models of the default provider and any model of other providers for transcription', () => {
   const offered = (id: string) => isServedTranscriptionModel(id, providerBaseUrl);
   expect([defaultTranscriptionModel, defaultChatModel].map(offered)).toEqual([true, false]);
   expect(isServedTranscriptionModel('parakeet:2', 'http://127.0.0.1:11434/v1')).toBe(true);

@@ -1,13 +1,13 @@
 import { isOnThisComputer, providerBaseUrl, worksWithoutKey } from './api-key.ts';
 
-/** The only place with model names. Models are retired within a year or so, so both are settings. */
+/** All model names are here. Providers retire models within about a year, so both are settings. */
 export const defaultChatModel = 'gpt-6-luna';
 export const defaultTranscriptionModel = 'gpt-transcribe';
 
 /** A model in the provider's list. `shutdownDate` is `2027-01-14`, or null if none is announced. */
 export type ProviderModel = { id: string; shutdownDate: string | null };
 
-/** True for speech-to-text models. Judged by name, because the list has no other information. */
+/** True for speech-to-text models, judged by name, because the list says nothing else about a model. */
 export function isTranscriptionModel(id: string): boolean {
   return /transcribe|whisper/i.test(id) && !/realtime|diarize/i.test(id);
 }
@@ -20,13 +20,14 @@ export function isChatModel(id: string): boolean {
 }
 
 /**
- * True if a provider may be a local model server. It loads the model first, so the first token can take minutes.
+ * True if the provider may be a local model server, which loads the model first. The first token can then take
+ * minutes.
  */
 export function mayLoadModel(baseUrl: string): boolean {
   return worksWithoutKey(baseUrl) || isOnThisComputer(baseUrl);
 }
 
-/** The model to use when none is chosen: the default, or the provider's first chat model without it. */
+/** The model to use if none is chosen: the default, or the provider's first chat model if it lacks the default. */
 export function firstChatModel(listed: readonly { id: string }[]): string {
   const usable = listed.filter(({ id }) => isChatModel(id));
   const isDefaultListed = usable.some(({ id }) => id === defaultChatModel);
@@ -44,9 +45,7 @@ export function isServedModel(id: string, baseUrl: string): boolean {
   );
 }
 
-/**
- * The same for transcription. Model names of other providers don't have to reveal what the models do.
- */
+/** Like `isServedModel`, for transcription. Other providers' model names don't reveal what a model does. */
 export function isServedTranscriptionModel(id: string, baseUrl: string): boolean {
   return isServedModel(id, baseUrl) && (baseUrl !== providerBaseUrl || isTranscriptionModel(id));
 }

@@ -1,4 +1,7 @@
-/** Returns the questions that the AI left in a text for its author, each once: `[How many weeks did it take?]`. */
+/**
+ * Returns the questions that the AI left in a text for the author, without duplicates: `[How many weeks did it
+ * take?]`.
+ */
 export function openQuestions(text: string): readonly string[] {
   return [
     ...new Set(

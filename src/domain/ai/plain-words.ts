@@ -2,7 +2,7 @@ import { segmentsOf } from '#domain/text/segments.ts';
 import { sentencesOf } from '#domain/text/sentences.ts';
 import { isSpacedWord } from '#domain/text/tokens.ts';
 
-/** Stands between two clauses or sentences in a list of words, so that no phrase reaches across. */
+/** Separates clauses and sentences in a list of words, so that no phrase spans two of them. */
 export const clauseEnd = '';
 
 /**
@@ -16,7 +16,7 @@ export function plainWords(text: string): string[] {
   ]);
 }
 
-/** Joins words as they are written. */
+/** Joins words with spaces, except in scripts without spaces. */
 export function joinedWords(words: readonly string[]): string {
   return words.reduce((text, word) => {
     const isSpaced = text !== '' && (isSpacedWord(word) || isSpacedWord(text));
@@ -25,7 +25,7 @@ export function joinedWords(words: readonly string[]): string {
 }
 
 function wordsOfPiece(piece: string): string[] {
-  // A hashtag is no part of a sentence.
+  // A hashtag is not part of a sentence.
   if (/^#\p{L}/u.test(piece)) return [clauseEnd];
   const plain = piece.toLowerCase().replaceAll('’', "'");
   const word = plain.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '');

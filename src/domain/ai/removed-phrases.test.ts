@@ -56,7 +56,7 @@ test('finds a listed cliché in a longer passage', () => {
   ]);
 });
 
-test('ends after a few phrases', () => {
+test('returns only a few phrases', () => {
   const words = Array.from(
     { length: 60 },
     (_, index) => `Oddword${String.fromCharCode(97 + (index % 26))}${'x'.repeat(index)}`,

@@ -4,19 +4,19 @@ import { isFrequentWord } from './frequent-words.ts';
 import { languageOf } from './language.ts';
 import { clauseEnd, joinedWords, plainWords } from './plain-words.ts';
 
-/** A longer passage says what its author did not want to say, not which words they dislike. */
+/** Removing a longer passage says that its author disliked the content, not the words. */
 const maxPassageWords = 8;
 const maxPhraseWords = 5;
 const maxPhraseCharacters = 40;
 const maxPhrases = 16;
-/** A short word is only telling if nothing else was removed with it. */
+/** A short word says something only if nothing else was removed with it. */
 const minLetters = { alone: 4, amongOthers: 6 } as const;
 
 /**
- * Returns the words and phrases that an answer added to a text and its author removed everywhere, in lower case and the
- * most telling first.
+ * Returns the words and phrases that an answer added to a text and its author removed everywhere, in lower case, most
+ * significant first.
  * @param before the author's text
- * @param after what the author made of the answer
+ * @param after the answer after the author's edits
  */
 export function removedPhrases({
   before,
@@ -77,7 +77,7 @@ function isTelling(word: string, clauseWords: number): boolean {
   return [...word].length >= letters && !/\p{N}/u.test(word) && !isFrequentWord(word);
 }
 
-/** The runs of two and three words inside a longer clause that begin and end with a telling word. */
+/** The runs of two and three words inside a longer clause that begin and end with a significant word. */
 function partsOf(clause: readonly string[]): string[][] {
   return [2, 3].flatMap((count) =>
     clause

@@ -5,8 +5,8 @@ import type { LearnedRule } from './learned-rules.ts';
 import { kindOf, phraseOf } from './rule-kinds.ts';
 
 /**
- * The part of a system message with the author's learned rules that are on. Clichés and words never used are left out,
- * because the prompt lists them anyway. Empty without rules.
+ * The part of a system message with the author's learned rules that are on. Leaves out clichés and the author's words
+ * to avoid, because the prompt lists them anyway. Empty without rules.
  */
 export function ruleInstructions(
   rules: readonly LearnedRule[],

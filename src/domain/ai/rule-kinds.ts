@@ -1,8 +1,8 @@
 import { counted } from '#domain/text/counted.ts';
 
 /**
- * What an edited or discarded answer can say about its author's taste: `sentence` is the rule as the author reads it,
- * `evidence` why there is one, `instruction` the rule as the AI reads it.
+ * What an edited or discarded answer can say about its author's taste: `sentence` is the rule as shown to the author,
+ * `evidence` says why it exists, and `instruction` is the rule for the AI.
  */
 type RuleKind = {
   sentence: string;
@@ -10,7 +10,7 @@ type RuleKind = {
   instruction: string;
 };
 
-/** The kinds of rules, apart from those about words. Ids are stored. */
+/** The kinds of rules that are not about words. The ids are stored. */
 export const ruleKinds = {
   'too-long': {
     sentence: 'Keep it short.',
@@ -86,24 +86,24 @@ export const ruleKinds = {
 
 export type SignKind = keyof typeof ruleKinds;
 
-/** A sign of one kind, or of a word or phrase that was removed. */
+/** A sign of one of the kinds, or of a removed word or phrase. */
 export type Sign = SignKind | `phrase ${string}`;
 
 export function phraseSign(phrase: string): Sign {
   return `phrase ${phrase}`;
 }
 
-/** The word or phrase that a sign is about; null for one of another kind. */
+/** The word or phrase that a sign is about; null if it is about something else. */
 export function phraseOf(sign: string): string | null {
   return /^phrase (.+)$/u.exec(sign)?.[1] ?? null;
 }
 
-/** The kind of a sign; undefined for a phrase, and for a kind of a later release. */
+/** The kind of a sign; undefined for phrases and for kinds of later releases. */
 export function kindOf(sign: string): RuleKind | undefined {
   return Object.hasOwn(ruleKinds, sign) ? ruleKinds[sign as SignKind] : undefined;
 }
 
-/** The sentence of a sign and why there is a rule about it; null for a sign of a later release. */
+/** The sentence of a sign and the evidence for it; null for a sign of a later release. */
 export function describedSign(
   sign: string,
   answerCount: number,

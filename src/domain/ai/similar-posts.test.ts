@@ -8,21 +8,21 @@ const nurses =
   'Three nurses turned us down this spring. All of them named the same hospital and its night shifts.';
 const garden = 'I planted tomatoes on my balcony this weekend, and they taught me patience.';
 
-test('returns the two posts that share the most telling words, the closest first', () => {
+test('returns the two posts that share the most distinctive words, closest first', () => {
   expect(similarPosts('How we hired a nurse for a hospital', [garden, nurses, salary, nurse])).toEqual([
     nurse,
     nurses,
   ]);
 });
 
-test('returns none for another subject, however many frequent words it shares', () => {
+test('returns none for another subject, even if it shares many frequent words', () => {
   expect(similarPosts('My tax advisor retired', [nurse, salary, garden])).toEqual([]);
   expect(
     similarPosts('They have been with this from their about when', ['They have been with this from their']),
   ).toEqual([]);
 });
 
-test('leaves out the text itself and doubles', () => {
+test('leaves out the text itself and duplicates', () => {
   expect(similarPosts(nurse, [nurse, nurses, nurses])).toEqual([nurses]);
 });
 
@@ -31,7 +31,7 @@ test('compares texts without spaces by pairs of characters', () => {
   expect(similarPosts('怎么招到护士长', [garden, chinese])).toEqual([chinese]);
 });
 
-test('of two posts that are about as close, the one that counts more comes first', () => {
+test('puts the post with more weight first if two posts are about equally close', () => {
   const [one, other] = ['The nurse and the hospital agreed.', 'The hospital and the nurse agreed.'];
   const posts = [one, other, garden];
   expect(similarPosts('A nurse for a hospital', posts, 1, (post) => (post === other ? 1.5 : 1))).toEqual([

@@ -1,8 +1,8 @@
 import { isFrequentWord } from './frequent-words.ts';
 
 /**
- * Returns up to `count` posts that share the most distinctive words with a text, closest first. The fewer posts contain
- * a word, the more it counts. Posts with hardly any shared words are left out. `weightOf` says how much a post counts.
+ * Returns up to `count` posts that share the most distinctive words with a text, closest first. Rare words count more.
+ * Leaves out posts with hardly any shared words. `weightOf` returns how much a post counts.
  */
 export function similarPosts(
   text: string,
@@ -19,7 +19,7 @@ export function similarPosts(
     .map(({ post, words }) => {
       const shared = [...words].filter((word) => wanted.has(word));
       const rarity = shared.map((word) => Math.log(1 + posts.length / (postCounts.get(word) ?? 1)));
-      // A long post shares words by chance.
+      // Long posts share words by chance.
       const closeness = rarity.reduce((sum, value) => sum + value, 0) / Math.sqrt(words.size);
       const score = closeness * weightOf(post);
       return { post, score, sharedCount: shared.reduce((sum, word) => sum + wordsIn(word), 0) };
@@ -33,7 +33,7 @@ export function similarPosts(
 const minShared = 2;
 const stemCharacters = 5;
 
-/** The words of a text that say what it is about: stemmed; character pairs for scripts without spaces. */
+/** The stemmed words that say what a text is about. For scripts without spaces, pairs of characters. */
 function tellingWords(text: string): ReadonlySet<string> {
   const pieces = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return new Set(
@@ -54,7 +54,7 @@ function pairsOf(piece: string): string[] {
     .filter((pair) => !isFrequentWord(pair));
 }
 
-/** A word of two characters has one pair, and one of three has two. */
+/** A word of two characters has one pair; a word of three has two. */
 function wordsIn(word: string): number {
   return withoutSpaces.test(word) ? 0.7 : 1;
 }

@@ -1,17 +1,17 @@
 /** The speech model that runs in the browser: Whisper base for about a hundred languages, with the times of words. */
 export const speechModel = {
   id: 'onnx-community/whisper-base_timestamped',
-  /** A commit, so that every browser gets the same files. */
+  /** A fixed commit, so that every browser gets the same files. */
   revision: '85322b45a808c5f17e4a70a21ea1c431b5348e62',
 } as const;
 
 /** Names the model and its version. */
 export const speechModelName = `${speechModel.id}@${speechModel.revision}`;
 
-/** Where the model comes from unless the operator stores it on the server. */
+/** Where browsers download the model, unless the operator stores it on the server. */
 export const speechModelHub = 'https://huggingface.co';
 
-/** Where the server serves the models that `npm run models` has stored. */
+/** Where the server serves models stored by `npm run models`. */
 export const modelsPath = '/models';
 
 /** The model's files and their approximate sizes, for progress. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { audioRefusal, maxSpeechBytes, speechFileName, speechSecondsLeft } from './speech.ts';
 
 // Spec: audio-1
-test('empty and oversized audio is refused with the messages of the specification', () => {
+test('refuses empty and oversized audio with the messages of the specification', () => {
   expect([0, 1, maxSpeechBytes, maxSpeechBytes + 1].map(audioRefusal)).toEqual([
     'Audio blob is empty',
     null,
@@ -11,13 +11,13 @@ test('empty and oversized audio is refused with the messages of the specificatio
   ]);
 });
 
-test('the remaining recording time follows from the data rate, minus one second', () => {
+test('derives the remaining recording time from the data rate, minus one second', () => {
   expect(speechSecondsLeft(0, 0)).toBe(Number.POSITIVE_INFINITY);
   expect(speechSecondsLeft(maxSpeechBytes / 2, 600)).toBe(599);
   expect(speechSecondsLeft(maxSpeechBytes, 600)).toBe(-1);
 });
 
-test('the file extension matches the MIME type', () => {
+test('chooses the file extension of the MIME type', () => {
   expect(['audio/mp4', 'audio/webm', 'audio/wav', ''].map(speechFileName)).toEqual([
     'speech.mp4',
     'speech.webm',

@@ -15,7 +15,8 @@ export function speechSecondsLeft(bytes: number, seconds: number): number {
 }
 
 /**
- * The provider detects the format by file extension, so the extension must match. `mimeType` has no parameters.
+ * The provider detects the format by file extension, so the extension must match. Expects a `mimeType` without
+ * parameters.
  */
 export function speechFileName(mimeType: string): string {
   return `speech.${extensions[mimeType] ?? 'webm'}`;

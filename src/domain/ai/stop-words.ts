@@ -1,6 +1,6 @@
 /**
- * The most frequent words of each language, by script. Latin has some languages that captions can't be translated into,
- * so that a text in one of them isn't taken for its neighbor.
+ * The most frequent words of each language, by script. Latin includes some languages that captions can't be translated
+ * into, so that their texts aren't mistaken for a related language.
  */
 export const stopWords = {
   latin: {

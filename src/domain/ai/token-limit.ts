@@ -36,7 +36,7 @@ const tokensPerWord: Record<Script, number> = {
  */
 export function limitForWords(forEnglish: number, material: string): number {
   const script = scriptOf(material);
-  // Without a sign of another language, the answer is taken to be English.
+  // If nothing suggests another language, the answer will be English.
   const isEnglish =
     script === null || (script === 'latin' && (languageOf(material) ?? 'English') === 'English');
   return isEnglish ? forEnglish : Math.ceil(forEnglish * tokensPerWord[script]);
@@ -44,7 +44,7 @@ export function limitForWords(forEnglish: number, material: string): number {
 
 /**
  * Returns the token limit of an answer that is about as long as a text, but at least `minTokens`.
- * @param growth how many times as long the answer may be
+ * @param growth how many times longer than the text the answer may be
  */
 export function limitForText(minTokens: number, text: string, growth = 1): number {
   const perCharacter = tokensPerCharacter[scriptOf(text) ?? 'latin'];

@@ -13,7 +13,7 @@ test.each([
   expect(bestWay(ways, null)?.way).toBe(best);
 });
 
-test('the chosen way comes first while it exists', () => {
+test('prefers the chosen way while it is available', () => {
   const ways = [state('device'), state('server'), state('key', 'key')];
   expect(bestWay(ways, 'key')).toEqual(state('key', 'key'));
   expect(bestWay(ways.slice(0, 2), 'key')?.way).toBe('device');

@@ -8,12 +8,12 @@ export const transcriptionWayNames: Readonly<Record<TranscriptionWay, string>> =
   key: 'Your key',
 };
 
-/** What a way lacks before it can start: a download that the user agrees to, or a key. */
+/** What is missing before a way can start: a download that the user must agree to, or a key. */
 export type WayState = { way: TranscriptionWay; lacks: 'download' | 'key' | null };
 
 /**
- * Returns the best way: the chosen one if there is one, else the first that lacks nothing, else the first that only
- * needs a download.
+ * Returns the best way: the chosen one if available, else the first that is ready, else the first that only needs a
+ * download.
  */
 export function bestWay(ways: readonly WayState[], chosen: TranscriptionWay | null): WayState | null {
   const inOrder = transcriptionWays.flatMap((way) => ways.filter((state) => state.way === way));

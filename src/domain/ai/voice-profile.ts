@@ -28,7 +28,7 @@ const samplesSent = 3;
 const sampleCharactersSent = 1_500;
 const answerCharactersSent = 300;
 
-/** The part of a system message that says who writes, for whom, and why. Empty if the user has not said. */
+/** The part of a system message that says who writes, for whom, and why. Empty if the user has not filled it in. */
 export function authorInstructions({ role, audience, goal }: VoiceProfile): string {
   const answers = [
     ['Role', role],
@@ -46,7 +46,7 @@ export function authorInstructions({ role, audience, goal }: VoiceProfile): stri
   ].join('\n');
 }
 
-/** The part of a system message that says how the user writes. Empty without samples and words. */
+/** The part of a system message that says how the user writes. Empty without sample posts and words to avoid. */
 export function voiceInstructions(profile: VoiceProfile): string {
   const samples = profile.samplePosts
     .map((sample) => sample.trim())

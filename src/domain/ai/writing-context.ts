@@ -8,16 +8,16 @@ import {
   voiceInstructions,
 } from './voice-profile.ts';
 
-/** What the author chose for a post and has written before. Part of every prompt that writes or edits a post. */
+/** What the author chose for a post and has written before. Included in every prompt that writes or edits a post. */
 export type WritingContext = {
   voice: VoiceProfile;
-  /** The kind of post: its name and what makes such a post good. Null where nobody chose one. */
+  /** The angle's name and what makes a good post of this kind. Null if none is chosen. */
   angle: { label: string; guide: string } | null;
   /** The formula beside the post. */
   formula: { breakdown: string; sourcePost: string } | null;
   /** Finished posts by the same author on a related subject. */
   similarPosts: readonly string[];
-  /** What the author's edits of earlier answers taught. */
+  /** Rules learned from the author's edits of earlier answers. */
   rules: readonly LearnedRule[];
 };
 
@@ -29,7 +29,7 @@ export const emptyWritingContext: WritingContext = {
   rules: [],
 };
 
-// Every prompt includes them, and the beginning of a post shows its manner.
+// Every prompt includes them, and the start of a post is enough to show its style.
 const breakdownCharactersSent = 2_000;
 const sourceCharactersSent = 1_500;
 const similarCharactersSent = 1_000;

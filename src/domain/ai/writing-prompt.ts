@@ -7,13 +7,13 @@ import { ruleInstructions } from './rule-instructions.ts';
 import { contextInstructions, type WritingContext } from './writing-context.ts';
 
 type WritingRequest = {
-  /** What the AI is and does, in lines. */
+  /** What the AI is and does, line by line. */
   task: readonly string[];
   /** What the answer does with the first line of the post. `none` if the answer has no first line. */
   firstLine: 'written' | 'improved' | 'none';
   /** Whether the answer may ask the author for a detail that the material lacks. */
   mayAsk: boolean;
-  /** `none` also rules out hashtags and headings; `kept` leaves what the post has. */
+  /** `none` also rules out hashtags and headings. `kept` allows what the post already has. */
   emojis: 'none' | 'kept';
   context: WritingContext;
   /** The author's text. The answer is in its language. */
@@ -27,7 +27,7 @@ type WritingRequest = {
   maxTokens: number;
 };
 
-/** Builds every prompt that writes or edits a post: the task, the rules that hold for all, and the author's context. */
+/** Builds every prompt that writes or edits a post from the task, the general rules, and the author's context. */
 export function writingPrompt(request: WritingRequest): ChatPrompt {
   const language = languageOf(request.material);
   const system = [
@@ -57,7 +57,7 @@ export function writingPrompt(request: WritingRequest): ChatPrompt {
   };
 }
 
-/** The forms of an answer. `parseStrings` reads the list. */
+/** The allowed forms of an answer. `parseStrings` reads the list. */
 export const wholeText = 'Answer with the whole text and nothing else.';
 export const wholePost = 'Answer with the whole post and nothing else.';
 export function listOf(count: number): string {

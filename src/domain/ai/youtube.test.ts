@@ -16,7 +16,7 @@ test.each([
   'https://www.youtube.com/watch/dQw4w9WgXcQ',
   'https://www.youtube.com/attribution_link?a=x&u=%2Fwatch%3Fv%3DdQw4w9WgXcQ%26feature%3Dshare',
   'HTTPS://WWW.YOUTUBE.COM/watch?v=dQw4w9WgXcQ#t=10',
-])('%s links to a video', (address) => expect(youtubeVideoId(address)).toBe('dQw4w9WgXcQ'));
+])('finds the video id in %s', (address) => expect(youtubeVideoId(address)).toBe('dQw4w9WgXcQ'));
 
 test.each([
   '',
@@ -32,4 +32,4 @@ test.each([
   'javascript:alert(1)//youtu.be/dQw4w9WgXcQ',
   'file:///youtu.be/dQw4w9WgXcQ',
   'https://vimeo.com/12345678901',
-])('%s does not link to a video', (address) => expect(youtubeVideoId(address)).toBeUndefined());
+])('finds no video id in %s', (address) => expect(youtubeVideoId(address)).toBeUndefined());

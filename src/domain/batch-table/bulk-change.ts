@@ -10,8 +10,8 @@ export type BulkChange =
   | { kind: 'day'; day: Day };
 
 /**
- * Returns the change for one post, or null if it doesn't apply: complete and locked posts keep their angle and tags.
- * They can still be scheduled, because scheduling comes after completing.
+ * Returns the change for one post, or null if it doesn't apply. Complete and locked posts keep their angle and tags,
+ * but can be scheduled, because authors schedule posts after completing them.
  */
 export function bulkChangeFor(post: Post, change: BulkChange): Partial<PostText> | null {
   if (change.kind === 'date') return { scheduledAt: change.scheduledAt };
@@ -30,7 +30,10 @@ export function bulkChangeFor(post: Post, change: BulkChange): Partial<PostText>
 /** A post before a bulk change, and the fields that the change set. */
 export type AppliedBulkChange = { before: Post; given: Partial<PostText> };
 
-/** Undoes a bulk change on one post: resets the fields it set unless they changed since. Null if none is left. */
+/**
+ * Undoes a bulk change on one post: resets the fields it set unless they have changed since then. Returns null if
+ * nothing is left to undo.
+ */
 export function bulkUndoFor(post: Post, { before, given }: AppliedBulkChange): Partial<PostText> | null {
   const fields = (Object.keys(given) as (keyof PostText)[]).filter((field) => {
     const isAsGiven = JSON.stringify(post[field]) === JSON.stringify(given[field]);

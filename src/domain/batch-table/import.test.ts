@@ -15,7 +15,7 @@ it('reads back an exported post', () => {
   expect(parseImport(csvTable([post]))).toEqual({ ok: true, rows: [{ rowNumber: 1, ok: true, post }] });
 });
 
-it('accepts the columns in any order, most of them optional', () => {
+it('accepts the columns in any order and requires only Content', () => {
   expect(
     parseImport([
       ['content ', 'TITLE', 'Note'],
@@ -33,7 +33,7 @@ it('counts every kind of line break as one character', () => {
   });
 });
 
-it('refuses only the ambiguous dates when the day–month order is contradictory', () => {
+it('refuses only the ambiguous dates if the order of day and month is contradictory', () => {
   const dates = ['11/30/2026', '30/11/2026', '3/12/2026', '13/14/2026'];
   const result = parseImport([headers, ...dates.map((date) => ['a', 'b', '', '', date])]);
   expect(result).toMatchObject({
@@ -56,7 +56,7 @@ it('joins a multi-line title into one line', () => {
   });
 });
 
-it('leaves fields without a column or value undefined so that the post keeps its own', () => {
+it('leaves fields without a column or value undefined, so that the post keeps its own', () => {
   const result = parseImport([
     ['Content', 'Angle', 'Tags'],
     ['Words', ' ', '#'],
@@ -76,7 +76,7 @@ test.each([
   [['a', 'b', '', '', '2026-11-21 25:00'], 'isn’t a valid date'],
   [['a', 'x'.repeat(3001), '', '', ''], '3001 characters'],
   [['a', 'b', 'story', '', '', 'x'], '6 cells'],
-])('the row %j is refused: %s', (row, problem) => {
+])('refuses the row %j: %s', (row, problem) => {
   const result = parseImport([headers, ['Fine', 'Fine', '', '', ''], row]);
   if (!result.ok) throw new Error('expected rows');
   expect(result.rows[0]).toMatchObject({ ok: true });
@@ -92,7 +92,7 @@ test.each([
   ['MYTH-BUST', '1.2.2027 9:05', 'myth_bust', '2027-02-01T09:05'],
   ['story', '2026-11-21T09:30:00', 'story', '2026-11-21T09:30'],
   ['story', '11/21/2026 9:30', 'story', '2026-11-21T09:30'],
-])('the angle %j and the date %j are read as %s and %s', (angle, date, readAngle, readDate) => {
+])('reads the angle %j and the date %j as %s and %s', (angle, date, readAngle, readDate) => {
   expect(parseImport([headers, ['a', 'b', angle, '', date]])).toMatchObject({
     rows: [{ ok: true, post: { angle: readAngle, scheduledAt: readDate } }],
   });

@@ -6,7 +6,7 @@ import { preview } from '#domain/text/characters.ts';
 import type { Table } from '#domain/text/table.ts';
 import { detectSlashOrder, parseDate, type SlashOrder } from './parse-date.ts';
 
-/** The content of an imported row. The receiving post keeps its own value for every missing field. */
+/** The content of an imported row. The post keeps its own value for every missing field. */
 export type ImportedPost = Pick<PostText, 'title' | 'content'> &
   Partial<Pick<PostText, 'angle' | 'tags' | 'scheduledAt'>>;
 
@@ -18,7 +18,7 @@ export type ImportedRow =
 export type ImportResult = { ok: true; rows: ImportedRow[] } | { ok: false; message: string };
 
 /**
- * Reads a table with the export's columns, in any order and in any case. Only Content is required. Empty rows are
+ * Reads a table with the export's columns, in any order, ignoring case. Only Content is required. Empty rows are
  * skipped, and an invalid row does not block the others.
  */
 export function parseImport(table: Table): ImportResult {
@@ -58,7 +58,7 @@ function rowFrom(
   const [titleText = '', written = '', angleText = '', tagsText = '', dateText = ''] = columns.map(
     (column) => (column < 0 ? '' : originalCell(cells[column] ?? '')),
   );
-  // A title is one line. Other languages' special spaces stay as they are.
+  // Titles have one line. Special spaces of other languages stay as they are.
   const title = titleText.replace(/[ \t\v\f\r\n\u2028\u2029]+/gu, ' ').trim();
   // Text fields and LinkedIn count a line break as one character.
   const content = written.replace(/\r\n?/g, '\n');

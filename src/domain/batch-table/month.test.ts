@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { crowdedDays, groupByDay, monthAfter, monthOf, weeksOf } from './month.ts';
 
-it('covers a month with whole weeks starting on Monday', () => {
+it('fills a month with whole weeks starting on Monday', () => {
   const november = weeksOf('2026-11');
   expect(november).toHaveLength(6);
   expect([november[0]?.[0], november[0]?.[6], november[5]?.[0], november[5]?.[6]]).toEqual([

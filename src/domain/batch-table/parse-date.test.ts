@@ -7,9 +7,9 @@ test.each([
   [['03/12/2026', '2026-12-25', ''], null],
   [['12/25/2026', '25/12/2026'], null],
   [['12/25/26 9:30', '3/12/26'], 'month-first'],
-  // An invalid date decides nothing.
+  // An invalid date is no evidence.
   [['12/25/2026', '13/14/2026'], 'month-first'],
-])('the dates %j are %s', (texts, order) => {
+])('detects the order of %j: %s', (texts, order) => {
   expect(detectSlashOrder(texts)).toBe(order);
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['12/25/2026', null, '2026-12-25'],
   ['25/12/2026', null, '2026-12-25'],
   ['13/14/2026', null, 'not-a-date'],
-  // Excel on a Mac in the US. In other locales the first two digits can be the year.
+  // From Excel on a Mac in the US. In other locales, the first two digits can be the year.
   ['3/12/26', 'month-first', '2026-03-12'],
   ['26/11/30', 'day-first', 'not-a-date'],
   ['26/11/30', null, 'not-a-date'],
@@ -36,7 +36,7 @@ test.each([
   ['2026-02-29', null, 'not-a-date'],
   [' 03/12/2026', null, 'ambiguous'],
   ['03/3/2026', null, '2026-03-03'],
-] as const)('%s with order %s gives %s', (text, order, expected) => {
+] as const)('parses %s with order %s as %s', (text, order, expected) => {
   const parsed = parseDate(text, order);
   expect(parsed.ok ? parsed.value : parsed.reason).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import type { Result } from '#domain/result.ts';
 
-/** The order of day and month in dates with slashes: day first as in Britain, month first as in the US. */
+/** The order of day and month in dates with slashes: British dates start with the day, US dates with the month. */
 export type SlashOrder = 'day-first' | 'month-first';
 
 const time = String.raw`(?:[ T](\d{1,2}):(\d{2})(?::\d{2})?(?: ?([AP])M)?)?$`;
@@ -9,8 +9,8 @@ const dotted = new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4})${time}`, 'i'
 const slashed = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})${time}`, 'i');
 
 /**
- * Detects the order of the dates with slashes in a column. Spreadsheets format a whole column alike, so one day after
- * the 12th determines the order for all. Returns null if there is none, or if they contradict each other.
+ * Detects the order of the dates with slashes in a column. Spreadsheets format a whole column alike, so a day above 12
+ * determines the order for all dates. Returns null if there is no such day or the dates contradict each other.
  */
 export function detectSlashOrder(texts: readonly string[]): SlashOrder | null {
   const found = texts
@@ -47,7 +47,7 @@ function dateFrom(text: string, order: SlashOrder | null): string | undefined {
   const [year = '', month = '', day = '', hour, minute, half] = parts;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const instant = new Date(`${date}T00:00:00Z`);
-  // Date would read November 31 as December 1.
+  // `Date` would turn November 31 into December 1.
   if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== date) return undefined;
   if (hour === undefined || minute === undefined) return date;
   const hours = hourOfDay(Number(hour), half);
@@ -55,7 +55,7 @@ function dateFrom(text: string, order: SlashOrder | null): string | undefined {
   return `${date}T${String(hours).padStart(2, '0')}:${minute}`;
 }
 
-/** Year, month, and day, then the hour, the minute, and A or P if present. */
+/** Year, month, and day, then the hour, minute, and A or P, if present. */
 function partsOf(text: string, order: SlashOrder | null): (string | undefined)[] | undefined {
   const known = iso.exec(text);
   if (known) return known.slice(1);
@@ -63,7 +63,7 @@ function partsOf(text: string, order: SlashOrder | null): (string | undefined)[]
   if (!other) return undefined;
   const [, first, second, year, ...rest] = other;
   const isMonthFirst = (order ?? detectSlashOrder([text])) === 'month-first' && text.includes('/');
-  // A two-digit year is only certain after month and day; `26/11/30` could start with the year.
+  // A year with two digits is unambiguous only after month and day; `26/11/30` could start with the year.
   if (year?.length === 2) return isMonthFirst ? [`20${year}`, first, second, ...rest] : undefined;
   return isMonthFirst ? [year, first, second, ...rest] : [year, second, first, ...rest];
 }

@@ -27,7 +27,7 @@ it('uses each time of a day once, in order', () => {
   ]);
 });
 
-it('skips taken days', () => {
+it('skips days that already have a post', () => {
   const schedule = { firstDay: '2026-11-23', weekdays: mondayToFriday, times: ['09:00'] };
   const takenDays = new Set(['2026-11-23', '2026-11-25']);
   expect(spreadDates(schedule, 2, { ...longAgo, takenDays })).toEqual([

@@ -1,15 +1,16 @@
 import { type Day, dayAfter, dayOf, isDay, supportedTimeZone } from '#domain/posts/calendar.ts';
 import { type Weekday, weekdayOf } from '#domain/posts/weekday.ts';
 
-/** The weekdays and times of day (`09:00`) at which posts go out, from a first day. */
+/** The weekdays and times of day (`09:00`) at which posts are published, starting on `firstDay`. */
 export type PostingSchedule = { firstDay: Day; weekdays: readonly Weekday[]; times: readonly string[] };
 
 // At one post a week, thirty posts last seven months.
 const maxDaysAhead = 3 * 366;
 
 /**
- * Returns up to `count` dates: every time on every chosen weekday. Skips taken days and anything not later than `now`
- * in the time zone (an IANA name). Returns none if no weekday or time is chosen or the first day is invalid.
+ * Returns up to `count` dates: every time on every chosen weekday. Skips days that already have a post, and times that
+ * are not after `now` in the time zone (an IANA name). Returns an empty list if no weekday or time is chosen or the
+ * first day is invalid.
  */
 export function spreadDates(
   schedule: PostingSchedule,

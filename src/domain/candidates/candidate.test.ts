@@ -33,17 +33,17 @@ it('a candidate without a valid deletion day never expires', () => {
   expect(isExpired(storedCandidate({ candidateId: 'a' }), '2027-02-25')).toBe(false);
 });
 
-it('fills what another release left out, and reads an unknown stage as new', () => {
+it('completes a candidate of another release, and reads an unknown stage as new', () => {
   const stored = storedCandidate({ candidateId: 'a', name: 'Bo', stage: 'hired' as 'shared' });
   expect(stored).toMatchObject({ name: 'Bo', stage: 'new', tags: [], videoIds: [], consent: null });
 });
 
-it('numbers go on after the highest one', () => {
+it('continues after the highest number', () => {
   expect(nextNumber([])).toBe('001');
   expect(nextNumber([{ number: '009' }, { number: 'VA-12' }, { number: '002' }])).toBe('010');
 });
 
-it('typed notes keep the words of both sides, and other fields keep the last ones', () => {
+it('keeps the words of both sides in notes, and the last typed value in other fields', () => {
   const elsewhere = {
     ...anna,
     notes: 'Calm. Speaks German.',
@@ -61,7 +61,7 @@ it('typed notes keep the words of both sides, and other fields keep the last one
   expect([...merged.tags].sort()).toEqual(['b2', 'berlin', 'night']);
 });
 
-it('contacts that both sides replaced both stay', () => {
+it('keeps both contacts if both sides replaced the contact', () => {
   const elsewhere = { ...anna, contact: 'anna@new.example' };
   const typed = { change: { contact: '+49 30 1234' }, base: { contact: 'anna@old.example' } };
   const { contact } = withTyped(elsewhere, typed, { now, mergeText });
@@ -69,12 +69,12 @@ it('contacts that both sides replaced both stay', () => {
   expect(contact).toContain('+49 30 1234');
 });
 
-it('typing what is stored changes nothing', () => {
+it('returns the same candidate if the typed value is already stored', () => {
   const typed = { change: { name: anna.name, tags: [] }, base: { name: 'An', tags: [] } };
   expect(withTyped(anna, typed, { now: now + 1, mergeText })).toBe(anna);
 });
 
-it('a video moves a candidate forward, never back', () => {
+it('a new video moves a candidate forward, never back', () => {
   const branded = withVideo(anna, 'v1', now);
   expect(branded).toMatchObject({ stage: 'branded', videoIds: ['v1'] });
   expect(withVideo(branded, 'v1', now)).toBe(branded);
@@ -84,19 +84,19 @@ it('a video moves a candidate forward, never back', () => {
   expect(atLeastInStage(shared, 'branded', now)).toBe(shared);
 });
 
-it('the name is on the video only if the candidate wants it', () => {
+it('the title contains the name only if the candidate agreed to show it', () => {
   expect(videoTitle(anna)).toBe('Executive Assistant');
   expect(videoTitle({ ...anna, showsName: true })).toBe('Anna Schmidt, Executive Assistant');
   expect(videoTitle({ ...anna, showsName: true, title: '' })).toBe('Anna Schmidt');
 });
 
-it('a candidate is labeled by name, title, or number', () => {
+it('labels a candidate by name, title, or number', () => {
   expect(candidateLabel(anna)).toBe('Anna Schmidt');
   expect(candidateLabel({ ...anna, name: ' ' })).toBe('Executive Assistant');
   expect(candidateLabel({ name: '', title: '', number: '007' })).toBe('Candidate 007');
 });
 
-it('only a candidate in which nothing was entered is blank', () => {
+it('counts a candidate as blank only if nothing was entered', () => {
   const blank = newCandidate('b', '008', { now, today: '2026-11-27' });
   expect(isBlank(blank)).toBe(true);
   expect(isBlank({ ...blank, notes: 'Call back' })).toBe(false);

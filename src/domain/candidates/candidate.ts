@@ -7,14 +7,14 @@ import { defaultCandidateNumber } from '#domain/video/limits.ts';
 import { maxPositionTitleLength } from '#domain/video/overlay.ts';
 import { type CandidateStage, candidateStages, isAtLeast } from './stage.ts';
 
-/** What a candidate agreed to: the text they saw, its version, and when in milliseconds since 1970. */
+/** The consent of a candidate: the text they saw, its version, and the time in milliseconds since 1970. */
 export type Consent = { text: string; version: string; at: number };
 
 /**
  * A candidate of the account. `countryCode` is empty while unknown; without a `kitId` the chosen brand kit applies.
- * `videoIds` are the finished videos. On the day `deleteOn` the candidate is deleted. `heardAt` is the newest step
- * on an invitation that is applied here, `seenAt` the newest answers that were looked at. `revision` increases with
- * every change of a field. Times are milliseconds since 1970.
+ * `videoIds` are the finished videos. The candidate is deleted on the day `deleteOn`. `heardAt` is the time of the
+ * newest invitation step applied to this candidate; `seenAt` is the time of the newest answers that the recruiter has
+ * viewed. `revision` increases with every change of a field. Times are milliseconds since 1970.
  */
 export type Candidate = {
   candidateId: string;
@@ -40,7 +40,7 @@ export type Candidate = {
   revision: number;
 };
 
-/** What the editor saves as it is typed. */
+/** The fields that the editor saves while the user types. */
 export type CandidateFields = Pick<
   Candidate,
   | 'number'
@@ -71,7 +71,7 @@ const emptyFields: Omit<CandidateFields, 'number' | 'deleteOn'> = {
   kitId: null,
 };
 
-/** The time, the day there, and an id for something new. */
+/** The current time, the user's local day, and an id for a new record. */
 type Moment = { now: number; today: Day };
 
 export function newCandidate(candidateId: string, number: string, { now, today }: Moment): Candidate {
@@ -91,9 +91,9 @@ export function newCandidate(candidateId: string, number: string, { now, today }
   };
 }
 
-/** A stored candidate, complete even if another release wrote it with fewer fields or with another stage. */
+/** Completes a stored candidate, which another release may have written with fewer fields or an unknown stage. */
 export function storedCandidate(row: Pick<Candidate, 'candidateId'> & Partial<Candidate>): Candidate {
-  // Nobody chose a day, so it is never deleted.
+  // A candidate without a chosen day is never deleted.
   const blank = newCandidate(row.candidateId, defaultCandidateNumber, { now: 0, today: '9999-01-01' });
   const stage = candidateStages.find((each) => each === row.stage) ?? 'new';
   return { ...blank, ...row, stage };
@@ -118,8 +118,8 @@ export function candidateFields(candidate: Candidate): CandidateFields {
 }
 
 /**
- * Applies typed fields to the newest state. Contact and notes keep the words of both sides, because nothing else keeps
- * them; in every other field, what was typed last stays. Returns the same object if nothing changes.
+ * Applies typed fields to the newest state. Contact and notes keep the words of both sides, because they have no
+ * history. In every other field, the typed value wins. Returns the same object if nothing changes.
  */
 export function withTyped(
   candidate: Candidate,
@@ -133,7 +133,7 @@ export function withTyped(
   return { ...candidate, ...merged, revision: candidate.revision + 1, updatedAt: now };
 }
 
-/** The typed fields that merge with what is stored by now: words and tags. */
+/** The typed fields that merge with the stored values: words and tags. */
 export function mergedWords(
   base: Partial<CandidateFields>,
   change: Partial<CandidateFields>,
@@ -159,19 +159,19 @@ export function inStage(candidate: Candidate, stage: CandidateStage, now: number
   return candidate.stage === stage ? candidate : { ...candidate, stage, updatedAt: now };
 }
 
-/** Moves a candidate forward to a stage. One that is further stays. */
+/** Moves a candidate forward to a stage. A candidate in a later stage stays there. */
 export function atLeastInStage(candidate: Candidate, stage: CandidateStage, now: number): Candidate {
   return isAtLeast(candidate.stage, stage) ? candidate : inStage(candidate, stage, now);
 }
 
-/** Notes a finished video. `videoId` is null if the browser could not store it. */
+/** Adds a finished video. `videoId` is null if the browser could not store it. */
 export function withVideo(candidate: Candidate, videoId: string | null, now: number): Candidate {
   const branded = atLeastInStage(candidate, 'branded', now);
   if (videoId === null || candidate.videoIds.includes(videoId)) return branded;
   return { ...branded, videoIds: [...candidate.videoIds, videoId], updatedAt: now };
 }
 
-/** Whether nothing was entered: such a candidate is dropped when its editor closes. */
+/** True if nothing was entered. The editor drops such a candidate when it closes. */
 export function isBlank(candidate: Candidate): boolean {
   const { name, title, availability, contact, notes } = candidate;
   return (
@@ -185,7 +185,7 @@ export function isBlank(candidate: Candidate): boolean {
   );
 }
 
-/** The number after the highest one, with its zeros. Numbers such as `VA-7` do not count. */
+/** The number after the highest one, with its leading zeros. Ignores numbers such as `VA-7`. */
 export function nextNumber(candidates: readonly { number: string }[]): string {
   const plain = candidates.map(({ number }) => number.trim()).filter((number) => /^\d+$/.test(number));
   if (plain.length === 0) return defaultCandidateNumber;
@@ -206,7 +206,7 @@ export function countryName(countryCode: string): string {
   return countries.find(({ code }) => code === countryCode)?.name ?? '';
 }
 
-/** The title on the video. It starts with the name if the candidate wants to be named. */
+/** The title on the video. It starts with the name if the candidate agreed to show it. */
 export function videoTitle({
   name,
   showsName,
@@ -216,7 +216,7 @@ export function videoTitle({
   return parts.join(', ').slice(0, maxPositionTitleLength);
 }
 
-/** Whether the day on which a candidate is deleted has come. */
+/** True if the candidate's deletion day has come. */
 export function isExpired({ deleteOn }: Pick<Candidate, 'deleteOn'>, today: Day): boolean {
   return isDay(deleteOn) && deleteOn <= today;
 }

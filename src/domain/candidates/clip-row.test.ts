@@ -13,7 +13,7 @@ const anna = {
   kitId: 'k1',
 };
 
-it('a candidate becomes a row with the name of its brand kit', () => {
+it('turns a candidate into a row with the name of its brand kit', () => {
   expect(clipRowOf(anna, [{ kitId: 'k1', name: 'Acme' }])).toEqual({
     fileName: '007',
     number: '007',
@@ -25,7 +25,7 @@ it('a candidate becomes a row with the name of its brand kit', () => {
   expect(clipRowOf(anna, []).kit).toBe('');
 });
 
-it('finds the clip that is named after the number', () => {
+it("finds the clip whose name is the candidate's number", () => {
   const clips = [{ name: '008.mp4' }, { name: '007.mov' }];
   expect(findClipByName(clipRowOf(anna, []).fileName, clips)).toBe(clips[1]);
 });

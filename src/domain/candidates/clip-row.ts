@@ -1,10 +1,7 @@
 import type { RowFields } from '#domain/video/clip-rows.ts';
 import { type Candidate, countryName, videoTitle } from './candidate.ts';
 
-/**
- * A candidate as a row of a clip batch. The row names its clip after the number, so that `007.mp4` is found for the
- * candidate 007.
- */
+/** A candidate as a row of a clip batch. The clip name is the number, so that `007.mp4` matches the candidate 007. */
 export function clipRowOf(candidate: Candidate, kits: readonly { kitId: string; name: string }[]): RowFields {
   const { number, countryCode, availability, kitId } = candidate;
   return {

@@ -1,7 +1,7 @@
 import type { PageLanguage } from '#domain/invitations/invitation.ts';
 import type { Consent } from './candidate.ts';
 
-/** The newest text that candidates agree to, in each language of the page. A change of its meaning is a new version. */
+/** The newest text that candidates agree to, in each language of the page. A change of meaning needs a new version. */
 export const consentTexts: Readonly<Record<PageLanguage, string>> = {
   en: 'I agree that my details and my video are stored, branded, and shown to employers to find me a job. I can withdraw this at any time.',
   es: 'Acepto que mis datos y mi video se guarden, se editen con la imagen de la agencia y se muestren a empresas para encontrarme un empleo. Puedo retirar este consentimiento en cualquier momento.',

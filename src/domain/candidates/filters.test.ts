@@ -20,11 +20,11 @@ const mia = {
 const found = (filters: Partial<typeof noFilters>) =>
   filteredCandidates([jose, mia], { ...noFilters, ...filters }).map(({ name }) => name);
 
-it('lists the newest first', () => {
+it('lists the newest candidate first', () => {
   expect(found({})).toEqual(['Mia', 'José Peña']);
 });
 
-it('finds every word of a search in any field, without accents', () => {
+it('finds every word of a search in any field, ignoring accents', () => {
   expect(found({ search: 'jose spain' })).toEqual(['José Peña']);
   expect(found({ search: ' AFTER six' })).toEqual(['Mia']);
   expect(found({ search: '002' })).toEqual(['Mia']);

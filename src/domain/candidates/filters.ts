@@ -39,7 +39,7 @@ function matches(candidate: Candidate, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** Without accents and capitals: “jose” finds “José”. */
+/** Removes accents and capitals, so that “jose” finds “José”. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -34,7 +34,7 @@ it('a link works until it expires or is revoked', () => {
   expect(linkState({ ...sent, revokedAt: 20 }, 999)).toBe('revoked');
 });
 
-it('lists the invitations of a candidate, the newest first', () => {
+it('lists the invitations of a candidate, newest first', () => {
   const all = [sent, { ...sent, candidateId: 'bo' }, { ...sent, invitationId: 'i2', createdAt: 30 }];
   expect(invitationsOf('anna', all).map(({ invitationId }) => invitationId)).toEqual(['i2', 'i1']);
 });
@@ -51,7 +51,7 @@ it('opening, consent, and clips move the candidate forward', () => {
   });
 });
 
-it('what was heard once stays as the recruiter left it', () => {
+it("a step that was already applied does not change the recruiter's stage again", () => {
   const all = [{ ...sent, openedAt: 20, consentedAt: 30, sentAt: 40 }];
   const moved = { ...withInvitations(anna, all, 41), stage: 'invited' as const, consent: null };
   expect(withInvitations(moved, all, 50)).toBe(moved);
@@ -59,7 +59,7 @@ it('what was heard once stays as the recruiter left it', () => {
   expect(withInvitations(branded, all, 50).stage).toBe('branded');
 });
 
-it('answers are news until someone looks at them', () => {
+it('answers count as news until the recruiter views them', () => {
   const all = [{ ...sent, sentAt: 40 }];
   expect(candidatesWithNews([anna], all)).toEqual(['anna']);
   expect(candidatesWithNews([{ ...anna, seenAt: 40 }], all)).toEqual([]);

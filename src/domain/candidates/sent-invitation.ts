@@ -5,7 +5,7 @@ import { atLeastInStage, type Candidate } from './candidate.ts';
 /** A clip that a candidate chose for a question. */
 export type SentAnswer = {
   answerId: string;
-  /** From 1. */
+  /** Counted from 1. */
   question: number;
   seconds: number;
   bytes: number;
@@ -28,7 +28,7 @@ export type SentInvitation = {
   sentAt: number | null;
   revokedAt: number | null;
   deleteOn: Day | null;
-  /** Whether the candidate may see the finished video, and whether one was offered. */
+  /** Whether the candidate may see the finished video, and whether one is available. */
   showsResult: boolean;
   hasResult: boolean;
   questions: readonly Question[];
@@ -52,8 +52,8 @@ export function invitationsOf(candidateId: string, invitations: readonly SentInv
 }
 
 /**
- * Moves a candidate forward and stores the consent, as their invitations say. Steps that were applied before are not
- * applied again, so a recruiter may move the candidate back. Returns the same object if there is no news.
+ * Moves a candidate forward and stores the consent, according to their invitations. Applies each step only once, so a
+ * recruiter may move the candidate back. Returns the same object if there is nothing new.
  */
 export function withInvitations(
   candidate: Candidate,
@@ -86,7 +86,7 @@ export function withInvitations(
   };
 }
 
-/** When the candidate sent answers last; 0 for never. */
+/** When the candidate last sent answers, or 0 if never. */
 export function lastSentAt(candidateId: string, invitations: readonly SentInvitation[]): number {
   return Math.max(
     0,
@@ -94,7 +94,7 @@ export function lastSentAt(candidateId: string, invitations: readonly SentInvita
   );
 }
 
-/** The ids of candidates with answers that nobody has looked at. */
+/** The ids of candidates with answers that the recruiter has not viewed. */
 export function candidatesWithNews(
   candidates: readonly Pick<Candidate, 'candidateId' | 'seenAt'>[],
   invitations: readonly SentInvitation[],

@@ -37,13 +37,13 @@ function imported(before: Candidate[], table: string[][]) {
   return importedCandidates(before, fieldsOf(table), { newId: () => `new${count++}`, now: 2_000, today });
 }
 
-it('an exported table reads back as the same candidate', () => {
+it('reads an exported table back as the same candidate', () => {
   const [back] = imported([], candidateTable([anna], kits));
   const { candidateId: _, createdAt: _1, updatedAt: _2, ...rest } = anna;
   expect(back).toMatchObject(rest);
 });
 
-it('keeps a spreadsheet from running a cell as a formula', () => {
+it('prevents spreadsheets from running a cell as a formula', () => {
   const table = candidateTable([{ ...anna, notes: '=1+1' }], kits);
   expect(table[1]).toContain("'=1+1");
   expect(fieldsOf(table)[0]).toMatchObject({ notes: '=1+1', contact: '+49 30 1234' });
@@ -61,7 +61,7 @@ it('imports nothing that the list already has, and changes only the columns of t
   expect(changed).toEqual([{ ...anna, name: 'anna', notes: 'New', revision: 1, updatedAt: 2_000 }]);
 });
 
-it('gives rows without a number the next ones, and adds another person with a taken number', () => {
+it('gives rows without a number the next ones, and adds a candidate whose number another name has', () => {
   const added = imported(
     [anna],
     [
@@ -79,7 +79,7 @@ it('gives rows without a number the next ones, and adds another person with a ta
   expect(added[0]).toMatchObject({ candidateId: 'new0', stage: 'new', deleteOn: '2027-02-25' });
 });
 
-it('says what is wrong with a row', () => {
+it('names the problems of a row', () => {
   const [row] = read([
     ['name', 'title', 'country', 'brand kit', 'stage', 'delete on', 'number'],
     ['', '', 'Atlantis', 'Nope', 'hired', 'soon', '1234567890123'],

@@ -19,7 +19,7 @@ import { type CandidateStage, candidateStages } from './stage.ts';
 
 type Kits = readonly { kitId: string; name: string }[];
 
-/** The columns of the CSV file, each with the names it is recognized by. The first one is written. */
+/** The columns of the CSV file, each with the names that the import accepts. The export writes the first name. */
 const columns = {
   number: ['number', 'candidate number', 'no', 'no.', '#'],
   name: ['name', 'candidate', 'full name'],
@@ -39,7 +39,7 @@ const columnNames = Object.keys(columns) as Column[];
 
 const maxImportedCandidates = 2_000;
 
-/** Writes candidates as a table that `readCandidateTable` reads back. */
+/** Writes candidates as a table that `readCandidateTable` can read. */
 export function candidateTable(candidates: readonly Candidate[], kits: Kits): Table {
   const cellOf: Record<Column, (candidate: Candidate) => string> = {
     number: ({ number }) => number,
@@ -64,7 +64,10 @@ export function candidateTable(candidates: readonly Candidate[], kits: Kits): Ta
 /** The fields that a row of an imported table sets. */
 export type ImportedFields = Partial<CandidateFields> & { stage?: CandidateStage };
 
-/** A row of an imported table: usable, or why it is not. `rowNumber` counts from 1, without the header. */
+/**
+ * A row of an imported table: either usable, or with the reason why not. `rowNumber` counts from 1, without the
+ * header.
+ */
 export type ImportedCandidate =
   | { ok: true; rowNumber: number; fields: ImportedFields }
   | { ok: false; rowNumber: number; label: string; problems: string[] };
@@ -144,8 +147,8 @@ function readRow(typed: Partial<Record<Column, string>>, rowNumber: number, kits
 }
 
 /**
- * Returns the candidates that an import adds or changes. A row with the number and name of a candidate changes that
- * one. A row without a number gets the next one.
+ * Returns the candidates that an import adds or changes. A row with the number and name of an existing candidate
+ * changes that candidate. A row without a number gets the next free number.
  */
 export function importedCandidates(
   before: readonly Candidate[],

@@ -5,14 +5,14 @@ import { charactersOverLimit } from './over-limit.ts';
 
 const full = 'x'.repeat(maxPostCharacters);
 
-test('a post is too long by what it has beyond the limit, hashtags included', () => {
+test('counts the characters beyond the limit, including hashtags', () => {
   expect(charactersOverLimit({ content: full, tags: [] })).toBe(0);
   expect(charactersOverLimit({ content: `${full}!`, tags: [] })).toBe(1);
   expect(charactersOverLimit({ content: full, tags: ['team'] })).toBe('\n\n#team'.length);
   expect(charactersOverLimit({ content: '', tags: [] })).toBe(0);
 });
 
-test('only the version in use counts', () => {
+test('counts only the version in use', () => {
   const both = withVersionB('Short', `${full}12`);
   expect(charactersOverLimit({ content: both, tags: [] })).toBe(0);
   expect(charactersOverLimit({ content: using(both, 'B'), tags: [] })).toBe(2);

@@ -2,7 +2,7 @@
 const defaultPostingTime = '09:00';
 
 /**
- * Splits `2026-11-21T09:30` into numbers, with the default time if it has none. Undefined if it is not a date.
+ * Splits `2026-11-21T09:30` into numbers, using the default time for dates without one. Undefined for anything else.
  */
 export function dateTimeParts(scheduledAt: string | null): DateTimeParts | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?$/.exec(scheduledAt ?? '');

@@ -60,7 +60,7 @@ it('escapes cells that spreadsheets would read as formulas', () => {
   ]);
 });
 
-it('fills the columns of Buffer', () => {
+it('fills the columns for Buffer', () => {
   expect(bufferTable([post, { ...post, scheduledAt: '2026-11-22' }, { ...post, scheduledAt: null }])).toEqual(
     [
       ['Text', 'Image URL', 'Tags', 'Posting Time'],
@@ -71,7 +71,7 @@ it('fills the columns of Buffer', () => {
   );
 });
 
-it('fills the twelve columns of Publer', () => {
+it('fills the twelve columns for Publer', () => {
   const [headers = [], row = []] = publerTable([post]);
   expect(headers).toHaveLength(12);
   expect(headers.slice(0, 2)).toEqual(['Date - Intl. format or prompt', 'Text']);

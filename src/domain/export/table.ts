@@ -24,9 +24,7 @@ export function csvTable(posts: readonly ExportedPost[]): Table {
   return [[...csvColumns], ...rows];
 }
 
-/**
- * Buffer's bulk upload. Cells are published as they are, so formulas must not be neutralized with an apostrophe.
- */
+/** Buffer's bulk upload. Buffer publishes cells unchanged, so formulas must not be neutralized with an apostrophe. */
 export function bufferTable(posts: readonly Post[]): Table {
   const rows = posts.map((post) => [
     linkedInText(post),
@@ -52,9 +50,7 @@ const publerColumns = [
   'Reminder - For stories, reels, shorts, and TikToks',
 ];
 
-/**
- * Publer's bulk upload: twelve columns, five of which apply to text posts. Published as is, like Buffer's.
- */
+/** Publer's bulk upload: twelve columns, five of which apply to text posts. Publer also publishes cells unchanged. */
 export function publerTable(posts: readonly Post[]): Table {
   const rows = posts.map((post) => {
     const row = [schedulersDateTime(post.scheduledAt), linkedInText(post), '', '', '', post.tags.join(',')];
@@ -64,8 +60,8 @@ export function publerTable(posts: readonly Post[]): Table {
 }
 
 /**
- * Prefixes a cell with an apostrophe if a spreadsheet would run it as a formula. Also if it already starts with
- * apostrophes before such a character, so that `originalCell` restores every text exactly.
+ * Prefixes a cell with an apostrophe if a spreadsheet would run it as a formula. Also prefixes cells that already
+ * start with apostrophes before such a character, so that `originalCell` restores every text exactly.
  */
 export function neutralizeCell(text: string): string {
   return wouldBeFormula.test(text) ? `'${text}` : text;
@@ -75,5 +71,5 @@ export function originalCell(cell: string): string {
   return cell.startsWith("'") && wouldBeFormula.test(cell) ? cell.slice(1) : cell;
 }
 
-// Some spreadsheets treat full-width characters like the plain ones.
+// Some spreadsheets also treat full-width characters as formula signs.
 const wouldBeFormula = /^'*[=+\-@\t\r\n＝＋－＠]/u;

@@ -33,7 +33,7 @@ it('describes the progress and the streak', () => {
   expect(shareText(7, 30, 1)).toBe('7/30 LinkedIn posts written and ready to publish.');
   expect(shareText(7, 30, 4)).toBe('7/30 LinkedIn posts written and ready to publish. 4 days in a row.');
   expect(shareText(30, 30, 0)).toBe('All 30 LinkedIn posts written and ready to publish!');
-  // A hand-edited backup can contain more.
+  // A hand-edited backup can contain more posts than a batch.
   expect(shareText(30, 42, 0)).toBe('30/42 LinkedIn posts written and ready to publish.');
 });
 

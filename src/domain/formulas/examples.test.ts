@@ -3,7 +3,7 @@ import { characterCount, maxPostCharacters } from '#domain/linkedin/count.ts';
 import { exampleFormulas } from './examples.ts';
 import { canSave, formulasOfType, formulaTypes } from './formula.ts';
 
-it('provides twelve complete examples, some of each type', () => {
+it('provides twelve complete examples, with some of each type', () => {
   const formulas = exampleFormulas(1_000);
   expect(formulas).toHaveLength(12);
   expect(new Set(formulas.map(({ formulaId }) => formulaId)).size).toBe(12);

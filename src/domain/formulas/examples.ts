@@ -1,8 +1,6 @@
 import type { Formula, FormulaType } from './formula.ts';
 
-/**
- * The example formulas that every user starts with. Their times are set so that they sort in the order below.
- */
+/** The example formulas that every user starts with. Their times keep them in the order below. */
 export function exampleFormulas(now: number): Formula[] {
   return examples.map(({ name, type, content, breakdown }, index) => ({
     formulaId: `example-${name}`,

@@ -66,7 +66,7 @@ it('turns an edited example into a normal formula', () => {
   expect(withEdit(example, { content: 'A post', breakdown: 'Hook, turn, ask' }, 9).isExample).toBe(true);
 });
 
-it('lists the newest first and examples last', () => {
+it('lists the newest formulas first and examples last', () => {
   const made = (formulaId: string, part: Partial<Formula>): Formula => ({ ...formula, formulaId, ...part });
   const formulas = [
     made('old', { createdAt: 1 }),

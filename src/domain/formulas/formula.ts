@@ -2,15 +2,15 @@ export const formulaTypes = ['video', 'text', 'image'] as const;
 export type FormulaType = (typeof formulaTypes)[number];
 
 /**
- * A successful post with a breakdown of why it works. Its image is either a URL (`imageUrl`) or in the local store
- * (`imageId`). Times are milliseconds since 1970.
+ * A successful post with a breakdown of why it works. Its image is either a URL (`imageUrl`) or a file in the local
+ * store (`imageId`). Times are milliseconds since 1970.
  */
 export type Formula = {
   formulaId: string;
   type: FormulaType;
   post: { content: string; imageUrl: string | null; imageId: string | null; linkedinUrl: string | null };
   breakdown: string;
-  /** Shipped with the product and shown as an example. */
+  /** True for the examples that ship with the product. */
   isExample: boolean;
   createdAt: number;
   updatedAt: number;

@@ -23,7 +23,7 @@ test.each([
     'https://www.linkedin.com/feed/update/urn:li:activity:7130000000000000000',
   ],
   ['https://lnkd.in/eAbC123', 'https://lnkd.in/eAbC123'],
-])('%s becomes %s', (typed, url) => {
+])('normalizes %s to %s', (typed, url) => {
   expect(linkedinPostLink(typed)).toEqual({ ok: true, url });
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['https://www.linkedin.com/in/maya-ortiz', 'isn’t a link to a post'],
   ['https://www.linkedin.com/feed/', 'isn’t a link to a post'],
   ['https://lnkd.in/', 'isn’t a link to a post'],
-])('%j is refused: %s', (typed, part) => {
+])('refuses %j: %s', (typed, part) => {
   expect(linkedinPostLink(typed)).toEqual({ ok: false, message: expect.stringContaining(part) });
 });
 
@@ -63,12 +63,12 @@ test.each([
   'https://',
   'https://exa mple.com',
   'java\nscript:alert(1)',
-])('%j in an imported file is not a link', (link) => {
+])('does not accept %j in an imported file as a link', (link) => {
   expect(webLink(link)).toBeNull();
 });
 
 test.each(['https://www.linkedin.com/posts/x', 'http://example.com', 'HTTPS://example.com:8443/a?b=@c#d'])(
-  '%s in an imported file stays as it is',
+  'keeps %s in an imported file unchanged',
   (link) => {
     expect(webLink(link)).toBe(link);
   },

@@ -30,7 +30,7 @@ export function imageLink(typed: string): LinkCheck {
 }
 
 /**
- * Returns the link if it leads to the web, else null. For links that the user did not type: from a backup file or
+ * Returns the link if it is an http(s) URL, else null. For links that the user did not type, from a backup file or
  * another device.
  */
 export function webLink(link: string | null): string | null {

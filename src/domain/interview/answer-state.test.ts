@@ -28,7 +28,7 @@ describe('answering by voice', () => {
     expect(through(events)).toEqual({ mode: 'closed', postId: 'p', question: 'archived' });
   });
 
-  it('pauses for correction if requested and drafts from the corrected transcript', () => {
+  it('pauses for correction if requested, and drafts from the corrected transcript', () => {
     const reading = through([...recorded, words(true)]);
     expect(reading).toEqual({ mode: 'correcting', recordingId: 'r', transcript: 'It broke.' });
     expect(rowsOf(reading)).toEqual({ question: 'answered', recording: 'succeeded', isAtWork: false });
@@ -59,7 +59,7 @@ describe('answering by voice', () => {
   });
 });
 
-describe('a failure', () => {
+describe('a failure while answering', () => {
   const failure = { type: 'processing-failed', message: 'Told to fail.' } as const;
 
   it('returns to recording with its message and reopens the question, from any step', () => {
@@ -78,7 +78,7 @@ describe('a failure', () => {
     expect(through([...recorded, failure, { type: 'recording-started' }])).toMatchObject({ failure: null });
   });
 
-  it('from a stale operation changes nothing', () => {
+  it('is ignored if it comes from a stale operation', () => {
     const reviewing = through(recorded.slice(0, 2));
     expect(nextAnswerState(reviewing, failure)).toBe(reviewing);
     expect(nextAnswerState(reviewing, { type: 'drafted', postId: 'p' })).toBe(reviewing);
@@ -86,7 +86,7 @@ describe('a failure', () => {
     expect(nextAnswerState(closed, words(false))).toBe(closed);
   });
 
-  it('keeps showing a recording that started before another answer was loaded or saved', () => {
+  it('does not interrupt a recording that started before another answer was loaded or saved', () => {
     const recording = through(recorded.slice(0, 1));
     const given = { type: 'words-given', recordingId: 's', transcript: 'At noon.' } as const;
     expect(nextAnswerState(recording, given)).toBe(recording);
@@ -94,13 +94,13 @@ describe('a failure', () => {
   });
 });
 
-it('archives the question if the post is saved after the dialog closes', () => {
+it('archives the question if the post is saved after the dialog closed', () => {
   const given = nextAnswerState(through([...recorded, words(false)]), { type: 'dismissed' });
   const post = nextAnswerState(given, { type: 'drafted', postId: 'p' });
   expect([rowsOf(given).question, rowsOf(post).question]).toEqual(['open', 'archived']);
 });
 
-it('marks a question as in progress only while someone is working on it', () => {
+it('marks a question as in progress only while a browser is working on it', () => {
   const states = [
     initialState,
     through(recorded.slice(0, 1)),

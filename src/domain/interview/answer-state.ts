@@ -23,7 +23,7 @@ export type AnswerEvent =
   | { type: 'discarded' }
   /** Transcribe the recording: a new one, or a stored one. */
   | { type: 'process'; recordingId: string }
-  /** The answer already exists as text: typed, or transcribed before. */
+  /** The answer already exists as text, either typed or transcribed earlier. */
   | { type: 'words-given'; recordingId: string; transcript: string }
   | { type: 'transcribed'; transcript: string; pausesForReading: boolean }
   | { type: 'follow-up'; transcript: string }
@@ -43,7 +43,7 @@ export const initialState = {
  * Returns the state after an event. Events that don't fit the mode are stale and change nothing.
  */
 export function nextAnswerState(state: AnswerState, event: AnswerEvent): AnswerState {
-  // A finished transcript stays with its question. Anything else in progress is abandoned.
+  // A finished transcript stays with its question. Anything else in progress is dropped.
   if (event.type === 'dismissed' && state.mode !== 'closed') {
     return { mode: 'closed', postId: null, question: state.mode === 'correcting' ? 'answered' : 'open' };
   }
@@ -66,14 +66,14 @@ export function nextAnswerState(state: AnswerState, event: AnswerEvent): AnswerS
         ? { mode: 'closed', postId: event.postId, question: 'archived' }
         : state;
     case 'closed':
-      // The post was being saved when the dialog closed.
+      // The dialog closed while the post was being saved.
       return event.type === 'drafted' ? { ...state, postId: event.postId, question: 'archived' } : state;
   }
 }
 
 /**
  * Derives the row values of a state: the question's status, the recording's transcription status (null without a row),
- * and whether someone is working on the question. If they disappear, the question must return to open.
+ * and whether a browser is working on the question. If that browser disappears, the question must become open again.
  */
 export function rowsOf(state: AnswerState): {
   question: QuestionStatus;

@@ -35,7 +35,7 @@ it('prompts for drafts with the question and the answer', () => {
   expect(result.messages[1].content).toContain('Question: What broke?\n\nAnswer: The pump, at noon.');
 });
 
-it('answers in the language of the answer, not of the question', () => {
+it('asks for drafts in the language of the answer, not of the question', () => {
   const result = answerPrompt(
     'What did you learn from the worst hire that you made?',
     'Wir haben in zwei Tagen eingestellt.',
@@ -59,7 +59,7 @@ it('uses the first version that is long enough as the post', () => {
   });
 });
 
-it('asks a follow-up question that suits the tags if the answer is short', () => {
+it('asks a follow-up question that matches the tags if the answer is short', () => {
   expect(followUpFor('We hired her.', ['Case Study'])).toContain('number');
   expect(followUpFor('We hired her.', ['My tag'])).toContain('what changed afterwards');
   expect(followUpFor('word '.repeat(40), ['Case Study'])).toBeNull();

@@ -26,7 +26,7 @@ export function postRefusal(transcript: string): string | null {
 }
 
 /**
- * Returns the text to keep in a field after `saved` was saved: what was appended since, or everything if the text was
+ * Returns the text to keep in a field after `saved` was saved: what was appended since then, or everything if the text
  * changed in another way.
  */
 export function leftAfterSaving(typed: string, saved: string): string {

@@ -52,14 +52,14 @@ it('filters by category', () => {
   expect(ids({ category: 'Opinion', search: 'risky' })).toEqual(['risk']);
 });
 
-it('matches an intention or its extra keywords in the prompt', () => {
+it('finds an intention by its name or extra keywords in the prompt', () => {
   const expected: [PostIntention, string[]][] = [
     ['Drama', ['hire']],
     ['High Stakes', ['risk']],
     ['Sharp Proof', ['cost']],
     ['Contrarian', ['wrong']],
     ['Sharp Rule', ['rule']],
-    // Tags don't count.
+    // The search ignores tags of posts.
     ['Myth Flip', []],
   ];
   for (const [intention, result] of expected) expect(ids({ intention }), intention).toEqual(result);

@@ -32,7 +32,7 @@ export function findableQuestion(question: Question): Findable<Question> {
   return { item: question, searched: fold([prompt, ...tags].join('\n')), tags, prompt: fold(prompt) };
 }
 
-/** Posts are searched by their own text and by their question. */
+/** Posts are searched by their own text and their question. */
 export function findablePost(post: GeneratedPost, question: Question | undefined): Findable<GeneratedPost> {
   const tags = question?.tags ?? [];
   const prompt = question?.prompt ?? post.title;
@@ -77,9 +77,7 @@ const extraKeywords: Partial<Record<PostIntention, readonly string[]>> = {
   Contrarian: ['wrong'],
 };
 
-/**
- * Normalizes case and Unicode composition (`é` can be one code point or two).
- */
+/** Normalizes case and Unicode composition, because `é` can be one or two code points. */
 function fold(text: string): string {
   return text.toLowerCase().normalize('NFC');
 }

@@ -1,6 +1,6 @@
 /**
- * An interview post: drafted from an interview answer. `questionId` and `sourceRecordingId` are null if that was
- * deleted. Times are milliseconds since 1970.
+ * An interview post: drafted from an interview answer. `questionId` and `sourceRecordingId` are null if the question
+ * or recording was deleted. Times are milliseconds since 1970.
  */
 export type GeneratedPost = {
   id: string;

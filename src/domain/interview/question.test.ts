@@ -41,14 +41,14 @@ describe('the status of a question', () => {
 describe('an abandoned question', () => {
   const here = { browserId: 'mine', heldQuestionIds: new Set<string>(), now: 1_000 };
 
-  it('belongs to this browser but is no longer held by any tab', () => {
+  it('is one of this browser that no tab holds anymore', () => {
     const mine: Question = { ...question, status: 'in_progress', workedBy: 'mine', workedUntil: 9_000 };
     expect(isAbandoned(mine, here)).toBe(true);
     expect(isAbandoned(mine, { ...here, heldQuestionIds: new Set(['q']) })).toBe(false);
     expect(isAbandoned({ ...mine, status: 'answered' }, here)).toBe(true);
   });
 
-  it('belongs to another browser whose lease expired', () => {
+  it('is one of another browser whose lease expired', () => {
     const other: Question = { ...question, status: 'answered', workedBy: 'other', workedUntil: 1_500 };
     expect(isAbandoned(other, here)).toBe(false);
     expect(isAbandoned(other, { ...here, now: 1_501 })).toBe(true);
@@ -76,7 +76,7 @@ describe('a question that this browser no longer holds', () => {
 });
 
 describe('a new question', () => {
-  it('has a prompt and unique tags', () => {
+  it('has a trimmed prompt and unique tags', () => {
     expect(validateQuestion('  Why? ', ['Opinion', ' opinion', 'My  tag', ' '])).toEqual({
       ok: true,
       prompt: 'Why?',

@@ -1,4 +1,4 @@
-/** The status of a question: to be answered, being answered, answered, or archived. */
+/** The status of a question: open, being answered, answered, or archived. */
 export type QuestionStatus = 'open' | 'in_progress' | 'answered' | 'archived';
 
 /**
@@ -43,7 +43,8 @@ export type QuestionEvent =
   | 'unarchived';
 
 /**
- * Returns the status after an event, or null if it doesn't apply because another browser changed the question first.
+ * Returns the status after an event, or null if the event no longer applies because another browser changed the
+ * question.
  */
 export function statusAfter(status: QuestionStatus, event: QuestionEvent): QuestionStatus | null {
   return transitions[event][status] ?? null;
@@ -60,8 +61,8 @@ export function isArchived(question: Question): boolean {
 }
 
 /**
- * True if the browser that was answering a question is gone, so the question must be reopened. An answered question
- * that waits for its draft (`workedBy` is null) stays as it is.
+ * True if the browser that was answering the question is gone. The question must then be reopened. An answered
+ * question that waits for its draft (`workedBy` is null) stays as it is.
  * @param browserId this browser, whose tabs are identified by the questions they hold; other browsers by their leases
  */
 export function isAbandoned(
@@ -81,7 +82,7 @@ export function isAbandoned(
 
 /**
  * Tells what happened to a question after this browser's lease expired: another browser is answering it, or has
- * answered it. Null if nobody took it over, for example while this device was asleep.
+ * answered it. Null if no browser took it over, for example while this device was asleep.
  */
 export function takenOverBy(
   { status, workedBy }: Pick<Question, 'status' | 'workedBy'>,

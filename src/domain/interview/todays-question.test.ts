@@ -16,7 +16,7 @@ const questions = Array.from({ length: 36 }, (_, index) => question(`question-${
 const day = '2026-11-26';
 const idOn = (at: string, among = questions) => todaysQuestion(among, at)?.id;
 
-test('the question of a day stays while others are answered, added, and reordered', () => {
+test('keeps the question of the day while others are answered, added, and reordered', () => {
   const todays = idOn(day);
   const others = questions.filter(({ id }) => id !== todays);
   const started = questions.map((each) => (each.id === todays ? question(each.id, 'in_progress') : each));
@@ -31,14 +31,14 @@ test('the question of a day stays while others are answered, added, and reordere
     ).toBe(todays);
 });
 
-test('an archived question makes room for another one', () => {
+test('replaces an archived question with another one', () => {
   const todays = idOn(day) ?? '';
   const archived = questions.map((each) => (each.id === todays ? question(todays, 'archived') : each));
   expect(idOn(day, archived)).not.toBe(todays);
   expect(todaysQuestion([question('only', 'archived')], day)).toBeNull();
 });
 
-test('days bring different questions: in a year, each of 36 comes up', () => {
+test('asks each of 36 questions at least once a year', () => {
   const seen = new Set(Array.from({ length: 365 }, (_, days) => idOn(dayAfter(day, days))));
   expect(seen.size).toBe(36);
 });

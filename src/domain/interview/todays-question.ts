@@ -2,8 +2,8 @@ import type { Day } from '#domain/posts/calendar.ts';
 import { isArchived, type Question } from './question.ts';
 
 /**
- * Returns the question to answer on a day; null if all are archived. Every device of the account gets the same one. It
- * stays for the whole day unless it is archived, no matter which other questions come and go.
+ * Returns the question to answer on a day; null if all are archived. Every device of the account gets the same
+ * question. It stays for the whole day unless it is archived, even if other questions are added or removed.
  */
 export function todaysQuestion(questions: readonly Question[], day: Day): Question | null {
   let best: { question: Question; rank: number } | null = null;
@@ -15,7 +15,9 @@ export function todaysQuestion(questions: readonly Question[], day: Day): Questi
   return best?.question ?? null;
 }
 
-/** FNV-1a with the final mix of MurmurHash3: without the mix, ids that differ at their end rank almost alike. */
+/**
+ * FNV-1a with the final mix of MurmurHash3: without the mix, ids that differ only at the end get almost the same rank.
+ */
 function hash(text: string): number {
   let value = 0x81_1c_9d_c5;
   for (let index = 0; index < text.length; index += 1)

@@ -4,7 +4,7 @@ import { roleTemplates } from './role-templates.ts';
 
 const named = { ...defaultDraft, agencyName: 'Northwind', recruiterName: 'Berta' };
 
-it('needs the names of the agency and the recruiter', () => {
+it('requires the names of the agency and the recruiter', () => {
   expect(draftProblems(named).isOk).toBe(true);
   expect(draftProblems({ ...named, agencyName: ' ' })).toMatchObject({
     isOk: false,
@@ -25,17 +25,17 @@ it('refuses questions that the database would refuse', () => {
   expect(draftProblems({ ...named, questions: Array(6).fill(newQuestion(60)) }).isOk).toBe(false);
 });
 
-it('a shorter longest answer shortens longer questions', () => {
+it('a shorter limit for answers also shortens longer questions', () => {
   const shorter = withMaxSeconds(named, 30);
   expect(shorter.questions.map(({ seconds }) => seconds)).toEqual([30, 30]);
   expect(draftProblems(shorter).isOk).toBe(true);
 });
 
-it.each(roleTemplates)('the questions for “$name” can be sent as they are', ({ questions }) => {
+it.each(roleTemplates)('accepts the questions of the template “$name” unchanged', ({ questions }) => {
   expect(draftProblems({ ...named, questions }).isOk).toBe(true);
   expect(questions.every(({ talkingPoints }) => talkingPoints.includes('\n'))).toBe(true);
 });
 
-it('a link expires a number of days after it was made', () => {
+it('a link expires the chosen number of days after its creation', () => {
   expect(expiryOf({ ...named, expiresInDays: 14 }, 1_000)).toBe(1_000 + 14 * 86_400_000);
 });

@@ -9,23 +9,23 @@ import {
 } from './invitation.ts';
 import { roleTemplates } from './role-templates.ts';
 
-/** What a recruiter chooses for an invitation, before it has a candidate. */
+/** The settings of an invitation, before it has a candidate. */
 export type InvitationDraft = {
   agencyName: string;
   recruiterName: string;
   questions: readonly Question[];
   language: PageLanguage;
-  /** The longest answer. */
+  /** The length limit of an answer. */
   maxSeconds: number;
   takes: number;
   expiresInDays: number;
   /** Whether the candidate may see the finished video at the link. */
   showsResult: boolean;
-  /** Whether news also comes by email. */
+  /** Whether the recruiter also gets news by email. */
   emails: boolean;
 };
 
-/** What the database stores of a name: see `supabase/migrations`. */
+/** The longest name that the database stores: see `supabase/migrations`. */
 export const maxSenderLength = 80;
 export const secondsChoices = [15, 30, 45, 60, 90, 120, 180] as const;
 export const expiryChoices = [3, 7, 14, 30, 90] as const;
@@ -44,12 +44,12 @@ export const defaultDraft: InvitationDraft = {
   emails: false,
 };
 
-/** The same draft with another longest answer. Longer questions become that long. */
+/** Returns the draft with another length limit. Questions with a longer limit are shortened to it. */
 export function withMaxSeconds(draft: InvitationDraft, maxSeconds: number): InvitationDraft {
   return { ...draft, maxSeconds, questions: withinSeconds(draft.questions, maxSeconds) };
 }
 
-/** Questions of which none takes longer. */
+/** Returns the questions, limited to this many seconds each. */
 export function withinSeconds(questions: readonly Question[], maxSeconds: number): Question[] {
   return questions.map((question) => ({ ...question, seconds: Math.min(question.seconds, maxSeconds) }));
 }
@@ -58,7 +58,7 @@ export function newQuestion(maxSeconds: number): Question {
   return { text: '', seconds: Math.min(45, maxSeconds), talkingPoints: '' };
 }
 
-/** What is wrong with a draft, by field; `questions` has one entry for each. Empty texts: nothing. */
+/** The problems of a draft, by field; `questions` has one entry per question. An empty text means no problem. */
 export type DraftProblems = {
   agencyName: string;
   recruiterName: string;
@@ -100,7 +100,7 @@ function isLength(seconds: number, longest: number): boolean {
   return Number.isInteger(seconds) && seconds >= answerSeconds.shortest && seconds <= longest;
 }
 
-/** When a link made now expires, in milliseconds since 1970. */
+/** When a link created now would expire, in milliseconds since 1970. */
 export function expiryOf({ expiresInDays }: InvitationDraft, now: number): number {
   return now + expiresInDays * dayMilliseconds;
 }

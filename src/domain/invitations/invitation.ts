@@ -1,7 +1,7 @@
 /** A question of an invitation. `seconds` limits the answer; `talkingPoints` are shown near the lens. */
 export type Question = { text: string; seconds: number; talkingPoints: string };
 
-/** The languages of the page that candidates open, each by its own name. */
+/** The languages of the page that candidates open, each in its own language. */
 export const pageLanguages = {
   en: 'English',
   es: 'Español',
@@ -15,7 +15,7 @@ export const pageLanguages = {
 
 export type PageLanguage = keyof typeof pageLanguages;
 
-/** What the database refuses to store: see `supabase/migrations`. */
+/** The limits that the database enforces: see `supabase/migrations`. */
 export const maxQuestions = 5;
 export const maxTakes = 5;
 export const answerSeconds = { shortest: 5, longest: 180 } as const;
@@ -27,10 +27,10 @@ type RefusalReason = 'closed' | 'consent' | 'invalid' | 'takes' | 'full' | 'late
 
 export type Refusal = { refused: RefusalReason; retryAfterSeconds?: number };
 
-/** A clip that a candidate began to send. `objectName` is the file to upload to, null once it has arrived. */
+/** A clip that a candidate started to send. `objectName` is the file to upload to; null once it has arrived. */
 export type Answer = {
   answer: string;
-  /** From 1. */
+  /** Counted from 1. */
   question: number;
   take: number;
   seconds: number;
@@ -40,11 +40,11 @@ export type Answer = {
   objectName: string | null;
 };
 
-/** What a link shows to anyone who has it. Times are ISO 8601, `deleteOn` is a day. */
+/** What a link shows to anyone who has it. Times are ISO 8601; `deleteOn` is a day. */
 export type OpenInvitation = {
   agencyName: string;
   recruiterName: string;
-  /** Chosen by the recruiter, so it is input: read it with `pageBrandOf`. */
+  /** Set by the recruiter, so it is untrusted input: read it with `pageBrandOf`. */
   brand: unknown;
   questions: Question[];
   language: string;
@@ -55,7 +55,7 @@ export type OpenInvitation = {
   expiresAt: string;
   deleteOn: string | null;
   sentAt: string | null;
-  /** Whether the finished video can be seen: the function `invitation` signs its address. */
+  /** True if the finished video can be seen. The `invitation` function signs its address. */
   hasResult: boolean;
   maxBytes: number;
   answers: Answer[];

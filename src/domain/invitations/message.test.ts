@@ -13,7 +13,7 @@ const parts = {
   expiresAt: Date.parse('2026-12-10T22:00:00Z'),
 };
 
-it('greets by name, and says from whom, where, and until when', () => {
+it('greets the candidate by name and names the sender, the link, and the expiry date', () => {
   const { subject, body } = invitationMessage('en', parts, 'UTC');
   expect(subject).toBe('A short video for Northwind');
   expect(body.split('\n\n')).toEqual([
@@ -26,14 +26,14 @@ it('greets by name, and says from whom, where, and until when', () => {
 });
 
 it.each(Object.keys(pageLanguages) as PageLanguage[])(
-  'the message in %s is complete and its own',
+  'the message in %s is complete and translated',
   (language) => {
     const { subject, body } = invitationMessage(language, parts, 'UTC');
     for (const part of ['Anna $& Co', 'Northwind', 'Berta', link]) expect(body).toContain(part);
     expect(`${subject}${body}`).not.toMatch(/[{}]/);
     const others = Object.values(consentTexts).filter((text) => text === consentTexts[language]);
     expect(others).toHaveLength(1);
-    // The most that the database stores.
+    // The longest text that the database stores.
     expect(consentTexts[language].length).toBeLessThanOrEqual(2000);
   },
 );

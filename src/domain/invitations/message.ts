@@ -1,6 +1,6 @@
 import type { PageLanguage } from './invitation.ts';
 
-/** What the message with a link says. `name` may be empty. */
+/** The parts of the message with a link. `name` may be empty. */
 export type MessageParts = {
   name: string;
   agencyName: string;
@@ -12,7 +12,7 @@ export type MessageParts = {
 
 type Texts = {
   hello: string;
-  /** Without a name. */
+  /** The greeting if the name is unknown. */
   anyone: string;
   subject: string;
   request: string;
@@ -107,7 +107,7 @@ export function invitationMessage(
     recruiter: recruiterName.trim(),
     date,
   };
-  // A replacement function: names may contain `$&`.
+  // A replacement function, because names may contain `$&`.
   const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
   const greeting = filled(values.name === '' ? anyone : hello);
   return {

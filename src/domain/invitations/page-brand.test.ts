@@ -16,6 +16,6 @@ it.each([
   { colors: { ink: 'red; background: url(//evil.example)' }, logo: 'https://evil.example/x.png' },
   { colors: 7, logo: 'data:image/svg+xml;base64,PHN2Zz4=' },
   { logo: `data:image/png;base64,${'A'.repeat(maxLogoLength)}` },
-])('leaves out what it does not understand: %j', (stored) => {
+])('ignores the invalid brand %j', (stored) => {
   expect(pageBrandOf(stored)).toEqual({ colors: defaultBrandKit.colors, logo: null });
 });

@@ -1,12 +1,12 @@
 import { type BrandKit, defaultBrandKit } from '#domain/video/brand.ts';
 
-/** How the page of an invitation looks. `logo` is a `data:` address of a PNG, JPEG, or WebP image. */
+/** The brand of an invitation page. `logo` is a `data:` URL of a PNG, JPEG, or WebP image. */
 export type PageBrand = { colors: BrandKit['colors']; logo: string | null };
 
-/** A logo of this many characters leaves room for the rest in the 100 kB that the database stores. */
+/** The longest logo that leaves room for the other fields in the 100 kB that the database stores. */
 export const maxLogoLength = 90_000;
 
-/** Reads a brand that anyone with an account may have written. What is not understood is left out. */
+/** Reads a brand that anyone with an account may have written. Ignores anything invalid. */
 export function pageBrandOf(stored: unknown): PageBrand {
   const { colors, logo } = fieldsOf(stored);
   const { ink, accent, paper } = fieldsOf(colors);

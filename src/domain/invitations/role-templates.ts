@@ -1,6 +1,6 @@
 import type { Question } from './invitation.ts';
 
-/** Questions to start from, by the role that is to be filled. */
+/** Suggested questions for a role that the recruiter wants to fill. */
 export type RoleTemplate = { id: string; name: string; questions: readonly Question[] };
 
 export const roleTemplates = [

@@ -13,7 +13,7 @@ describe('a shortcut', () => {
     expect(isPressed(press, { ...nothing, key: 'k', ctrlKey: true, altKey: true })).toBe(false);
   });
 
-  test('of a single key matches without modifiers except Shift', () => {
+  test('with a single key matches without modifiers except Shift', () => {
     expect(isPressed(shortcuts.sheet.press, { ...nothing, key: '?', shiftKey: true })).toBe(true);
     expect(isPressed(shortcuts.capture.press, { ...nothing, key: 'c' })).toBe(true);
     expect(isPressed(shortcuts.capture.press, { ...nothing, key: 'c', ctrlKey: true })).toBe(false);
@@ -43,7 +43,7 @@ test('all shortcuts have different keys', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('the sheet lists every shortcut once, grouped by place', () => {
+test('the shortcut sheet lists every shortcut once, grouped by place', () => {
   const sheet = shortcutSheet(false);
   const told = sheet.flatMap(({ lines }) => lines.map(({ does }) => does));
   for (const { does } of Object.values(shortcuts)) {

@@ -3,7 +3,7 @@
  */
 export type Press = { key: string; mod?: true; alt?: true };
 
-/** The used fields of a `KeyboardEvent`. */
+/** The fields of a `KeyboardEvent` that are used. */
 type KeyState = {
   key: string;
   code: string;
@@ -36,7 +36,7 @@ export const shortcuts = {
 
 export type ShortcutName = keyof typeof shortcuts;
 
-/** Keys of focused controls, for the sheet. `keys` are alternatives. */
+/** Keys that work on focused controls, for the shortcut sheet. `keys` are alternatives. */
 const keysOnControls: readonly { place: string; does: string; keys: readonly string[] }[] = [
   { place: 'Navigation', does: 'Go to the next tab, menu item, or day', keys: ['←', '→', '↑', '↓'] },
   { place: 'Navigation', does: 'Close a dialog, menu, or panel', keys: ['Esc'] },
@@ -76,7 +76,7 @@ export function shortcutSheet(isMac: boolean): { place: string; lines: SheetLine
 export function isPressed(press: Press, event: KeyState): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   if ((press.mod ?? false) !== (ctrlKey || metaKey)) return false;
-  // Option changes the letter on a Mac, so the physical key counts there too.
+  // Option changes the letter on a Mac, so the physical key counts there, too.
   if ((press.alt ?? false) !== altKey) return false;
   const key = event.key.toLowerCase();
   if (!/^[a-z]$/.test(press.key)) return key === press.key.toLowerCase();
@@ -89,7 +89,7 @@ export function isSingleKey({ mod, alt }: Press): boolean {
   return !mod && !alt;
 }
 
-/** The key labels for that kind of keyboard. */
+/** The key labels on this kind of keyboard. */
 export function keyLabels({ key, mod, alt }: Press, isMac: boolean): string[] {
   return [
     ...(mod ? [isMac ? '⌘' : 'Ctrl'] : []),

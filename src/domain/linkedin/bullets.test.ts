@@ -26,7 +26,7 @@ describe('toggleBullets', () => {
     ['lines that lack one', '[• One\nTwo]', '[• One\n• Two]'],
     ['an empty first line', '|\nTwo', '• |\nTwo'],
     ['typed bullets', '[- One\n* Two]', '[• One\n• Two]'],
-  ])('puts bullets before %s', (_, before, after) => {
+  ])('adds bullets to %s', (_, before, after) => {
     const [content, start, end] = parsed(before);
     expect(shown(content, toggleBullets(content, start, end))).toBe(after);
   });
@@ -35,7 +35,7 @@ describe('toggleBullets', () => {
     ['a list', '[• One\n\n• Two]', '[One\n\nTwo]'],
     ['the line of the caret', '• One|', 'One|'],
     ['a line with the caret before its bullet', 'Zero\n|• One', 'Zero\n|One'],
-  ])('takes bullets off %s', (_, before, after) => {
+  ])('removes bullets from %s', (_, before, after) => {
     const [content, start, end] = parsed(before);
     expect(shown(content, toggleBullets(content, start, end))).toBe(after);
   });
@@ -52,7 +52,7 @@ describe('continueBullets', () => {
     expect(edit && shown(content, edit)).toBe(after);
   });
 
-  it.each(['One|', '|• One', '[• One]', '• One\n|'])('leaves Enter alone in %j', (before) => {
+  it.each(['One|', '|• One', '[• One]', '• One\n|'])('does not handle Enter in %j', (before) => {
     expect(continueBullets(...parsed(before))).toBeNull();
   });
 });

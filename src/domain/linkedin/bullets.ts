@@ -1,12 +1,12 @@
 import type { TextEdit } from '#domain/text/text-edit.ts';
 
 const bullet = '• ';
-/** What people type for a bullet. */
+/** The characters that people type as bullets. */
 const typedBullet = /^[-*–] /u;
 
 /**
- * Puts bullets before the lines of a selection, or takes them off if all lines have one. Blank lines stay blank, except
- * for a single one, where a list starts.
+ * Adds bullets to the lines of a selection, or removes them if all lines have one. Blank lines stay blank, except a
+ * single selected one, which starts a list.
  */
 export function toggleBullets(content: string, selectStart: number, selectEnd: number): TextEdit {
   const start = lineStart(content, selectStart);
@@ -29,7 +29,10 @@ export function toggleBullets(content: string, selectStart: number, selectEnd: n
   return { start, end, text, selectStart: caret, selectEnd: caret };
 }
 
-/** What Enter does in a list: starts the next line with a bullet, or ends the list on an empty one. Null elsewhere. */
+/**
+ * Handles Enter in a list: starts the next line with a bullet, or ends the list on an empty item. Returns null outside
+ * a list.
+ */
 export function continueBullets(content: string, selectStart: number, selectEnd: number): TextEdit | null {
   const start = lineStart(content, selectStart);
   const line = content.slice(start, selectStart);

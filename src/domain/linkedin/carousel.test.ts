@@ -16,6 +16,6 @@ it.each([
   [1000, 1000, 'square'],
   [1080, 1350, 'portrait'],
   [1080, 1920, 'portrait'],
-] as const)('an image of %i × %i gets pages that are %s', (width, height, format) => {
+] as const)('chooses pages for an image of %i × %i: %s', (width, height, format) => {
   expect(formatFor({ width, height })).toBe(format);
 });

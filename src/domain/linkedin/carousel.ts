@@ -6,16 +6,14 @@ export const carouselFormats = {
 } as const;
 export type CarouselFormat = keyof typeof carouselFormats;
 
-/** The format that leaves the least empty beside an image. */
+/** The format that leaves the least empty space beside an image. */
 export function formatFor({ width, height }: { width: number; height: number }): CarouselFormat {
   const ratio = width / height;
   if (ratio > 1.4) return 'landscape';
   return ratio > 0.9 ? 'square' : 'portrait';
 }
 
-/**
- * Fits an image into the center of a page. In points from the page's lower left corner.
- */
+/** Fits an image into the center of a page. Returns points from the page's lower left corner. */
 export function onPage(
   format: CarouselFormat,
   image: { width: number; height: number },

@@ -2,8 +2,8 @@
 export const maxPostCharacters = 3_000;
 
 /**
- * Counts characters as LinkedIn does, as far as known: code points of the composed text. `length` would count an emoji
- * or a styled letter twice.
+ * Counts characters as LinkedIn does, as far as we know: code points of the composed text. `length` would count an
+ * emoji or a styled letter twice.
  */
 export function characterCount(text: string): number {
   let count = 0;

@@ -12,7 +12,7 @@ it('shows a short post in full', () => {
   expect(foldAt('', 'phone', measure)).toEqual({ visible: '', isFolded: false });
 });
 
-it('folds after three lines, blank ones included', () => {
+it('folds after three lines, including blank ones', () => {
   expect(foldAt('One\nTwo\nThree\nFour', 'phone', measure)).toEqual({
     visible: 'One\nTwo\nThree',
     isFolded: true,
@@ -25,7 +25,7 @@ it('folds after two lines on a desktop if the third is blank', () => {
   expect(foldAt('One\n\n\nFour', 'desktop', measure).visible).toBe('One');
 });
 
-it('wraps long lines at words for the width of the device', () => {
+it('wraps long lines at words, depending on the width of the device', () => {
   const words = 'word '.repeat(60);
   expect(foldAt(words, 'phone', measure).visible).toBe('word '.repeat(21).trimEnd());
   expect(foldAt(words, 'desktop', measure).visible).toBe('word '.repeat(33).trimEnd());

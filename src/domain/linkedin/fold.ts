@@ -4,7 +4,7 @@ export type Device = keyof typeof foldWidthsPixels;
 
 const linesBeforeTheFold = 3;
 
-/** About how much of a post fits before the fold: three lines of a phone. For rules that can't measure a font. */
+/** About how much of a post fits above the fold: three lines on a phone. For code that can't measure a font. */
 export const foldCharacters = 210;
 
 /** The text before "…see more". `isFolded` is true if there is more. */

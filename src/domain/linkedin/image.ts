@@ -7,7 +7,7 @@ const maxHeightPixels = 1_350;
 const thumbnailWidthPixels = 640;
 
 const maxImageBytes = 50 * 1024 * 1024;
-/** LinkedIn's limit. Animated images are stored unchanged, because redrawing would lose the animation. */
+/** LinkedIn's limit. Animated images are stored unchanged, because redrawing them would lose the animation. */
 export const maxAnimationBytes = 8 * 1024 * 1024;
 
 type Size = { widthPixels: number; heightPixels: number };

@@ -2,7 +2,9 @@ import { toPlainText } from './styled-unicode.ts';
 
 export type LetterStyle = 'bold' | 'italic';
 
-/** Alphabets of 26 letters in code point order, with the styles they imitate. The first of each pair is written. */
+/**
+ * Alphabets of 26 letters in code point order, with the styles they imitate. The app writes the first of each pair.
+ */
 const alphabets = [
   { isBold: true, isItalic: false, capitals: [0x1d5d4, 0x1d400], smalls: [0x1d5ee, 0x1d41a] },
   { isBold: false, isItalic: true, capitals: [0x1d608, 0x1d434], smalls: [0x1d622, 0x1d44e] },
@@ -16,7 +18,7 @@ type Letter = { plain: string; isBold: boolean; isItalic: boolean };
 
 /**
  * Toggles bold or italic with Unicode's mathematical letters, because LinkedIn has no formatting. Removes the style if
- * every letter has it. Changes Latin letters only, plus digits for bold: Unicode has no others.
+ * every letter has it. Changes only Latin letters, and digits for bold, because Unicode has no others.
  */
 export function toggleLetterStyle(text: string, style: LetterStyle): string {
   const characters = [...text].map((character) => ({ character, letter: letterOf(character) }));

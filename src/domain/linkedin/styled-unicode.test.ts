@@ -22,7 +22,7 @@ it('leaves other text unchanged', () => {
   expect(toPlainText(text)).toBe(text);
 });
 
-it('counts the characters it would replace', () => {
+it('counts the characters that it would replace', () => {
   expect(styledCharacterCount('a 𝗯𝗰 d')).toBe(2);
 });
 

@@ -10,7 +10,7 @@ const facts = (content: string, visible: string) =>
 const opening = 'We hired a nurse in two days.';
 const calm = `${opening}\n\nIt was hard. Here is what we learned from it:\n\n• Call first.\n• Write later.`;
 
-it('says that a clear post is clear', () => {
+it('praises a post without problems', () => {
   expect(facts(calm, opening)).toEqual([
     ['Hook', true, '7 words before “…more”'],
     ['Sentences', true, '5 words per sentence'],
@@ -18,17 +18,17 @@ it('says that a clear post is clear', () => {
   ]);
 });
 
-it('says nothing about a text that has just started', () => {
+it('has no notes on a text that has just been started', () => {
   expect(writingNotes('', { visible: '', isFolded: false })).toEqual([]);
   expect(writingNotes(words(14), folded('word1'))).toEqual([]);
 });
 
-it('says that a post without a fold shows whole', () => {
+it('notes that a post without a fold is shown in full', () => {
   const [hook] = writingNotes(words(15), { visible: words(15), isFolded: false });
   expect(hook).toMatchObject({ isGood: true, fact: 'The whole post is visible' });
 });
 
-it('names how far the first sentence runs past the fold', () => {
+it('notes how far the first sentence extends past the fold', () => {
   const [hook] = writingNotes(`${words(30)}. Then more.`, folded(words(20)));
   expect(hook).toMatchObject({ isGood: false, fact: 'Only 20 words before “…more”' });
   expect(hook?.meaning).toContain('has 30 words, so');
@@ -44,7 +44,7 @@ it('quotes the start of the longest sentence and paragraph', () => {
   expect(paragraphs).toMatchObject({ isGood: false, fact: 'Longest paragraph: 51 words' });
 });
 
-it('accepts sentences of 25 and paragraphs of 50 words', () => {
+it('accepts sentences of 25 words and paragraphs of 50 words', () => {
   expect(writingNotes(`${words(25)}. ${words(25)}.`, folded(words(25))).every(({ isGood }) => isGood)).toBe(
     false,
   );

@@ -13,7 +13,7 @@ export type WritingNote = {
   meaning: string;
 };
 
-/** A shorter text is a start, and needs no remarks. */
+/** A shorter text is only a start and needs no remarks. */
 const minWords = 15;
 /** Plain-language guides recommend at most 25 words in a sentence. */
 const maxSentenceWords = 25;
@@ -37,7 +37,7 @@ function hookNote(content: string, { visible, isFolded }: Fold): WritingNote {
       meaning: 'Readers don’t have to tap “…more”.',
     };
   const shownWords = wordCount(visible);
-  // LinkedIn shows the post from its first letter on.
+  // LinkedIn trims whitespace at the start of a post.
   const opening = content.trimStart();
   const length = firstSentenceLength(opening);
   if (length <= visible.trimStart().length)
@@ -108,7 +108,7 @@ function measured(pieces: readonly string[]) {
   return { longest, longestWords, averageWords: Math.round(allWords / Math.max(1, count)) };
 }
 
-/** The first words of a passage, to find it in the text. */
+/** The first words of a passage, for finding it in the text. */
 function beginning(passage: string): string {
   const words = passage.trim().split(/\s+/u);
   const start = words.slice(0, 4).join(' ');

@@ -1,6 +1,6 @@
 import { savingIndicatorMilliseconds } from './limits.ts';
 
-/** The save state of a slot's text. `pending` waits for the autosave; `saving` is in flight. */
+/** The save state of a slot's text. `pending` waits for the autosave; `saving` has an autosave in flight. */
 export type SaveState =
   | { stage: 'saved' }
   | { stage: 'pending' }

@@ -102,7 +102,7 @@ it('sets aside text of another tab that changed the same words', () => {
   expect(withSetAsideBack({ ...mine, content: '' }, 'Theirs', 7).setAside).toEqual([]);
 });
 
-it('dismisses one set-aside text and restores it after newer ones', () => {
+it('dismisses a text that was set aside, and restores it after newer ones', () => {
   const slotWith = (...setAside: string[]) => ({ ...slot, setAside });
   expect(withoutSetAside(slotWith('One', 'Two'), 'Two').setAside).toEqual(['One']);
   expect(withSetAside(slotWith('One', 'Three'), 'Two').setAside).toEqual(['One', 'Three', 'Two']);
@@ -140,7 +140,7 @@ it('clears everything as a normal change', () => {
   expect(clearedSlot(slot, 9)).toBe(slot);
 });
 
-it('undoes clearing and keeps text written since', () => {
+it('undoes clearing and keeps text written since then', () => {
   const full = withImage(withContent(slot, 'Words', { now: 5, base: '', mergeText }), 'i', 6);
   const cleared = clearedSlot(full, 7);
   expect(withClearUndone(cleared, full, 8)).toMatchObject({ content: 'Words', imageId: 'i', revision: 3 });
@@ -172,7 +172,7 @@ it('restores a removed slot at its position', () => {
   expect(ids(withSlotBack([], second) ?? [])).toEqual([1]);
 });
 
-it('restores a removed slot next to slots that were added since', () => {
+it('restores a removed slot next to slots that were added later', () => {
   const last = withImage(withContent(slots[29] ?? slot, 'Words', { now: 5, base: '', mergeText }), 'i', 6);
   const without = slots.slice(0, 29);
   const grown = [...without, ...moreSlots(without, 1_000)];
@@ -185,7 +185,7 @@ it('restores a removed slot next to slots that were added since', () => {
   expect(back?.[30]).toEqual({ ...grown[29], position: 30 });
 });
 
-it('drops only an unused slot for a restored one, and exceeds fifty only for images', () => {
+it('drops only an unused slot for a restored one, and exceeds fifty slots only for images', () => {
   const used = Array.from({ length: 50 }, (_, index) => ({
     ...slot,
     postId: `content-planner-${index}`,
@@ -207,7 +207,7 @@ it('drops only an unused slot for a restored one, and exceeds fifty only for ima
   expect(withSlotBack(unusedAt([49], { imageId: 'i' }), removed)).toBeNull();
   expect(withSlotBack(unusedAt([49], { setAside: ['Aside'] }), removed)).toBeNull();
 
-  // A backup can contain more images than slots, and each removed one must be restorable.
+  // A backup can contain more images than slots, and every removed image must be restorable.
   const pictured = { ...removed, imageId: 'picture' };
   expect(withSlotBack(unusedAt([3]), pictured)).toHaveLength(50);
   expect(ids(withSlotBack(used, pictured) ?? [])).toEqual([
@@ -217,7 +217,7 @@ it('drops only an unused slot for a restored one, and exceeds fifty only for ima
   ]);
 });
 
-it('reduces to fifty by dropping unused slots, then text, but never images', () => {
+it('limits to fifty slots by dropping unused slots, then text, but never images', () => {
   const sixty = Array.from({ length: 60 }, (_, index) => ({
     ...slot,
     postId: `content-planner-${index}`,

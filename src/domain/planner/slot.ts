@@ -14,7 +14,7 @@ export type PlannerSlot = {
   imageId: string | null;
   revision: number;
   setAside: string[];
-  /** The post that its text was last sent to Work as. Missing in slots that were never sent. */
+  /** The post that this slot's text was last sent to in Work. Missing in slots that were never sent. */
   sentAs?: string | null | undefined;
   createdAt: number;
   updatedAt: number;
@@ -28,7 +28,7 @@ export function firstSlots(now: number): PlannerSlot[] {
 export function moreSlots(slots: readonly PlannerSlot[], now: number): PlannerSlot[] {
   const count = Math.min(slotsAddedAtOnce, maxSlotCount - slots.length);
   const indexes = slots.map(({ postId }) => Number(postId.split('-').at(-1)));
-  // Based on the clock, because a removed slot can be restored or still be edited in another tab.
+  // Based on the clock, because a removed slot can still be restored, or edited in another tab.
   const firstIndex = Math.max(now, ...indexes.map((index) => index + 1));
   return Array.from({ length: Math.max(0, count) }, (_, offset) =>
     emptySlot(firstIndex + offset, slots.length + offset, now),
@@ -51,15 +51,15 @@ export function isEmptySlot({ content, imageId }: Pick<PlannerSlot, 'content' | 
 }
 
 /**
- * Merges text typed over `base` into the latest state of a slot. If another tab or device has changed the same words in
- * the meantime, the typed ones stay and its text is set aside instead of lost. Text without a base replaces the slot's.
+ * Merges text typed over `base` into the latest state of a slot. If another tab or device has changed the same words
+ * in the meantime, the typed words stay and the other text is set aside. Text without a base replaces the slot's text.
  */
 export function withContent(
   slot: PlannerSlot,
   typed: string,
   { now, base, mergeText }: { now: number; base: string | undefined; mergeText: MergeText },
 ): PlannerSlot {
-  // What the merge calls theirs wins where both changed the same words.
+  // If both changed the same words, the side that the merge calls "theirs" wins: here, the typed text.
   const { text, lostOurs } =
     base === undefined
       ? { text: typed, lostOurs: !typed.includes(slot.content) }
@@ -75,7 +75,7 @@ export function withContent(
   };
 }
 
-/** Swaps set-aside text back in and sets the current text aside. */
+/** Restores a text that was set aside and sets the current text aside. */
 export function withSetAsideBack(slot: PlannerSlot, content: string, now: number): PlannerSlot {
   const others = slot.setAside.filter((text) => text !== content);
   return {
@@ -87,7 +87,7 @@ export function withSetAsideBack(slot: PlannerSlot, content: string, now: number
   };
 }
 
-/** Dismisses one set-aside text. The others stay, because the user may not have seen them yet. */
+/** Dismisses one text that was set aside. The others stay, because the user may not have seen them yet. */
 export function withoutSetAside(slot: PlannerSlot, content: string): PlannerSlot {
   return { ...slot, setAside: slot.setAside.filter((text) => text !== content) };
 }
@@ -102,8 +102,8 @@ export function withImage(slot: PlannerSlot, imageId: string | null, now: number
 }
 
 /**
- * Returns the slot for an image that was added to `given`: the same slot if its image is unchanged or gone, otherwise
- * the next free one. Undefined if there is none.
+ * Returns the slot for an image that was added to `given`: the same slot if its image has not changed or is gone,
+ * otherwise the next free slot. Undefined if there is none.
  */
 export function slotForImage(slots: readonly PlannerSlot[], given: PlannerSlot): PlannerSlot | undefined {
   const now = slots.find(({ postId }) => postId === given.postId);
@@ -111,10 +111,10 @@ export function slotForImage(slots: readonly PlannerSlot[], given: PlannerSlot):
   return isUnchanged ? now : freeSlotAfter(slots, given);
 }
 
-/** Returns the first slot without an image after `given`, which may have been moved or removed since. */
+/** Returns the first slot without an image after `given`, which may have been moved or removed in the meantime. */
 export function freeSlotAfter(slots: readonly PlannerSlot[], given: PlannerSlot): PlannerSlot | undefined {
   const now = slots.find(({ postId }) => postId === given.postId);
-  // If the slot was removed, its successor now has its position.
+  // If the slot was removed, the next slot now has its position.
   const firstPosition = now ? now.position + 1 : given.position;
   return slots.find(({ position, imageId }) => position >= firstPosition && imageId === null);
 }
@@ -133,7 +133,7 @@ export function clearedSlot(slot: PlannerSlot, now: number): PlannerSlot {
   };
 }
 
-/** Undoes clearing a slot. Text written since stays, and the cleared text is set aside. */
+/** Undoes clearing a slot. Text written since then stays, and the cleared text is set aside. */
 export function withClearUndone(slot: PlannerSlot, before: PlannerSlot, now: number): PlannerSlot {
   if (before.content === '' && before.imageId === null && before.setAside.length === 0) return slot;
   const isStillClear = slot.content.trim() === '';
@@ -163,7 +163,7 @@ export function withSlotMoved(slots: readonly PlannerSlot[], slotId: string, toI
 }
 
 /**
- * Restores a removed slot at its position. If the planner is full, the last unused slot makes room. If all are used,
+ * Restores a removed slot at its position. If the planner is full, it replaces the last unused slot. If all are used,
  * only a slot with an image is restored (beyond the limit, because its image has no other place); otherwise returns
  * null.
  */

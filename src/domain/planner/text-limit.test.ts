@@ -24,7 +24,7 @@ it('counts an emoji as the counter does and never splits one', () => {
   expect(fittingChange(before, before + family)).toEqual({ kept: before, overflow: family, caret: 2198 });
 });
 
-it('never splits an emoji that is replaced by another', () => {
+it('never splits an emoji that is replaced by another one', () => {
   const before = 'x'.repeat(2199);
   expect(fittingChange(`${before}😀`, `${before}😁😁`)).toEqual({
     kept: `${before}😁`,

@@ -11,7 +11,7 @@ export function fittingChange(
   before: string,
   after: string,
 ): { kept: string; overflow: string; caret: number } {
-  // A character has at least one code unit, so a short text needs no counting.
+  // Each character has at least one code unit, so a short text needs no counting.
   if (after.length <= maxSlotCharacters || characterCount(after) <= maxSlotCharacters) {
     return { kept: after, overflow: '', caret: after.length };
   }

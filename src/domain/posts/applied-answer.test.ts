@@ -15,12 +15,12 @@ const applied: AppliedAnswer = {
 };
 const post = { ...emptyPost('p', 'b', 0), state: 'drafting' as const, content: text, revision: 4 };
 
-test('an edited post shows what its author made of the answer', () => {
+test("returns the signs of the author's edits", () => {
   expect(readEdits(applied, post, 2_000)).toEqual({ signs: ['emojis'], isFinal: false });
   expect(readEdits(applied, { ...post, revision: 3 }, 2_000)).toBeNull();
 });
 
-test('a complete post is read once more, and then no longer', () => {
+test('reads a complete post once more and then stops', () => {
   expect(readEdits(applied, { ...post, state: 'complete' }, 2_000)).toEqual({
     signs: ['emojis'],
     isFinal: true,
@@ -31,12 +31,12 @@ test('a complete post is read once more, and then no longer', () => {
   });
 });
 
-test('a deleted post and an old answer end the reading', () => {
+test('stops reading if the post was deleted or the answer is old', () => {
   expect(readEdits(applied, undefined, 2_000)).toEqual({ signs: null, isFinal: true });
   expect(readEdits(applied, post, 1_000 + 31 * 86_400_000)?.isFinal).toBe(true);
 });
 
-test('an answer beside the text is compared with its own version', () => {
+test('compares an answer in the other version with that version', () => {
   const content = withVersionB(applied.before, text);
   expect(readEdits({ ...applied, version: 'B' }, { ...post, content }, 2_000)?.signs).toEqual(['emojis']);
   expect(readEdits({ ...applied, version: 'A' }, { ...post, content }, 2_000)?.signs).toEqual([]);

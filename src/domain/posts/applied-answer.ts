@@ -4,8 +4,8 @@ import { type Post, textOf } from './post.ts';
 import { type VersionName, versionsIn } from './version-b.ts';
 
 /**
- * An answer that was put into a post, until the post is complete: `before` is the text that it was made from, `version`
- * where it is. `revision` is the post's when it was last read.
+ * An AI answer that was put into a post. Stored until the post is complete. `before` is the text it was made from, and
+ * `version` is the version (A or B) that contains it. `revision` is the post's revision when it was last read.
  */
 export type AppliedAnswer = {
   answerId: string;
@@ -17,12 +17,12 @@ export type AppliedAnswer = {
   revision: number;
 };
 
-/** Later edits are seldom about the answer. */
+/** Later edits are rarely about the answer. */
 const maxAgeMilliseconds = 30 * 24 * 3_600_000;
 
 /**
- * Returns what an author made of an answer so far, and whether that is final. Null if the post has not changed since it
- * was last read. Without the post, what was read before stays.
+ * Returns what an author's edits of an answer show so far, and whether that is final. Null if the post has not changed
+ * since the last call. If the post is gone, the earlier signs stay.
  */
 export function readEdits(
   applied: AppliedAnswer,

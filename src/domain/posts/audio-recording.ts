@@ -8,9 +8,9 @@ export type RecordingPurpose =
 
 /**
  * Metadata of an audio recording. `durationSeconds` is null while recording, and remains null after a crash. `isOpen`
- * is true until the recording is used or discarded; open ones that no tab is recording are offered for recovery.
- * `discardedAt` is set once it, or its idea, is discarded; it is deleted when that can no longer be undone. `file` is
- * its copy in the account.
+ * is true until the recording is used or discarded; the app offers to recover open recordings that no tab is
+ * recording. `discardedAt` is set when the recording or its idea is discarded; the recording is deleted once that can
+ * no longer be undone. `file` is its copy in the account.
  */
 export type AudioRecording = {
   recordingId: string;
@@ -23,7 +23,7 @@ export type AudioRecording = {
   file?: FileRef;
 };
 
-/** True if both purposes target the same post, question, or the Dump. */
+/** True if both purposes have the same target: the same post, the same question, or the Dump. */
 export function samePurpose(one: RecordingPurpose, other: RecordingPurpose): boolean {
   if (one.kind === 'post') return other.kind === 'post' && one.postId === other.postId;
   if (one.kind === 'interview') return other.kind === 'interview' && one.questionId === other.questionId;

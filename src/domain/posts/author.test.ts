@@ -8,6 +8,6 @@ it.each([
   ['øystein@example.no', 'Øystein', 'Ø'],
   ['123@example.com', 'You', 'Y'],
   ['', 'You', 'Y'],
-])('guesses the author behind %j', (email, name, initials) => {
+])('guesses the author of %j', (email, name, initials) => {
   expect(authorFromEmail(email)).toEqual({ name, initials });
 });

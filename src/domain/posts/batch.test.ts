@@ -31,7 +31,7 @@ it('starts with thirty empty posts in six rows of five', () => {
   ).toEqual([1, 2, 3, 4, 5, 6].map((rowNumber) => [rowNumber, 5, 0, false]));
 });
 
-it('completes a row when all five are complete', () => {
+it('completes a row once all five posts are complete', () => {
   const { posts } = thirty({
     5: 'complete',
     6: 'complete',
@@ -51,7 +51,7 @@ it('completes a row when all five are complete', () => {
   ]);
 });
 
-it('counts posts by state and gives a badge per five completed', () => {
+it('counts posts by state and awards a badge per five completed posts', () => {
   const { posts } = thirty({
     0: 'complete',
     7: 'complete',
@@ -120,7 +120,7 @@ it('accepts a new order only if it has the same posts', () => {
   }
 });
 
-it('moves an element, or nothing if the index does not exist', () => {
+it('moves an element, and changes nothing if the index does not exist', () => {
   expect([moved(['a', 'b', 'c'], 0, 2), moved(['a', 'b', 'c'], 2, 0), moved(['a'], 5, 0)]).toEqual([
     ['b', 'c', 'a'],
     ['c', 'a', 'b'],
@@ -139,13 +139,13 @@ it('finds the first draft and the post to start', () => {
   const { posts } = thirty({ 0: 'complete', 1: 'complete', 4: 'drafting', 8: 'drafting' });
   expect([firstDraft(posts), postToStart(posts)]).toEqual([posts[4], posts[2]]);
   expect(firstDraft([])).toBeUndefined();
-  // A locked post is chosen only if there is no other.
+  // A locked post is the last resort.
   const locked = posts.map((post, index) => ({ ...post, locked: index === 2 }));
   expect(postToStart(locked)).toEqual(posts[3]);
   expect(postToStart(locked.slice(0, 3))).toEqual(locked[2]);
 });
 
-it('starts the first draft if nothing is unstarted, and nothing only if all posts are complete', () => {
+it('starts the first draft if no post is unstarted, and returns none only if all posts are complete', () => {
   const { posts } = thirty({ 0: 'complete', 1: 'drafting', 2: 'drafting', 3: 'complete' });
   const [first, second, third] = posts.slice(1, 4);
   const locked = (post = first) => post && { ...post, locked: true };
@@ -155,9 +155,9 @@ it('starts the first draft if nothing is unstarted, and nothing only if all post
   expect(postToStart(posts.slice(3, 4))).toBeUndefined();
 });
 
-it('goes on with the first draft, then with the first unstarted post, until all are complete', () => {
+it('continues with the first draft, then with the first unstarted post, until all are complete', () => {
   const { posts } = thirty({ 0: 'drafting', 1: 'complete', 5: 'drafting' });
-  // The list may still hold the completed post as the draft that it was.
+  // The list may still contain the completed post as a draft.
   expect(postAfter(posts[0]?.postId ?? '', posts)).toEqual(posts[5]);
   expect(postAfter(posts[5]?.postId ?? '', posts.slice(1))).toEqual(posts[2]);
   expect(postAfter(posts[0]?.postId ?? '', posts.slice(0, 2))).toBeUndefined();

@@ -74,7 +74,7 @@ export function progressOf(posts: readonly Post[], dailyTarget: number): Progres
   };
 }
 
-/** Returns the number of the row badge if the latest completion earned one, or null. */
+/** Returns the number of the row badge that the latest completion earned, or null if it earned none. */
 export function rowBadgeEarned(posts: readonly Post[]): number | null {
   const complete = posts.filter(({ state }) => state === 'complete').length;
   return complete > 0 && complete % postsPerRow === 0 ? complete / postsPerRow : null;
@@ -115,13 +115,13 @@ export function firstDraft(posts: readonly Post[]): Post | undefined {
 
 /**
  * The post that "Write Today's N" and "Get Started" open: the first unstarted one, otherwise the first draft. Locked
- * posts come last because they can't be edited. Undefined only if all posts are complete.
+ * posts are last, because they can't be edited. Undefined only if all posts are complete.
  */
 export function postToStart(posts: readonly Post[]): Post | undefined {
   return posts.find(isFree) ?? firstOpenDraft(posts) ?? posts.find(({ state }) => state !== 'complete');
 }
 
-/** The post to go on with once another one is complete: the first draft, otherwise the first unstarted one. */
+/** The post to work on after another one is complete: the first draft, otherwise the first unstarted post. */
 export function postAfter(completedId: string, posts: readonly Post[]): Post | undefined {
   const others = posts.filter(({ postId }) => postId !== completedId);
   return firstOpenDraft(others) ?? postToStart(others);

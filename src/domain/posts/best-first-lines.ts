@@ -7,8 +7,8 @@ import { wordCount } from '#domain/text/words.ts';
 const minWords = 3;
 
 /**
- * Returns up to `count` first lines of finished posts whose hook passes the check of the editor, in the order of the
- * posts. `measure` returns a text's width in the feed, in pixels.
+ * Returns up to `count` first lines of finished posts whose hook passes the editor's check, in the order of the posts.
+ * `measure` returns a text's width in the feed, in pixels.
  * @param posts the texts, newest first
  */
 export function bestFirstLines(
@@ -27,13 +27,13 @@ export function bestFirstLines(
   return [...best.values()];
 }
 
-/** Of a long paragraph, its first sentence. */
+/** The first sentence if the first paragraph is long. */
 function firstLineOf(post: string): string {
   const [line = ''] = post.trim().split('\n', 1);
   return (line.length <= foldCharacters ? line : line.slice(0, firstSentenceLength(line))).trim();
 }
 
-/** The check that the editor shows under the text. A text that is too short for one shows its whole hook. */
+/** The check that the editor shows below the text. A text that is too short for the check shows its whole hook. */
 function hasGoodHook(post: string, measure: (piece: string) => number): boolean {
   const hook = writingNotes(post, foldAt(post, 'phone', measure)).find(({ about }) => about === 'Hook');
   return hook?.isGood ?? true;

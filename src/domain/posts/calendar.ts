@@ -3,7 +3,7 @@ import type { Result } from '#domain/result.ts';
 /** A calendar day in the user's time zone: `2026-11-21`. Sorts as text. */
 export type Day = string;
 
-/** The maximum for date fields. Without one, they accept years of up to six digits. */
+/** The maximum for date fields. Without it, they accept years of up to six digits. */
 export const lastDay: Day = '9999-12-31';
 
 /**
@@ -15,7 +15,7 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * Combines a date field and a time field. The value is null without a day; a day that is still being typed is refused.
+ * Combines a date field and a time field. The value is null without a day. Refuses a day that is still being typed.
  */
 export function parseSchedule(day: string, time: string): Result<string | null, 'incomplete-day'> {
   if (day === '') return { ok: true, value: null };
@@ -63,7 +63,7 @@ export function supportedTimeZone(timeZone: string): string {
   }
 }
 
-/** Adds calendar days. Some of them have 23 or 25 hours, so this is not a fixed number of hours. */
+/** Adds calendar days. A day can have 23 or 25 hours, so this is not a fixed number of hours. */
 export function dayAfter(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -10,7 +10,7 @@ const at = (now: number) => ({ now, entryId: `e${now}`, writerId: 'tab' });
 const seen = (content: string) => ({ base: { content }, mergeText });
 const finishing = { now: 9, entryId: 'e9', timeZone: 'Europe/Berlin', dailyTarget: 3 };
 
-it('writes only changed fields so that two tabs can edit different fields', () => {
+it('writes only changed fields, so that two tabs can edit different fields', () => {
   const result = edit({ ...drafting, title: 'From another tab' }, [], { content: 'Two.' }, at(5));
   expect(result).toMatchObject({
     ok: true,
@@ -22,7 +22,7 @@ it('writes only changed fields so that two tabs can edit different fields', () =
   });
 });
 
-it('keeps the words that two tabs write into one text', () => {
+it('keeps the words that two tabs write into the same text', () => {
   const stored = { ...drafting, content: 'Zero. One.' };
   expect(edit(stored, [], { content: 'One. Two.' }, at(5), seen('One.'))).toMatchObject({
     ok: true,
@@ -31,7 +31,7 @@ it('keeps the words that two tabs write into one text', () => {
   });
 });
 
-it('adds text of another tab that changed the same words to the history, unless it is there', () => {
+it("adds another tab's text that changed the same words to the history, unless it is already there", () => {
   const theirs = { ...drafting, content: 'Theirs' };
   const writing = { ...at(5), device: 'This laptop' };
   const result = edit(theirs, [], { content: 'Ours' }, writing, seen('Three old words'));
@@ -50,7 +50,7 @@ it('adds text of another tab that changed the same words to the history, unless 
   });
 });
 
-it('turns an unstarted post into a draft with the first text', () => {
+it('turns an unstarted post into a draft when it gets its first text', () => {
   expect(edit(empty, [], { content: 'x' }, at(1))).toMatchObject({ post: { state: 'drafting' } });
   expect(edit(empty, [], { title: 'x' }, at(1))).toMatchObject({ post: { state: 'drafting' } });
   expect(edit(empty, [], { angle: 'listicle' }, at(1))).toMatchObject({ post: { state: 'not_started' } });
@@ -91,7 +91,7 @@ it('restores a version as a new change', () => {
   });
 });
 
-it('completes a post with text once and records the time zone and daily target', () => {
+it('completes a post with text once, and records the time zone and daily target', () => {
   expect(complete(drafting, finishing)).toMatchObject({
     ok: true,
     post: { state: 'complete', revision: 2 },
@@ -134,7 +134,7 @@ it('promotes an idea into the first free post', () => {
   });
 });
 
-it('finds a post that already contains the idea, and refuses if none is free', () => {
+it('finds a post that already contains the idea, and refuses if no post is free', () => {
   const idea = textIdea('i', 'One.', 1);
   expect(promote(idea, [empty, drafting], at(7))).toEqual({ kind: 'already-in-work', postId: 'p1' });
   expect(promote(textIdea('i', 'Other', 1), [drafting], at(7))).toEqual({ kind: 'none-free' });

@@ -16,8 +16,8 @@ import { isFree, type Post, type PostText, textOf, withNewRevision } from './pos
 import { textInUse } from './version-b.ts';
 
 /**
- * `overwrote` is true if words of another tab or device are no longer in the post. They are in its history; where they
- * are not yet, `overwrittenEntry` adds them.
+ * `overwrote` is true if words of another tab or device are no longer in the post. They are in its history, or
+ * `overwrittenEntry` adds them if they are not there yet.
  */
 export type EditResult =
   | {
@@ -31,9 +31,9 @@ export type EditResult =
   | { ok: false; reason: 'complete' | 'locked'; savedEntry: EditedEntry | null };
 
 /**
- * Merges changed fields into the latest state of a post. `seen.base` holds these fields as the writer saw them before.
- * A field without one replaces the post's. If another tab has completed or locked the post in the meantime, the post
- * stays unchanged and `savedEntry` holds the typed text for its history, so nothing is lost.
+ * Merges changed fields into the latest state of a post. `seen.base` holds the values of these fields before the
+ * writer's change. A field without a base replaces the post's field. If another tab has completed or locked the post
+ * in the meantime, the post stays unchanged and `savedEntry` holds the typed text for its history, so nothing is lost.
  */
 export function edit(
   post: Post,
@@ -61,7 +61,7 @@ export function edit(
     return { ok: true, post, entry: null, replacesEntryId: null, overwrote: false, overwrittenEntry: null };
   }
   const isUnknown = overwrites && !isVersion(stored, entries);
-  // Which device wrote it is not known here.
+  // The device that wrote it is unknown here.
   const overwritten = { ...writing, entryId: `${writing.entryId}-overwritten`, device: undefined };
   const over = base.content ?? post.content;
   return {
@@ -72,7 +72,7 @@ export function edit(
   };
 }
 
-/** Restores a version as a new change, so the text it replaces stays in the history. */
+/** Restores a version as a new change, so that the replaced text stays in the history. */
 export function restore(post: Post, version: EditedEntry, writing: Writing): EditResult {
   return edit(post, [], version.text, writing);
 }
@@ -109,7 +109,7 @@ export function complete(
   };
 }
 
-/** Makes a complete post a draft again. What that does to its completions is in `completions.ts`. */
+/** Makes a complete post a draft again. See `completions.ts` for the effect on its completions. */
 export function reopen(post: Post, now: number): Post {
   return post.state === 'complete' ? { ...withNewRevision(post, now), state: 'drafting' } : post;
 }
@@ -155,7 +155,7 @@ export function promote(
   if (existing) return { kind: 'already-in-work', postId: existing.postId };
   const free = posts.find(isFree);
   if (!free) return { kind: 'none-free' };
-  // A title is one line.
+  // Titles have one line.
   const title = idea.summary.replace(/\s+/gu, ' ').trim();
   const text = { ...textOf(free), title, content: idea.raw };
   // A separate writer, so that text added later becomes its own version.
@@ -164,7 +164,9 @@ export function promote(
   return { kind: 'promoted', post, entry };
 }
 
-/** Returns a history entry for a text that the post does not have. No page has its writer's id, so it stays. */
+/**
+ * Returns a history entry for a text that is not in the post. No page uses this writer's id, so the entry never grows.
+ */
 function leftOut(post: Post, text: PostText, writing: Writing): EditedEntry {
   return recordEdit(post, text, [], { ...writing, writerId: 'merge' }).entry;
 }

@@ -7,19 +7,19 @@ function completed(entryId: string, postId: string, ts: number): CompletedEntry 
   return { entryId, postId, ts, by: 'user', action: 'completed', timeZone: 'UTC', dailyTarget: 3 };
 }
 
-test('a post that two devices completed counts once, when it was completed first', () => {
+test('counts a post that two devices completed once, at the earlier time', () => {
   const [first, second] = [completed('b', 'p', 10), completed('a', 'p', 20)];
   const posts = [{ postId: 'p', state: 'complete' as const }];
   expect(countedCompletions([second, first], posts)).toEqual([first]);
   expect(countedCompletions([first, second], posts)).toEqual([first]);
 });
 
-test('every device chooses the same of two completions of one moment', () => {
+test('every device chooses the same one of two simultaneous completions', () => {
   const [one, other] = [completed('a', 'p', 10), completed('b', 'p', 10)];
   expect(countedCompletions([other, one], [])).toEqual([one]);
 });
 
-test('a completion of a reopened post does not count, and one of a post that is not here does', () => {
+test('does not count the completion of a reopened post, but counts one of a missing post', () => {
   const entries = [completed('a', 'open', 10), completed('b', 'elsewhere', 20)];
   expect(countedCompletions(entries, [{ postId: 'open', state: 'drafting' }])).toEqual([entries[1]]);
 });
@@ -37,7 +37,7 @@ test('reopening a post removes all its completions and nothing else', () => {
   expect(completionIds(entries, 'p')).toEqual(['a', 'd']);
 });
 
-test('a post reopened on a later day still counts for the day it was completed, and never twice', () => {
+test('a post reopened on a later day still counts for its first day, and never twice', () => {
   const [first, second, third] = [noon(1), noon(2), noon(3)];
   const entries = [alone('a', 'p', first), alone('b', 'q', second)];
   const [kept] = keptCompletions(entries, 'p', { now: third, timeZone: 'UTC' });
@@ -50,23 +50,23 @@ test('a post reopened on a later day still counts for the day it was completed, 
       dailyTarget: 1,
     });
   expect(daysOf(reopened, 'drafting')).toMatchObject({ days: 2, completedToday: 0 });
-  // Completing it again keeps the earlier day, and today does not count it.
+  // Completing it again keeps the earlier day, so it does not count for today.
   expect(completionIds(reopened, 'p')).toEqual([]);
   const again = [...reopened, alone('c', 'p', third)];
   expect(daysOf(again, 'complete')).toMatchObject({ days: 2, completedToday: 0 });
-  // Undoing that completion removes only its own entry.
+  // Undoing the new completion removes only its own entry.
   expect(completionIds(again, 'p')).toEqual(['c']);
 });
 
 test('a post reopened on the same day does not count until it is complete again', () => {
   const entries = [completed('a', 'p', noon(1))];
   expect(keptCompletions(entries, 'p', { now: noon(1) + 1, timeZone: 'UTC' })).toEqual([]);
-  // By the user's day: in Kiribati it was already the next one.
+  // Days are in the user's time zone: in Kiribati, the next day had already started.
   const elsewhere = { now: noon(1) + 1, timeZone: 'Pacific/Kiritimati' };
   expect(keptCompletions(entries, 'p', elsewhere)).toHaveLength(1);
 });
 
-test('a completion that was left to count stays so when the post is reopened again', () => {
+test('a completion that still counted keeps counting when the post is reopened again', () => {
   const entry = { ...completed('a', 'p', noon(1)), reopenedAt: noon(2) };
   expect(keptCompletions([entry], 'p', { now: noon(1), timeZone: 'UTC' })).toEqual([entry]);
 });

@@ -4,8 +4,8 @@ import type { Post } from './post.ts';
 
 /**
  * Returns the completions that count: one per post, the earliest. A post completed on two devices has two entries. The
- * completion of an open post counts only if it was reopened on a later day: that day's work was done, and completing
- * the post again adds nothing. A post that is not here, such as one that a device has not received yet, counts.
+ * completion of an open post counts only if the post was reopened on a later day. Completing it again then adds
+ * nothing. Completions also count if the post is missing, for example because the device has not received it yet.
  */
 export function countedCompletions(
   entries: readonly CompletedEntry[],
@@ -51,7 +51,7 @@ function isKept(entry: HistoryEntry): boolean {
   return entry.action === 'completed' && entry.reopenedAt !== undefined;
 }
 
-/** Entries of the same moment are told apart by their ids, so that all devices choose the same one. */
+/** If two entries have the same time, their ids decide, so that all devices choose the same entry. */
 function isEarlier(entry: CompletedEntry, other: CompletedEntry): boolean {
   return entry.ts < other.ts || (entry.ts === other.ts && entry.entryId < other.entryId);
 }

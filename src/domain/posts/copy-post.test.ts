@@ -17,7 +17,7 @@ const source: Post = {
 };
 const writing = { now: 5, writerId: 'page', entryId: 'e' };
 
-test('a copy is a draft in the first free post, without the date of its original', () => {
+test("creates a draft in the first free post, without the original's date", () => {
   const batch = [source, { ...posts[1], locked: true } as Post, posts[2] as Post];
   expect(copyPost(source, batch, writing)).toMatchObject({
     ok: true,
@@ -34,24 +34,24 @@ test('a copy is a draft in the first free post, without the date of its original
   });
 });
 
-test('only the version in use is copied', () => {
+test('copies only the version in use', () => {
   const content = using(withVersionB('Mine', 'Better'), 'B');
   expect(copyPost({ ...source, content }, posts, writing)).toMatchObject({ post: { content: 'Better' } });
 });
 
-test('a copy shows the image of its original, and undoing the copy removes it', () => {
+test("a copy shows the original's image, and undoing the copy removes it", () => {
   const copied = copyPost({ ...source, imageId: 'i' }, posts, writing);
   if (!copied.ok) throw new Error('Nothing was copied.');
   expect(copied.post.imageId).toBe('i');
   expect(withoutCopy(copied.post, copied, 9)?.imageId).toBeUndefined();
 });
 
-test('a batch without a free post takes no copy', () => {
+test('refuses a copy if the batch has no free post', () => {
   const started = posts.map((post) => ({ ...post, state: 'drafting' as const }));
   expect(copyPost(source, started, writing)).toEqual({ ok: false });
 });
 
-test('a copy can be taken back until someone writes in it', () => {
+test('a copy can be undone until someone edits it', () => {
   const copied = copyPost(source, posts.slice(1), writing);
   if (!copied.ok) throw new Error('Nothing was copied.');
   expect(withoutCopy(copied.post, copied, 9)).toEqual({ ...posts[1], revision: 2, updatedAt: 9 });

@@ -6,8 +6,8 @@ import { textInUse } from './version-b.ts';
 export type CopyResult = { ok: true; before: Post; post: Post; entry: EditedEntry } | { ok: false };
 
 /**
- * Copies a post's text in use, title, angle, tags, and image into the first free post. The date stays behind: a copy is
- * not published on the day of its original. Refused if no post is free. `posts` must be in batch order.
+ * Copies a post's text in use, title, angle, tags, and image into the first free post. Does not copy the date, because
+ * a copy is not published on the same day. Refused if no post is free. `posts` must be in batch order.
  */
 export function copyPost(source: Post, posts: readonly Post[], writing: Writing): CopyResult {
   const before = posts.find(isFree);
@@ -21,7 +21,7 @@ export function copyPost(source: Post, posts: readonly Post[], writing: Writing)
   return { ok: true, before, post, entry: result.entry };
 }
 
-/** Takes a copy back, unless someone wrote in it since. */
+/** Removes a copy, unless it was edited in the meantime. */
 export function withoutCopy(
   copied: Post,
   { before, post }: { before: Post; post: Post },

@@ -7,7 +7,7 @@ function counter() {
   return () => `id${count++}`;
 }
 
-it('moves unfinished posts to the next batch, started ones first', () => {
+it('moves unfinished posts to the next batch, started posts first', () => {
   const newId = counter();
   const { batch, posts } = newBatch(newId, 1);
   const current = posts.map((post, index) => ({

@@ -23,9 +23,9 @@ export const batchHasContentMessage = 'Can’t undo: the new batch has content.'
 export const finishedBatchMessage = 'The batch is finished, so this post stays complete.';
 
 /**
- * Finishes a batch. Complete posts stay in it. The others move to the next batch, started ones first, which is filled
- * up with empty posts to thirty. `posts` must be in batch order. `newId` is called once for the batch and once per new
- * post. `carriedCount` counts the moved posts that are not empty.
+ * Finishes a batch. Complete posts stay in it. The others move to the next batch, started posts first, and empty posts
+ * fill the new batch up to thirty. `posts` must be in batch order. `newId` is called once for the batch and once per
+ * new post. `carriedCount` counts the moved posts that are not empty.
  */
 export function finishBatch(
   batch: Batch,

@@ -4,13 +4,13 @@ import { edit } from './change.ts';
 import { type EditedEntry, type HistoryEntry, versionsOf } from './history.ts';
 import { emptyPost, type Post } from './post.ts';
 
-/** A stored post with its history, and tabs with the text they show. */
+/** A stored post with its history, and the text that each tab shows. */
 function desk() {
   let post: Post = emptyPost('p', 'b', 0);
   let entries: HistoryEntry[] = [];
   const tabs = new Map<string, string>();
   return {
-    /** Saves what a tab makes of the text it shows. */
+    /** Saves a tab's edit of the text it shows. */
     save(writerId: string, typed: string | ((shown: string) => string), now: number) {
       const shown = tabs.get(writerId) ?? post.content;
       const content = typeof typed === 'string' ? typed : typed(shown);
@@ -21,7 +21,7 @@ function desk() {
       entries = [...entries.filter(({ entryId }) => entryId !== result.replacesEntryId), result.entry];
       tabs.set(writerId, post.content);
     },
-    /** Opens the tab, or shows there what is stored now. */
+    /** Opens the tab, or updates it to the stored text. */
     read: (writerId: string) => tabs.set(writerId, post.content),
     versions: () => versionsOf(entries).map(({ text }) => text.content),
     entries: () => entries as EditedEntry[],
@@ -81,8 +81,8 @@ describe('a history', () => {
   });
 });
 
-describe('two tabs on one post', () => {
-  it('put the words of both into the text', () => {
+describe('two tabs with the same post', () => {
+  it('both add their words to the text', () => {
     const { save, read, versions } = desk();
     save('a', 'Shared.', 0);
     read('b');
@@ -91,7 +91,7 @@ describe('two tabs on one post', () => {
     expect(versions()).toEqual(['By B. Shared. By A.', 'Shared. By A.']);
   });
 
-  it('add no entry per save while both keep typing', () => {
+  it('do not add an entry per save while both keep typing', () => {
     const { save, read, versions } = desk();
     save('a', 'B:\n\nA:', 0);
     read('b');
@@ -103,11 +103,11 @@ describe('two tabs on one post', () => {
     }
     const [last, ...others] = versions();
     expect(last).toBe(`B:${'b'.repeat(20)}\n\nA:${' a'.repeat(18)}`);
-    // One of the other tab, and one with what a correction removed.
+    // One entry is from the other tab, and one has the text that the correction removed.
     expect(others).toHaveLength(2);
   });
 
-  it('keep the words that the other one replaces', () => {
+  it('keep words that the other tab replaces in the history', () => {
     const { save, read, versions } = desk();
     save('a', 'By A', 0);
     save('b', 'By B', second);
@@ -116,7 +116,7 @@ describe('two tabs on one post', () => {
     expect(versions()).toEqual(['By B, and more', 'By B', 'By A']);
   });
 
-  it('keep the text of a tab that the other one overwrites unseen', () => {
+  it('keep text in the history that the other tab overwrites without seeing it', () => {
     const { save, read, versions } = desk();
     save('a', 'Three old words', 0);
     read('b');
@@ -127,7 +127,7 @@ describe('two tabs on one post', () => {
   });
 });
 
-it('an entry records when a writing session started and ended, and who wrote', () => {
+it('an entry records the start and end of a writing session, and its writer', () => {
   const { save, entries } = desk();
   save('a', 'x', second);
   save('a', 'xy', 3 * second);

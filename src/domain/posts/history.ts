@@ -3,15 +3,15 @@ import { type Post, type PostText, textOf } from './post.ts';
 
 /**
  * One history entry of a post. `by` is always the user; `writerId` distinguishes their tabs. `device` is the name of
- * the device that wrote it; entries from before accounts synced lack it.
+ * the device that wrote it; entries from before sync existed lack it.
  */
 export type HistoryEntry = EditedEntry | LockedEntry | CompletedEntry;
 
 type Entry = { entryId: string; postId: string; ts: number; by: 'user'; device?: string };
 
 /**
- * One writing session with the resulting text. Continuous typing extends the same entry, so the history holds versions
- * instead of keystrokes. `removedCharacters` counts the characters deleted since the previous version.
+ * The text after one writing session. Continuous typing extends the same entry, so the history has versions instead of
+ * keystrokes. `removedCharacters` counts the characters deleted since the previous version.
  */
 export type EditedEntry = Entry & {
   action: 'edited';
@@ -25,7 +25,7 @@ export type EditedEntry = Entry & {
 export type LockedEntry = Entry & { action: 'locked'; locked: boolean };
 /**
  * Records the time zone and target of that day, so traveling or changing the target doesn't alter past streaks.
- * `reopenedAt` is when the post was reopened on a later day; the completion counts nevertheless.
+ * `reopenedAt` is when the post was reopened on a later day; the completion still counts.
  */
 export type CompletedEntry = Entry & {
   action: 'completed';
@@ -52,9 +52,9 @@ const maxSessionMilliseconds = 5 * 60_000;
 const maxRemovedCharacters = 40;
 
 /**
- * Returns the history entry for a text change, and the entry it replaces: the writer's own latest one, if they continue
- * without a pause and without deleting much, and the post still has the words of that entry. Text from another tab in
- * between keeps its own entry and is part of `text`; `typed` is what this writer changed.
+ * Returns the history entry for a text change, and the entry it replaces: the writer's own latest one, if they
+ * continue without a pause and without deleting much, and the post still has the words of that entry. Text from
+ * another tab in the meantime has its own entry and is part of `text`; `typed` is what this writer changed.
  */
 export function recordEdit(
   before: Post,
@@ -101,7 +101,7 @@ export function versionsOf(entries: readonly HistoryEntry[]): EditedEntry[] {
 
 type Step = { removed: number; inserted: number };
 
-/** Whether a text contains the words of another one in their order, typed to the end or not. */
+/** Whether a text contains the words of another text in the same order. The last word may be unfinished. */
 function containsWords(text: string, other: string): boolean {
   if (text === other) return true;
   const words = other.split(/\s+/u);
@@ -111,7 +111,7 @@ function containsWords(text: string, other: string): boolean {
 }
 
 function continues(own: EditedEntry, step: Step, now: number): boolean {
-  // If the clock was set back, the elapsed time is negative and would hide a pause.
+  // If the clock was set back, the elapsed time is negative, which would hide a pause.
   if (Math.abs(now - own.ts) > maxPauseMilliseconds) return false;
   if (now - own.startedAt > maxSessionMilliseconds) return false;
   if (own.onlyRemoves) return step.removed === 0 || step.inserted === 0;

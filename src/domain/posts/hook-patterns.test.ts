@@ -8,13 +8,13 @@ import { angles } from './post.ts';
 const all = angles.flatMap((angle) => hookPatterns[angle]);
 const blanks = /\[[^\]]+\]/gu;
 
-test('each angle has three patterns, and none comes twice', () => {
+test('each angle has three patterns, and none is repeated', () => {
   expect(angles.map((angle) => hookPatterns[angle].length)).toEqual(angles.map(() => 3));
   for (const part of ['pattern', 'example', 'why'] as const)
     expect(new Set(all.map((hook) => hook[part])).size).toBe(24);
 });
 
-describe.each(all)('$pattern', ({ pattern, example, why }) => {
+describe.each(all)('the hook pattern “$pattern”', ({ pattern, example, why }) => {
   test('has blanks, and an example that fills them with other words', () => {
     const fixed = pattern.split(blanks);
     expect(fixed.length).toBeGreaterThan(1);
@@ -23,7 +23,7 @@ describe.each(all)('$pattern', ({ pattern, example, why }) => {
     expect(example).not.toMatch(blanks);
   });
 
-  test('stands before the fold without clichés, and is no question of the AI', () => {
+  test('fits above the fold, has no clichés, and does not look like a question of the AI', () => {
     expect(Math.max(pattern.length, example.length)).toBeLessThan(foldCharacters / 2);
     for (const text of [pattern, example, why]) expect(clichesIn(text, 'English')).toEqual([]);
     expect(openQuestions(pattern)).toEqual([]);
@@ -34,8 +34,8 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-describe('a first line', () => {
-  test('goes above the text with its first blank selected', () => {
+describe('withFirstLine', () => {
+  test('inserts a first line above the text and selects its first blank', () => {
     const edit = withFirstLine('We hired a nurse.', 'On [day], [person] called.');
     expect(edit).toEqual({
       start: 0,
@@ -47,7 +47,7 @@ describe('a first line', () => {
     expect(edit.text.slice(edit.selectStart, edit.selectEnd)).toBe('[day]');
   });
 
-  test('is selected as a whole if it has no blank, and needs no paragraph below it in an empty text', () => {
+  test('selects a line without blanks as a whole, and adds no paragraph to an empty text', () => {
     expect(withFirstLine(' \n', 'We hired a nurse.')).toMatchObject({
       text: 'We hired a nurse.',
       selectStart: 0,

@@ -144,7 +144,7 @@ export const hookPatterns: Record<Angle, readonly HookPattern[]> = {
   ],
 };
 
-/** Puts a first line above a text. Its first blank is selected, or all of it if it has none. */
+/** Puts a first line above a text. Selects its first blank, or the whole line if it has none. */
 export function withFirstLine(content: string, firstLine: string): TextEdit {
   const blank = /\[[^\]]+\]/u.exec(firstLine);
   const selectStart = blank?.index ?? 0;

@@ -43,7 +43,7 @@ it('stores a voice note without a transcript', () => {
   expect([isTranscribed(idea), isTranscribed(textIdea('i', 'x', 0))]).toEqual([false, true]);
 });
 
-it('recognizes the common forms of YouTube links only', () => {
+it('recognizes only the common forms of YouTube links', () => {
   const id = 'dQw4w9WgXcQ';
   const addresses = [
     `https://www.youtube.com/watch?v=${id}`,
@@ -71,7 +71,7 @@ it('recognizes the common forms of YouTube links only', () => {
   expect(youtubeLinkIdea('i', 'nothing', 1)).toBeUndefined();
 });
 
-it('is in Work if a post has exactly the same text', () => {
+it('counts as in Work if a post has exactly the same text', () => {
   const post = { ...emptyPost('p', 'b', 0), content: 'Hire slowly' };
   expect(postUsingIdea(textIdea('i', 'Hire slowly', 0), [post])).toBe(post);
   expect(postUsingIdea(textIdea('i', 'Hire slowly.', 0), [post])).toBeUndefined();

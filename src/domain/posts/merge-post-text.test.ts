@@ -13,14 +13,14 @@ it('merges titles and contents by words', () => {
   });
 });
 
-it('prefers the typed words where both changed the same ones', () => {
+it('prefers the typed words if both sides changed the same ones', () => {
   expect(mergePostText(mergeText, base, { content: 'Ours' }, { ...base, content: 'Theirs' })).toEqual({
     text: { content: 'Ours' },
     overwrites: true,
   });
 });
 
-it('keeps tags that either side added, and drops those that either side removed', () => {
+it('keeps tags that either side added and drops those that either side removed', () => {
   const { text } = mergePostText(
     mergeText,
     base,

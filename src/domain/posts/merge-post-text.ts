@@ -3,9 +3,9 @@ import type { MergeText } from '#domain/text/merge-text.ts';
 import type { PostText } from './post.ts';
 
 /**
- * Merges fields typed over `base` with what the post holds by now. Titles and contents merge by words, tags as a set.
- * If both changed the same words, the angle, or the date, the typed one stays. `overwrites` is true if that leaves out
- * words of the post. A field without a base replaces the post's.
+ * Merges fields typed over `base` with the current fields of the post. Titles and contents merge by words, tags as a
+ * set. If both sides changed the same words, the angle, or the date, the typed value wins. `overwrites` is true if the
+ * result lacks words of the post. A field without a base replaces the post's field.
  */
 export function mergePostText<Fields extends Partial<PostText>>(
   mergeText: MergeText,
@@ -17,7 +17,7 @@ export function mergePostText<Fields extends Partial<PostText>>(
   let overwrites = false;
   for (const field of ['title', 'content'] as const) {
     if (typed[field] === undefined) continue;
-    // What the merge calls theirs wins where both changed the same words.
+    // If both changed the same words, the side that the merge calls "theirs" wins: here, the typed text.
     const merged = mergeText(base[field] ?? stored[field], stored[field], typed[field]);
     text[field] = merged.text;
     overwrites ||= merged.lostOurs;

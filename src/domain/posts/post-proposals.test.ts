@@ -12,7 +12,7 @@ const win = {
   sentence: 'Today it has {two} "full" ones.',
 };
 
-describe('an answer', () => {
+describe('parseProposals', () => {
   test.each([
     ['an object with a list', JSON.stringify({ posts: [story, win] })],
     ['a list', JSON.stringify([story, win])],
@@ -26,9 +26,9 @@ describe('an answer', () => {
       'a cut-off list',
       `{"posts": [${JSON.stringify(story)}, ${JSON.stringify(win)}, {"angle": "listicle", "firs`,
     ],
-  ])('is read from %s', (_, answer) => expect(parseProposals(answer, null)).toEqual([story, win]));
+  ])('reads proposals from %s', (_, answer) => expect(parseProposals(answer, null)).toEqual([story, win]));
 
-  test('is read with other spellings of fields and angles, and with line breaks in a text', () => {
+  test('accepts other spellings of fields and angles, and line breaks in a text', () => {
     const loose =
       '{"Angle": "Client win", "first_line": "A clinic had\nno night shift.", "Sentence": " Today it has one. "}';
     expect(parseProposals(loose, null)).toEqual([
@@ -36,7 +36,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('has no proposals if it is prose, a refusal, or the form itself', () => {
+  test('finds no proposals in prose, a refusal, or a repeated answer format', () => {
     for (const answer of [
       '',
       'I can’t help with that.',
@@ -47,7 +47,7 @@ describe('an answer', () => {
   });
 });
 
-test('incomplete proposals and those with an unknown angle are dropped', () => {
+test('drops incomplete proposals and those with an unknown angle', () => {
   const answer = [
     { ...story, firstLine: ' … ' },
     { ...story, sentence: 5 },
@@ -58,7 +58,7 @@ test('incomplete proposals and those with an unknown angle are dropped', () => {
   expect(parseProposals(JSON.stringify(answer), null)).toEqual([win]);
 });
 
-test('proposals that repeat a first line or a sentence are dropped, and five are kept', () => {
+test('drops proposals that repeat a first line or a sentence, and returns at most five', () => {
   const others = (['listicle', 'hot_take', 'tactical', 'myth_bust', 'authority'] as const).map(
     (angle, index) => ({ angle, firstLine: `${index} things`, sentence: `Point ${index}.` }),
   );
@@ -71,7 +71,7 @@ test('proposals that repeat a first line or a sentence are dropped, and five are
   expect(parseProposals(JSON.stringify({ posts: answer }), null)).toEqual([story, ...others.slice(0, 4)]);
 });
 
-test('each proposal has an angle of its own, and none has that of the post it is made from', () => {
+test('returns proposals with different angles, none of them the angle of the source post', () => {
   const answer = JSON.stringify([
     { ...story, angle: 'authority' },
     story,

@@ -7,8 +7,9 @@ export type PostProposal = { angle: Angle; firstLine: string; sentence: string }
 
 /**
  * Parses the proposals in an answer, which may be wrapped in prose, a fence, or an object, and may be cut off. Drops
- * incomplete ones, those with an unknown angle, and those with the angle, first line, or sentence of an earlier one.
- * @param usedAngle the angle of a material that is a post itself: another post of it would compete with the material
+ * proposals that are incomplete, have an unknown angle, or repeat the angle, first line, or sentence of an earlier
+ * one.
+ * @param usedAngle the angle of the material if it is a post: another post with this angle would compete with it
  */
 export function parseProposals(answer: string, usedAngle: Angle | null): readonly PostProposal[] {
   const usedAngles = new Set<Angle | null>([usedAngle]);
@@ -42,7 +43,10 @@ function proposalIn(object: object): PostProposal | undefined {
   return angle && isWhole ? { angle, firstLine, sentence } : undefined;
 }
 
-/** The objects without objects inside: in a list, in a list of an object, one in each line, and in a cut-off list. */
+/**
+ * Returns the innermost objects, whether they are in a list, in a list inside an object, one per line, or in a list
+ * that is cut off.
+ */
 function flatObjectsIn(answer: string): readonly object[] {
   const found = answer.match(/\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}/gs) ?? [];
   return found.map(parsed).filter((object) => object !== undefined);
@@ -50,14 +54,14 @@ function flatObjectsIn(answer: string): readonly object[] {
 
 function parsed(object: string): object | undefined {
   try {
-    // Small models break lines inside a string.
+    // Small models put line breaks inside strings.
     return JSON.parse(object.replace(/"(?:[^"\\]|\\.)*"/gs, (literal) => literal.replace(/\s/g, ' ')));
   } catch {
     return undefined;
   }
 }
 
-/** What is left to compare: proposals that differ only in case or punctuation count as the same. */
+/** The text used for comparison: proposals that differ only in case or punctuation count as equal. */
 function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }

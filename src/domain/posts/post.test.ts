@@ -67,7 +67,7 @@ it('can be edited unless locked or complete, and completed once it has text', ()
 
 it('parses tags without hashes, blanks, or duplicates', () => {
   expect(parseTags(' growth, #hiring ,growth,, # ')).toEqual(['growth', 'hiring']);
-  // Chinese, Japanese, and Arabic commas, and line breaks in spreadsheet cells.
+  // Chinese, Japanese, and Arabic commas, and line breaks in spreadsheet cells, also separate tags.
   expect(parseTags('招聘，增长、団队')).toEqual(['招聘', '增长', '団队']);
   expect(parseTags('توظيف، نمو\n#فريق')).toEqual(['توظيف', 'نمو', 'فريق']);
 });
@@ -89,7 +89,7 @@ it('is free if it is unstarted, unlocked, and without an image', () => {
   ).toEqual([true, true, false, false, false]);
 });
 
-it('adds tags of others to the ones being typed', () => {
+it("adds other people's tags to the ones being typed", () => {
   expect(tagsAsTyped('growth, hir', ['growth', 'hir'])).toBe('growth, hir');
   expect(tagsAsTyped('growth, ', ['growth', 'sales'])).toBe('sales, growth, ');
   expect(tagsAsTyped('growth, hiring', ['hiring', 'sales'])).toBe('hiring, sales');

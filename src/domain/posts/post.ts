@@ -102,7 +102,7 @@ export function canEdit(post: Post): boolean {
   return post.state !== 'complete' && !post.locked;
 }
 
-/** Gives a post another image, or none. */
+/** Replaces or removes the image of a post. */
 export function withImage(post: Post, imageId: string | null, now: number): Post {
   return { ...withNewRevision(post, now), imageId };
 }
@@ -127,12 +127,12 @@ export function parseTags(typed: string): string[] {
   return [...new Set(tags.filter((tag) => tag !== ''))];
 }
 
-/** Returns a tag field as it is typed, with the tags that others added to or removed from the parsed ones. */
+/** Returns a tag field as typed, updated with the tags that others added or removed. */
 export function tagsAsTyped(typed: string, tags: readonly string[]): string {
   const parsed = parseTags(typed);
   if (!parsed.every((tag) => tags.includes(tag))) return tags.join(', ');
   const added = tags.filter((tag) => !parsed.includes(tag));
-  // In front, because typing goes on at the end.
+  // New tags go first, because the user continues typing at the end.
   return [...added, ...(parsed.length === 0 && added.length > 0 ? [] : [typed])].join(', ');
 }
 

@@ -29,6 +29,6 @@ test('leaves out the angle of a finished post', () => {
   expect(content).toContain('story: ');
 });
 
-test('raises the limit for a material whose language needs more tokens', () => {
+test('raises the limit for material in a language that needs more tokens', () => {
   expect(proposalsPrompt('我们两天就招到了一名护士。', null, emptyWritingContext).maxTokens).toBe(2_700);
 });

@@ -12,7 +12,7 @@ const proposalTokens = 900;
 
 /**
  * The prompt for five posts on one material. `parseProposals` reads the answer.
- * @param usedAngle the angle of a material that is a post itself
+ * @param usedAngle the angle of the material if it is a post
  */
 export function proposalsPrompt(
   material: string,

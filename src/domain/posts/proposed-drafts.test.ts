@@ -19,7 +19,7 @@ const story: PostProposal = {
 const hotTake: PostProposal = { angle: 'hot_take', firstLine: 'Call first.', sentence: 'Ads come second.' };
 
 describe('the material', () => {
-  test('of an idea is its text, which also follows the beginning of each draft', () => {
+  test('of an idea is its text, which is also added below the beginning of each draft', () => {
     expect(materialOfIdea(textIdea('i', ' Hire slowly. ', 0))).toEqual({
       title: 'Hire slowly.',
       text: 'Hire slowly.',
@@ -28,7 +28,7 @@ describe('the material', () => {
     });
   });
 
-  test('of a transcript stays in the Dump', () => {
+  test('of a transcript is not added to the drafts', () => {
     const long = 'We talked. '.repeat(200);
     expect(materialOfIdea({ ...textIdea('i', long, 0), summary: ' ' })).toMatchObject({
       title: 'Untitled idea',
@@ -37,7 +37,7 @@ describe('the material', () => {
     });
   });
 
-  test('of a post is the version in use, with the angle that it has', () => {
+  test('of a post is the version in use, with its angle', () => {
     const content = using(withVersionB('Mine', 'Better'), 'B');
     expect(materialOfPost({ ...posts[0], content, angle: 'listicle' } as Post, 4)).toEqual({
       title: 'Post 4',
@@ -48,14 +48,14 @@ describe('the material', () => {
   });
 });
 
-test('posts are proposed from words, not from a bare link or an empty note', () => {
+test('requires words: a bare link or an empty note is not enough', () => {
   expect(['', ' Hm. ', 'https://youtu.be/abc'].filter((raw) => canProposeFrom({ raw }))).toEqual([]);
   expect(
     ['每天给候选人打电话', 'Why https://youtu.be/abc'].filter((raw) => canProposeFrom({ raw })),
   ).toHaveLength(2);
 });
 
-describe('the drafts', () => {
+describe('proposed drafts', () => {
   test('fill the first free posts with angle, first line, sentence, and notes', () => {
     const [first, locked, started, ...rest] = posts as [Post, Post, Post, ...Post[]];
     const batch = [{ ...first, state: 'complete' as const }, { ...locked, locked: true }, started, ...rest];
@@ -79,18 +79,18 @@ describe('the drafts', () => {
     expect(new Set(made.drafts.map(({ entry }) => entry.entryId)).size).toBe(2);
   });
 
-  test('need no notes', () => {
+  test('can have no notes', () => {
     expect(proposedDrafts([hotTake], '', posts, writing)).toMatchObject({
       drafts: [{ position: 1, post: { content: 'Call first.\n\nAds come second.' } }],
     });
   });
 
-  test('are refused as a whole if fewer posts are free', () => {
+  test('are all refused if fewer posts are free', () => {
     const oneFree = posts.map((post, index) => ({ ...post, locked: index > 0 }));
     expect(proposedDrafts([story, hotTake], '', oneFree, writing)).toEqual({ ok: false, freeCount: 1 });
   });
 
-  test('can be taken back until someone writes in them', () => {
+  test('can be undone until someone edits them', () => {
     const made = proposedDrafts([story], '', posts, writing);
     const [draft] = made.ok ? made.drafts : [];
     if (!draft) throw new Error('No draft was made.');

@@ -9,15 +9,15 @@ import type { PostProposal } from './post-proposals.ts';
 import { textInUse } from './version-b.ts';
 
 /**
- * A text that posts are proposed from. `notes` follow the beginning of each draft, so that nobody has to look for them
- * while writing. `angle` is the one that a post has already.
+ * A text that posts are proposed from. `notes` are added below the beginning of each draft, so that users see them
+ * while writing. `angle` is the angle that a post already has.
  */
 export type Material = { title: string; text: string; notes: string; angle: Angle | null };
 
-/** A transcript or an article would bury the draft. It stays in the Dump. */
+/** A longer text, such as a transcript or an article, would bury the draft. It stays in the Dump. */
 const maxNotesCharacters = 1_000;
 
-/** False for a bare link and a voice note without a transcript: the AI has nothing to read. */
+/** False for a bare link or a voice note without a transcript, because the AI has nothing to read. */
 export function canProposeFrom({ raw }: Pick<DumpIdea, 'raw'>): boolean {
   const text = raw.trim();
   return draftsRefusal(text) === null && !/^https?:\/\/\S+$/.test(text);
@@ -33,7 +33,7 @@ export function materialOfIdea({ summary, raw }: DumpIdea): Material {
   };
 }
 
-/** The material of a finished post. Its text is not repeated in the drafts: it stays in Done. */
+/** The material of a finished post. The drafts don't repeat its text, because it stays in Done. */
 export function materialOfPost(post: Post, position: number): Material {
   return {
     title: displayTitle(post, position),
@@ -43,7 +43,9 @@ export function materialOfPost(post: Post, position: number): Material {
   };
 }
 
-/** A draft that was put into a free post, with what its undo needs. `position` is its number in the batch. */
+/**
+ * A draft that was put into a free post, with everything needed to undo that. `position` is its number in the batch.
+ */
 export type ProposedDraft = { before: Post; post: Post; entry: EditedEntry; position: number };
 
 export type ProposedDrafts =
@@ -51,7 +53,7 @@ export type ProposedDrafts =
   | { ok: false; freeCount: number };
 
 /**
- * Puts each proposal into a free post: its angle, and its first line and sentence above the notes. Refused as a whole
+ * Puts each proposal into a free post: its angle, and its first line and sentence above the notes. Refuses all of them
  * if fewer posts are free. `posts` must be in batch order.
  */
 export function proposedDrafts(

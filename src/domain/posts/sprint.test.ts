@@ -38,7 +38,7 @@ it('restarts from the beginning only after it has finished', () => {
   expect(pauseSprint(idleSprint, 0)).toBe(idleSprint);
 });
 
-it('has the full time when idle and never more if the clock is set back', () => {
+it('has the full time when idle, and never more if the clock is set back', () => {
   expect([remainingMilliseconds(idleSprint, 0), sprintFraction(idleSprint, 0)]).toEqual([
     sprintMilliseconds,
     0,

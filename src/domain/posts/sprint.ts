@@ -23,14 +23,14 @@ export function pauseSprint(sprint: Sprint, now: number): Sprint {
     : current;
 }
 
-/** Updates the sprint to the given time: a running one past its end is finished. */
+/** Updates the sprint to the given time: a running sprint that is past its end becomes finished. */
 export function sprintAt(sprint: Sprint, now: number): Sprint {
   return sprint.status === 'running' && now >= sprint.endsAt
     ? { status: 'finished', finishedAt: sprint.endsAt }
     : sprint;
 }
 
-/** The remaining time. Idle and finished sprints have the full time left because they restart from the beginning. */
+/** The remaining time. Idle and finished sprints have the full time left, because they restart from the beginning. */
 export function remainingMilliseconds(sprint: Sprint, now: number): number {
   switch (sprint.status) {
     case 'running':

@@ -40,7 +40,7 @@ describe('a day', () => {
 });
 
 describe('a streak', () => {
-  it('judges a day by its last target', () => {
+  it('uses the last target of a day', () => {
     const yesterday = done('2026-11-20T12:00:00Z', 2);
     const today = done('2026-11-21T08:00:00Z', 1);
     const lowered = retargeted([...yesterday, ...today], on('2026-11-21T12:00:00Z', { dailyTarget: 1 }));
@@ -153,7 +153,7 @@ describe('a streak with grace', () => {
     expect(streakOf(days('18', '20'), { ...monday, grace }).days).toBe(1);
   });
 
-  it('survives one missed working day in any seven with a freeze', () => {
+  it('survives one missed working day in any seven days with a freeze', () => {
     const frozen = { ...monday, grace: { ...grace, hasFreeze: true } };
     expect(streakOf(days('17', '18', '20'), frozen).days).toBe(3);
     expect(streakOf(days('16', '17', '19'), frozen).days).toBe(1);

@@ -15,7 +15,7 @@ export type Streak = {
 
 /**
  * Returns today's completions that need the new target. A day counts by its last target, even if nothing is completed
- * after the change.
+ * after the target changed.
  */
 export function retargeted<Completion extends Pick<CompletedEntry, 'ts' | 'timeZone' | 'dailyTarget'>>(
   completions: readonly Completion[],
@@ -31,9 +31,9 @@ export function retargeted<Completion extends Pick<CompletedEntry, 'ts' | 'timeZ
 export type StreakGrace = { workingDays: readonly Weekday[]; hasFreeze: boolean };
 
 /**
- * Computes the streak and today's progress from all completions. A completion counts for the day in its own time zone,
- * and a day counts by its own target. Today doesn't break the streak until it is over. Without a grace, every day
- * counts.
+ * Computes the streak and today's progress from all completions. A completion belongs to the day in its own time zone,
+ * and each day has its own target. Today can't break the streak before it is over. Without a grace, every missed day
+ * breaks it.
  */
 export function streakOf(
   completions: readonly Pick<CompletedEntry, 'ts' | 'timeZone' | 'dailyTarget'>[],

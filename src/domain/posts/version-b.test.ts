@@ -4,12 +4,12 @@ import { textInUse, using, versionsIn, withTextInUse, withVersion, withVersionB 
 
 const both = withVersionB('Mine ', ' Other\n');
 
-test('Version B is stored below the text, in the form of earlier releases', () => {
+test('stores Version B below the text, in the format of earlier releases', () => {
   expect(both).toBe('Mine\n\n--- Version B ---\n\nOther');
   expect(versionsIn(both)).toEqual({ A: 'Mine', B: 'Other', inUse: 'A' });
 });
 
-test('only the version in use is text of the post', () => {
+test('only the version in use counts as the text of the post', () => {
   expect(textInUse('One text')).toBe('One text');
   expect(textInUse(both)).toBe('Mine');
   expect(textInUse(using(both, 'B'))).toBe('Other');
@@ -26,25 +26,25 @@ test('each version keeps every character that is typed into it', () => {
   expect(withTextInUse('Old', 'New')).toBe('New');
 });
 
-test('another Version B replaces the first', () => {
+test('a new Version B replaces the earlier one', () => {
   expect(withVersionB(both, 'Third')).toBe('Mine\n\n--- Version B ---\n\nThird');
-  // What the user works on is never replaced.
+  // Version B never replaces the text that the user is working on.
   expect(versionsIn(withVersionB(using(both, 'B'), 'Third'))).toEqual({ A: 'Other', B: 'Third', inUse: 'A' });
 });
 
-test('a line that only contains the words divides nothing', () => {
+test('text that only contains the words of the divider does not split a post', () => {
   for (const text of ['See --- Version B ---', '--- Version B --- is better', '--- Version C ---']) {
     expect(versionsIn(text)).toBeNull();
   }
 });
 
-test('no text of a post ever contains the line that divides it', () => {
+test('the text of a post never contains the divider', () => {
   const twice = `${both}\n\n--- Version B, in use ---\n\nThird`;
   expect(versionsIn(twice)).toEqual({ A: 'Mine', B: 'Other\n\nThird', inUse: 'A' });
   expect(versionsIn('--- Version B ---')).toEqual({ A: '', B: '', inUse: 'A' });
 });
 
-test('typing in one version merges with a change of the other, and with the choice between them', () => {
+test('typing in one version merges with changes of the other, and with the choice between them', () => {
   const typed = withVersion(both, 'A', 'Mine, longer');
   const other = using(withVersion(both, 'B', 'Other, too'), 'B');
   expect(versionsIn(mergeText(both, typed, other).text)).toEqual({

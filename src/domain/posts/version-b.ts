@@ -2,12 +2,12 @@
 export type VersionName = 'A' | 'B';
 export type TextVersions = { A: string; B: string; inUse: VersionName };
 
-// The line says which version is in use, so that merges, backups, and the history carry it like any other words. The
-// first form is the one that earlier releases appended.
+// The divider says which version is in use, so that merges, backups, and the history treat it like any other text.
+// Earlier releases append the first form.
 const dividers = { A: '--- Version B ---', B: '--- Version B, in use ---' } as const;
 const divider = /(?:^|\n\n|\n)--- Version B(, in use)? ---(?:\n\n|\n|$)/u;
 
-/** Returns the two versions in a post's content, or null if it is one text. */
+/** Returns the two versions in a post's content, or null if there is only one text. */
 export function versionsIn(content: string): TextVersions | null {
   const found = divider.exec(content);
   if (!found) return null;
@@ -15,7 +15,9 @@ export function versionsIn(content: string): TextVersions | null {
   return { A: content.slice(0, found.index), B: withoutDividers(rest), inUse: found[1] ? 'B' : 'A' };
 }
 
-/** Returns the text to show, count, and publish: the version in use, or the whole content if there is only one. */
+/**
+ * Returns the text to show, count, and publish: the version in use, or the whole content if there is only one text.
+ */
 export function textInUse(content: string): string {
   const versions = versionsIn(content);
   return versions ? versions[versions.inUse] : content;
@@ -32,7 +34,7 @@ export function withTextInUse(content: string, text: string): string {
   return withVersion(content, versionsIn(content)?.inUse ?? 'A', text);
 }
 
-/** Puts a text beside the one in use, which becomes Version A. Replaces the version that is not in use. */
+/** Puts a text beside the one in use. The text in use becomes Version A, and the other version is replaced. */
 export function withVersionB(content: string, text: string): string {
   const versions = versionsIn(content);
   return contentOf({
@@ -48,12 +50,12 @@ export function using(content: string, inUse: VersionName): string {
   return versions ? contentOf({ ...versions, inUse }) : content;
 }
 
-/** Writes both texts unchanged: the fields that show them must not jump while someone types. */
+/** Writes both texts unchanged, because text fields must not jump while the user types. */
 function contentOf({ A, B, inUse }: TextVersions): string {
   return `${A}\n\n${dividers[inUse]}\n\n${B}`;
 }
 
-/** Two tabs may both have inserted a Version B. The texts of all stay, one below the other. */
+/** Two tabs may both have inserted a Version B. All texts are kept, one below the other. */
 function withoutDividers(text: string): string {
   const found = divider.exec(text);
   if (!found) return text;

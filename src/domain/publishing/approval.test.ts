@@ -11,11 +11,11 @@ it.each([
   [{ kind: 'approved', name: '', comment: '', at }, 'Approved', false],
   [{ kind: 'changes', name: 'Ana Cruz', comment: 'Shorter', at }, 'Ana Cruz requested changes', true],
   [{ kind: 'changes', name: '', comment: 'Shorter', at }, 'Changes requested', true],
-] satisfies [Approval, string, boolean][])('says in words what came of %o', (approval, label, isHeld) => {
+] satisfies [Approval, string, boolean][])('describes the outcome of %o', (approval, label, isHeld) => {
   expect(approvalLabel(approval)).toBe(label);
   expect(isHeldBack(approval)).toBe(isHeld);
 });
 
-it('puts the token into the last part of the link', () => {
+it('puts the token at the end of the link', () => {
   expect(approvalLink('https://standout.example', 'a-B_c')).toBe('https://standout.example/r/approve/a-B_c');
 });

@@ -1,13 +1,13 @@
-/** Whether someone else must approve a publication, and what they answered. `at` is in milliseconds. */
+/** Whether someone else must approve a publication, and their answer. `at` is in milliseconds. */
 export type Approval =
   | Readonly<{ kind: 'none' }>
-  /** `hasLink` is false until a link to answer was made. */
+  /** `hasLink` is false until an approval link exists. */
   | Readonly<{ kind: 'waiting'; hasLink: boolean }>
   | Readonly<{ kind: ApprovalAnswer; name: string; comment: string; at: number }>;
 
 export type ApprovalAnswer = 'approved' | 'changes';
 
-/** What the database refuses to store: see `supabase/migrations`. */
+/** The limit that the database enforces: see `supabase/migrations`. */
 export const maxApproverCharacters = 80;
 export const maxApprovalCommentCharacters = 2_000;
 
@@ -16,7 +16,7 @@ export function isHeldBack({ kind }: Approval): boolean {
   return kind === 'waiting' || kind === 'changes';
 }
 
-/** What came of an approval, in words; empty without one. */
+/** A label for the outcome of an approval; empty if no approval is needed. */
 export function approvalLabel(approval: Approval): string {
   switch (approval.kind) {
     case 'none':
@@ -49,11 +49,11 @@ export type OpenApproval = Readonly<{
   media: readonly Readonly<{ kind: 'image' | 'document' | 'video'; alt?: string; title?: string }>[];
   publishAt: string;
   timeZone: string;
-  /** Only the approval is missing: with it, the post is published right away. */
+  /** True if only the approval is missing: with it, the post is published right away. */
   isDue: boolean;
-  /** Its time has passed, so its author must choose another. */
+  /** True if the planned time has passed, so the author must choose another. */
   isLate: boolean;
-  /** Changes with everything that an answer is about. */
+  /** Changes with everything that the approver sees. */
   version: string;
   answer: Readonly<{ kind: ApprovalAnswer; name: string; comment: string; at: string }> | null;
 }>;

@@ -9,7 +9,7 @@ it.each([
   ['image/webp', 'photo.webp', 'image'],
   ['video/quicktime', 'clip.mov', null],
   ['text/plain', 'notes.pdf', null],
-])('a file of type “%s” named %s is: %s', (type, name, kind) => {
+])('detects the kind of a file of type “%s” named %s: %s', (type, name, kind) => {
   expect(fileKindOf({ type, name })).toBe(kind);
 });
 
@@ -30,12 +30,12 @@ it.each([
   ['video-too-small', { kind: 'video', bytes: 70_000, seconds: 30 }],
   ['video-length', { kind: 'video', bytes: 80_000, seconds: 2.9 }],
   ['video-length', { kind: 'video', bytes: 80_000, seconds: 1_801 }],
-] as const)('refuses what is %s', (reason, file) => {
+] as const)('refuses a file that is %s', (reason, file) => {
   expect(checkFile(file)).toEqual({ ok: false, reason });
   expect(fileRefusalMessage(reason)).toMatch(/^[A-Z].*\.$/);
 });
 
-it('says what is attached', () => {
+it('describes the attached files', () => {
   const image = { kind: 'image', title: 'a.png' } as const;
   expect(filesLabel([])).toBe('');
   expect(filesLabel([image])).toBe('1 image');
@@ -44,7 +44,7 @@ it('says what is attached', () => {
   expect(filesLabel([{ kind: 'video', title: '' }])).toBe('Video');
 });
 
-it('takes a title from a file name', () => {
+it('suggests a title from the file name', () => {
   expect(titleOf('Five rules.v2.pdf')).toBe('Five rules.v2');
   expect(titleOf('rules')).toBe('rules');
 });

@@ -4,14 +4,14 @@ import type { PublicationFile } from './publication.ts';
 
 export type FileKind = PublicationFile['kind'];
 
-/** The limit of the bucket `publications`. LinkedIn takes larger documents (100 MB) and videos. */
+/** The limit of the bucket `publications`. LinkedIn accepts larger documents (100 MB) and videos. */
 export const maxFileBytes = 50 * 1024 * 1024;
-/** The limits of LinkedIn's videos: learn.microsoft.com/linkedin, videos-api, read 2026-11-27. */
+/** The limits for LinkedIn videos: learn.microsoft.com/linkedin, videos-api, read 2026-11-27. */
 const videoLimits = { leastBytes: 75 * 1024, leastSeconds: 3, mostSeconds: 30 * 60 };
 /** The longest title that the database stores. */
 export const maxTitleCharacters = 400;
 
-/** What kind of file LinkedIn gets: by its type, or by its name where the system knows no type. */
+/** The kind of file for LinkedIn, judged by its type, or by its name if the system knows no type. */
 export function fileKindOf({ type, name }: { type: string; name: string }): FileKind | null {
   if (type === 'application/pdf' || (type === '' && /\.pdf$/i.test(name))) return 'document';
   if (type === 'video/mp4' || (type === '' && /\.mp4$/i.test(name))) return 'video';
@@ -25,7 +25,7 @@ export function mimeTypeOf(kind: 'document' | 'video'): string {
 
 export type FileRefusal = 'not-taken' | 'empty' | 'too-large' | 'video-too-small' | 'video-length';
 
-/** Checks a document or a video. `seconds` is null where the browser cannot tell how long the video is. */
+/** Checks a document or a video. `seconds` is null if the browser can't tell how long the video is. */
 export function checkFile(file: {
   kind: FileKind | null;
   bytes: number;
@@ -59,12 +59,12 @@ export function fileRefusalMessage(reason: FileRefusal): string {
   }
 }
 
-/** A file name without its extension, as a first title. */
+/** A file name without its extension, as the suggested title. */
 export function titleOf(fileName: string): string {
   return fileName.replace(/\.[^.]*$/, '').slice(0, maxTitleCharacters);
 }
 
-/** What is attached to a post, in words; empty for a post without files. */
+/** Describes what is attached to a post; empty for a post without files. */
 export function filesLabel(media: readonly Pick<PublicationFile, 'kind' | 'title'>[]): string {
   const [first] = media;
   if (!first) return '';

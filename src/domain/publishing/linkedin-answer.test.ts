@@ -25,7 +25,7 @@ it('counts a duplicate as published, with the URN that LinkedIn names', () => {
   });
 });
 
-it('does not take a URN in another refusal for a post', () => {
+it("does not take the URN in another refusal for the post's own", () => {
   const body = { message: 'urn:li:share:42 may not be reshared', status: 422 };
   expect(readAnswer(answer({ status: 422, body }), now)).toEqual({
     kind: 'needs-you',
@@ -42,7 +42,7 @@ it.each([
   [409, 'refused'],
   [422, 'refused'],
   [426, 'refused'],
-] as const)('needs the person after %i', (status, reason) => {
+] as const)('needs the user after %i', (status, reason) => {
   expect(readAnswer(answer({ status, body: { message: 'No.' } }), now)).toEqual({
     kind: 'needs-you',
     reason,
@@ -59,11 +59,11 @@ it.each([
   ['Fri, 27 Nov 2026 08:02:00 GMT', 120],
   ['Fri, 27 Nov 2026 07:00:00 GMT', 0],
   ['soon', undefined],
-])('waits as long as retry-after: %s says', (retryAfter, afterSeconds) => {
+])('waits as long as “retry-after: %s” says', (retryAfter, afterSeconds) => {
   expect(readAnswer(answer({ status: 429, retryAfter }), now)).toEqual({ kind: 'retry', afterSeconds });
 });
 
-it.each([200, 201, 302, 502, 504])('does not know what happened after %i without a URN', (status) => {
+it.each([200, 201, 302, 502, 504])('returns an unknown outcome after %i without a URN', (status) => {
   expect(readAnswer(answer({ status }), now)).toEqual({ kind: 'unknown' });
 });
 
@@ -72,6 +72,6 @@ it('shortens a long message', () => {
   expect(meaning).toEqual({ kind: 'needs-you', reason: 'refused', detail: 'x'.repeat(300) });
 });
 
-it('links a post by its URN', () => {
+it("builds a post's address from its URN", () => {
   expect(postUrl('urn:li:share:7')).toBe('https://www.linkedin.com/feed/update/urn%3Ali%3Ashare%3A7/');
 });

@@ -1,12 +1,12 @@
 import { fieldOf, textOf } from './field-of.ts';
 import type { NeedsYouReason } from './publication.ts';
 
-/** What LinkedIn answered to the request that creates a post. */
+/** LinkedIn's response to the request that creates a post. */
 export type LinkedInAnswer = Readonly<{
   status: number;
   /** The header `x-restli-id`: the new post's URN. */
   id: string | null;
-  /** The body as JSON; undefined if it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   body: unknown;
   /** The header `retry-after`, in seconds or as a date. */
   retryAfter: string | null;
@@ -16,25 +16,25 @@ export type AnswerMeaning =
   | Readonly<{ kind: 'published'; urn: string }>
   /** Nothing was published. `afterSeconds` is how long LinkedIn asks to wait. */
   | Readonly<{ kind: 'retry'; afterSeconds: number | undefined }>
-  /** Whether the post exists is unknown. */
+  /** It is unknown whether the post exists. */
   | Readonly<{ kind: 'unknown' }>
   | Readonly<{ kind: 'needs-you'; reason: NeedsYouReason; detail: string }>;
 
-/** A post's URN, also inside a sentence. */
+/** A post's URN, which may be inside a sentence. */
 const postUrn = /urn:li:(?:share|ugcPost):\d+/;
 const longestDetail = 300;
 
 /**
- * Says what an answer of `POST /rest/posts` means.
+ * Interprets the response to `POST /rest/posts`.
  *
- * Source: learn.microsoft.com/linkedin/shared/api-guide/concepts/error-handling, read 2026-11-27. A post with the same
- * text as a recent one is refused with 422 and the URN of that post.
+ * Source: learn.microsoft.com/linkedin/shared/api-guide/concepts/error-handling, read 2026-11-27. LinkedIn refuses a
+ * post with the same text as a recent one with 422 and the URN of the recent one.
  */
 export function readAnswer({ status, id, body, retryAfter }: LinkedInAnswer, now: number): AnswerMeaning {
   const detail = messageIn(body);
   if (status === 201) return id ? { kind: 'published', urn: id } : { kind: 'unknown' };
   if (status === 429) return { kind: 'retry', afterSeconds: secondsOf(retryAfter, now) };
-  // A gateway's answer says nothing about the server behind it.
+  // A gateway's response says nothing about the server behind it.
   if (status === 502 || status === 504) return { kind: 'unknown' };
   if (status >= 500) return { kind: 'retry', afterSeconds: secondsOf(retryAfter, now) };
   if (status === 401) return { kind: 'needs-you', reason: 'reconnect', detail };
@@ -45,7 +45,7 @@ export function readAnswer({ status, id, body, retryAfter }: LinkedInAnswer, now
   return { kind: 'unknown' };
 }
 
-/** The address of a post, for its URN. */
+/** The address of the post with this URN. */
 export function postUrl(urn: string): string {
   return `https://www.linkedin.com/feed/update/${encodeURIComponent(urn)}/`;
 }
@@ -59,7 +59,7 @@ function isDuplicate(body: unknown): boolean {
   return fieldOf(body, 'code') === 'DUPLICATE_POST' || /\bduplicate\b/i.test(message);
 }
 
-/** Reads a `retry-after` header. */
+/** Reads a `retry-after` header as seconds. */
 function secondsOf(retryAfter: string | null, now: number): number | undefined {
   if (!retryAfter) return undefined;
   const seconds = /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now) / 1_000;

@@ -14,7 +14,7 @@ describe('toLittleText', () => {
     ['paragraphs', 'One\n\nTwo\r\nThree\u2028Four'],
     ['something that looks like a template', '{hashtag|#|word}'],
     ['a mention of something else', '@[Name](urn:li:share:1)'],
-  ])('shows %s as it was written', (_, text) => {
+  ])('LinkedIn shows %s as written', (_, text) => {
     expect(shownText(toLittleText(text))).toBe(text);
   });
 
@@ -52,7 +52,7 @@ describe('toLittleText', () => {
     expect(shownToReaders(text)).toBe('Thanks, Ana_B and Acme Corp!');
   });
 
-  it('shows 10,000 random texts in many scripts as they were written', () => {
+  it('LinkedIn shows 10,000 random texts in many scripts as written', () => {
     const random = new Random(30);
     for (let run = 0; run < 10_000; run++) {
       const text = randomText(random);
@@ -63,16 +63,16 @@ describe('toLittleText', () => {
 
 describe('shownText', () => {
   it.each(['a (b)', 'a | b', '{b}', 'a_b', 'c ~ d', '<b>', '@name', 'end\\'])(
-    'refuses %s, which is not escaped',
+    'refuses %s without an escape',
     (little) => expect(shownText(little)).toBeUndefined(),
   );
 
-  it('reads the two ways in which LinkedIn writes hashtags', () => {
+  it("reads both of LinkedIn's forms of hashtags", () => {
     expect(shownText('#one {hashtag|#|two} {hashtag|＃|three}')).toBe('#one #two ＃three');
   });
 });
 
-/** Code points from scripts with combining marks, two code units, right-to-left text, and every reserved character. */
+/** Characters from scripts with combining marks, two code units, right-to-left text, and every reserved character. */
 const alphabets = [
   String.raw`\|{}@[]()<>#*_~`,
   'abc XYZ 0189 .,:;!?\'"-/&%\n\t',

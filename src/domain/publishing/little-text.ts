@@ -1,19 +1,18 @@
 import { mention } from './mention.ts';
 
 /**
- * LinkedIn's "little" text format, in which a post's commentary is sent: plain text, where every reserved character is
- * escaped with a backslash, with mentions and hashtags between. A reserved character that is not escaped cuts the post
- * off.
+ * LinkedIn's "little" text format for a post's commentary: plain text with mentions and hashtags. Every reserved
+ * character must be escaped with a backslash: LinkedIn cuts the post off at an unescaped one.
  *
  * Source: learn.microsoft.com/linkedin/marketing/community-management/shares/little-text-format, read 2026-11-27.
  */
 const reserved = /[\\|{}@[\]()<>#*_~]/g;
 
-/** Not inside a word or an address, and with at least one letter: "#1" is a number. */
+/** Hashtags are not inside a word or an address and have at least one letter: "#1" is a number. */
 const hashtag = /(?<![\p{L}\p{M}\p{N}_/&#＃])(?<sign>[#＃])(?<word>[\p{M}\p{N}]*\p{L}[\p{L}\p{M}\p{N}]*)/u;
 const element = new RegExp(`${mention.source}|${hashtag.source}`, 'gu');
 
-/** Returns the commentary that shows as `text`. Hashtags and typed mentions become links. */
+/** Converts `text` to a commentary that LinkedIn shows as this text. Hashtags and typed mentions become links. */
 export function toLittleText(text: string): string {
   let little = '';
   let end = 0;
@@ -38,7 +37,7 @@ const littleElement = new RegExp(
   'uy',
 );
 
-/** Returns what readers see of a commentary, or undefined if it has a reserved character that is not escaped. */
+/** Returns what readers see of a commentary, or undefined if it has an unescaped reserved character. */
 export function shownText(little: string): string | undefined {
   let shown = '';
   littleElement.lastIndex = 0;

@@ -34,26 +34,26 @@ it.each([
     publication({ state: 'planned' }, { kind: 'changes', name: 'Ana', comment: 'Shorter', at: 0 }),
     'Hiring is listening.: Ana requested changes',
   ],
-])('says what happened to a planned post', (after, news) => {
+])('announces what happened to a planned post', (after, news) => {
   expect(publishingNews([planned], [after])).toEqual([news]);
 });
 
 it.each([
   ['approved', 'Approved by Ana, but too late.'],
   ['changes', 'Ana requested changes'],
-] as const)('tells of a late answer: %s', (kind, news) => {
+] as const)('announces a late answer: %s', (kind, news) => {
   const late = { state: 'needs-you', reason: 'not-approved', detail: '' } as const;
   const before = publication(late, { kind: 'waiting', hasLink: true });
   const after = publication(late, { kind, name: 'Ana', comment: '', at: 0 });
   expect(publishingNews([before], [after])).toEqual([`Hiring is listening.: ${news}`]);
 });
 
-it('says nothing at first, and nothing twice', () => {
+it('announces nothing at first, and nothing twice', () => {
   expect(publishingNews([], [published])).toEqual([]);
   expect(publishingNews([published], [published])).toEqual([]);
 });
 
-it('leaves what the author did to toasts', () => {
+it("leaves the author's own actions to toasts", () => {
   expect(publishingNews([planned], [publication({ state: 'canceled' })])).toEqual([]);
   expect(publishingNews([published], [planned])).toEqual([]);
 });

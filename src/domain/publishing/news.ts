@@ -1,7 +1,7 @@
 import { approvalLabel } from './approval.ts';
 import { firstLineOf, needsYouMessage, type Publication } from './publication.ts';
 
-/** What happened to publications between two readings, in words, for people who don’t see the list. */
+/** Describes what changed between two lists of publications, for people who can't see the list. */
 export function publishingNews(before: readonly Publication[], after: readonly Publication[]): string[] {
   const known = new Map(before.map((publication) => [publication.id, newsOf(publication)]));
   return after.flatMap((publication) => {
@@ -12,7 +12,7 @@ export function publishingNews(before: readonly Publication[], after: readonly P
   });
 }
 
-/** Empty for what the author did: a toast says so. */
+/** Empty for the author's own actions, because a toast announces those. */
 function newsOf(publication: Publication): string {
   const { approval } = publication;
   switch (publication.state) {

@@ -47,7 +47,7 @@ const mara: Connection = {
   expiresAt: now + 60 * day,
 };
 
-test('a post is offered to connections that neither published nor planned it', () => {
+test('offers a post only to connections that have neither published nor planned it', () => {
   const page = { ...mara, id: 'page' };
   const ended = { ...mara, id: 'ended', state: 'expired' } as const;
   const known = { connections: [mara, page, ended], publications: [publication()] };
@@ -56,7 +56,7 @@ test('a post is offered to connections that neither published nor planned it', (
   expect(connectionsFor('another', known)).toEqual([mara, page]);
 });
 
-test('finished posts with a text are planned once, unless their publication was canceled', () => {
+test('plans finished posts with a text once, unless their publication was canceled', () => {
   const posts = [
     post({ postId: 'planned' }),
     post({ postId: 'canceled' }),
@@ -73,7 +73,7 @@ test('finished posts with a text are planned once, unless their publication was 
   expect(postsToPlan(posts, publications).map(({ postId }) => postId)).toEqual(['canceled', 'new']);
 });
 
-test('a post with a future date and time keeps it, and the others fill the free slots around it', () => {
+test("keeps a post's own future date and time, and fills the free slots around it", () => {
   const slots = [
     { weekday: 1, time: '08:30' },
     { weekday: 3, time: '08:30' },
@@ -81,7 +81,7 @@ test('a post with a future date and time keeps it, and the others fill the free 
   const posts = [
     post({ scheduledAt: null }),
     post({ scheduledAt: '2026-12-02T08:30' }),
-    // In the past, and without a time.
+    // One is in the past, and one has no time.
     post({ scheduledAt: '2026-11-01T08:30' }),
     post({ scheduledAt: '2026-12-24' }),
   ];
@@ -97,7 +97,7 @@ test('a post with a future date and time keeps it, and the others fill the free 
   expect(proposedTimes(posts.slice(0, 1), { slots: [], timeZone, now, taken })).toEqual([undefined]);
 });
 
-test('a text that was changed after planning is outdated until LinkedIn has it', () => {
+test('a text that changed after planning is outdated until LinkedIn has the post', () => {
   const changed = { content: 'Another text', tags: [] };
   expect(isTextOutdated(publication(), { content: 'A text', tags: [] })).toBe(false);
   expect(isTextOutdated(publication(), changed)).toBe(true);
@@ -107,7 +107,7 @@ test('a text that was changed after planning is outdated until LinkedIn has it',
   expect(isTextOutdated(publication({}, { state: 'publishing' }), changed)).toBe(false);
 });
 
-test('open publications occupy their time, and are counted per connection', () => {
+test('open publications occupy their time and are counted per connection', () => {
   const all = [
     publication({ id: '1' }),
     publication({ id: '2', connectionId: 'page' }),
@@ -119,7 +119,7 @@ test('open publications occupy their time, and are counted per connection', () =
   expect(publicationsOf('p', all).map(({ id }) => id)).toEqual(['1', '2', '3']);
 });
 
-test('a move to another day keeps the local time across daylight saving', () => {
+test('moving a post to another day keeps the local time across daylight saving', () => {
   const beforeChange = Date.parse('2027-03-26T07:30Z');
   expect(new Date(movedToDay(beforeChange, '2027-03-29', timeZone)).toISOString()).toBe(
     '2027-03-29T06:30:00.000Z',

@@ -10,19 +10,22 @@ export function usableConnections(connections: readonly Connection[]): Connectio
   return connections.filter(({ state }) => state === 'connected');
 }
 
-/** True if a publication still waits for its time, LinkedIn, or the person. */
+/** True if a publication still waits for its time, LinkedIn, or the user. */
 export function isOpen({ state }: Publication): boolean {
   return state === 'planned' || state === 'publishing' || state === 'needs-you';
 }
 
-/** The publications of a post, the next one first. Canceled ones are gone. */
+/** The publications of a post, the next one first. Leaves out canceled ones. */
 export function publicationsOf(postId: string, publications: readonly Publication[]): Publication[] {
   return publications
     .filter((each) => each.postId === postId && each.state !== 'canceled')
     .sort((one, other) => one.publishAt - other.publishAt);
 }
 
-/** The connections that could publish a post: those that neither did nor plan to, apart from `current`. */
+/**
+ * The connections that could publish a post: usable ones that have neither published nor planned it. The connection of
+ * `current` is included.
+ */
 export function connectionsFor(
   postId: string,
   { connections, publications }: { connections: readonly Connection[]; publications: readonly Publication[] },
@@ -34,13 +37,13 @@ export function connectionsFor(
   );
 }
 
-/** True if the post was changed after it was planned. Once LinkedIn has it, its text is final. */
+/** True if the post changed after it was planned. Once LinkedIn has it, its text is final. */
 export function isTextOutdated(publication: Publication, post: Pick<Post, 'content' | 'tags'>): boolean {
   const canChange = publication.state === 'planned' || publication.state === 'needs-you';
   return canChange && publication.body !== linkedInText(post);
 }
 
-/** The finished posts that are neither planned nor published, and that LinkedIn takes. */
+/** The finished posts that are neither planned nor published and that LinkedIn accepts. */
 export function postsToPlan(posts: readonly Post[], publications: readonly Publication[]): Post[] {
   const known = new Set(publications.filter(({ state }) => state !== 'canceled').map(({ postId }) => postId));
   return posts.filter(
@@ -48,7 +51,7 @@ export function postsToPlan(posts: readonly Post[], publications: readonly Publi
   );
 }
 
-/** The instants that planned posts of a connection take. */
+/** The times of a connection that planned posts already use. */
 export function takenTimes(publications: readonly Publication[], connectionId: string): number[] {
   return publications
     .filter((each) => each.connectionId === connectionId && isOpen(each))
@@ -56,8 +59,8 @@ export function takenTimes(publications: readonly Publication[], connectionId: s
 }
 
 /**
- * Proposes a time for each post, in their order: the date and time that the post has, if it is in the future, otherwise
- * the next free slot. Undefined where the slots end.
+ * Proposes a time for each post, in the given order: the post's own date and time if it is in the future, otherwise
+ * the next free slot. Undefined once no slots are left.
  */
 export function proposedTimes(
   posts: readonly Pick<Post, 'scheduledAt'>[],
@@ -87,14 +90,14 @@ export function movedToDay(publishAt: number, day: Day, timeZone: string): numbe
   return instantOf(day, zonedParts(publishAt, timeZone).time, timeZone);
 }
 
-/** How many planned posts need another profile or page once a connection is gone. */
+/** The number of planned posts that need another profile or page if this connection is removed. */
 export function plannedBy(connectionId: string, publications: readonly Publication[]): number {
   return publications.filter((each) => each.connectionId === connectionId && isOpen(each)).length;
 }
 
 export type ConnectionNeed = 'nothing' | 'soon' | 'reconnect';
 
-/** Whether a connection must be renewed: now, or within two weeks. */
+/** Whether a connection must be renewed now, or within two weeks. */
 export function connectionNeed({ state, expiresAt }: Connection, now: number): ConnectionNeed {
   if (state !== 'connected' || isPast(expiresAt, now)) return 'reconnect';
   return expiresAt - now <= reminderMilliseconds ? 'soon' : 'nothing';

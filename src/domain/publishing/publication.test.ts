@@ -21,24 +21,24 @@ describe('checkPlan', () => {
     ['too-many-images', 'Hello', images(21)],
     ['mixed-files', 'Hello', [{ kind: 'document' }, ...images(1)] as const],
     ['mixed-files', 'Hello', [{ kind: 'video' }, { kind: 'video' }] as const],
-  ] as const)('refuses what is %s', (reason, body, media) => {
+  ] as const)('refuses a post that is %s', (reason, body, media) => {
     expect(checkPlan(body, media)).toEqual({ ok: false, reason });
     expect(planRefusalMessage(reason)).toMatch(/^[A-Z].*\.$/);
   });
 });
 
-it('counts a time of the last minute as now', () => {
+it('counts a time in the last minute as now', () => {
   expect(isPast(1_000_000, 1_060_000)).toBe(false);
   expect(isPast(1_000_000, 1_060_001)).toBe(true);
 });
 
-it.each(needsYouReasons)('says why and what to do for %s', (reason) => {
+it.each(needsYouReasons)('explains the reason and the remedy for %s', (reason) => {
   const { why, help } = needsYouMessage(reason);
   expect(why).toMatch(/^[A-Z].*\.$/);
   expect(help).toMatch(/^[A-Z].*\.$/);
 });
 
-it('repeats what LinkedIn said about a refused post', () => {
+it("repeats LinkedIn's explanation for a refused post", () => {
   expect(needsYouMessage('refused', 'Content is too long.').why).toBe(
     'LinkedIn refused the post: Content is too long.',
   );

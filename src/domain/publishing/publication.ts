@@ -16,7 +16,7 @@ export type Connection = Readonly<{
   expiresAt: number;
 }>;
 
-/** Why a publication waits for the person. */
+/** Why a publication waits for the user. */
 export const needsYouReasons = [
   'reconnect',
   'disconnected',
@@ -39,13 +39,13 @@ export type PublicationState =
   | Readonly<{ state: 'needs-you'; reason: NeedsYouReason; detail: string }>
   | Readonly<{ state: 'canceled' }>;
 
-/** A post that is published, or is to be, by one connection. */
+/** A post that is published, or planned to be, through one connection. */
 export type Publication = PublicationState &
   Readonly<{
     id: string;
     postId: string;
     connectionId: string;
-    /** The text as the person wrote it. */
+    /** The text as the user wrote it. */
     body: string;
     media: readonly PublicationFile[];
     visibility: Visibility;
@@ -55,7 +55,7 @@ export type Publication = PublicationState &
     approval: Approval;
   }>;
 
-/** What a publication is called where its post is not: its first line. */
+/** A name for a publication whose post is missing: its first line. */
 export function firstLineOf({ body }: Pick<Publication, 'body'>): string {
   return body.trim().split('\n', 1)[0] ?? '';
 }
@@ -64,18 +64,18 @@ export type PublicationFile = Readonly<{
   objectName: string;
   kind: 'image' | 'document' | 'video';
   mimeType: string;
-  /** What an image shows, for people who don't see it. */
+  /** Describes the image for people who can't see it. */
   alt: string;
   title: string;
 }>;
 
-/** A post of LinkedIn holds up to 20 images, one document, or one video. */
+/** A LinkedIn post can have up to 20 images, one document, or one video. */
 export const maxImages = 20;
-/** LinkedIn's limit for a description of an image. */
+/** LinkedIn's limit for an image description. */
 export const maxAltCharacters = 4_086;
-/** A planned time that is at most this old counts as now: the person pressed the button a moment ago. */
+/** A planned time that is at most this old counts as now, because the user pressed the button a moment ago. */
 const pastToleranceMilliseconds = 60_000;
-/** From when on the person is reminded to connect again. */
+/** How long before it ends the user is reminded to renew a connection. */
 export const reminderMilliseconds = 14 * 86_400_000;
 
 export type PlanRefusal = 'empty' | 'too-long' | 'too-many-images' | 'mixed-files';
@@ -106,12 +106,12 @@ export function planRefusalMessage(reason: PlanRefusal): string {
   }
 }
 
-/** True if a planned time has passed and the person must say what to do. */
+/** True if a planned time has passed and the user must choose what to do. */
 export function isPast(publishAt: number, now: number): boolean {
   return publishAt < now - pastToleranceMilliseconds;
 }
 
-/** Says why a publication needs the person, and what helps. */
+/** Says why a publication needs the user, and how to fix it. */
 export function needsYouMessage(
   reason: NeedsYouReason,
   detail = '',

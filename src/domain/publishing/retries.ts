@@ -2,11 +2,11 @@ const firstWaitMilliseconds = 5_000;
 const longestWaitMilliseconds = 5 * 60_000;
 
 /**
- * Returns when to try again, or undefined if that would be after the window. Waits double with each attempt, and are at
- * least as long as LinkedIn asks for. All times are in milliseconds.
+ * Returns when to try again, or undefined if that would be after the retry window. The delay doubles with each attempt
+ * and is at least as long as LinkedIn asks for. All times are in milliseconds.
  */
 export function nextAttempt(given: {
-  /** How often was tried, at least once. */
+  /** The number of attempts so far, at least 1. */
   attempts: number;
   now: number;
   windowEnd: number;

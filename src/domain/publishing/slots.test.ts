@@ -13,7 +13,7 @@ describe('freeSlots', () => {
     );
   });
 
-  it('skips the times that posts take', () => {
+  it('skips times that posts already use', () => {
     const taken = [at('2026-11-27T08:30Z'), at('2026-12-02T08:30Z')];
     expect(freeSlots({ slots, timeZone: 'UTC', now, taken, count: 2 })).toEqual(
       ['2026-11-30', '2026-12-04'].map((day) => at(`${day}T08:30Z`)),
@@ -31,7 +31,7 @@ describe('freeSlots', () => {
     expect([before, after]).toEqual([at('2026-10-30T12:30Z'), at('2026-11-02T13:30Z')]);
   });
 
-  it('starts with a slot later on the same local day, also across midnight in UTC', () => {
+  it('starts with a slot later on the same local day, even across midnight in UTC', () => {
     const evening = withSlots([], [4], '20:00');
     expect(freeSlots({ slots: evening, timeZone: 'America/Los_Angeles', now, taken: [], count: 1 })).toEqual([
       at('2026-11-27T04:00Z'),
@@ -45,7 +45,7 @@ describe('freeSlots', () => {
     expect(first(noon(1.9))).toBe(at('2026-11-30T08:30Z'));
   });
 
-  it('fills thirty different times from one slot a week', () => {
+  it('finds thirty different times with one slot a week', () => {
     const times = freeSlots({
       slots: withSlots([], [1], '09:00'),
       timeZone: 'UTC',
@@ -61,7 +61,7 @@ describe('freeSlots', () => {
   });
 });
 
-it('keeps slots sorted and distinct', () => {
+it('keeps slots sorted and unique', () => {
   const added = withSlots(withSlots(slots, [3, 1], '08:30'), [1], '07:00');
   expect(added).toEqual([
     { weekday: 1, time: '07:00' },
@@ -72,7 +72,7 @@ it('keeps slots sorted and distinct', () => {
   expect(withoutSlot(added, { weekday: 1, time: '08:30' })).toHaveLength(3);
 });
 
-it('reads only what is a slot', () => {
+it('ignores invalid stored slots', () => {
   const good: WeeklySlot = { weekday: 7, time: '23:59' };
   expect(
     readSlots([good, null, 'Monday', { weekday: 8, time: '08:30' }, { weekday: 1, time: '8:30' }]),

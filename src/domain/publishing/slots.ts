@@ -6,16 +6,16 @@ import { instantOf } from './zoned-time.ts';
 export type WeeklySlot = Readonly<{ weekday: Weekday; time: string }>;
 
 export const maxWeeklySlots = 50;
-/** An earlier slot could pass while the person still looks at the list. */
+/** An earlier slot could pass while the user is still reading the list. */
 const shortestNoticeMilliseconds = 2 * 60_000;
 const lookAheadDays = 366;
 
-/** Returns the next instants of the slots, in milliseconds, that no post takes yet: `count`, or none without slots. */
+/** Returns the next `count` slot times, in milliseconds, that no post uses yet. Empty if there are no slots. */
 export function freeSlots(given: {
   slots: readonly WeeklySlot[];
   timeZone: string;
   now: number;
-  /** The instants that are taken. */
+  /** The times that posts already use. */
   taken: readonly number[];
   count: number;
 }): number[] {
@@ -40,7 +40,7 @@ export function freeSlots(given: {
   return free;
 }
 
-/** Adds a time on each of these days. Slots stay sorted and distinct. */
+/** Adds a time on each of these days. Slots stay sorted and unique. */
 export function withSlots(
   slots: readonly WeeklySlot[],
   days: readonly Weekday[],
@@ -55,7 +55,7 @@ export function withoutSlot(slots: readonly WeeklySlot[], gone: WeeklySlot): rea
   return slots.filter((slot) => keyOf(slot) !== keyOf(gone));
 }
 
-/** Reads stored slots. What is no slot is left out. */
+/** Reads stored slots. Ignores invalid ones. */
 export function readSlots(stored: unknown): readonly WeeklySlot[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((value: unknown): WeeklySlot[] => {

@@ -3,7 +3,7 @@ import { type Day, supportedTimeZone } from '#domain/posts/calendar.ts';
 const minute = 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day and the time of an instant in a time zone. `time` is `08:30`. */
+/** The local day and time of an instant in a time zone. `time` has the form `08:30`. */
 export function zonedParts(instantMilliseconds: number, timeZone: string): { day: Day; time: string } {
   const parts = Object.fromEntries(
     formatOf(timeZone)
@@ -14,19 +14,19 @@ export function zonedParts(instantMilliseconds: number, timeZone: string): { day
 }
 
 /**
- * Returns the instant of a local time in a time zone (an IANA name), in milliseconds. A time that daylight saving skips
- * moves on by the skipped hour, as calendars do; of a time that occurs twice, it is the first.
+ * Returns the instant of a local time in a time zone (an IANA name), in milliseconds. A time that daylight saving
+ * skips moves forward by the skipped hour, as in calendars. If a time occurs twice, returns the first instant.
  */
 export function instantOf(day: Day, time: string, timeZone: string): number {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
-  // An offset is at most 14 hours, so one of both days' offsets applies.
+  // An offset is at most 14 hours, so the offset of the day before or after applies.
   const before = asUtc - offsetAt(asUtc - 24 * 60 * minute, timeZone);
   const after = asUtc - offsetAt(asUtc + 24 * 60 * minute, timeZone);
   const matches = [before, after].filter((instant) => {
     const parts = zonedParts(instant, timeZone);
     return parts.day === day && parts.time === time;
   });
-  // With the offset before the change, a skipped time is later than the change.
+  // A skipped time, read with the offset before the change, is after the change.
   return matches.length > 0 ? Math.min(...matches) : before;
 }
 

@@ -4,13 +4,13 @@ import { measured } from './post-examples.ts';
 
 const byAngle = (post: { angle: string | null }) => (post.angle ? [post.angle] : []);
 
-test('the usual rate is that of the middle post', () => {
+test('the usual rate is the median rate', () => {
   expect(usualRate([])).toBe(0);
   expect(usualRate([{ rate: 0.9 }, { rate: 0.02 }, { rate: 0.03 }])).toBe(0.03);
   expect(usualRate([{ rate: 0.02 }, { rate: 0.04 }])).toBe(0.03);
 });
 
-test('a group with fewer than three posts is too few to tell, however well they did', () => {
+test('a group with fewer than three posts gets no verdict, however well they did', () => {
   const posts = [
     ...measured(2, { rate: 0.5, angle: 'hot_take' }),
     ...measured(8, { rate: 0.02, angle: 'story' }),
@@ -31,7 +31,7 @@ test('one lucky post does not make a group better', () => {
   expect(compareGroups(posts, byAngle).map(({ verdict }) => verdict)).toEqual(['usual', 'usual']);
 });
 
-test('a clear difference counts the more, the more posts show it', () => {
+test('a clear difference counts more if more posts show it', () => {
   const timesOf = (count: number) =>
     compareGroups(
       [
@@ -44,7 +44,7 @@ test('a clear difference counts the more, the more posts show it', () => {
   expect(timesOf(9)).toBeCloseTo(1.75);
 });
 
-test('groups are better, as usual, or worse', () => {
+test('calls groups better, as usual, or worse', () => {
   const posts = [
     ...measured(4, { rate: 0.06, angle: 'story' }),
     ...measured(5, { rate: 0.03, angle: 'tactical' }),
@@ -61,16 +61,16 @@ test('posts without a key belong to no group', () => {
   expect(compareGroups(measured(4, { rate: 0.03, angle: null }), byAngle)).toEqual([]);
 });
 
-test('without any engagement everything is as usual', () => {
+test('everything is as usual without any engagement', () => {
   const [group] = compareGroups(measured(4, { rate: 0, angle: 'story' }), byAngle);
   expect(group).toMatchObject({ verdict: 'usual', times: 1 });
 });
 
-test('rates read as percent', () => {
+test('formats rates as percentages', () => {
   expect(percent(0.0312)).toBe('3.1%');
 });
 
-test('a post on a profile and on a page counts once towards the fewest posts', () => {
+test('counts a post on a profile and a page once toward the minimum number of posts', () => {
   const twice = [
     ...measured(2, { rate: 0.08, angle: 'story', postId: 'twice' }),
     ...measured(1, { rate: 0.08, angle: 'story' }),

@@ -2,11 +2,13 @@ import { countOf, type MeasuredPost } from './published-post.ts';
 
 /** A smaller group is too small to say anything. */
 export const minGroupPosts = 3;
-/** With fewer posts in all, even clear differences are hints. */
+/** With fewer posts overall, even clear differences are only hints. */
 export const minReliablePosts = 10;
-/** How far from usual a group must be to be called better or worse, after it was drawn towards usual. */
+/**
+ * A group counts as better or worse if its rate, after shrinking toward the usual rate, differs by at least this much.
+ */
 const clearDifference = 0.15;
-/** Each group counts as if it had this many more posts with the usual rate, so that one lucky post decides nothing. */
+/** Each group counts as if it had this many more posts with the usual rate, so that one lucky post can't decide. */
 const usualPosts = 3;
 
 export type Verdict = 'better' | 'usual' | 'worse' | 'too-few';
@@ -15,16 +17,16 @@ export type Verdict = 'better' | 'usual' | 'worse' | 'too-few';
 export type Group<Key> = Readonly<{
   key: Key;
   posts: readonly MeasuredPost[];
-  /** How many posts they are: one that is on a profile and on a page counts once. */
+  /** The number of posts. A post on both a profile and a page counts once. */
   count: number;
-  /** The rate of its middle post, so that one outlier does not count. */
+  /** The median rate, so that one outlier does not count. */
   rate: number;
-  /** Compared with what is usual, and drawn towards it the fewer posts there are: 1.5 is half as much again. */
+  /** Compared with the usual rate: 1.5 is 50% more. Small groups shrink toward the usual rate. */
   times: number;
   verdict: Verdict;
 }>;
 
-/** The rate of the middle post. 0 without posts. */
+/** The median rate; 0 without posts. */
 export function usualRate(posts: readonly Pick<MeasuredPost, 'rate'>[]): number {
   const rates = posts.map(({ rate }) => rate).sort((one, other) => one - other);
   const middle = rates.length >> 1;
@@ -33,8 +35,8 @@ export function usualRate(posts: readonly Pick<MeasuredPost, 'rate'>[]): number 
 }
 
 /**
- * Groups posts, and compares each group with all of them. `keysOf` returns what a post counts for: nothing, one key, or
- * several. Groups that are large enough come first, the best of them first.
+ * Groups posts and compares each group with all posts. `keysOf` returns the groups of a post: none, one, or several.
+ * Returns groups that are large enough first, best first.
  */
 export function compareGroups<Key extends string | number>(
   posts: readonly MeasuredPost[],

@@ -12,7 +12,7 @@ const say = {
 const monday = Date.UTC(2026, 10, 2, 7);
 const hour = 3_600_000;
 
-test('weekdays and hours are those of the person’s time zone', () => {
+test("uses weekdays and hours in the user's time zone", () => {
   const [post] = measured(1, { rate: 0.03, publishedAt: Date.UTC(2026, 10, 1, 23, 30) });
   const findings = findingsOf(post ? [post] : [], zone);
   expect(findings.weekdays.map(({ key }) => key)).toEqual([1]);
@@ -20,7 +20,7 @@ test('weekdays and hours are those of the person’s time zone', () => {
   expect(findingsOf(post ? [post] : [], 'UTC').weekdays.map(({ key }) => key)).toEqual([7]);
 });
 
-test('what did clearly better is suggested, with its numbers', () => {
+test('suggests what did clearly better, with its numbers', () => {
   const posts = [
     ...measured(5, {
       rate: 0.06,
@@ -68,7 +68,7 @@ test('what did clearly better is suggested, with its numbers', () => {
   ]);
 });
 
-test('with few posts nothing is suggested but a try', () => {
+test('suggests only an experiment if there are few posts', () => {
   const posts = [
     ...measured(1, { rate: 0.09, angle: 'hot_take' }),
     ...measured(2, { rate: 0.02, angle: 'story' }),
@@ -79,19 +79,19 @@ test('with few posts nothing is suggested but a try', () => {
   expect(suggestionsFrom(findingsOf(posts.slice(0, 2), zone), say)).toEqual([]);
 });
 
-test('says how sure it is', () => {
+test('says how reliable the findings are', () => {
   const say = (count: number) => trustMessage(findingsOf(measured(count, { rate: 0.03 }), zone));
   expect(say(1)).toMatch(/^1 post isn’t enough to compare\. Add numbers for 2 more\.$/);
   expect(say(4)).toMatch(/treat this as a hint/);
   expect(say(12)).toMatch(/too few to tell/);
 });
 
-test('a post on a profile and on a page does not make it surer', () => {
+test('a post on both a profile and a page does not make the findings more reliable', () => {
   const findings = findingsOf(measured(3, { rate: 0.03, postId: 'everywhere' }), zone);
   expect(findings).toMatchObject({ count: 1, trust: 'nothing' });
 });
 
-test('posts without a text have no hook', () => {
+test('ignores the hooks of posts without a text', () => {
   const findings = findingsOf(measured(3, { rate: 0.03, text: '' }), zone);
   expect(findings).toMatchObject({ count: 3, hooks: [] });
 });

@@ -6,19 +6,19 @@ import { compareGroups, type Group, minGroupPosts, minReliablePosts, percent, us
 import { type HookShape, hookOf, hookPatternOf, hookShapeAdvice, hookShapeOf } from './hook-shape.ts';
 import { countOf, type MeasuredPost } from './published-post.ts';
 
-/** What an account's numbers say. */
+/** What an account's results show. */
 export type Findings = Readonly<{
   posts: readonly MeasuredPost[];
-  /** How many posts they are: one that is on a profile and on a page counts once. */
+  /** The number of posts. A post on both a profile and a page counts once. */
   count: number;
-  /** The rate of the middle post. */
+  /** The median rate. */
   usual: number;
-  /** How sure all of it is. */
+  /** How reliable the findings are. */
   trust: 'nothing' | 'hint' | 'fair';
   angles: readonly Group<Angle>[];
   formulas: readonly (Group<string> & { name: string })[];
   hooks: readonly Group<HookShape>[];
-  /** The patterns of the hook library that posts followed. */
+  /** The patterns of the hook library that the posts follow. */
   patterns: readonly Group<string>[];
   weekdays: readonly Group<Weekday>[];
   /** The hours of the day, from 0 to 23. */
@@ -58,7 +58,7 @@ function trustIn(count: number): Findings['trust'] {
   return count < minReliablePosts ? 'hint' : 'fair';
 }
 
-/** Says how sure the comparison is, for people who don't do statistics. */
+/** Says how reliable the comparison is, in words that need no statistics. */
 export function trustMessage({ count, trust }: Pick<Findings, 'count' | 'trust'>): string {
   switch (trust) {
     case 'nothing':
@@ -76,7 +76,7 @@ export function earlyMessage(count: number): string {
   return `Left out: ${counted(count, 'post')} whose numbers are from their first three days and still growing.`;
 }
 
-/** Something to write or do next. `because` says which numbers speak for it. */
+/** A suggestion for what to write or do next. `because` gives the numbers behind it. */
 export type Suggestion = Readonly<{ what: string; because: string }> &
   (
     | Readonly<{ kind: 'angle' | 'try'; angle: Angle }>
@@ -84,7 +84,7 @@ export type Suggestion = Readonly<{ what: string; because: string }> &
     | Readonly<{ kind: 'hook' | 'time' }>
   );
 
-/** What to write next, the surest first: what did clearly better, then an angle that is worth a try. */
+/** What to write next, most reliable first: what did clearly better, then an angle worth trying. */
 export function suggestionsFrom(
   findings: Findings,
   say: { weekday: (weekday: Weekday) => string; hour: (hour: number) => string },
@@ -136,7 +136,7 @@ function reasonOf({ count, rate }: Group<unknown>, usual: number): string {
   return `${percent(rate)} engagement across ${count} posts. Your usual is ${percent(usual)}.`;
 }
 
-/** An angle with too few posts to tell: the one that did best so far, otherwise one that was never tried. */
+/** An angle with too few posts to judge: the one that did best so far, otherwise one that was never tried. */
 function angleToTry({ angles: byAngle, usual }: Findings): Suggestion | undefined {
   const promising = byAngle.find(({ verdict, rate }) => verdict === 'too-few' && rate > usual);
   if (promising) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { canSave, newFormula } from '#domain/formulas/formula.ts';
 import { formulaOfPost } from './formula-of-post.ts';
 
-test('a post becomes a formula with its parts and its numbers', () => {
+test('turns a post into a formula with its parts and numbers', () => {
   const text =
     'I turned down our biggest client in March.\n\nThey wanted twelve people.\n\n- four now\n- the rest later\n\nWould you have said no?';
   const draft = formulaOfPost({ text, rate: 0.048, url: null }, 0.03);
@@ -17,7 +17,7 @@ test('a post becomes a formula with its parts and its numbers', () => {
   );
 });
 
-test('a single line is a formula, too', () => {
+test('turns a single line into a formula', () => {
   const draft = formulaOfPost({ text: 'Slow was the product.', rate: 0.02, url: null }, 0.03);
   expect(canSave(draft)).toBe(true);
   expect(draft.breakdown).toBe(
@@ -25,7 +25,7 @@ test('a single line is a formula, too', () => {
   );
 });
 
-test('a formula links to its post on LinkedIn', () => {
+test('links a formula to its post on LinkedIn', () => {
   const url = 'https://www.linkedin.com/feed/update/urn:li:share:7131234567890123456';
   const draft = formulaOfPost({ text: 'Slow was the product.', rate: 0.02, url }, 0.03);
   const ids = { formulaId: 'f', now: 0 };

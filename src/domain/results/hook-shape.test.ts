@@ -16,15 +16,15 @@ test.each([
   ['Slow was the product all along.', 'statement'],
   ['Icons are not a brand.', 'statement'],
   ['', 'statement'],
-])('"%s" is a hook of the shape "%s"', (hook, shape) => {
+])('recognizes "%s" as the hook shape "%s"', (hook, shape) => {
   expect(hookShapeOf(hook)).toBe(shape);
 });
 
-test('the hook is the first line that has text', () => {
+test('uses the first line that has text as the hook', () => {
   expect(hookOf('\n\n  I almost quit. \n\nThen')).toBe('I almost quit.');
 });
 
-test('every example of the hook library that can be told apart follows its pattern', () => {
+test('every distinguishable example of the hook library follows its pattern', () => {
   const all = Object.values(hookPatterns).flat();
   const found = all.filter(({ example }) => hookPatternOf(example) !== undefined);
   for (const { pattern, example } of found) expect(hookPatternOf(example)).toBe(pattern);

@@ -1,6 +1,6 @@
 import { hookPatterns } from '#domain/posts/hook-patterns.ts';
 
-/** What a first line does, as far as its words show. */
+/** The shapes of a first line, as far as words can tell. */
 const hookShapes = ['question', 'quote', 'number', 'no', 'you', 'i', 'statement'] as const;
 export type HookShape = (typeof hookShapes)[number];
 
@@ -9,7 +9,7 @@ export function hookOf(text: string): string {
   return text.trim().split('\n', 1)[0]?.trim() ?? '';
 }
 
-/** Tells the shape of a hook. Of two that fit, the first in the list counts. English words only. */
+/** Returns the shape of a hook. If two shapes fit, the first in the list wins. Works for English only. */
 export function hookShapeOf(hook: string): HookShape {
   if (/[?？]["”’)]*$/u.test(hook)) return 'question';
   if (/^["“„«‘]/u.test(hook)) return 'quote';
@@ -39,7 +39,7 @@ export function hookShapeLabel(shape: HookShape): string {
   }
 }
 
-/** What to do to write such a hook. */
+/** How to write such a hook. */
 export function hookShapeAdvice(shape: HookShape): string {
   switch (shape) {
     case 'question':
@@ -59,7 +59,7 @@ export function hookShapeAdvice(shape: HookShape): string {
   }
 }
 
-/** The pattern of the hook library that a hook follows. Undefined if it follows none. */
+/** The pattern of the hook library that a hook follows; undefined if none. */
 export function hookPatternOf(hook: string): string | undefined {
   return patterns().find(({ fits }) => fits.test(hook))?.pattern;
 }
@@ -69,7 +69,7 @@ let known: { pattern: string; fits: RegExp }[] | undefined;
 function patterns() {
   known ??= Object.values(hookPatterns)
     .flat()
-    // With little text around its blanks, a pattern would fit by chance.
+    // A pattern with little text around its blanks would match by chance.
     .filter(({ pattern }) => pattern.replaceAll(blanks, '').replaceAll(/[^\p{L}]/gu, '').length >= 8)
     .map(({ pattern }) => ({ pattern, fits: matcherOf(pattern) }));
   return known;
@@ -83,6 +83,6 @@ function matcherOf(pattern: string): RegExp {
 }
 
 function lowerFirst(hook: string): string {
-  // "My" and "my" alike, but the word "I" is always large.
+  // "My" and "my" are the same, but the word "I" is always a capital.
   return /^I\b/.test(hook) ? hook : hook.charAt(0).toLowerCase() + hook.slice(1);
 }

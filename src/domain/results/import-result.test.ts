@@ -31,14 +31,14 @@ const refusal = (of: ExportedPost, own: Receiver) => {
   return imported.ok ? null : imported.reason;
 };
 
-test('numbers that are worse than the known ones are not imported', () => {
+test('refuses numbers that are lower than the known ones', () => {
   const known = post({ result: example?.result ?? null, publishedAt: planned });
   expect(refusal(row({ metrics: { ...metrics, impressions: 999 } }), known)).toBe('fewer');
   expect(refusal(row(), known)).toBeNull();
   expect(refusal(row({ metrics: { ...metrics, engagements: null } }), known)).toBe('no-engagement');
 });
 
-test('the moment is the file’s, then the plan’s, then noon of the file’s day', () => {
+test("takes the time from the file, then from the plan, then noon of the file's day", () => {
   const momentOf = (of: ExportedPost, own: Receiver) => {
     const imported = importedResult(of, own, zone);
     return imported.ok ? imported.value.publishedAt : imported.reason;
@@ -51,7 +51,7 @@ test('the moment is the file’s, then the plan’s, then noon of the file’s d
   expect(momentOf(row(), post())).toBe('no-date');
 });
 
-test('what is known of a publication stays', () => {
+test('keeps the known time of a publication', () => {
   const published = post({ publicationId: 'x', url: 'https://www.linkedin.com/a', publishedAt: planned });
   expect(importedResult(row({ publishedAt: planned + 5 }), published, zone)).toMatchObject({
     value: { publishedAt: planned, url: 'https://www.linkedin.com/a', source: 'imported', metrics },

@@ -6,21 +6,21 @@ import { engagementRate } from './metrics.ts';
 import type { PostResult } from './published-post.ts';
 import type { ExportedPost } from './read-export.ts';
 
-/** A post that gets the numbers of a row. */
+/** A post that receives the numbers of a row. */
 export type Receiver = KnownPost &
   Pick<PostResult, 'postId' | 'publicationId'> & { result: PostResult | null };
 
 /** Why the numbers of a row are not imported. */
 export type ImportRefusal = 'no-engagement' | 'fewer' | 'no-date';
 
-/** The numbers of a row as a post stores them. Worse ones do not replace better ones. */
+/** The numbers of a row in the form that posts store. Refuses numbers that are lower than the stored ones. */
 export function importedResult(
   row: ExportedPost,
   post: Receiver,
   timeZone: string,
 ): Result<Omit<PostResult, 'id' | 'measuredAt'>, ImportRefusal> {
   if (engagementRate(row.metrics) === null) return { ok: false, reason: 'no-engagement' };
-  // An export counts the chosen days alone, so it can have less than the post has in all.
+  // An export counts only the chosen days, so its numbers can be lower than the post's totals.
   if (post.result && row.metrics.impressions < post.result.metrics.impressions)
     return { ok: false, reason: 'fewer' };
   const publishedAt = publishedAtOf(row, post, timeZone);
@@ -33,7 +33,7 @@ export function importedResult(
   };
 }
 
-/** What is known of a published post stays. For the others, the file knows better than the plan. */
+/** A published post keeps its known time. For other posts, the file is more reliable than the plan. */
 function publishedAtOf(row: ExportedPost, post: Receiver, timeZone: string): number | null {
   const isPublished = post.publicationId !== null || post.result !== null;
   if (isPublished) return post.publishedAt;

@@ -24,22 +24,22 @@ function posts(...changes: Partial<KnownPost>[]): KnownPost[] {
 const matched = (exported: ExportedPost[], of: KnownPost[]) =>
   matchExport(exported, of, 'Europe/Berlin').map(({ post }) => (post ? of.indexOf(post) : -1));
 
-test('LinkedIn’s name counts before everything else', () => {
+test("matches LinkedIn's id before everything else", () => {
   const of = posts({ url: null, text: 'Slow was the product all along.' }, { url: share, text: 'Other' });
   expect(matched([row({ url: share, publishedAt: at, text: 'Slow was the product' })], of)).toEqual([1]);
 });
 
-test('an activity is matched with a share by the moment of publishing', () => {
+test('matches an activity with a share by the time of publishing', () => {
   const of = posts({ url: share, publishedAt: at - 3_600_000 }, { url: share, publishedAt: at + 1_500 });
   expect(matched([row({ publishedAt: at })], of)).toEqual([1]);
 });
 
-test('a title is matched with the beginning of a text, whatever its spaces', () => {
+test('matches a title with the beginning of a text, ignoring spaces', () => {
   const of = posts({ text: 'Hiring is listening.' }, { text: 'Slow was the\n\nproduct all along.' });
   expect(matched([row({ text: 'Slow was the product al…' })], of)).toEqual([1]);
 });
 
-test('the date alone matches if one post is left on each side', () => {
+test('matches by date alone if one post is left on each side', () => {
   const of = posts({}, { publishedAt: at + 86_400_000 });
   const exported = [row({ day: '2026-11-02' }), row({ url: null, day: '2026-11-03' })];
   expect(matched(exported, of)).toEqual([0, 1]);
@@ -47,26 +47,26 @@ test('the date alone matches if one post is left on each side', () => {
   expect(matched([row({ day: '2026-11-02' })], [...of, ...posts({})])).toEqual([-1]);
 });
 
-test('a title that says something else keeps the day from matching', () => {
+test('does not match by date if the title differs', () => {
   expect(matched([row({ day: '2026-11-02', text: 'We are at the job fair in May' })], posts({}))).toEqual([
     -1,
   ]);
 });
 
-test('a row without anything in common stays alone', () => {
+test('leaves a row that has nothing in common with a post unmatched', () => {
   expect(matched([row({ day: '2025-01-01' })], posts({}))).toEqual([-1]);
 });
 
-test('two names of one kind are never one post, whatever the moment, the text, and the day', () => {
+test('never matches two different ids of the same kind, even if everything else agrees', () => {
   const another = 'https://www.linkedin.com/feed/update/urn:li:share:7131234567890999999';
   const title = 'Slow was the product all';
   const exported = [row({ url: another, publishedAt: at, day: '2026-11-02', text: title })];
   expect(matched(exported, posts({ url: share }))).toEqual([-1]);
-  // Nor does a post that it cannot be keep it from its own.
+  // The other share doesn't keep the row from matching the post without an address.
   expect(matched(exported, posts({ url: share }, {}))).toEqual([1]);
 });
 
-test('a day is not enough if LinkedIn said both moments and they differ', () => {
+test('does not match by date if LinkedIn reported both times and they differ', () => {
   const exported = [row({ publishedAt: at + 3_600_000 })];
   expect(matched(exported, posts({ isExact: true }))).toEqual([-1]);
   expect(matched(exported, posts({ isExact: false }))).toEqual([0]);

@@ -3,26 +3,26 @@ import { dayOf } from '#domain/posts/calendar.ts';
 import { isSameId, postIdIn } from './post-id.ts';
 import type { ExportedPost } from './read-export.ts';
 
-/** A post of this account that may be in an export. `publishedAt` is null if nobody knows when it was published. */
+/** A post of this account that may be in an export. `publishedAt` is null if the time is unknown. */
 export type KnownPost = Readonly<{
   text: string;
   url: string | null;
   publishedAt: number | null;
-  /** Whether LinkedIn said when, and nobody planned or typed it. */
+  /** True if LinkedIn reported the time; false if it was planned or typed. */
   isExact: boolean;
 }>;
 
-/** A post of the export, and the one of this account that it is. Null: none, or several could be. */
+/** A post in the export and the matching post of this account. Null if none matches, or several could. */
 export type Match<Own extends KnownPost> = Readonly<{ exported: ExportedPost; post: Own | null }>;
 
 /** LinkedIn assigns a post's IDs within seconds of each other. */
 const sameMomentMilliseconds = 3 * 60_000;
-/** A shorter beginning could be that of several posts. */
+/** A shorter text could be the beginning of several posts. */
 const fewestLetters = 12;
 
 /**
- * Finds the post of each row: by LinkedIn's name, then by the moment of publishing, the text, and at last the day, if
- * only one post is left on both sides. A post gets the numbers of one row.
+ * Finds the post of each row: by LinkedIn's id, then by the moment of publishing, the text, and finally the day if
+ * only one post is left on both sides. Each post gets the numbers of one row.
  */
 export function matchExport<Own extends KnownPost>(
   exported: readonly ExportedPost[],
@@ -50,7 +50,7 @@ function isNamed({ id }: ExportedPost, { url }: KnownPost): boolean {
   return id !== null && own !== null && isSameId(id, own);
 }
 
-/** Two names of one kind are those of two posts, whatever else they share. */
+/** Two different ids of the same kind belong to two posts, whatever else matches. */
 function isOther({ id }: ExportedPost, { url }: KnownPost): boolean {
   const own = postIdIn(url ?? '');
   return id !== null && own !== null && id.kind === own.kind && !isSameId(id, own);
@@ -62,7 +62,7 @@ function isSameMoment({ publishedAt }: ExportedPost, post: KnownPost): boolean {
 }
 
 function isSameText(row: ExportedPost, post: KnownPost): boolean {
-  // LinkedIn cuts long titles.
+  // LinkedIn truncates long titles.
   const title = plain(row.text.replace(/(?:…|\.\.\.)\s*$/, ''));
   return title.length >= fewestLetters && plain(post.text).startsWith(title);
 }
@@ -78,7 +78,7 @@ function isSameDay(timeZone: string) {
   };
 }
 
-/** Letters and digits alone: spaces, emoji, and styled letters may differ. */
+/** Keeps only letters and digits, because spaces, emoji, and styled letters may differ. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

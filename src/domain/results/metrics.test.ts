@@ -3,13 +3,13 @@ import { engagementRate, engagementsOf, type Metrics, parseCount, parseMetrics }
 
 const none: Metrics = { impressions: 0, reactions: null, comments: null, reposts: null, engagements: null };
 
-test('engagements are the sum of what is known, or LinkedIn’s own sum', () => {
+test("adds up the known engagements, or uses LinkedIn's own sum", () => {
   expect(engagementsOf({ ...none, reactions: 20, comments: 4 })).toBe(24);
   expect(engagementsOf({ ...none, reactions: 20, comments: 4, engagements: 31 })).toBe(31);
   expect(engagementsOf(none)).toBeNull();
 });
 
-test('a rate needs impressions and engagements', () => {
+test('requires impressions and engagements for a rate', () => {
   expect(engagementRate({ ...none, impressions: 1_000, reactions: 25, reposts: 5 })).toBe(0.03);
   expect(engagementRate({ ...none, impressions: 1_000 })).toBeNull();
   expect(engagementRate({ ...none, reactions: 25 })).toBeNull();
@@ -31,7 +31,7 @@ test.each([
   expect(parseCount(text)).toBe(count);
 });
 
-test('typed numbers need impressions and one kind of engagement', () => {
+test('requires impressions and one kind of engagement when typing numbers', () => {
   const typed = { impressions: '1,000', reactions: '30', comments: '', reposts: '' };
   expect(parseMetrics(typed, null)).toEqual({
     ok: true,
@@ -48,7 +48,7 @@ test('typed numbers need impressions and one kind of engagement', () => {
   expect(problemOf({ reposts: '1,001' })).toEqual({ field: 'reposts', problem: 'above-impressions' });
 });
 
-test('the total that a file had stays until its parts are entered', () => {
+test('keeps the total of a file until its parts are entered', () => {
   const typed = { impressions: '1,000', reactions: '', comments: '', reposts: '' };
   expect(parseMetrics(typed, 42)).toEqual({
     ok: true,

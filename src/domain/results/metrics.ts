@@ -1,8 +1,8 @@
 import type { Result } from '#domain/result.ts';
 
 /**
- * What LinkedIn counted for a post. Null where nobody said. `engagements` is their sum: LinkedIn's list of top posts
- * has only the sum.
+ * LinkedIn's counts for a post; null if unknown. `engagements` is their sum, because LinkedIn's list of top posts has
+ * only the sum.
  */
 export type Metrics = Readonly<{
   impressions: number;
@@ -12,13 +12,13 @@ export type Metrics = Readonly<{
   engagements: number | null;
 }>;
 
-/** Where numbers come from. */
+/** Where numbers were obtained. */
 export const metricsSources = ['linkedin', 'typed', 'imported'] as const;
 export type MetricsSource = (typeof metricsSources)[number];
 
 const maxMetric = 1_000_000_000;
 
-/** How many times people reacted, commented, or reposted. Null if nobody said. */
+/** The number of reactions, comments, and reposts; null if unknown. */
 export function engagementsOf({ engagements, reactions, comments, reposts }: Metrics): number | null {
   if (engagements !== null) return engagements;
   const known = [reactions, comments, reposts].filter((count) => count !== null);
@@ -31,13 +31,13 @@ export function engagementRate(metrics: Metrics): number | null {
   return engagements === null || metrics.impressions < 1 ? null : engagements / metrics.impressions;
 }
 
-/** The fields of the form for numbers, as typed. */
+/** The fields of the numbers form, as typed. */
 export type TypedMetrics = Readonly<Record<'impressions' | 'reactions' | 'comments' | 'reposts', string>>;
 export type MetricProblem = 'no-impressions' | 'not-a-number' | 'no-engagement' | 'above-impressions';
 
 /**
- * Reads typed numbers. At least the impressions and one of the others are needed to compare posts. `sum` is the
- * sum of engagements that a file had: it stays while nobody enters its parts.
+ * Reads typed numbers. Comparing posts needs at least the impressions and one of the others. `sum` is the sum of
+ * engagements from a file. It stays until the user enters its parts.
  */
 export function parseMetrics(
   typed: TypedMetrics,
@@ -82,7 +82,7 @@ export function metricProblemMessage(problem: MetricProblem): string {
   }
 }
 
-/** Reads a count such as `1,234` or `1 234`. Null if empty, undefined if it is no count. */
+/** Reads a count such as `1,234` or `1 234`. Null if empty, undefined if it is not a count. */
 export function parseCount(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;

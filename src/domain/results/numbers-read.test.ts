@@ -20,7 +20,7 @@ test('says how many numbers were read, how many LinkedIn lacks, and that older p
   });
 });
 
-test('says what to do about posts without numbers, and first that older posts are left', () => {
+test('says what to do about posts without numbers, but first that older posts are left', () => {
   expect(messageOf({ missing: 1 })).toEqual({
     isDone: false,
     title: 'LinkedIn has no numbers for 1 post',
@@ -32,7 +32,7 @@ test('says what to do about posts without numbers, and first that older posts ar
   });
 });
 
-test('says when numbers can be read next, if none are due', () => {
+test('says when numbers can be read next if none are due', () => {
   expect(messageOf({})).toMatchObject({
     isDone: true,
     title: 'Nothing new to read',
@@ -40,7 +40,7 @@ test('says when numbers can be read next, if none are due', () => {
   });
 });
 
-test('says how often numbers are read, if the next time is unknown', () => {
+test('says how often numbers are read if the next time is unknown', () => {
   expect(messageOf({ next: { when: 'unknown' } })).toMatchObject({
     isDone: true,
     title: 'Nothing new to read',
@@ -48,14 +48,14 @@ test('says how often numbers are read, if the next time is unknown', () => {
   });
 });
 
-test('says that there are no posts whose numbers LinkedIn gives', () => {
+test('says that LinkedIn has no numbers for any post', () => {
   expect(messageOf({ next: { when: 'never' } })).toMatchObject({
     isDone: false,
     title: 'No posts with numbers to read',
   });
 });
 
-test('calls a reading that ended before the first answer slow', () => {
+test('calls LinkedIn slow if reading ended before the first answer', () => {
   expect(messageOf({ isMore: true })).toMatchObject({ isDone: false, help: 'LinkedIn was slow. Try again.' });
 });
 
@@ -63,6 +63,6 @@ test.each([
   ['reconnect', 'LinkedIn connection ended'],
   ['not-allowed', 'LinkedIn doesn’t show these numbers'],
   ['busy', 'LinkedIn is busy'],
-] as const)('a problem comes first: %s', (problem, title) => {
+] as const)('mentions a problem first: %s', (problem, title) => {
   expect(messageOf({ read: 3, problem })).toMatchObject({ isDone: false, title });
 });

@@ -1,6 +1,6 @@
 import { counted } from '#domain/text/counted.ts';
 
-/** What reading numbers from LinkedIn came to. */
+/** The outcome of reading numbers from LinkedIn. */
 export type NumbersRead = Readonly<{
   read: number;
   /** Posts for which LinkedIn has no numbers. */
@@ -10,14 +10,14 @@ export type NumbersRead = Readonly<{
   next: NextReading;
 }>;
 
-/** When numbers can be read next: at a time in milliseconds, or never if LinkedIn shows none of any post. */
+/** When numbers can be read next: at a time in milliseconds, or never if LinkedIn has none for any post. */
 type NextReading = Readonly<{ when: 'at'; at: number } | { when: 'never' } | { when: 'unknown' }>;
 
 /** Why some numbers could not be read. */
 export const readingProblems = ['reconnect', 'not-allowed', 'busy'] as const;
 export type ReadingProblem = (typeof readingProblems)[number];
 
-/** Says what reading numbers came to. `timeOf` writes a time of day. */
+/** Describes the outcome of reading numbers. `timeOf` formats a time of day. */
 export function readingMessage(
   { read, missing, isMore, problem, next }: NumbersRead,
   timeOf: (instant: number) => string,

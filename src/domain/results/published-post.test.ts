@@ -4,7 +4,7 @@ import { earlyCount, measuredPosts, type PublishedPost } from './published-post.
 
 const day = 86_400_000;
 
-test('numbers of the first days are not compared, and counted apart', () => {
+test('counts posts whose numbers are too early separately and does not compare them', () => {
   const posts = measured(3, { rate: 0.03 }).map((post, index): PublishedPost => {
     const result = post.result && { ...post.result, measuredAt: post.publishedAt + (index + 1.5) * day };
     return { ...post, result };

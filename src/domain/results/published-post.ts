@@ -14,13 +14,13 @@ export type PostResult = Readonly<{
   measuredAt: number;
 }>;
 
-/** A post that is on LinkedIn, with its numbers if anybody said. */
+/** A post that is on LinkedIn, with its numbers if known. */
 export type PublishedPost = Readonly<{
-  /** The id of the publication, or of the post if it was published by hand. */
+  /** The id of the publication, or of the post if the user published it by hand. */
   key: string;
   postId: string;
   publicationId: string | null;
-  /** The name of the profile or page. Null if nobody knows. */
+  /** The name of the profile or page; null if unknown. */
   publishedAs: string | null;
   /** Its text on LinkedIn. */
   text: string;
@@ -35,7 +35,10 @@ export type PublishedPost = Readonly<{
 /** A post whose numbers can be compared. `rate` is its engagements per impression. */
 export type MeasuredPost = PublishedPost & Readonly<{ rate: number }>;
 
-/** The posts that can be compared, the best first. Early numbers still grow, and would make new posts look bad. */
+/**
+ * The posts that can be compared, best first. Leaves out early numbers: they still grow and would make new posts look
+ * bad.
+ */
 export function measuredPosts(posts: readonly PublishedPost[]): MeasuredPost[] {
   return posts
     .flatMap((post) => {
@@ -45,7 +48,7 @@ export function measuredPosts(posts: readonly PublishedPost[]): MeasuredPost[] {
     .sort((one, other) => other.rate - one.rate || other.publishedAt - one.publishedAt);
 }
 
-/** How many posts these are, wherever each was published. */
+/** The number of different posts, each counted once even if it was published in several places. */
 export function countOf(posts: readonly Pick<PublishedPost, 'postId'>[]): number {
   return new Set(posts.map(({ postId }) => postId)).size;
 }
@@ -58,7 +61,7 @@ export function earlyCount(posts: readonly PublishedPost[]): number {
   return countOf(early);
 }
 
-/** Numbers of the first days are still growing. */
+/** Numbers keep growing in the first days. */
 const settledMilliseconds = 3 * 86_400_000;
 
 /** True if the numbers were read before most people had seen the post. */

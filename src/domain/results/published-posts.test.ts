@@ -29,7 +29,7 @@ const own = ['one', 'two', 'three'].map((postId) => ({
   angle: 'hot_take' as const,
 }));
 
-test('publications and posts that were published by hand are listed, the newest first', () => {
+test('lists publications and posts published by hand, newest first', () => {
   const posts = publishedPosts({
     publications: [
       publication('p1', 'one'),
@@ -60,7 +60,7 @@ test('publications and posts that were published by hand are listed, the newest 
   expect(postsByHand(own, posts).map(({ postId }) => postId)).toEqual(['three']);
 });
 
-test('numbers entered by hand give way to those of the publication', () => {
+test('replaces numbers entered by hand with those of the publication', () => {
   const known = {
     publications: [publication('p1', 'one')],
     posts: own,

@@ -6,18 +6,21 @@ import type { PostResult, PublishedPost } from './published-post.ts';
 
 type OwnPost = Pick<Post, 'postId' | 'content' | 'tags' | 'angle' | 'title'>;
 
-/** What is known about an account's posts. `formulaOf` returns the formula that a post was written with. */
+/**
+ * Everything needed to find an account's published posts. `formulaOf` returns the formula that a post was written
+ * with.
+ */
 type Known = Readonly<{
   publications: readonly Publication[];
   results: readonly PostResult[];
-  /** The posts of all batches, finished or not: a published post may be open again. */
+  /** The posts of all batches, finished or not, because a published post may have been reopened. */
   posts: readonly OwnPost[];
   formulaOf: (postId: string) => PublishedPost['formula'];
   /** The name of a profile or page. */
   nameOfConnection: (connectionId: string) => string | null;
 }>;
 
-/** The posts that are on LinkedIn, as far as we know, the newest first. */
+/** The posts that are on LinkedIn, as far as we know, newest first. */
 export function publishedPosts(known: Known): PublishedPost[] {
   const { publications, results, formulaOf, nameOfConnection } = known;
   const posts = new Map(known.posts.map((post) => [post.postId, post]));
@@ -45,7 +48,7 @@ export function publishedPosts(known: Known): PublishedPost[] {
   });
   const withNumbers = new Set(published.filter(({ result }) => result).map(({ postId }) => postId));
   const byHand = results
-    // Entered before the publication had numbers: they would count twice.
+    // Typed numbers from before the publication had its own would count twice.
     .filter(({ publicationId, postId }) => publicationId === null && !withNumbers.has(postId))
     .map((result): PublishedPost => {
       const { postId, url, publishedAt } = result;
@@ -65,7 +68,7 @@ export function publishedPosts(known: Known): PublishedPost[] {
   return [...published, ...byHand].sort((one, other) => other.publishedAt - one.publishedAt);
 }
 
-/** Finished posts that nobody says are on LinkedIn: their author may have published them by hand. */
+/** Finished posts that are not known to be on LinkedIn. Their author may have published them by hand. */
 export function postsByHand<Own extends OwnPost>(
   finished: readonly Own[],
   published: readonly PublishedPost[],
@@ -74,7 +77,7 @@ export function postsByHand<Own extends OwnPost>(
   return finished.filter(({ postId }) => !known.has(postId));
 }
 
-/** What a post is called in lists: its first line. */
+/** The name of a post in lists: its first line. */
 export function nameOf({ text }: Pick<PublishedPost, 'text'>): string {
   return hookOf(text) || 'Deleted post';
 }

@@ -13,7 +13,7 @@ function read(...sheets: Sheet[]) {
   return posts.value;
 }
 
-test('a member’s top posts are joined from both lists', () => {
+test("joins a member's top posts from both lists", () => {
   const [first, second, onlyEngaging] = [urlAt(at), urlAt(at + 1_000), urlAt(at + 2_000)];
   const posts = read(
     {
@@ -40,7 +40,7 @@ test('a member’s top posts are joined from both lists', () => {
   ]);
 });
 
-test('the export of one post has a label and a value in each row', () => {
+test('reads the export of one post, which has a label and a value in each row', () => {
   expect(
     read({
       name: 'PERFORMANCE',
@@ -64,7 +64,7 @@ test('the export of one post has a label and a value in each row', () => {
   ]);
 });
 
-test('a page’s posts have titles, likes, and reposts', () => {
+test("reads the titles, likes, and reposts of a page's posts", () => {
   expect(
     read({
       name: 'All posts',
@@ -106,7 +106,7 @@ test('a page’s posts have titles, likes, and reposts', () => {
   ]);
 });
 
-test('days that a spreadsheet stores as numbers are read', () => {
+test('reads dates that a spreadsheet stores as numbers', () => {
   const rows = [
     ['Post URL', 'Post publish date', 'Impressions'],
     [urlAt(at), '46328', '10'],
@@ -114,7 +114,7 @@ test('days that a spreadsheet stores as numbers are read', () => {
   expect(read({ name: 'TOP POSTS', rows })[0]?.day).toBe('2026-11-02');
 });
 
-test('other files and other languages are told apart', () => {
+test('distinguishes other files from exports in other languages', () => {
   const refusal = (...rows: string[][]) => readExport([{ name: 'x', rows }], now);
   expect(refusal(['name', 'age'], ['Anna', '31'])).toEqual({ ok: false, reason: 'no-posts' });
   expect(refusal(['URL des Beitrags', 'Impressions'], [urlAt(at), '12'])).toEqual({
@@ -123,7 +123,7 @@ test('other files and other languages are told apart', () => {
   });
 });
 
-test('addresses that do not lead to LinkedIn are dropped', () => {
+test('drops addresses that are not on LinkedIn', () => {
   const rows = [
     ['Post URL', 'Post title', 'Impressions'],
     ['javascript:alert(1)//urn:li:share:7131234567890123456', 'A title', '10'],
@@ -131,7 +131,7 @@ test('addresses that do not lead to LinkedIn are dropped', () => {
   expect(read({ name: 'x', rows })[0]?.url).toBeNull();
 });
 
-test('a number with one decimal is a whole one, and points between thousands stay', () => {
+test('reads a number with one decimal as a whole number, and keeps points between thousands', () => {
   const rows = [
     ['Post URL', 'Impressions', 'Engagements'],
     [urlAt(at), '12.000', '42.0'],

@@ -4,17 +4,17 @@ import type { Result } from '#domain/result.ts';
 import { type Metrics, parseCount } from './metrics.ts';
 import { createdAtOf, type PostId, postIdIn, postUrlFrom } from './post-id.ts';
 
-/** A sheet of a workbook, or a CSV file: rows of texts. */
+/** A sheet of a workbook, or a CSV file, as rows of text cells. */
 export type Sheet = Readonly<{ name: string; rows: readonly (readonly string[])[] }>;
 
 /** The numbers of one post in LinkedIn's export. */
 export type ExportedPost = Readonly<{
   url: string | null;
   id: PostId | null;
-  /** When it was published, if its number says so. */
+  /** When it was published, if LinkedIn's id says so. */
   publishedAt: number | null;
   day: Day | null;
-  /** How the post begins, in exports of pages. */
+  /** The beginning of the post's text, in exports of pages. */
   text: string;
   metrics: Metrics;
 }>;
@@ -46,8 +46,8 @@ const headers: Readonly<Record<string, Field>> = {
 };
 
 /**
- * Reads the posts of LinkedIn's export: "Top posts" of a member (posts by engagements beside posts by impressions),
- * the numbers of one post (a label and a value in each row), and "All posts" of a page.
+ * Reads the posts of a LinkedIn export. Supports "Top posts" of a member (posts by engagements next to posts by
+ * impressions), the export of one post (rows with a label and a value), and "All posts" of a page.
  */
 export function readExport(sheets: readonly Sheet[], now: number): Result<ExportedPost[], ExportProblem> {
   const found = sheets.flatMap(({ rows }) => recordsIn(rows));
@@ -75,13 +75,13 @@ function recordsIn(rows: Sheet['rows']): FieldTexts[] {
   return records;
 }
 
-/** Tables side by side: a field that comes again begins the next one. */
+/** Some sheets have tables side by side: a repeated field starts the next table. */
 function tablesIn(header: readonly string[]): Map<number, Field>[] {
   const tables: Map<number, Field>[] = [new Map()];
   for (const [column, cell] of header.entries()) {
     const field = fieldOf(cell);
     if (field === undefined) continue;
-    // Pages count "Reposts" and "Shares" of one post.
+    // Exports of pages have both "Reposts" and "Shares" for one post.
     const repeats = field === 'url' && [...(tables.at(-1)?.values() ?? [])].includes(field);
     if (repeats) tables.push(new Map());
     tables.at(-1)?.set(column, field);
@@ -89,7 +89,7 @@ function tablesIn(header: readonly string[]): Map<number, Field>[] {
   return tables;
 }
 
-/** Rows of a label and a value, as in the export of one post. */
+/** Rows with a label and a value, as in the export of one post. */
 function labelled(rows: Sheet['rows']): FieldTexts[] {
   const record: FieldTexts = {};
   for (const [label = '', ...values] of rows) {
@@ -107,7 +107,7 @@ function fieldOf(cell: string): Field | undefined {
 function postFrom(texts: FieldTexts, order: SlashOrder, now: number): ExportedPost[] {
   const url = postUrlFrom(texts.url ?? '');
   const id = postIdIn(texts.url ?? '');
-  // A spreadsheet may write 12 as 12.0, and 12.000 is twelve thousand in many countries.
+  // Spreadsheets may write 12 as 12.0, but in many countries 12.000 is twelve thousand.
   const counts = (['impressions', 'reactions', 'comments', 'reposts', 'engagements'] as const).map(
     (field) => [field, parseCount((texts[field] ?? '').replace(/\.0$/, '')) ?? null] as const,
   );
@@ -128,7 +128,7 @@ function postFrom(texts: FieldTexts, order: SlashOrder, now: number): ExportedPo
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A date as text, such as 11/2/2026 and "Nov 2, 2026", or as a spreadsheet stores it: days since 1900. */
+/** A date as text, such as 11/2/2026 or "Nov 2, 2026", or in a spreadsheet's format: days since 1900. */
 function dayFrom(text: string, order: SlashOrder): Day | null {
   const trimmed = text.trim();
   if (/^\d{5}(?:\.\d+)?$/.test(trimmed)) {
@@ -142,7 +142,7 @@ function dayFrom(text: string, order: SlashOrder): Day | null {
   return parsed.ok ? parsed.value.slice(0, 10) : null;
 }
 
-/** LinkedIn lists a member's post by its engagements and by its impressions: both make one. */
+/** LinkedIn lists a member's posts once by engagements and once by impressions. Joins both lists. */
 function merged(posts: readonly ExportedPost[]): ExportedPost[] {
   const byName = new Map<string, ExportedPost>();
   for (const post of posts) {
@@ -150,7 +150,7 @@ function merged(posts: readonly ExportedPost[]): ExportedPost[] {
     const known = byName.get(name);
     byName.set(name, known ? { ...known, metrics: bothOf(known.metrics, post.metrics) } : post);
   }
-  // Without impressions there is no rate. LinkedIn's lists of top posts end after 50 and differ.
+  // Posts without impressions have no rate. Each list ends after 50 posts, so some posts are only in one of them.
   return [...byName.values()].filter(({ metrics }) => metrics.impressions > 0);
 }
 

@@ -3,7 +3,7 @@ import { usualRate } from './compare.ts';
 import { measured } from './post-examples.ts';
 import { scoresOf, weightOf } from './scores.ts';
 
-test('the prompts learn how posts did against the usual, once there are enough', () => {
+test("prompts get each post's score against the usual rate once there are enough posts", () => {
   const posts = [
     ...measured(1, { rate: 0.06, postId: 'good' }),
     ...measured(1, { rate: 0.03, postId: 'usual' }),
@@ -16,6 +16,6 @@ test('the prompts learn how posts did against the usual, once there are enough',
   expect(scoresOf({ posts: one, usual: 0.03 })).toEqual({});
 });
 
-test('a post counts at most twice and at least half, and as usual without numbers', () => {
+test('weighs a post between half and double, and neutrally without numbers', () => {
   expect([weightOf(7), weightOf(1.3), weightOf(0.1), weightOf(undefined)]).toEqual([2, 1.3, 0.5, 1]);
 });

@@ -11,19 +11,19 @@ function version(text: string): WireChange {
   return { kind: 'history', id: 'entry', base: 0, format: 1, value };
 }
 
-it('refers to the post for a version with the same text', () => {
+it('refers to the post if a version has the same text', () => {
   expect(withCopiedText(version(content), post)).toEqual({
     ...version(''),
     copies: { 'text.content': ['post', 'first', 7, 'content'] },
   });
 });
 
-it('adds the edit if the post has moved on', () => {
+it('adds an edit if the post has changed since then', () => {
   const change = withCopiedText(version(`${content}She stayed.`), post);
   expect(change).toMatchObject({ splices: { 'text.content': [content.length, 0, 'She stayed.'] } });
 });
 
-it('sends the whole text if it is short or another one, and for an unknown post', () => {
+it('sends the whole text if it is short or different, or the post is unknown', () => {
   const short = { ...post, base: { content: 'Short.' } };
   expect(withCopiedText(version('Short.'), short)).toEqual(version('Short.'));
   const other = version('Nothing of the text is left. '.repeat(20));

@@ -3,14 +3,14 @@ import { splicesBetween, type TextSplices } from './splice-texts.ts';
 import { isObject } from './values.ts';
 import type { WireChange } from './wire-change.ts';
 
-/** Texts to take from other records of the account, by the path of the field that gets them. */
+/** Texts to copy from other records of the account, by the path of the receiving field. */
 export type TextCopies = {
   [fieldPath: string]: [kind: string, recordId: string, version: number, fieldPath: string];
 };
 
 /**
- * Makes a new version of a post small: its text is the post's, or almost. `post` is what was last shared of the post.
- * The account answers with a conflict if it holds another version of the post.
+ * Makes a new version of a post small by referring to the post's own text, which is almost the same. `post` is the
+ * last shared value of the post. The account reports a conflict if it has another version of the post.
  */
 export function withCopiedText(
   change: WireChange,
@@ -31,11 +31,11 @@ export function withCopiedText(
   };
 }
 
-/** Null if the texts have too little in common, or are too short. */
+/** Null if the texts have too little in common or are too short. */
 function splicesFrom(known: string, text: { readonly content?: unknown }): TextSplices | null {
   if (text.content === known) return known.length < minCopiedLength ? null : {};
   return splicesBetween({ text: { ...text, content: known } }, { text })?.splices ?? null;
 }
 
-/** A reference takes about as much. */
+/** A reference is about this long. */
 const minCopiedLength = 120;

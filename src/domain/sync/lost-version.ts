@@ -10,7 +10,7 @@ const textFields: readonly string[] = [
   'scheduledAt',
 ] satisfies (keyof PostText)[];
 
-/** Returns the history entry for a post's text that lost a merge; none if it lost nothing that is part of its text. */
+/** Returns the history entry for a post's text that lost a merge. Empty if the text lost nothing. */
 export function lostVersion(
   ours: RecordValue,
   lostFields: readonly string[],
@@ -31,7 +31,7 @@ export function lostVersion(
       by: 'user',
       action: 'edited',
       text: textOf(post),
-      // No page has this id, so typing never continues this entry.
+      // No page has this writer id, so typing never continues this entry.
       writerId: 'merge',
       revision: post.revision,
       startedAt: now,

@@ -4,7 +4,7 @@ import { mergeOrder } from './merge-order.ts';
 const order = (base: string, ours: string, theirs: string) =>
   mergeOrder([...base], [...ours], [...theirs]).join('');
 
-describe('two orders', () => {
+describe('mergeOrder', () => {
   test.each([
     ['moves of different items both apply', 'abcdef', 'bacdef', 'abcdfe', 'bacdfe'],
     ['an item moved by one side goes there only', 'abcde', 'bcdea', 'abcde', 'bcdea'],
@@ -20,17 +20,17 @@ describe('two orders', () => {
     expect(order(base, ours, theirs)).toBe(merged);
   });
 
-  test('an id listed twice stays once', () => {
+  test('keeps an id that is listed twice only once', () => {
     expect(order('ab', 'aab', 'bba')).toBe('ba');
   });
 
-  test('merging the result again changes nothing', () => {
+  test('changes nothing when the result is merged again', () => {
     const merged = order('abcdef', 'fabcde', 'acbdxf');
     expect(order('abcdef', merged, 'acbdxf')).toBe(merged);
     expect(order('acbdxf', merged, 'acbdxf')).toBe(merged);
   });
 
-  test('every item of both sides is in the result exactly once', () => {
+  test('returns every item of both sides exactly once', () => {
     const merged = order('abcdef', 'gfbdacxy', 'zcbaef');
     expect([...merged].sort().join('')).toBe('abcfgxyz');
   });

@@ -1,6 +1,6 @@
 /**
- * Merges two orders of ids by what each side did since `base`: an id that one side added, removed, or moved goes where
- * that side put it. If both moved it, it goes where theirs put it. Every other id keeps its place.
+ * Merges two orders of ids by each side's changes since `base`. An id that one side added, removed, or moved goes
+ * where that side put it. If both sides moved it, it goes where theirs put it. Every other id keeps its place.
  */
 export function mergeOrder(
   base: readonly string[],
@@ -15,7 +15,7 @@ export function mergeOrder(
     !theirIds.has(id) || (ourMoved.has(id) && !theirMoved.has(id) && baseIds.has(id));
   const merged = [...theirIds].filter((id) => !isGone(id) && !isPlacedByUs(id));
   const placed = new Set(merged);
-  // The nearest id before the current one on our side that has a place.
+  // The nearest id before the current one on our side that already has a place.
   let previous: string | undefined;
   for (const id of ourIds) {
     if (!placed.has(id) && !isGone(id)) {
@@ -27,7 +27,7 @@ export function mergeOrder(
   return merged;
 }
 
-/** The ids that changed their order: those outside a longest run of ids that kept it. */
+/** The ids whose order changed: those outside a longest run of ids in the same order. */
 function movedIds(base: readonly string[], side: readonly string[]): Set<string> {
   const positions = new Map(base.map((id, position) => [id, position]));
   const common = side.filter((id) => positions.has(id));

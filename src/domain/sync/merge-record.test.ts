@@ -9,7 +9,7 @@ function merged(kind: RecordKind, base: RecordValue | null, ours: RecordValue, t
 
 const post = { ...emptyPost('p', 'b', 1_000), content: 'One two three.', state: 'drafting', revision: 4 };
 
-describe('a post', () => {
+describe('merging a post', () => {
   test('takes each field from the side that changed it', () => {
     const ours = { ...post, title: 'Ours', revision: 5, updatedAt: 2_000 };
     const theirs = { ...post, content: 'One two four.', angle: 'listicle', revision: 7, updatedAt: 1_500 };
@@ -19,7 +19,7 @@ describe('a post', () => {
     });
   });
 
-  test('reports the fields where both changed the same and theirs stayed', () => {
+  test('reports fields that both sides changed and in which theirs won', () => {
     const ours = { ...post, content: 'One 2 three.', scheduledAt: '2026-11-21', revision: 5 };
     const theirs = { ...post, content: 'One zwei three.', scheduledAt: '2026-12-01', revision: 5 };
     const { value, lostFields } = merged('post', post, ours, theirs);
@@ -27,7 +27,7 @@ describe('a post', () => {
     expect(value).toMatchObject({ content: 'One zwei three.', scheduledAt: '2026-12-01' });
   });
 
-  test('has a revision of its own when its text is new to this device', () => {
+  test('gives the post a new revision if its text is new to this device', () => {
     const ours = { ...post, content: 'One 2 three.', revision: 9 };
     const theirs = { ...post, content: 'One zwei three.', revision: 5 };
     expect(merged('post', post, ours, theirs).value.revision).toBe(10);
@@ -46,7 +46,7 @@ describe('a post', () => {
     ['complete', 'drafting', 'complete', 'drafting'],
     ['not_started', 'drafting', 'complete', 'complete'],
     ['not_started', 'complete', 'drafting', 'complete'],
-  ])('from %s, with %s here and %s there, is %s', (base, ours, theirs, state) => {
+  ])('turns state %s, with %s here and %s there, into %s', (base, ours, theirs, state) => {
     const value = merged(
       'post',
       { ...post, state: base },
@@ -68,7 +68,7 @@ describe('a post', () => {
   });
 });
 
-describe('other records', () => {
+describe('merging other records', () => {
   const slot = {
     postId: 's',
     content: 'Hello',
@@ -79,7 +79,7 @@ describe('other records', () => {
     updatedAt: 1,
   };
 
-  test('a planner slot sets aside text of ours that lost', () => {
+  test('sets aside text of ours that lost in a planner slot', () => {
     const ours = { ...slot, content: 'Goodbye', revision: 2 };
     const theirs = { ...slot, content: 'Welcome', revision: 2 };
     expect(merged('plannerSlot', slot, ours, theirs)).toEqual({
@@ -88,7 +88,7 @@ describe('other records', () => {
     });
   });
 
-  test('slots of two devices that never had a common text keep both texts apart', () => {
+  test('keeps both texts of a slot if two devices never had a common text', () => {
     const { value } = merged(
       'plannerSlot',
       null,
@@ -98,7 +98,7 @@ describe('other records', () => {
     expect(value).toMatchObject({ content: 'Theirs', setAside: ['Ours'] });
   });
 
-  test('an untouched slot or example gives way to the other one', () => {
+  test('replaces an untouched slot or example with the other one', () => {
     const empty = { ...slot, content: '' };
     expect(merged('plannerSlot', null, empty, slot).value).toEqual(slot);
     expect(merged('plannerSlot', null, slot, empty).value).toEqual(slot);
@@ -108,7 +108,7 @@ describe('other records', () => {
     expect(merged('formula', null, edited, example).value).toEqual(edited);
   });
 
-  test('an image of a post is survives a removal elsewhere and devices without it', () => {
+  test('keeps the image of a post if the other side removed it or never had one', () => {
     const post = { postId: 'p', content: '', revision: 1 };
     const base = { ...post, imageId: 'a' };
     expect(merged('post', base, { ...post, imageId: 'b' }, { ...post, imageId: null }).value.imageId).toBe(
@@ -122,7 +122,7 @@ describe('other records', () => {
     });
   });
 
-  test('an image is not lost to an empty slot, and reported if it gives way to another', () => {
+  test('never replaces an image with an empty slot, and reports an image that another one replaced', () => {
     const base = { ...slot, imageId: 'a' };
     expect(merged('plannerSlot', base, { ...slot, imageId: 'b' }, slot).value.imageId).toBe('b');
     expect(merged('plannerSlot', base, { ...slot, imageId: 'b' }, { ...slot, imageId: 'c' })).toMatchObject({
@@ -131,7 +131,7 @@ describe('other records', () => {
     });
   });
 
-  test('a formula keeps the words of both sides, because it has no history', () => {
+  test('keeps the words of both sides in a formula, because it has no history', () => {
     const base = { formulaId: 'f', post: { content: 'One two' }, breakdown: 'Start here', updatedAt: 1 };
     const ours = { ...base, breakdown: 'Begin here', updatedAt: 2 };
     const theirs = { ...base, breakdown: 'Open here', post: { content: 'One 2' }, updatedAt: 3 };
@@ -141,7 +141,7 @@ describe('other records', () => {
     });
   });
 
-  test('a candidate keeps the furthest stage, every video, and the words of both sides', () => {
+  test('keeps the furthest stage, every video, and the words of both sides of a candidate', () => {
     const base = {
       candidateId: 'c',
       stage: 'new',
@@ -172,7 +172,7 @@ describe('other records', () => {
     ).toBe('new');
   });
 
-  test('settings merge inside their value', () => {
+  test('merges the fields inside a settings value', () => {
     const base = {
       key: 'preferences',
       value: { dailyTarget: 3, workingDays: [1, 2], mobileLineLength: 'short' },
@@ -186,7 +186,7 @@ describe('other records', () => {
     });
   });
 
-  test('a batch keeps its first celebration and the order of both sides', () => {
+  test('keeps the first celebration of a batch and merges its order', () => {
     const base = { batchId: 'b', createdAt: 1, postIds: ['a', 'b', 'c', 'd'], celebratedAt: null };
     const ours = { ...base, postIds: ['b', 'a', 'c', 'd'], celebratedAt: 9 };
     const theirs = { ...base, postIds: ['a', 'b', 'd', 'c'], celebratedAt: 8 };

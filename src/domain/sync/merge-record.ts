@@ -6,13 +6,13 @@ import type { RecordKind, RecordValue } from './record.ts';
 import { isUntouched, type Rule, recordRules } from './record-kinds.ts';
 import { isObject, sameValue } from './values.ts';
 
-/** Three values of one record: the last one both sides had (null for none), and what each side has now. */
+/** Three values of one record: the last one that both sides had (null if none), and each side's current value. */
 export type Versions = { base: RecordValue | null; ours: RecordValue; theirs: RecordValue };
 
-/** A merged value, and the fields where a change of ours lost. */
+/** A merged value, and the fields in which our change lost. */
 export type MergedRecord = { value: RecordValue; lostFields: string[] };
 
-/** Merges two values of a record, field by field. Fields of a later release are merged and kept like any other. */
+/** Merges two values of a record, field by field. Also merges and keeps fields of later releases. */
 export function mergeRecord(kind: RecordKind, { base, ours, theirs }: Versions): MergedRecord {
   if (base === null && isUntouched(kind, ours)) return { value: theirs, lostFields: [] };
   if (base === null && isUntouched(kind, theirs)) return { value: ours, lostFields: [] };
@@ -56,7 +56,7 @@ function mergeField(
   if (rule === 'max') return maxOf(ours, theirs);
   if (sameValue(ours, base)) return theirs;
   if (sameValue(theirs, base)) return ours;
-  // Both sides changed it.
+  // Both sides changed the field.
   switch (rule) {
     case 'text':
     case 'words':
@@ -116,7 +116,7 @@ function furthestOf(ours: unknown, theirs: unknown): unknown {
   return states.indexOf(ours) > states.indexOf(theirs) ? ours : theirs;
 }
 
-/** A slot has no history: text of ours that lost is set aside in the slot. */
+/** A slot has no history, so text of ours that lost is set aside in the slot. */
 function withTextSetAside(value: RecordValue, versions: Side, lostFields: string[]): MergedRecord {
   const { content } = versions.ours;
   if (!lostFields.includes('content') || typeof content !== 'string' || !isStringList(value.setAside))
@@ -129,8 +129,8 @@ function withTextSetAside(value: RecordValue, versions: Side, lostFields: string
 }
 
 /**
- * Sets the revision of a merged value. It is higher than ours if the content differs from ours: an editor notices the
- * change, and typing does not continue a history entry of a text that is no longer there.
+ * Sets the revision of a merged value. If the content differs from ours, the revision is higher than ours, so that an
+ * editor notices the change and typing does not continue a history entry whose text is gone.
  */
 export function withRevision(
   value: RecordValue,

@@ -5,18 +5,18 @@ function slots(ids: string) {
   return [...ids].map((postId, position) => ({ postId, position }));
 }
 
-test('a slot that has not arrived yet stays where the account has it', () => {
+test("keeps a slot that has not arrived yet at its place in the account's order", () => {
   expect(orderOf(slots('ac'), [...'abc'], () => false)).toEqual([...'abc']);
   expect(orderOf(slots('ca'), [...'abc'], () => false)).toEqual([...'cab']);
 });
 
-test('a slot that was removed here leaves the order as soon as something else changes', () => {
+test('drops a slot that was removed here as soon as something else changes', () => {
   const hasArrived = () => true;
   expect(orderOf(slots('ac'), [...'abc'], hasArrived)).toEqual([...'abc']);
   expect(orderOf(slots('ca'), [...'abc'], hasArrived)).toEqual([...'ca']);
 });
 
-test('slots that arrive go after those that precede them, unknown ones last', () => {
+test('inserts arriving slots after their predecessors, and unknown slots last', () => {
   expect(inserted([...'ad'], [...'cxb'], [...'abcd'])).toEqual([...'abcdx']);
   expect(inserted([...'b'], [...'a'], [...'ab'])).toEqual([...'ab']);
 });

@@ -1,9 +1,9 @@
-/** A slot's id and place, as far as the order needs them. */
+/** The id and position of a slot. */
 type Placed = { postId: string; position: number };
 
 /**
- * The order record of the local slots. Ids in `base` whose slot `hasArrived` denies are not here yet, so their absence
- * is no change: the result is `base` itself while nothing was moved, added, or removed.
+ * The order record of the local slots. Ids in `base` for which `hasArrived` is false are not on this device yet, so
+ * their absence is not a change. Returns `base` itself if nothing was moved, added, or removed.
  */
 export function orderOf(
   slots: readonly Placed[],
@@ -21,7 +21,9 @@ export function orderOf(
   );
 }
 
-/** `ids` with more ids, each after the one that precedes it in `order`; those that `order` lacks go last. */
+/**
+ * Inserts the other ids of `order` into `ids`, each after its predecessor in `order`. Ids that `order` lacks go last.
+ */
 export function inserted(
   ids: readonly string[],
   more: readonly string[],

@@ -2,13 +2,13 @@ import type { RecordKind, RecordValue } from './record.ts';
 
 /**
  * How two changes of one field merge. A field without a rule merges as `field`.
- * - `field`: the side that changed it wins; if both did, theirs.
- * - `text`: by words; if both replaced the same words, theirs stay and ours are kept elsewhere.
- * - `words`: by words; all words of both stay, because nothing else keeps them.
+ * - `field`: the side that changed it wins; if both did, theirs wins.
+ * - `text`: by words; if both replaced the same words, theirs win and ours are stored elsewhere.
+ * - `words`: by words; all words of both sides stay, because the field has no history.
  * - `order`: an order of ids. `set`: what either side added or removed. Both are lists of strings.
  * - `fields`: field by field, at every depth.
  * - `max`, `first`, `furthest`: the larger number; the value of the side that has one, else the smaller number; the
- *   furthest state of a post or stage of a candidate.
+ * furthest state of a post or stage of a candidate.
  * - `image`: the side that has an image, else as `field`.
  */
 export type Rule =
@@ -25,7 +25,7 @@ export type Rule =
 
 type Rules = Readonly<Record<string, Rule>>;
 
-/** The rules of each kind by field; `post.content` is a field inside a field. */
+/** The rules of each kind by field; `post.content` is a nested field. */
 export const recordRules: Readonly<Record<RecordKind, Rules>> = {
   batch: { createdAt: 'first', postIds: 'order', celebratedAt: 'first' },
   post: {

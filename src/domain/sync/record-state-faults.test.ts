@@ -25,8 +25,8 @@ function unanswered(base: RecordValue | null, value: RecordValue): RecordState {
   return beforePush(state, { ...key, baseVersion: state.version, format: 1, value });
 }
 
-describe('an answer that never came', () => {
-  test('doubles no words when the account has what was sent', () => {
+describe('a lost answer', () => {
+  test('doubles no words if the account has the sent value', () => {
     const sent = written('One two three. Four.', 2);
     const typed = written('One two three. Four. Five.', 3);
     const { state, local } = afterPull(
@@ -39,7 +39,7 @@ describe('an answer that never came', () => {
     expect(changeToPush(state, local, key)).toMatchObject({ baseVersion: 4, value: typed });
   });
 
-  test('doubles no words when another device has changed what was sent', () => {
+  test('doubles no words if another device has changed the sent value', () => {
     const sent = written('One two three. Four five six.', 2);
     const typed = written('One two three. Four five six. Seven.', 3);
     const theirs = written('One 2 three. Four five six! Eight.', 3);
@@ -51,7 +51,7 @@ describe('an answer that never came', () => {
     }
   });
 
-  test('does not restore words that another device removed from what was sent', () => {
+  test('does not restore words that another device removed from the sent value', () => {
     const sent = written('One two three. Four five six.', 2);
     const theirs = written('One two three.', 3);
     const record = stored(theirs, 5, { ownVersion: 4 });
@@ -66,7 +66,7 @@ describe('an answer that never came', () => {
     });
   });
 
-  test('loses no words when the account never got them', () => {
+  test('loses no words if the account never got the change', () => {
     const sent = written('One two three. Four five six.', 2);
     const theirs = written('Zero. One two three.', 2);
     expect(afterPull(unanswered(post, sent), sent, stored(theirs, 4), context).local).toMatchObject({
@@ -74,7 +74,7 @@ describe('an answer that never came', () => {
     });
   });
 
-  test('merges the first words of an empty post that two devices began', () => {
+  test('merges the first words of an empty post that two devices started', () => {
     const empty = { ...emptyPost('p', 'b', 1_000) };
     const sent = { ...empty, content: 'Ours begins here.', state: 'drafting', revision: 1 };
     const theirs = { ...empty, content: 'A different start.', state: 'drafting', revision: 1 };
@@ -92,7 +92,7 @@ describe('an answer that never came', () => {
     expect(addedHistory).toMatchObject([{ text: { content: 'Mine.' } }]);
   });
 
-  test('does not complete a post again that was reopened since', () => {
+  test('does not complete a post again that was reopened in the meantime', () => {
     const complete = { ...post, state: 'complete', revision: 2 };
     const reopened = { ...post, state: 'drafting', revision: 3 };
     const theirs = { ...complete, title: 'New title', revision: 3 };
@@ -117,7 +117,7 @@ describe('a record of a later release', () => {
     expect(changeToPush(pulled.state, null, key)).toBeNull();
   });
 
-  test('merges as soon as this device reads it', () => {
+  test('merges as soon as this device can read it', () => {
     const { state: unreadable } = afterPull(state, ours, stored({ blocks: [] }, 9, { format: 2 }), context);
     const theirs = { ...post, title: 'Title', revision: 2 };
     const { state: next, local } = afterPull(unreadable, ours, stored(theirs, 10), context);
@@ -125,14 +125,14 @@ describe('a record of a later release', () => {
     expect(changeToPush(next, local, key)).toMatchObject({ baseVersion: 10 });
   });
 
-  test('of an unknown kind is left alone', () => {
+  test('is ignored if its kind is unknown', () => {
     const unknown = { ...stored({ a: 1 }, 9), kind: 'poll' };
     const pulled = afterPull(undefined, null, unknown, context);
     expect(pulled).toMatchObject({ local: null, state: { kind: 'poll', unreadable: true } });
     expect(changeToPush(pulled.state, null, unknown)).toBeNull();
   });
 
-  test('can be deleted by that release', () => {
+  test('can be deleted by the later release', () => {
     const { state: unreadable } = afterPull(state, post, stored({ blocks: [] }, 9, { format: 2 }), context);
     expect(afterPull(unreadable, post, stored(null, 10, { format: 2 }), context).local).toBeNull();
   });
@@ -141,19 +141,19 @@ describe('a record of a later release', () => {
 describe('a restored or emptied account', () => {
   const newest = written('One two three. Four.', 5);
 
-  test('does not take back an older version of a post', () => {
+  test('does not bring back an older version of a post', () => {
     const state = afterReset({ ...key, version: 8, base: newest });
     const pulled = afterPull(state, newest, stored(post, 2), context);
     expect(pulled.local).toEqual(newest);
     expect(changeToPush(pulled.state, newest, key)).toMatchObject({ baseVersion: 2, value: newest });
   });
 
-  test('gives a newer version that another device has brought back', () => {
+  test('returns a newer version that another device brought back', () => {
     const state = afterReset({ ...key, version: 3, base: post });
     expect(afterPull(state, post, stored(newest, 2), context).local).toEqual(newest);
   });
 
-  test('merges edits of both devices with what they shared before, once older versions are gone', () => {
+  test('merges edits of both devices with the last shared version, after older versions are gone', () => {
     const restored = afterReset({ ...key, version: 8, base: newest });
     const { state, local } = afterPull(restored, newest, stored(post, 2), context);
     const theirs = written('One two three.', 6);
@@ -162,7 +162,7 @@ describe('a restored or emptied account', () => {
     });
   });
 
-  test('keeps both texts of a slot, because nothing tells which is newer', () => {
+  test('keeps both texts of a slot, because it is unknown which is newer', () => {
     const slotKey = { kind: 'plannerSlot', recordId: 's' };
     const slot = { postId: 's', content: 'Ours', imageId: null, setAside: [], revision: 1 };
     const state = afterReset({ ...slotKey, version: 8, base: slot });
@@ -173,7 +173,7 @@ describe('a restored or emptied account', () => {
     });
   });
 
-  test('gets a record again that it no longer has', () => {
+  test('receives a record again that it no longer has', () => {
     const { state, local } = afterPull({ ...key, version: 8, base: post }, post, stored(null, 0), context);
     expect(local).toBe(post);
     expect(changeToPush(state, local, key)).toMatchObject({ baseVersion: 0, value: post });

@@ -32,21 +32,21 @@ function stored(
   return { ...key, version, format: 1, value, deviceId: 'there', ownVersion: 0, ...more };
 }
 
-describe('what to push', () => {
-  test('is nothing while the account has the value, whatever the order of its fields', () => {
+describe('changeToPush', () => {
+  test('returns nothing if the account has the value, whatever the order of its fields', () => {
     const reordered = Object.fromEntries(Object.entries(post).reverse());
     expect(changeToPush(shared(reordered), { ...post, extra: undefined }, key)).toBeNull();
     expect(changeToPush(undefined, null, key)).toBeNull();
   });
 
-  test('is a new record, a changed one, or a deletion', () => {
+  test('returns a new record, a changed record, or a deletion', () => {
     const change = { ...key, format: 1 };
     expect(changeToPush(undefined, post, key)).toEqual({ ...change, baseVersion: 0, value: post });
     expect(changeToPush(shared({}), post, key)).toEqual({ ...change, baseVersion: 3, value: post });
     expect(changeToPush(shared(post), null, key)).toEqual({ ...change, baseVersion: 3, value: null });
   });
 
-  test('is text that PostgreSQL can store, and the local text does not count as changed afterwards', () => {
+  test('returns text that PostgreSQL can store, and the local text does not count as changed afterward', () => {
     const local = { ...post, content: 'half an emoji \ud83d and \0' };
     const change = changeToPush(shared(post), local, key);
     expect(change?.value?.content).toBe('half an emoji \ufffd and \ufffd');
@@ -54,7 +54,7 @@ describe('what to push', () => {
     expect(state && changeToPush(state, local, key)).toBeNull();
   });
 
-  test('is the same change again until the account has answered', () => {
+  test('returns the same change again until the account has answered', () => {
     const first = changeToPush(undefined, post, key);
     if (!first) throw new Error('There must be a change.');
     const waiting = beforePush(undefined, first);
@@ -67,27 +67,27 @@ describe('what to push', () => {
     expect(changeToPush(afterRefusal(waiting), edited, key)).toMatchObject({ baseVersion: 0, value: edited });
   });
 
-  test('is everything after the account lost its content', () => {
+  test('returns everything after the account lost its content', () => {
     expect(changeToPush(afterReset(shared(post)), post, key)).toMatchObject({ baseVersion: 0, value: post });
     expect(changeToPush(afterReset(shared(null)), null, key)).toBeNull();
   });
 });
 
-describe('a record of the account', () => {
-  test('is taken over where nothing changed here', () => {
+describe('afterPull', () => {
+  test('takes over a record that did not change here', () => {
     const theirs = { ...post, content: 'New.', revision: 2 };
     const pulled = afterPull(shared(post), post, stored(theirs, 9), context);
     expect(pulled).toEqual({ state: shared(theirs, 9), local: theirs, addedHistory: [], notices: [] });
   });
 
-  test('that is not newer than the last one changes nothing', () => {
+  test('ignores a record that is not newer than the last one', () => {
     const state = shared(post, 9);
     const late = stored({ ...post, content: 'Old.' }, 8);
     expect(afterPull(state, post, late, context)).toMatchObject({ state, local: post });
     expect(afterPull(state, post, { ...late, version: 9 }, context)).toMatchObject({ state, local: post });
   });
 
-  test('merges with what changed here, and is pushed', () => {
+  test('merges a record with local changes, which are then pushed', () => {
     const ours = { ...post, content: 'One two three. Ours.', revision: 2 };
     const theirs = { ...post, content: 'Theirs. One two three.', revision: 2 };
     const { state, local } = afterPull(shared(post), ours, stored(theirs, 9), context);
@@ -112,7 +112,7 @@ describe('a record of the account', () => {
     ]);
   });
 
-  test('that was deleted gives way to an edit, and the user is told', () => {
+  test('keeps an edited record that was deleted elsewhere, and tells the user', () => {
     const edited = { ...post, content: 'Edited.', revision: 2 };
     const notices = [{ kind: 'edit-beat-delete', key }];
     const { state, local, ...rest } = afterPull(shared(post), edited, stored(null, 9), context);
@@ -124,13 +124,13 @@ describe('a record of the account', () => {
     });
   });
 
-  test('that was deleted is deleted here if nothing changed, and the deletion is not pushed back', () => {
+  test('deletes an unchanged record that was deleted elsewhere, without pushing the deletion back', () => {
     const { state, local } = afterPull(shared(post), post, stored(null, 9), context);
     expect(local).toBeNull();
     expect(changeToPush(state, local, key)).toBeNull();
   });
 
-  test('of the history stays deleted, because its successor has its words', () => {
+  test('keeps a history entry deleted, because its successor has its words', () => {
     const entryKey = { kind: 'history', recordId: 'e' };
     const entry = { entryId: 'e', postId: 'p', action: 'completed', dailyTarget: 3 };
     const state = { ...entryKey, version: 3, base: entry };
@@ -139,7 +139,7 @@ describe('a record of the account', () => {
     expect(afterPull(state, null, { ...stored(changed, 9), ...entryKey }, context).local).toBeNull();
   });
 
-  test('drops what a new device starts with, if it was removed elsewhere', () => {
+  test('drops the initial content of a new device if it was removed elsewhere', () => {
     const slotKey = { kind: 'plannerSlot', recordId: 's' };
     const slot = { postId: 's', content: '', imageId: null, setAside: [], revision: 0 };
     expect(afterPull(undefined, slot, { ...stored(null, 9), ...slotKey }, context).local).toBeNull();
@@ -147,7 +147,7 @@ describe('a record of the account', () => {
     expect(afterPull(undefined, written, { ...stored(null, 9), ...slotKey }, context).local).toBe(written);
   });
 
-  test('reports an image that gave way to another', () => {
+  test('reports an image that another one replaced', () => {
     const slotKey = { kind: 'plannerSlot', recordId: 's' };
     const slot = { postId: 's', content: '', imageId: 'a', setAside: [], revision: 0 };
     const state = { ...slotKey, version: 1, base: slot };

@@ -15,13 +15,13 @@ import { ageAfterReset, isAfterReset } from './reset.ts';
 import { sharedBase } from './shared-base.ts';
 import { sameValue, storable } from './values.ts';
 
-/** A record's value on this device; null if it is not here. */
+/** A record's value on this device; null if the record is not here. */
 export type LocalValue = RecordValue | null;
 
-/** A change to send: the whole value, and the version it is based on. `wireChange` makes it small. */
+/** A change to send: the whole value and the version it is based on. `wireChange` makes it smaller. */
 export type Change = RecordKey & { baseVersion: number; format: number; value: RecordValue | null };
 
-/** What a merge needs from outside. `format` is the newest format the device reads. */
+/** What a merge needs besides the values. `format` is the newest format that the device can read. */
 export type MergeContext = {
   newId: () => string;
   now: number;
@@ -31,14 +31,14 @@ export type MergeContext = {
 };
 
 /**
- * What the user should be told. `image-replaced`: both devices put an image into one slot, post, or formula, and
- * `imageId` needs another place.
+ * What to tell the user. `image-replaced`: both devices put an image into one slot, post, or formula, so `imageId`
+ * needs another place.
  */
 export type MergeNotice =
   | { kind: 'edit-beat-delete'; key: RecordKey }
   | { kind: 'image-replaced'; key: RecordKey; imageId: string };
 
-/** The outcome of a merge on this device. `addedHistory` holds texts that lost. */
+/** The outcome of a merge on this device. `addedHistory` has the texts that lost. */
 export type Pulled = {
   state: RecordState;
   local: LocalValue;
@@ -55,19 +55,21 @@ export function changeToPush(
 ): Change | null {
   if (state?.unreadable) return null;
   const baseVersion = state?.version ?? 0;
-  // Without an answer, the same change is sent again: a newer one could conflict with it and double its words.
+  // If there was no answer, the same change is sent again. A newer one could conflict with it and double its words.
   if (state?.sent) return { kind, recordId, baseVersion, format, value: state.sent.value };
   const value = storable(local);
   if (baseVersion === 0 ? value === null : sameValue(value, state?.base)) return null;
   return { kind, recordId, baseVersion, format, value };
 }
 
-/** Store this before sending a change: the answer may be lost, and then the account may hold the value or not. */
+/**
+ * The state before a change is sent. Store it first: if the answer is lost, the account may or may not have the value.
+ */
 export function beforePush(state: RecordState | undefined, change: Change): RecordState {
   return { ...(state ?? unknownState(change)), sent: { value: change.value } };
 }
 
-/** The state after the account has refused a change for another reason than a conflict: nothing waits for an answer. */
+/** The state after the account refused a change for a reason other than a conflict. Nothing waits for an answer. */
 export function afterRefusal({ sent: _, ...state }: RecordState): RecordState {
   return state;
 }
@@ -75,7 +77,7 @@ export function afterRefusal({ sent: _, ...state }: RecordState): RecordState {
 /** The state after the account has stored a change. */
 export function afterPush(state: RecordState | undefined, change: Change, version: number): RecordState {
   const { kind, recordId, value } = change;
-  // An answer that took longer than a newer record of the account says nothing new.
+  // A newer record of the account has already arrived, so this late answer says nothing new.
   return state && state.version > version ? afterRefusal(state) : { kind, recordId, version, base: value };
 }
 
@@ -89,7 +91,7 @@ export function afterPull(
   const { kind, recordId, version } = record;
   const unchanged = { local, addedHistory: [], notices: [] };
   const { format = recordFormat } = context;
-  // A deletion is the same in every format.
+  // A deletion looks the same in every format.
   if (!isKnownKind(kind) || (record.format > format && record.value !== null)) {
     return { ...unchanged, state: { ...(state ?? unknownState(record)), unreadable: true } };
   }
@@ -113,10 +115,11 @@ export function afterPull(
   }
   const shared = isAfterReset(state) ? state.base : state?.ahead;
   const age = shared && ageAfterReset(shared, theirs);
-  // An older version of a post is in its history. The next change of another device has more in common with `shared`.
+  // An older version of a post is already in its history. The next change from another device has more in common with
+  // `shared`.
   if (shared && kind === 'post' && age === 'older')
     return { ...unchanged, state: { ...next, ahead: shared } };
-  // Slots have the same ids on all devices, so only the revisions of a post belong to one text.
+  // Slots have the same ids on all devices, so only revisions of posts identify a text.
   const known = shared && isAfterReset(state) && !(kind === 'post' && age === 'newer') ? null : base;
   const { value, lostFields } = mergeRecord(kind, { base: known ?? null, ours, theirs });
   return {
@@ -128,11 +131,11 @@ export function afterPull(
 }
 
 /**
- * The state after the account lost its content or was restored from a backup: the device shares nothing with it, but
- * still knows what it last shared.
+ * The state after the account lost its content or was restored from a backup. The device then shares nothing with the
+ * account, but still has the value that it last shared.
  */
 export function afterReset({ kind, recordId, base, ahead, sent }: RecordState): RecordState {
-  // Only a post has an id and a revision that tell how the account's value relates to one that was sent.
+  // Only a post has an id and a revision that relate the account's value to the one that was sent.
   const arrived = kind === 'post' ? (sent?.value ?? null) : null;
   return { kind, recordId, version: 0, base: ahead ?? base ?? arrived };
 }
@@ -141,7 +144,7 @@ function unknownState({ kind, recordId }: RecordKey): RecordState {
   return { kind, recordId, version: 0, base: null };
 }
 
-/** One side deleted the record, and the other changed it: the change wins. */
+/** If one side deleted the record and the other changed it, the change wins. */
 function afterDeletion(
   kind: RecordKind,
   hasBase: boolean,
@@ -150,10 +153,10 @@ function afterDeletion(
   { recordId }: RecordKey,
 ): Pick<Pulled, 'local'> & Partial<Pulled> {
   if (!hasBase) {
-    // New here and deleted there, or the other way around. What a new device starts with does not come back.
+    // The record is new on one side and deleted on the other. The initial content of a new device does not come back.
     return { local: theirs ?? (ours !== null && isUntouched(kind, ours) ? null : ours) };
   }
-  // An entry of the history is only removed to be replaced, or because its completion was undone.
+  // A history entry is removed only when it is replaced or its completion is undone.
   if (kind === 'history') return { local: null };
   return { local: ours ?? theirs, notices: [{ kind: 'edit-beat-delete', key: { kind, recordId } }] };
 }

@@ -3,8 +3,8 @@ import type { RecordValue } from './record.ts';
 import { isObject, sameValue } from './values.ts';
 
 /**
- * Edits of long texts by the path of their field: at which code point, how many are removed, and what is inserted.
- * PostgreSQL counts characters as code points.
+ * Edits of long texts, by the path of their field. Each gives the code point, the number of code points to remove, and
+ * the text to insert. PostgreSQL counts characters as code points.
  */
 export type TextSplices = {
   [fieldPath: string]: [atCodePoint: number, removedCodePoints: number, inserted: string];
@@ -15,10 +15,10 @@ const splicedPaths = ['content', 'text.content', 'raw', 'breakdown', 'post.conte
 
 const minSplicedLength = 200;
 
-/** What has to be sent so that the account's `base` becomes `value`: fields that changed, and edits of long texts. */
+/** What to send so that the account's `base` becomes `value`: changed fields, and edits of long texts. */
 export type SplicedValue = { fields: RecordValue; splices: TextSplices };
 
-/** Returns the edits that turn `base` into `value`, or undefined if sending the whole value is the only way. */
+/** Returns the edits that turn `base` into `value`, or undefined if only the whole value can do that. */
 export function splicesBetween(base: RecordValue, value: RecordValue): SplicedValue | undefined {
   // The account merges fields into its stored value, so it cannot remove one.
   if (Object.keys(base).some((field) => base[field] !== undefined && value[field] === undefined))
@@ -43,7 +43,7 @@ export function splicesBetween(base: RecordValue, value: RecordValue): SplicedVa
   return { fields: Object.fromEntries(changed), splices };
 }
 
-/** Does what the account does with a spliced value. Undefined if a splice does not fit. */
+/** Applies a spliced value in the same way as the account. Undefined if a splice does not fit. */
 export function applySplices(
   stored: RecordValue,
   { fields, splices }: SplicedValue,
@@ -74,7 +74,7 @@ function textAt(value: RecordValue, path: string): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** True if two objects are equal except for one field. */
+/** True if two objects are equal apart from one field. */
 function sameBeside(field: string, one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other)) return false;
   return sameValue({ ...one, [field]: null }, { ...other, [field]: null });

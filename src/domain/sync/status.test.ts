@@ -4,7 +4,7 @@ import { isPartial, problemMessages, type SyncProblem, statusLabel, statusSenten
 const now = 1_000_000;
 const problems = Object.keys(problemMessages) as SyncProblem[];
 
-it('says nothing in the sidebar until the state is known', () => {
+it('shows nothing in the sidebar until the state is known', () => {
   expect(statusLabel({ stage: 'starting' })).toBeNull();
   expect(statusLabel({ stage: 'synced', atMilliseconds: now })).toBe('Synced');
 });
@@ -19,7 +19,7 @@ it('calls content synced only when nothing waits', () => {
   expect(statusSentence({ stage: 'syncing', unsent: 12 }, now)).toBe('Syncing 12 changes…');
 });
 
-it('tells an account without sync from a device without sync', () => {
+it('distinguishes an account without sync from a device without sync', () => {
   expect(statusSentence({ stage: 'off', where: 'account' }, now)).toContain('only in this browser');
   expect(statusSentence({ stage: 'off', where: 'device' }, now)).toContain('on this device');
 });
@@ -30,7 +30,7 @@ it.each(problems)('states the reason and a remedy for %s', (problem) => {
   expect(`${reason} ${remedy}`).toMatch(/^\p{Lu}[^.]+\. .+\.$/u);
 });
 
-it('says “Not fully synced” where a single record or file is affected', () => {
+it('says “Not fully synced” if a single record or file is affected', () => {
   const partial = problems.filter(isPartial);
   expect(partial).toEqual(['record-too-large', 'bad-text', 'files-full', 'file-too-large', 'file-failed']);
   expect(statusLabel({ stage: 'blocked', problem: 'files-full', unsent: 3 })).toBe('Not fully synced');

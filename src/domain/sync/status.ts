@@ -18,8 +18,8 @@ export type SyncProblem =
   | 'server';
 
 /**
- * Where this device's content stands. `unsent` counts the records and files that are only on this device.
- * `starting`: the code that syncs has not loaded or not answered yet.
+ * The sync status of this device's content. `unsent` counts the records and files that are only on this device.
+ * `starting`: the sync code has not loaded or answered yet.
  */
 export type SyncStatus =
   | { stage: 'starting' }
@@ -30,7 +30,7 @@ export type SyncStatus =
   | { stage: 'waiting'; unsent: number }
   | { stage: 'blocked'; problem: SyncProblem; unsent: number };
 
-/** Two or three words for the sidebar; null while there is nothing to say. */
+/** A status of two or three words for the sidebar; null if there is nothing to say. */
 export function statusLabel(status: SyncStatus): string | null {
   switch (status.stage) {
     case 'starting':
@@ -49,7 +49,7 @@ export function statusLabel(status: SyncStatus): string | null {
   }
 }
 
-/** The status in full: what is where, and what to do about a problem. */
+/** The full status: where the content is, and how to solve a problem. */
 export function statusSentence(status: SyncStatus, now: number): string {
   switch (status.stage) {
     case 'starting':
@@ -88,7 +88,7 @@ const partialProblems: ReadonlySet<SyncProblem> = new Set([
   'file-failed',
 ]);
 
-/** What happened, and what to do. */
+/** What happened, and what the user can do. */
 export const problemMessages: Record<SyncProblem, { reason: string; remedy: string }> = {
   'records-full': {
     reason: 'Your account has no space left for texts.',

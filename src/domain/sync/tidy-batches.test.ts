@@ -17,8 +17,8 @@ function started(batchId: string, postId: string): Post {
 
 const nothing = { batches: [], posts: [], removedBatchIds: [], removedPostIds: [] };
 
-describe('tidy batches', () => {
-  test('need no change if each lists its posts and only the current one is open', () => {
+describe('tidyBatches', () => {
+  test('changes nothing if each batch lists its posts and only the current one is open', () => {
     const complete: Post = { ...started('old', 'x'), state: 'complete' };
     const posts = [...untouched('now', 'a', 'b'), complete];
     const batches = [batch('old', 1, 'x'), batch('now', 2, 'b', 'a')];
@@ -28,7 +28,7 @@ describe('tidy batches', () => {
     });
   });
 
-  test('lose the untouched batch that a new device started with', () => {
+  test('removes the untouched batch that a new device started with', () => {
     const posts = [started('now', 'a'), ...untouched('now', 'b'), ...untouched('new', 'x', 'y')];
     const batches = [batch('now', 1, 'a', 'b'), batch('new', 2, 'x', 'y')];
     expect(tidyBatches({ currentBatchId: 'now', batches, posts })).toEqual({
@@ -39,7 +39,7 @@ describe('tidy batches', () => {
     });
   });
 
-  test('have started posts of another open batch where untouched ones were', () => {
+  test('replaces untouched posts with started posts of another open batch', () => {
     const draft = started('other', 'x');
     const posts = [started('now', 'a'), ...untouched('now', 'b', 'c'), draft, ...untouched('other', 'y')];
     const batches = [batch('now', 1, 'b', 'a', 'c'), batch('other', 2, 'x', 'y')];
@@ -52,7 +52,7 @@ describe('tidy batches', () => {
     });
   });
 
-  test('keep started posts in the earlier batch while the current one has no untouched post', () => {
+  test('keeps started posts in the earlier batch while the current one has no untouched post', () => {
     const posts = [started('now', 'a'), started('other', 'x')];
     const batches = [batch('now', 1, 'a'), batch('other', 2, 'x')];
     expect(tidyBatches({ currentBatchId: 'now', batches, posts })).toEqual({
@@ -61,7 +61,7 @@ describe('tidy batches', () => {
     });
   });
 
-  test('take in posts whose batch is gone, even beyond the size of a batch', () => {
+  test('adds posts whose batch is gone, even beyond the size of a batch', () => {
     const lost = started('gone', 'x');
     const posts = [started('now', 'a'), lost];
     expect(tidyBatches({ currentBatchId: 'now', batches: [batch('now', 1, 'a')], posts })).toMatchObject({
@@ -70,7 +70,7 @@ describe('tidy batches', () => {
     });
   });
 
-  test('list posts that joined them and drop posts that are gone', () => {
+  test('lists posts that joined a batch and drops posts that are gone', () => {
     const posts = untouched('now', 'a', 'b');
     const batches = [batch('now', 1, 'gone', 'b')];
     expect(tidyBatches({ currentBatchId: 'now', batches, posts })?.batches).toEqual([
@@ -78,7 +78,7 @@ describe('tidy batches', () => {
     ]);
   });
 
-  test('have the newest batch as the current one if the chosen one is gone', () => {
+  test('makes the newest batch current if the chosen one is gone', () => {
     const posts = [...untouched('one', 'a'), ...untouched('two', 'b')];
     const batches = [batch('one', 1, 'a'), batch('two', 2, 'b')];
     expect(tidyBatches({ currentBatchId: 'gone', batches, posts })).toMatchObject({
@@ -87,7 +87,7 @@ describe('tidy batches', () => {
     });
   });
 
-  test('get the current batch back if all are gone', () => {
+  test('restores the current batch if all batches are gone', () => {
     const posts = [started('gone', 'a')];
     expect(tidyBatches({ currentBatchId: 'now', batches: [], posts })).toMatchObject({
       currentBatchId: 'now',

@@ -4,7 +4,7 @@ import type { Post } from '#domain/posts/post.ts';
 /** The batches of a device, with all their posts. */
 export type Batches = { currentBatchId: string; batches: readonly Batch[]; posts: readonly Post[] };
 
-/** What has to change. Everything not listed stays. */
+/** The changes to make. Everything not listed stays. */
 export type BatchChanges = {
   currentBatchId: string;
   batches: Batch[];
@@ -14,11 +14,11 @@ export type BatchChanges = {
 };
 
 /**
- * Repairs what merging record by record cannot: a new device starts with a batch of its own, and two devices may finish
- * the same batch. Afterwards there is one current batch. Untouched posts of other open batches are gone, and started
- * ones are in the current batch, instead of untouched ones there. Each batch lists exactly its posts.
- * Every device computes the same changes from the same content, so they need no order among devices. Only for a device
- * that has pulled everything: a post that has not arrived yet would leave its batch.
+ * Repairs batches, which merging record by record cannot do: a new device starts with its own batch, and two devices
+ * may finish the same batch. Afterwards there is one current batch. Untouched posts of other open batches are removed,
+ * and started posts replace untouched ones in the current batch. Each batch lists exactly its posts. Every device
+ * computes the same changes from the same content, so the order of devices doesn't matter. Use it only on a device
+ * that has pulled everything, because a post that has not arrived yet would lose its batch.
  */
 export function tidyBatches({ currentBatchId, batches, posts }: Batches): BatchChanges | null {
   if (batches.length === 0) return posts.length === 0 ? null : withLostBatch(currentBatchId, posts);
@@ -27,7 +27,7 @@ export function tidyBatches({ currentBatchId, batches, posts }: Batches): BatchC
   const known = new Set(batches.map(({ batchId }) => batchId));
   const removed = new Set<string>();
   const movedIds = new Set<string>();
-  /** Which post is now where an untouched one was. */
+  /** Maps a post to the untouched post whose place it takes. */
   const placeOf = new Map<string, string>();
 
   const elsewhere = inOrder(batches, posts).filter((post) => post.batchId !== current.batchId);
@@ -40,7 +40,7 @@ export function tidyBatches({ currentBatchId, batches, posts }: Batches): BatchC
   );
   for (const post of waiting) {
     const replaced = free.shift();
-    // A post whose batch is gone has no other place. One in an earlier batch waits there for a free place.
+    // Posts of a removed batch always move. Posts of an existing earlier batch wait there for a free place.
     if (!replaced && known.has(post.batchId)) continue;
     movedIds.add(post.postId);
     if (!replaced) continue;
@@ -61,7 +61,7 @@ export function tidyBatches({ currentBatchId, batches, posts }: Batches): BatchC
   };
 }
 
-/** If every batch was removed, one device's here and another's there, the current one comes back with all posts. */
+/** If each device removed a different batch, none is left. Then the current batch comes back with all posts. */
 function withLostBatch(currentBatchId: string, posts: readonly Post[]): BatchChanges | null {
   const batchId = currentBatchId || (posts.map((post) => post.batchId).sort()[0] ?? '');
   const createdAt = Math.min(...posts.map(({ updatedAt }) => updatedAt));
@@ -97,7 +97,7 @@ function newest(batches: readonly Batch[]): Batch | undefined {
   )[0];
 }
 
-/** True for a post as a batch starts with it. */
+/** True for a post that is still as its batch started. */
 function isUntouched(post: Post): boolean {
   return (
     post.state === 'not_started' &&

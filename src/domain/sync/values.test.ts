@@ -9,17 +9,17 @@ test.each([
   [[], {}, false],
   [null, {}, false],
   [{ a: '1' }, { a: 1 }, false],
-])('%j and %j are the same: %s', (one, other, isSame) => {
+])('compares %j and %j as equal: %s', (one, other, isSame) => {
   expect(sameValue(one, other)).toBe(isSame);
   expect(sameValue(other, one)).toBe(isSame);
 });
 
-test('a value that PostgreSQL can store stays the same object', () => {
+test('returns the same object if PostgreSQL can store it', () => {
   const value = { text: 'ok 👍', list: [{ a: 1 }], none: null };
   expect(storable(value)).toBe(value);
 });
 
-test('what PostgreSQL cannot store is replaced at every depth', () => {
+test('replaces what PostgreSQL cannot store at every depth', () => {
   const value = { text: 'a\0b', list: [{ half: '\ud83d' }], gone: undefined };
   expect(storable(value)).toEqual({ text: 'a\ufffdb', list: [{ half: '\ufffd' }] });
   expect(JSON.stringify(storable(value))).not.toContain('gone');

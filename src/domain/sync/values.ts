@@ -1,6 +1,9 @@
 import type { RecordValue } from './record.ts';
 
-/** True if two JSON values are equal. PostgreSQL reorders fields, and JSON drops undefined ones. */
+/**
+ * True if two JSON values are equal. Ignores the order of fields, which PostgreSQL changes, and undefined fields,
+ * which JSON drops.
+ */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one)) {
@@ -20,8 +23,8 @@ export function isObject(value: unknown): value is RecordValue {
 }
 
 /**
- * Returns the value as the account can store it: PostgreSQL's JSON holds neither NUL nor half an emoji (a lone
- * surrogate), and a field that is undefined is absent. Returns the same object if nothing has to change.
+ * Returns the value in a form that the account can store: PostgreSQL's JSON allows neither NUL nor half an emoji (a
+ * lone surrogate), and undefined fields are absent. Returns the same object if nothing has to change.
  */
 export function storable<Value>(value: Value): Value {
   return storableJson(value) as Value;

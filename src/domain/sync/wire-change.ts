@@ -2,7 +2,7 @@ import type { RecordState, RecordValue } from './record.ts';
 import type { Change } from './record-state.ts';
 import { splicesBetween, type TextSplices } from './splice-texts.ts';
 
-/** A change as `push_records` takes it. With `splices`, `value` holds only the other fields that changed. */
+/** A change in the form that `push_records` expects. With `splices`, `value` has only the other changed fields. */
 export type WireChange = {
   kind: string;
   id: string;
@@ -12,7 +12,10 @@ export type WireChange = {
   splices?: TextSplices;
 };
 
-/** Makes a change small: an edit of a long text is sent as an edit, if the account has the text it is based on. */
+/**
+ * Makes a change smaller: sends the edit of a long text instead of the text, if the account has the text it is based
+ * on.
+ */
 export function wireChange(state: RecordState | undefined, change: Change): WireChange {
   const { kind, recordId, baseVersion, format, value } = change;
   const whole: WireChange = { kind, id: recordId, base: baseVersion, format, value };

@@ -14,12 +14,12 @@ it('counts a repeated character at only one end', () => {
 
 it('never splits an emoji', () => {
   expect(commonEnds('a😀', 'a😁😁')).toEqual({ headLength: 1, tailLength: 0 });
-  // These two end with the same code unit.
+  // Both texts end with the same code unit.
   expect(commonEnds('\u{1F600}b', '\u{1FA00}b')).toEqual({ headLength: 0, tailLength: 1 });
   expect(commonEnds('😀', '😀')).toEqual({ headLength: 2, tailLength: 0 });
 });
 
-it('tells a text that goes on from one that changes', () => {
+it('distinguishes an insertion from another change', () => {
   expect(continuesText('One three', 'One two three')).toBe(true);
   expect(continuesText('One', 'One')).toBe(true);
   expect(continuesText('One two', 'One three')).toBe(false);

@@ -8,7 +8,7 @@ export function commonEnds(before: string, after: string): { headLength: number;
   while (headLength < shorter && before[headLength] === after[headLength]) headLength += 1;
   if (isHighSurrogate(before, headLength - 1)) headLength -= 1;
   let tailLength = 0;
-  // A repeated character belongs to one end only.
+  // A repeated character must not count for both ends.
   while (tailLength < shorter - headLength && before.at(-1 - tailLength) === after.at(-1 - tailLength)) {
     tailLength += 1;
   }
@@ -16,7 +16,7 @@ export function commonEnds(before: string, after: string): { headLength: number;
   return { headLength, tailLength };
 }
 
-/** True if a text differs from another one only by what it inserts at one place. */
+/** True if a text differs from another one only by an insertion at one place. */
 export function continuesText(before: string, after: string): boolean {
   const { headLength, tailLength } = commonEnds(before, after);
   return headLength + tailLength === before.length;

@@ -14,7 +14,7 @@ function applied(items: readonly string[], others: readonly string[], hunks: rea
 
 const texts = ['', 'a', 'abcabba', 'cbabac', 'aaaa', 'aabaa', 'xyz', 'abcdefgh', 'hgfedcba', 'abab'];
 
-test('the changes turn one list into the other, moved to one place or not', () => {
+test('the changes turn one list into the other, with and without a fixed place', () => {
   for (const text of texts) {
     for (const other of texts) {
       const [items, others] = [[...text], [...other]];
@@ -25,7 +25,7 @@ test('the changes turn one list into the other, moved to one place or not', () =
   }
 });
 
-test('there are as few changes as possible', () => {
+test('returns as few changes as possible', () => {
   const changed = diff([...'abcabba'], [...'cbabac']);
   const count = changed.reduce(
     (sum, hunk) => sum + hunk.end - hunk.start + hunk.otherEnd - hunk.otherStart,
@@ -34,7 +34,7 @@ test('there are as few changes as possible', () => {
   expect(count).toBe(5);
 });
 
-test('a removal has the first of its equal places, an insertion the last', () => {
+test('puts a removal at its first possible place and an insertion at its last', () => {
   const [short, long] = [[...'ab'], [...'abab']];
   expect(atOnePlace(diff(long, short), long, short)).toEqual([
     { start: 0, end: 2, otherStart: 0, otherEnd: 0 },
@@ -44,7 +44,7 @@ test('a removal has the first of its equal places, an insertion the last', () =>
   ]);
 });
 
-test('long lists without anything in common count as replaced', () => {
+test('treats long lists without common items as replaced', () => {
   const items = Array.from({ length: 4_000 }, (_, index) => `a${index}`);
   const others = Array.from({ length: 3_000 }, (_, index) => `b${index}`);
   expect(diff(items, others)).toEqual([{ start: 0, end: 4_000, otherStart: 0, otherEnd: 3_000 }]);

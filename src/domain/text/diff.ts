@@ -1,13 +1,15 @@
-/** A change of a list: the items `start` to `end` became the other list's items `otherStart` to `otherEnd`. */
+/**
+ * A change of a list: the items from `start` to `end` became the other list's items from `otherStart` to `otherEnd`.
+ */
 export type Hunk = { start: number; end: number; otherStart: number; otherEnd: number };
 
-/** Lists that differ more than this count as replaced as a whole: finding the shortest edit takes too long. */
+/** If more items differ, the whole list counts as replaced, because finding the shortest edit would take too long. */
 const maxEdits = 1_000;
 
 /**
- * Moves each change to one of its equal positions (`a b` to `a b a b` inserts `a b` before or after), so that the same
- * change of two lists is at the same place: removals to the first, insertions to the last. An insertion that continues
- * another one then is where that one is.
+ * Moves each change to a fixed one of its possible positions, so that the same change of two lists is at the same
+ * place. For example, `a b` becomes `a b a b` by inserting `a b` before or after. Removals move to the first possible
+ * position and insertions to the last, so an insertion that continues another one stays next to it.
  */
 export function atOnePlace(
   hunks: readonly Hunk[],
@@ -45,7 +47,7 @@ function insertionsAtEnd(
   return slid.reverse();
 }
 
-/** One hunk if two of them touch. */
+/** Joins two hunks into one if they touch. */
 function joinedHunks(first: Hunk | undefined, second: Hunk | undefined): Hunk[] {
   if (!first || !second || first.end !== second.start)
     return [first, second].filter((hunk) => hunk !== undefined);
@@ -92,7 +94,7 @@ function shortestEdit(a: Int32Array, b: Int32Array): Hunk[] | undefined {
   const at = (reached: Int32Array, index: number) => reached[index] ?? 0;
   const trace: Int32Array[] = [];
   for (let depth = 0; depth <= limit; depth += 1) {
-    // Only the diagonals that this depth reads are kept for the way back.
+    // Stores only the diagonals that the way back from this depth reads.
     trace.push(furthest.slice(center - depth - 1, center + depth + 2));
     for (let diagonal = -depth; diagonal <= depth; diagonal += 2) {
       const below = at(furthest, center + diagonal + 1);

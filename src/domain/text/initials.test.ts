@@ -6,4 +6,4 @@ test.each([
   ['Brené Maria Brown', 'BB'],
   ['Cher', 'C'],
   ['', ''],
-])('the initials of %j are %j', (name, letters) => expect(initials(name)).toBe(letters));
+])('returns the initials of %j: %j', (name, letters) => expect(initials(name)).toBe(letters));

@@ -1,7 +1,7 @@
 import { isSpacedWord, isWord } from './tokens.ts';
 import { wordHunks } from './word-hunks.ts';
 
-/** What stays if both sides replaced the same words. */
+/** Which words stay if both sides replaced the same words. */
 export type Overlap = 'theirs' | 'both';
 
 /** A part of a text that both sides changed, in tokens. */
@@ -49,8 +49,8 @@ function mergeEasily({ base, ours, theirs }: Chunk): readonly string[] | undefin
 }
 
 /**
- * Cuts off what both sides start and end with, if it contains words: both inserted them, so they stay once. Punctuation
- * and spaces alone remain with the difference, because both sides need their own.
+ * Removes what both sides start and end with, if it contains words, because words that both inserted stay only once.
+ * Punctuation and spaces alone stay, because both sides need their own.
  */
 function withoutCommonEnds({ base, ours, theirs }: Chunk): { head: string[]; tail: string[]; rest: Chunk } {
   const shorter = Math.min(ours.length, theirs.length);
@@ -77,13 +77,13 @@ function withoutCommonEnds({ base, ours, theirs }: Chunk): { head: string[]; tai
   };
 }
 
-/** Joins two insertions at one place, ours first. If one continues the other, common words stay once. */
+/** Joins two insertions at the same place, ours first. If one continues the other, their common words stay once. */
 function union(theirs: readonly string[], ours: readonly string[]): string[] {
-  // Two short sentences may have half of their words in common by chance.
+  // Two short sentences may share half of their words by chance.
   return unionOfSimilar(theirs, ours, 0.6) ?? joined(ours, theirs);
 }
 
-/** Joins two lists that have a share of their words in common, so that these stay once. Undefined for other lists. */
+/** Joins two lists that have enough words in common, so that these words stay once. Undefined if they have too few. */
 export function unionOfSimilar(
   theirs: readonly string[],
   ours: readonly string[],
@@ -118,7 +118,7 @@ function keptOf(base: readonly string[], side: readonly string[]): Set<number> {
   return indexes;
 }
 
-/** What a side inserted before and after all of `base`. Undefined if it changed something in between. */
+/** The tokens that a side inserted before and after `base`. Undefined if the side changed something inside `base`. */
 function insertionsAround(
   base: readonly string[],
   side: readonly string[],

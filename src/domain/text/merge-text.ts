@@ -4,17 +4,17 @@ import { joined, mergeChunk, type Overlap, unionOfSimilar } from './merge-chunk.
 import { tokensOf } from './tokens.ts';
 import { wordHunks } from './word-hunks.ts';
 
-/** A merged text. `lostOurs` is true if words of ours were replaced on both sides and only theirs are in the text. */
+/** A merged text. `lostOurs` is true if both sides replaced the same words and only theirs are in the text. */
 export type MergedText = { text: string; lostOurs: boolean };
 
-/** What `mergeText` does. Rules that merge take it as an argument, because screens load it after they show. */
+/** The type of `mergeText`. Merge rules take it as an argument, because screens load it after they show. */
 export type MergeText = (base: string, ours: string, theirs: string) => MergedText;
 
 /**
- * Merges two texts by the words that each side changed since `base`. Both insertions at one place stay. Ours comes
- * first: the other side continues typing at its own end, so ours in front of it never splits it. A change beats a
- * removal of the same words. If both sides replaced the same words, `overlap` decides: `theirs` keeps theirs, `both`
- * keeps both. The account orders all merges, so the result may depend on which side is `ours`.
+ * Merges two texts by the words that each side changed since `base`. If both insert text at the same place, both texts
+ * stay, ours first: the other side continues typing at the end of its own text, so ours never splits it. A change
+ * beats a removal of the same words. If both sides replaced the same words, `overlap` decides: `theirs` keeps theirs,
+ * `both` keeps both. The account orders all merges, so the result may depend on which side is `ours`.
  */
 export function mergeText(
   base: string,
@@ -27,7 +27,7 @@ export function mergeText(
   const [baseTokens, ourTokens, theirTokens] = [tokensOf(base), tokensOf(ours), tokensOf(theirs)];
   const ourHunks = wordHunks(baseTokens, ourTokens);
   const theirHunks = wordHunks(baseTokens, theirTokens);
-  // Lists in a list: a call with as many arguments as a long text has tokens would fail.
+  // Collects lists in a list, because a call with one argument per token would fail for a long text.
   const merged: (readonly string[])[] = [];
   let lostOurs = false;
   let position = 0;
@@ -50,8 +50,8 @@ export function mergeText(
 }
 
 /**
- * Merges two texts without a common start. Texts that have half of their words in common become one, which loses
- * nothing. Of others, theirs stays, or both do.
+ * Merges two texts without a common base. Texts that share half of their words become one text without loss.
+ * Otherwise, either only theirs stays or both do.
  */
 export function mergeUnrelated(ours: string, theirs: string, overlap: Overlap): MergedText {
   if (ours === theirs || ours === '') return { text: theirs, lostOurs: false };
@@ -64,7 +64,7 @@ export function mergeUnrelated(ours: string, theirs: string, overlap: Overlap): 
 
 /**
  * Maps a caret position in `before` to `after`. The caret stays before text that was inserted at its place, so that
- * another device's words do not push it on.
+ * another device's words do not push it forward.
  */
 export function mapPosition(before: string, after: string, position: number): number {
   const { headLength, tailLength } = commonEnds(before, after);
@@ -72,7 +72,7 @@ export function mapPosition(before: string, after: string, position: number): nu
     const inserted = after.slice(headLength, after.length - tailLength);
     return isBeforeOwnSpace(before, position, inserted) ? position + inserted.length : position;
   }
-  // Spaces in front of the caret follow the word before them, and stay with it.
+  // Spaces before the caret belong to the word before them and stay with it.
   const spaces = /(?<=[^ ]) +$/.exec(before.slice(0, position))?.[0] ?? '';
   const wordEnd = mapByTokens(before, after, position - spaces.length);
   if (after.startsWith(spaces, wordEnd)) return wordEnd + spaces.length;
@@ -98,8 +98,8 @@ function mapByTokens(before: string, after: string, position: number): number {
 }
 
 /**
- * Whether a text that seems inserted at the caret was inserted before the space in front of it. At the end of a line,
- * that space begins the next word of the user who types here.
+ * Whether text that seems to be inserted at the caret was inserted before the space in front of the caret. At the end
+ * of a line, that space begins the next word of the user who types here.
  */
 function isBeforeOwnSpace(before: string, position: number, inserted: string): boolean {
   const isAtLineEnd = position === before.length || before[position] === '\n';
@@ -119,7 +119,9 @@ function lengthOf(tokens: readonly string[], start: number, end: number): number
   return length;
 }
 
-/** Changes of both sides that touch the same words: the range of `base`, and each side's changes in it. */
+/**
+ * A group of changes from both sides that touch the same words: the range of `base`, and each side's changes in it.
+ */
 type Group = { start: number; end: number; ours: Hunk[]; theirs: Hunk[] };
 
 function groupsOf(ourHunks: readonly Hunk[], theirHunks: readonly Hunk[]): Group[] {
@@ -146,13 +148,13 @@ function isBefore(one: Hunk, other: Hunk): boolean {
   return one.start < other.start || (one.start === other.start && one.end <= other.end);
 }
 
-/** Ranges that share words touch, and so does an insertion at the edge of a change. */
+/** Ranges that share words touch. So does an insertion at the edge of a change. */
 function touches(group: Group, hunk: Hunk): boolean {
   const isInsertion = hunk.start === hunk.end || group.start === group.end;
   return isInsertion ? hunk.start <= group.end : hunk.start < group.end;
 }
 
-/** One side's tokens for a range of `base`, which its changes in that range may not fill. */
+/** One side's tokens for a range of `base`, including the unchanged ones. */
 function sideOf(
   { start, end }: Pick<Group, 'start' | 'end'>,
   hunks: readonly Hunk[],

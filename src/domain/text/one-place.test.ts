@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Random } from '#domain/sync/simulation/random.ts';
 import { mapPosition, mergeText } from './merge-text.ts';
 
-/** A field in which someone types one letter after another at one place, and the text it last agreed on. */
+/** A field in which a user types one letter after another at one place, and the last text it shared. */
 class Field {
   base: string;
   text: string;
@@ -39,13 +39,13 @@ test.each([
   ['at the end of a line', 'Then the phone rang.', '\nNobody was ready.'],
   ['between two words', 'Then the', ' phone rang.'],
   ['in an empty text', '', ''],
-])('what two devices type %s at the same time stays in one piece', (_, before, after) => {
+])('%s typed by two devices at the same time stays in one piece', (_, before, after) => {
   for (let seed = 1; seed <= 200; seed += 1) {
     const random = new Random(seed);
     let account = before + after;
     const [first, second] = [here, there].map((typed) => new Field(account, before.length, typed));
     if (!first || !second) throw new Error('Two devices type.');
-    // Before its first word, nobody knows whose space it is.
+    // Before the first word, it is unknown which side the space belongs to.
     for (const _letter of ' My') first.type();
     account = first.sync(account);
     for (let step = 0; step < 300; step += 1) {

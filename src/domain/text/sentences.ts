@@ -1,4 +1,4 @@
-/** Splits a text into sentences, which also end with their line. Without the spaces between them. */
+/** Splits a text into sentences, without the spaces between them. A line break also ends a sentence. */
 export function sentencesOf(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     const sentences: string[] = [];
@@ -13,7 +13,7 @@ export function sentencesOf(text: string): string[] {
 
 /**
  * Returns the length of the first sentence of a text's first line. A sentence ends at punctuation before a space or
- * line end. Chinese and Japanese need no space.
+ * the end of a line. Chinese and Japanese need no space.
  */
 export function firstSentenceLength(text: string): number {
   const [line = ''] = text.split('\n', 1);
@@ -25,5 +25,5 @@ export function firstSentenceLength(text: string): number {
   return line.length;
 }
 
-/** Text whose dot doesn't end a sentence: titles and abbreviations with dots. */
+/** Titles and abbreviations whose dot doesn't end a sentence. */
 const abbreviation = /(?:^|[^\p{L}\p{M}.])(?:Dr|Mr|Mrs|Ms|Prof|St|Sr|Jr|vs|\p{L}(?:\.\p{L})+)$/u;

@@ -18,8 +18,8 @@ export function parseSubtitles(file: string): Subtitles | undefined {
 }
 
 /**
- * Removes the timestamps from a transcript copied from a video page, where each line has its time before or above it.
- * Any other text is returned unchanged.
+ * Removes the timestamps from a transcript copied from a video page, where each line has its time before it or on the
+ * line above. Any other text is returned unchanged.
  */
 export function stripTimestamps(text: string): string {
   const rows = text.split(/\r?\n/).map((row) => row.trim());
@@ -59,8 +59,8 @@ export function parseTimedBlocks(file: string): TimedBlock[] {
 }
 
 /**
- * Returns the rows that belong to a block, up to the first empty row. If a hand-edited file has no empty row, the last
- * row is the next block's number, or its name after a row of whitespace.
+ * Returns the rows that belong to a block, up to the first empty row. If a hand-edited file lacks the empty row, the
+ * last row is the number of the next block, or its name if the row before is whitespace.
  */
 function textRows(rows: readonly string[], isLast: boolean): readonly string[] {
   const end = rows.indexOf('');

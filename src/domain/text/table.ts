@@ -1,2 +1,2 @@
-/** Rows of cells, headers first. A library converts them to a file and back. */
+/** Rows of cells, with the headers in the first row. A library converts them to a file and back. */
 export type Table = string[][];

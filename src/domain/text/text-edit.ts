@@ -1,2 +1,2 @@
-/** A change of a text: what replaces the characters from `start` to `end`, and what is selected afterwards. */
+/** An edit of a text: the replacement for the characters from `start` to `end`, and the selection afterwards. */
 export type TextEdit = { start: number; end: number; text: string; selectStart: number; selectEnd: number };

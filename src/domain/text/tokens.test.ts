@@ -10,6 +10,6 @@ test.each([
   ['e\u0301te\u0301 #tag', ['e\u0301te\u0301', ' ', '#', 'tag']],
   ['\ud83d x', ['\ud83d', ' ', 'x']],
   ['', []],
-])('%j has the tokens %j', (text, tokens) => {
+])('splits %j into the tokens %j', (text, tokens) => {
   expect(tokensOf(text)).toEqual(tokens);
 });

@@ -4,7 +4,8 @@ const emoji = String.raw`\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}\u{E00
 
 const tokenPattern = new RegExp(
   [
-    // Single spaces: in a run as one token, two people who type at its end would replace each other's words.
+    // Each space is its own token. If a run were one token, two people typing at its end would replace each other's
+    // words.
     String.raw`\r\n|[^\S\r]`,
     String.raw`${withoutSpaces}\p{M}*`,
     String.raw`[\p{L}\p{N}_](?:(?!${withoutSpaces})[\p{L}\p{M}\p{N}_'’])*`,
@@ -17,7 +18,7 @@ const tokenPattern = new RegExp(
 
 /**
  * Splits a text into words, spaces, line breaks, and single other characters. Scripts without spaces split into
- * characters with their marks. An emoji stays whole. Joined, the tokens are the text.
+ * characters with their marks. An emoji stays whole. Joining the tokens gives the original text.
  */
 export function tokensOf(text: string): string[] {
   return text.match(tokenPattern) ?? [];
@@ -34,7 +35,7 @@ export function isWord(token: string | undefined): boolean {
 
 const spacedWord = new RegExp(String.raw`^(?!${withoutSpaces})[\p{L}\p{N}_]`, 'u');
 
-/** True for a word of a script that puts spaces between words. */
+/** True for a word of a script that separates words with spaces. */
 export function isSpacedWord(token: string | undefined): boolean {
   return token !== undefined && spacedWord.test(token);
 }

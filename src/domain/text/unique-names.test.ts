@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uniqueNames } from './unique-names.ts';
 
-test('files with the same name get distinct names, also next to the files of a folder', () => {
+test('gives files with the same name distinct names, including files that are already in the folder', () => {
   expect(uniqueNames(['a.mp4', 'A.mp4', 'b.c.mp4', 'a.mp4', 'plain'])).toEqual([
     'a.mp4',
     'A (2).mp4',

@@ -1,4 +1,4 @@
-/** Returns where the word around a position starts and ends; both are the position if there is none. */
+/** Returns the start and end of the word at a position. Both are the position itself if there is no word. */
 export function wordAt(text: string, index: number): { start: number; end: number } {
   const lineStart = text.lastIndexOf('\n', index - 1) + 1;
   const newline = text.indexOf('\n', index);

@@ -2,8 +2,8 @@ import { atOnePlace, diff, type Hunk } from './diff.ts';
 import { isSpace, isWord } from './tokens.ts';
 
 /**
- * Returns the changes between two texts, given as tokens. Only words tell what stayed: the same comma or space in two
- * texts means nothing.
+ * Returns the changes between two texts, given as tokens. Only matching words show what stayed, because any two texts
+ * share commas and spaces.
  */
 export function wordHunks(base: readonly string[], side: readonly string[]): Hunk[] {
   const [baseWords, sideWords] = [wordIndexes(base), wordIndexes(side)];
@@ -44,7 +44,7 @@ function gapHunks(base: readonly string[], side: readonly string[], gap: Hunk): 
   }));
 }
 
-/** Joins changes separated only by a space: a rewritten sentence is one change, not one per word. */
+/** Joins changes that are separated only by a space, so that a rewritten sentence is one change, not one per word. */
 function addJoined(hunks: Hunk[], hunk: Hunk, base: readonly string[]): void {
   const last = hunks.at(-1);
   if (last && hunk.start - last.end === 1 && isSpace(base[last.end])) {

@@ -1,12 +1,12 @@
 import { maxGainDecibels, silenceLoudness, targetLoudness } from './loudness.ts';
 import { speechRangeDecibels } from './silence.ts';
 
-/** What could not be reached with the audio of a video. */
+/** Problems that remain in the audio of a video. */
 export type AudioNote = 'silent' | 'too-quiet' | 'limited' | 'noisy';
 
-/** A smaller distance from the target is hardly heard. */
+/** Smaller differences from the target are hardly audible. */
 const toleranceDecibels = 1;
-/** With less distance between voice and noise, the noise is heard all the time. */
+/** If voice and noise are closer than this, the noise is always audible. */
 const minSpeechRangeDecibels = 15;
 
 /** Says why normalized audio misses its target; null if it doesn't. @param lufs -Infinity for silence */
@@ -16,7 +16,7 @@ export function loudnessNote(lufs: { before: number; after: number }): AudioNote
   return lufs.before < targetLoudness - maxGainDecibels ? 'too-quiet' : 'limited';
 }
 
-/** Says whether noise is left after it was reduced. @param levels those of `levelsOf` */
+/** Says whether noise remains after noise reduction. @param levels those of `levelsOf` */
 export function noiseNote(levels: Float32Array): AudioNote | null {
   return speechRangeDecibels(levels) < minSpeechRangeDecibels ? 'noisy' : null;
 }

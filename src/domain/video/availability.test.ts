@@ -4,12 +4,12 @@ import { defaultBrandKit } from './brand.ts';
 
 const words = { candidateNumber: '7', countryName: 'Philippines', positionTitle: 'Senior Bookkeeper' };
 
-test('the line of the brand kit names the title, country, and number of the candidate', () => {
+test("fills the brand kit's line with the title, country, and number of the candidate", () => {
   const line = availabilityLineOf('', '{title} from {country}, {Number} {other}', words);
   expect(line).toBe('Senior Bookkeeper from Philippines, #0007 {other}');
 });
 
-test("a candidate's own line replaces it", () => {
+test("prefers a candidate's own line", () => {
   expect(availabilityLineOf('  From 1 March  ', '{title}', words)).toBe('From 1 March');
 });
 
@@ -26,12 +26,12 @@ test.each([
   ['SEO specialist', 'Available now as an SEO specialist'],
   ['ACCOUNTANT', 'Available now as an ACCOUNTANT'],
   ['Бухгалтер', 'Available now as a Бухгалтер'],
-])('the default line for %s', (positionTitle, expected) => {
+])('formats the default line for %s', (positionTitle, expected) => {
   const { availabilityLine } = defaultBrandKit;
   expect(availabilityLineOf('', availabilityLine, { ...words, positionTitle })).toBe(expected);
 });
 
-test('an article stays with what is not a placeholder', () => {
+test('does not change an article before other words', () => {
   expect(availabilityLineOf('', 'Ask for a call, or A {title}', { ...words, positionTitle: 'Editor' })).toBe(
     'Ask for a call, or An Editor',
   );
@@ -45,6 +45,6 @@ test.each([
   ['As a Bookkeeper', 'Bookkeeper', null],
   ['Bookkeeper, available now', 'Bookkeeper', null],
   ['Available now as a ', '', null],
-])('"%s" without the title "%s" is %j', (line, positionTitle, expected) => {
+])('reduces "%s" without the title "%s" to %j', (line, positionTitle, expected) => {
   expect(lineBeforeTitle(line, positionTitle)).toBe(expected);
 });

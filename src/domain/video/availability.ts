@@ -1,14 +1,14 @@
 import { candidateBadge } from './candidate-number.ts';
 
-/** Input limit, for the brand kit's line and a candidate's own. */
+/** The input limit for the brand kit's line and for a candidate's own line. */
 export const maxAvailabilityLength = 60;
 
-/** What the placeholders of the brand kit's line stand for. */
+/** The values of the placeholders in the brand kit's line. */
 type Words = { candidateNumber: string; countryName: string; positionTitle: string };
 
 /**
  * A candidate's availability line: their own, or the brand kit's with `{title}`, `{country}`, and `{number}` replaced.
- * "a {title}" becomes "an Executive Assistant" where English says so. Other braces stay as typed.
+ * "a {title}" becomes "an Executive Assistant" where English requires it. Other braces stay as typed.
  */
 export function availabilityLineOf(own: string, kitLine: string, words: Words): string {
   if (own.trim() !== '') return own.trim();
@@ -28,7 +28,7 @@ export function availabilityLineOf(own: string, kitLine: string, words: Words): 
 
 /**
  * The line without a repeated title at its end: "Available now" of "Available now as a Bookkeeper". Null if it doesn't
- * end so, or says nothing else.
+ * end with the title, or contains nothing else.
  */
 export function lineBeforeTitle(line: string, positionTitle: string): string | null {
   const title = positionTitle.trim();
@@ -36,7 +36,7 @@ export function lineBeforeTitle(line: string, positionTitle: string): string | n
   return /^(.*\S)\s+as(?:\s+an?)?\s+$/i.exec(line.slice(0, -title.length))?.[1] ?? null;
 }
 
-/** "a" or "an" before a title, with the capital letter of the one typed. */
+/** Returns "a" or "an" for a title, capitalized like the typed article. */
 function withArticle(typed: string, value: string): string {
   return startsWithVowelSound(value) ? `${typed}n` : typed;
 }
@@ -44,7 +44,7 @@ function withArticle(typed: string, value: string): string {
 const spelledOut = /^(?=[A-Z]{2,4}(?![\p{L}\p{N}]))/u;
 /** The names of these letters start with a vowel: "an HR manager". */
 const vowelNamed = /^[AEFHILMNORSX]/;
-/** "a user researcher", "a European recruiter", "a one-on-one coach". */
+/** Words that start with a consonant sound: "a user researcher", "a European recruiter", "a one-on-one coach". */
 const soundsLikeConsonant = /^(?:uni|us[ei]|eu|one\b|once\b)/i;
 
 function startsWithVowelSound(value: string): boolean {

@@ -20,29 +20,29 @@ const kit = (kitId: string, name: string, createdAt = 0): NamedKit => ({
 const main = kit(mainKitId, 'Main kit', 9);
 const acme = kit('a', 'Acme', 1);
 
-test('the main kit comes first, and the others by age', () => {
+test('sorts the main kit first and the others by age', () => {
   const ids = inKitOrder([kit('c', 'C', 2), kit('b', 'B', 2), main, acme]).map(({ kitId }) => kitId);
   expect(ids).toEqual([mainKitId, 'a', 'b', 'c']);
 });
 
-test('a chosen kit that is gone gives way to the main kit', () => {
+test('falls back to the main kit if the chosen kit is gone', () => {
   expect(kitWithId([main, acme], 'a')).toBe(acme);
   expect(kitWithId([main, acme], 'gone')).toBe(main);
 });
 
-test('a kit is found by its name in any case', () => {
+test('finds a kit by name, ignoring case', () => {
   expect(kitNamed(' ACME ', [main, acme])).toBe(acme);
   expect(kitNamed('Acm', [main, acme])).toBeNull();
 });
 
-test('a taken name gets the first free number and stays within the limit', () => {
+test('adds the first free number to a taken name, within the length limit', () => {
   expect(freeKitName(' Bolt ', [acme])).toBe('Bolt');
   expect(freeKitName('acme', [acme, kit('b', 'Acme 2')])).toBe('acme 3');
   const long = 'x'.repeat(maxKitNameLength);
   expect(freeKitName(long, [kit('b', long)])).toHaveLength(maxKitNameLength - 2);
 });
 
-test('a name is refused if it is empty, too long, or another kit has it', () => {
+test('refuses a name that is empty, too long, or taken', () => {
   expect(kitNameProblem(' ', [])).toBe('empty');
   expect(kitNameProblem('x'.repeat(maxKitNameLength + 1), [])).toBe('too-long');
   expect(kitNameProblem('ACME', [acme])).toBe('taken');

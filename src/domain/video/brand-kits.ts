@@ -3,14 +3,14 @@ import type { BrandKit } from './brand.ts';
 /** One of an account's brand kits. `createdAt` is in milliseconds since 1970. */
 export type NamedKit = { kitId: string; name: string; createdAt: number; kit: BrandKit };
 
-/** The main kit is always there. It is the one that releases with a single kit know. */
+/** The main kit always exists. Releases with a single kit use this one. */
 export const mainKitId = 'kit';
 /** The main kit's name until it is renamed. */
 export const mainKitName = 'Main kit';
 export const maxKitNameLength = 40;
 export const maxBrandKits = 20;
 
-/** The order on every device: the main kit, then the others by age. */
+/** Sorts kits in the same order on every device: the main kit, then the others by age. */
 export function inKitOrder(kits: readonly NamedKit[]): NamedKit[] {
   const rank = ({ kitId }: NamedKit) => (kitId === mainKitId ? 0 : 1);
   return kits.toSorted(
@@ -19,17 +19,17 @@ export function inKitOrder(kits: readonly NamedKit[]): NamedKit[] {
   );
 }
 
-/** The chosen kit. A kit that was deleted, or is not on this device yet, gives way to the main kit. */
+/** The chosen kit, or the main kit if the chosen one was deleted or is not on this device yet. */
 export function kitWithId(kits: readonly [NamedKit, ...NamedKit[]], kitId: string): NamedKit {
   return kits.find((kit) => kit.kitId === kitId) ?? kits[0];
 }
 
-/** Finds a kit by name, ignoring case and spaces around it: the first of two with the same name. */
+/** Finds a kit by name, ignoring case and outer spaces. If two kits have the same name, returns the first. */
 export function kitNamed<Kit extends { name: string }>(name: string, kits: readonly Kit[]): Kit | null {
   return kits.find((kit) => plainName(kit.name) === plainName(name)) ?? null;
 }
 
-/** Returns the name, or the name with the first free number, so that no two kits share one. */
+/** Returns the name, followed by the first free number if another kit has this name. */
 export function freeKitName(name: string, kits: readonly { name: string }[]): string {
   const base = name.trim();
   for (let count = 1; ; count += 1) {

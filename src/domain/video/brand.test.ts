@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contrastRatio, defaultBrandKit, hasSamplePhone, legibleOn, withContrast } from './brand.ts';
 
-test('the sample number is recognized in any format', () => {
+test('recognizes the sample number in any format', () => {
   expect(hasSamplePhone(defaultBrandKit)).toBe(true);
   expect(hasSamplePhone({ ...defaultBrandKit, phone: '12025550147' })).toBe(true);
   expect(hasSamplePhone({ ...defaultBrandKit, phone: ' ' })).toBe(true);
@@ -9,19 +9,19 @@ test('the sample number is recognized in any format', () => {
   expect(hasSamplePhone({ ...defaultBrandKit, phone: '٠٥٠ ١٢٣ ٤٥٦٧' })).toBe(false);
 });
 
-test('contrast follows WCAG', () => {
+test('calculates contrast as WCAG defines it', () => {
   expect(contrastRatio('#000000', '#FFFFFF')).toBeCloseTo(21);
   expect(contrastRatio('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
 });
 
-test('text uses the first legible color, or else the one with the most contrast', () => {
+test('chooses the first legible color, or else the one with the most contrast', () => {
   const { ink, accent } = defaultBrandKit.colors;
   expect(legibleOn(accent, [ink, '#FFFFFF'])).toBe(ink);
   expect(legibleOn('#FFE000', ['#FFFFFF', '#000000'])).toBe('#000000');
   expect(legibleOn('#777777', ['#666666', '#FFFFFF'])).toBe('#FFFFFF');
 });
 
-test('a color is changed as little as its contrast needs, lighter or darker', () => {
+test('changes a color as little as its contrast requires, lighter or darker', () => {
   expect(withContrast('#FF5A3C', '#11203B', 3)).toBe('#ff5a3c');
   const lighter = withContrast('#1B3A6B', '#11203B', 3) ?? '';
   expect(contrastRatio(lighter, '#11203B')).toBeGreaterThanOrEqual(3);

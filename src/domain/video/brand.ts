@@ -3,7 +3,7 @@ import { defaultFontPair, type FontPairId } from './font-pairs.ts';
 /** Branding shared by all candidate videos. Colors are `#rrggbb`. */
 export type BrandKit = {
   phone: string;
-  /** The default of all candidates, with placeholders: `availabilityLineOf`. */
+  /** The default for all candidates, with placeholders that `availabilityLineOf` fills. */
   availabilityLine: string;
   contactLine: string;
   /** Precedes the candidate number in the badge: `CANDIDATE DROP` gives `CANDIDATE DROP #0001`. */
@@ -14,7 +14,7 @@ export type BrandKit = {
   fonts: FontPairId;
 };
 
-/** A number reserved for fiction, so a forgotten setting never reaches a real phone. */
+/** A number reserved for fiction, so that a video without a configured number never shows someone's real one. */
 const samplePhone = '+1 (202) 555-0147';
 
 export const defaultBrandKit: BrandKit = {
@@ -27,7 +27,7 @@ export const defaultBrandKit: BrandKit = {
   fonts: defaultFontPair,
 };
 
-/** True if the phone number is missing or still the sample. The screen warns before rendering with it. */
+/** True if the phone number is missing or still the sample. The screen warns before rendering such a video. */
 export function hasSamplePhone(brand: BrandKit): boolean {
   const digits = brand.phone.replace(/\P{Decimal_Number}/gu, '');
   return digits === '' || digits === samplePhone.replace(/\D/g, '');
@@ -49,7 +49,7 @@ export function legibleOn(background: string, colors: readonly [string, ...strin
 }
 
 /**
- * Returns the color nearest to `color` that has at least this contrast with the background: lighter or darker,
+ * Returns the color nearest to `color` with at least this contrast with the background. Makes it lighter or darker,
  * whichever changes it less. Null if neither is possible.
  */
 export function withContrast(color: string, background: string, least: number): string | null {

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { type EncodeAttempt, fitsCap, sizeVerdict, smallerAttempt, videoBitsPerSecondFor } from './budget.ts';
 import { audioBitsPerSecond, maxOutputBytes, normalOutput } from './limits.ts';
 
-test('a minute gets the bitrate that fits the cap, and a short clip the maximum useful one', () => {
+test('gives a minute the bitrate that fits the cap, and a short clip the maximum useful one', () => {
   expect(videoBitsPerSecondFor(60)).toBe(1_972_000);
   expect(videoBitsPerSecondFor(5)).toBe(4_000_000);
   for (const seconds of [1, 10, 29.9, 45, 60]) {
     const bytes = ((videoBitsPerSecondFor(seconds) + audioBitsPerSecond) * seconds) / 8;
     expect(bytes).toBeLessThan(maxOutputBytes * 0.96);
   }
-  // At fewer pixels, fewer bits look the same.
+  // With fewer pixels, fewer bits give the same quality.
   expect(videoBitsPerSecondFor(60, true)).toBe(1_084_600);
   expect(() => videoBitsPerSecondFor(0)).toThrow('got 0 s');
 });
 
 const minute = { encoders: 1, totalFrames: 1440, audioSeconds: 60 };
 
-test('a busy opening is tolerated, but far too many projected or written bytes stop the attempt', () => {
+test('tolerates a busy opening, but stops after far too many projected or written bytes', () => {
   expect(sizeVerdict({ ...minute, encodedFrames: 48, videoBytes: 3_000_000 })).toEqual({ ok: true });
   expect(sizeVerdict({ ...minute, encodedFrames: 120, videoBytes: 2_000_000 })).toEqual({ ok: true });
   expect(sizeVerdict({ ...minute, encodedFrames: 120, videoBytes: 6_000_000 }).ok).toBe(false);
@@ -37,14 +37,14 @@ const first: EncodeAttempt = {
   softening: 1,
 };
 
-test('a small overshoot lowers the bitrate once, then reduces detail', () => {
+test('lowers the bitrate once after a small overshoot, then reduces detail', () => {
   const second = smallerAttempt(first, 16_500_000);
   expect(second).toMatchObject({ softening: 1, bitrateLowered: true });
   expect(second?.videoBitsPerSecond).toBeLessThan(first.videoBitsPerSecond * 0.9);
   expect(second && smallerAttempt(second, 16_500_000)).toMatchObject({ softening: 2, output: normalOutput });
 });
 
-test('noise goes through every softening and size step', () => {
+test('tries every softening and size for noise', () => {
   const rungs: string[] = [];
   let attempt: EncodeAttempt | null = first;
   while (attempt) {
@@ -61,7 +61,7 @@ test('noise goes through every softening and size step', () => {
   expect(smallerAttempt(first, 76_000_000)).toMatchObject({ softening: 3, videoBitsPerSecond: 1_972_000 });
 });
 
-test('a file must be smaller than 16,000,000 bytes', () => {
+test('requires a file smaller than 16,000,000 bytes', () => {
   expect(fitsCap(15_999_999)).toBe(true);
   expect(fitsCap(16_000_000)).toBe(false);
 });

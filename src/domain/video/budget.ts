@@ -10,11 +10,11 @@ const audioAndContainerBitsPerSecond = 68_000;
 /** A higher bitrate makes no visible difference on a phone and only lengthens the upload. */
 const maxVideoBitsPerSecond = 4_000_000;
 /**
- * Fast mode's share of that bitrate. Its frames have less than half as many pixels, and every bit costs time: the rest
- * would hardly be seen.
+ * Fast mode's share of that bitrate. Its frames have less than half as many pixels, so more bits would take time
+ * without a visible difference.
  */
 const fastBitrateShare = 0.55;
-/** An attempt stops at this many encoded bytes. The rest of the cap is for the index and audio. */
+/** An attempt stops after this many encoded bytes. The rest of the cap is for the index and audio. */
 const giveUpBytes = 15_750_000;
 
 /**
@@ -35,7 +35,7 @@ export function maxBytesOf(
 }
 
 export type EncodedSoFar = {
-  /** How many encoders run in parallel. Each one starts with its own expensive opening. */
+  /** The number of encoders that run in parallel. Each one spends many bits on its opening frames. */
   encoders: number;
   encodedFrames: number;
   totalFrames: number;
@@ -45,8 +45,8 @@ export type EncodedSoFar = {
 };
 
 /**
- * Decides whether an attempt can still end under the cap. Rate control evens out a busy opening, so an early projection
- * counts only if it is far over. Bytes already written always count.
+ * Decides whether an attempt can still end under the cap. Rate control compensates for a busy opening, so an early
+ * projection counts only if it is far above the cap. Bytes already written always count.
  */
 export function sizeVerdict(soFar: EncodedSoFar): { ok: true } | { ok: false; projectedBytes: number } {
   const audioBytes = (soFar.audioSeconds * audioBitsPerSecond) / 8;
@@ -59,7 +59,7 @@ export function sizeVerdict(soFar: EncodedSoFar): { ok: true } | { ok: false; pr
   return willExceed || hasExceeded ? { ok: false, projectedBytes } : { ok: true };
 }
 
-/** Size-related settings of one attempt. `softening` 2 halves the detail in each direction. */
+/** The size-related settings of one attempt. A `softening` of 2 halves the detail in each direction. */
 export type EncodeAttempt = {
   output: PixelSize;
   videoBitsPerSecond: number;
@@ -68,9 +68,9 @@ export type EncodeAttempt = {
 };
 
 /**
- * Returns the next attempt after one was too large, or null when none is left. A small overshoot lowers the bitrate,
- * once. If the encoder cannot go any coarser (pure noise needs 10 Mbit/s at the coarsest quantizer, whatever bitrate is
- * requested), the video needs less detail, then fewer pixels.
+ * Returns the next attempt after one was too large, or null if none is left. After a small overshoot, lowers the
+ * bitrate once. If the encoder can't encode more coarsely (pure noise needs 10 Mbit/s at the coarsest quantizer,
+ * whatever the bitrate), reduces the detail first and then the number of pixels.
  */
 export function smallerAttempt(tooLarge: EncodeAttempt, projectedBytes: number): EncodeAttempt | null {
   const overshoot = projectedBytes / targetBytes;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextCandidateNumber } from './candidate-number.ts';
 
-test('the next number keeps leading zeros', () => {
+test('increments a number and keeps leading zeros', () => {
   expect(['001', '0099', '7', '999', ' 41 ', ''].map(nextCandidateNumber)).toEqual([
     '002',
     '0100',
@@ -12,6 +12,6 @@ test('the next number keeps leading zeros', () => {
   ]);
 });
 
-test('text that cannot be incremented stays as it is', () => {
+test('leaves text that is not a number unchanged', () => {
   expect(['VA-7', '999999999999'].map(nextCandidateNumber)).toEqual(['VA-7', '999999999999']);
 });

@@ -3,7 +3,7 @@ import { candidateNumberDigits, defaultCandidateNumber } from './limits.ts';
 /** The longest candidate number that fits the badge. */
 export const maxCandidateNumberLength = 12;
 
-/** Increments a number and keeps its zeros: `001` gives `002`. Anything that is not only digits stays as typed. */
+/** Increments a number and keeps its zeros: `001` gives `002`. Returns anything other than digits unchanged. */
 export function nextCandidateNumber(candidateNumber: string): string {
   const typed = candidateNumber.trim() || defaultCandidateNumber;
   if (!/^\d+$/.test(typed)) return typed;

@@ -4,7 +4,7 @@ import { joinRows } from './caption-lines.ts';
 import { type Cue, displayedCues, maxCueCharacters } from './captions.ts';
 import { unbreakablePieces } from './text-fit.ts';
 
-/** Target length when splitting a long caption. A long word can push a part beyond it, up to the maximum. */
+/** The target length of the parts of a long caption. A long word can make a part longer, up to the maximum. */
 const partCharacters = maxCueCharacters / 2;
 const shortestPartSeconds = 0.5;
 
@@ -44,7 +44,7 @@ function splitLongCue(cue: Cue): Cue[] {
   }));
 }
 
-/** Splits a piece that is too long by itself into graphemes. */
+/** Splits a single piece that is too long into graphemes. */
 function splitLongPiece(piece: string): string[] {
   if (piece.length <= partCharacters) return [piece];
   return [...segmentsOf(piece, 'grapheme')].map(({ segment }) => segment);

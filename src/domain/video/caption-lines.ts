@@ -5,11 +5,11 @@ export const lineCharacters = 42;
 
 const wideCharacters =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3001-\u303f\uff01-\uff60]/u;
-/** Punctuation that contains its own space. */
+/** Punctuation whose glyphs include space. */
 const widePunctuation = /[\u3001-\u303f\uff01-\uff60]/u;
 const sentenceEnd = /[.!?…。！？؟]["'”’»)\]」』]*$/u;
 const clauseEnd = /[,;:،؛、，；：–—]["'”’»)\]」』]*$/u;
-/** How much longer a line may be, as a share of the limit, to end where the speaker would pause. */
+/** How much longer a line may be, as a share of the limit, to end where a speaker would pause. */
 const pauseWorth = 0.5;
 
 export function charactersIn(text: string): number {
@@ -24,13 +24,13 @@ export function endsClause(text: string): boolean {
   return clauseEnd.test(text.trim());
 }
 
-/** Whether a space follows a word that stands alone in a list of words. */
+/** Whether a space follows this word in running text. */
 export function isFollowedBySpace(word: string): boolean {
   const last = [...word].at(-1) ?? '';
   return !spacelessScripts.test(last) && !widePunctuation.test(last);
 }
 
-/** Joins the rows of a subtitle file. Scripts without spaces get none. */
+/** Joins the rows of a subtitle file, without spaces for scripts that don't use them. */
 export function joinRows(rows: readonly string[]): string {
   return rows.reduce((text, row) => {
     const isSpaced = text !== '' && (isFollowedBySpace(text) || isFollowedBySpace([...row][0] ?? ''));
@@ -39,8 +39,8 @@ export function joinRows(rows: readonly string[]): string {
 }
 
 /**
- * Breaks a text, given as pieces with their spaces, into two lines: similar in length, at punctuation if possible. Null
- * if it does not fit into one or two.
+ * Breaks a text, given as pieces with their spaces, into two lines of similar length, at punctuation if possible. Null
+ * if it does not fit into two lines.
  */
 export function readableLines(pieces: readonly string[]): string[] | null {
   const whole = pieces.join('').trim();
@@ -58,7 +58,7 @@ export function readableLines(pieces: readonly string[]): string[] | null {
   return best?.lines ?? null;
 }
 
-/** Breaks a typed text of any length into lines as full as allowed. A piece longer than a line keeps its own line. */
+/** Breaks a text of any length into lines that are as full as possible. A piece that is too long gets its own line. */
 export function filledLines(pieces: readonly string[]): string[] {
   const lines: string[] = [];
   for (const piece of pieces) {

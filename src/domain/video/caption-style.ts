@@ -1,3 +1,3 @@
-/** How captions look. `words` highlights the word that is spoken. */
+/** How captions look. `words` highlights the word being spoken. */
 export const captionStyles = ['plain', 'boxed', 'words'] as const;
 export type CaptionStyle = (typeof captionStyles)[number];

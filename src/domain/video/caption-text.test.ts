@@ -8,7 +8,7 @@ import {
 import { maxCueCharacters } from './captions.ts';
 import { fitText } from './text-fit.ts';
 
-// The average width of bold Latin letters. Chinese characters are as wide as they are high.
+// The average width of bold Latin letters. Chinese characters are as wide as they are tall.
 const latin = (text: string, sizePixels: number) => [...text].length * 0.58 * sizePixels;
 const chinese = (text: string, sizePixels: number) => [...text].length * sizePixels;
 const sentence = 'I keep the books of three companies and close their months in two days, '.repeat(3);
@@ -45,7 +45,7 @@ test('three or more lines have similar lengths', () => {
   expect(Math.min(...widths)).toBeGreaterThan(0.6 * Math.max(...widths));
 });
 
-test('captions of one video have one size, except those that need more than two lines', () => {
+test('captions of a video have the same size, except those that need more than two lines', () => {
   const area = { widthPixels: 1016, heightPixels: 240 };
   const [short, long, longest] = ['I keep the books', sentence.slice(0, 60), sentence.slice(0, 150)];
   const sizesOf = (texts: readonly string[]) => {

@@ -3,7 +3,7 @@ import { fitText, type MeasureText, type TextConstraints } from './text-fit.ts';
 
 export const captionLineHeight = 1.18;
 
-/** In pixels of a frame 1080 wide. Text below the lowest floor is unreadable on a phone. */
+/** In pixels of a 1080-pixel-wide frame. Text below the lowest floor is unreadable on a phone. */
 const largestUnits = 58;
 const floorUnits = 40;
 const twoLinesFloorUnits = 32;
@@ -17,8 +17,8 @@ export function captionPadding(unit: number): { across: number; down: number } {
 }
 
 /**
- * Returns the constraints that give all captions of a video one size: the largest at which each of them fits on two
- * lines. Only a caption that needs more lines is smaller.
+ * Returns the constraints that give all captions of a video the same size: the largest at which each fits on two
+ * lines. Only captions that need more lines are smaller.
  */
 export function sharedCaptionConstraints(
   area: PixelSize,
@@ -45,7 +45,9 @@ export function sharedCaptionConstraints(
   };
 }
 
-/** Text constraints for a caption inside the caption area. More than two lines are allowed when two are not enough. */
+/**
+ * The text constraints of a caption inside the caption area. Allows more than two lines only if two are not enough.
+ */
 export function captionTextConstraints(
   { widthPixels, heightPixels }: PixelSize,
   unit: number,

@@ -22,7 +22,7 @@ const cue = (startSeconds: number, endSeconds: number, text = 'Hello') => ({
   text,
 });
 
-test('captions are parsed from .srt and .vtt files', () => {
+test('parses captions from .srt and .vtt files', () => {
   const srt =
     '1\r\n00:00:01,000 --> 00:00:02,500\r\n<i>Hello</i>\r\nthere\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nBye';
   expect(parseCues(srt)).toEqual([cue(1, 2.5, 'Hello there'), cue(3, 4, 'Bye')]);
@@ -36,24 +36,28 @@ test.each([
   ['words', `${'I keep the books of three companies. '.repeat(9)}Goodbye.`, 20],
   ['a script without spaces', '我负责三家公司的账目并在两天内完成'.repeat(20), 20],
   ['one endless word', '👩🏽‍💻'.repeat(60), 20],
-] as const)('splitting a long caption of %s loses no words and cuts no graphemes', (_, text, seconds) => {
-  const cues = parseCues(`1\n00:00:05,000 --> 00:00:${5 + seconds},000\n${text}\n`) ?? [];
-  const characters = (written: string) => [...segmentsOf(written, 'grapheme')].map(({ segment }) => segment);
-  const letters = (written: string) => written.replaceAll(' ', '');
-  expect(letters(cues.map((each) => each.text).join(''))).toBe(letters(text));
-  expect(cues.flatMap((each) => characters(letters(each.text)))).toEqual(characters(letters(text)));
-  for (const each of cues) expect(each.text.length).toBeLessThanOrEqual(maxCueCharacters);
-  expect(cues[0]?.startSeconds).toBe(5);
-  expect(cues.at(-1)?.endSeconds).toBe(5 + seconds);
-  expect(displayedCues(cues), 'each has its own time').toEqual(cues);
-});
+] as const)(
+  'loses no words and cuts no graphemes when splitting a long caption of %s',
+  (_, text, seconds) => {
+    const cues = parseCues(`1\n00:00:05,000 --> 00:00:${5 + seconds},000\n${text}\n`) ?? [];
+    const characters = (written: string) =>
+      [...segmentsOf(written, 'grapheme')].map(({ segment }) => segment);
+    const letters = (written: string) => written.replaceAll(' ', '');
+    expect(letters(cues.map((each) => each.text).join(''))).toBe(letters(text));
+    expect(cues.flatMap((each) => characters(letters(each.text)))).toEqual(characters(letters(text)));
+    for (const each of cues) expect(each.text.length).toBeLessThanOrEqual(maxCueCharacters);
+    expect(cues[0]?.startSeconds).toBe(5);
+    expect(cues.at(-1)?.endSeconds).toBe(5 + seconds);
+    expect(displayedCues(cues), 'each has its own time').toEqual(cues);
+  },
+);
 
-test('a long caption with too little time stays whole', () => {
+test('keeps a long caption with too little time whole', () => {
   const text = 'I keep the books of three companies. '.repeat(9).trim();
   expect(parseCues(`1\n00:00:05,000 --> 00:00:05,900\n${text}\n`)).toEqual([cue(5, 5.9, text)]);
 });
 
-test('a removed caption is restored at its old position among later edits', () => {
+test('restores a removed caption at its old position among later edits', () => {
   const named = (id: string, text = id) => ({ ...cue(0, 1, text), id });
   const [a, b, c, d] = [named('a'), named('b'), named('c'), named('d')];
   const before = [a, b, c];
@@ -64,24 +68,24 @@ test('a removed caption is restored at its old position among later edits', () =
   expect(restoreCue([], a, [a])).toEqual([a]);
 });
 
-test('displayed captions are sorted, never overlap, and are never empty', () => {
+test('sorts displayed captions, without overlaps or empty ones', () => {
   expect(displayedCues([cue(3, 5), cue(1, 4), cue(6, 7, '  '), cue(8, 8)])).toEqual([cue(1, 3), cue(3, 5)]);
 });
 
-test('captions with the same start are joined', () => {
+test('joins captions with the same start', () => {
   const lines = [cue(1, 2, 'Three'), cue(7.5, 10, 'Four'), cue(7.5, 9, 'Five'), cue(7.5, 7.5, 'No time')];
   expect(displayedCues(lines)).toEqual([cue(1, 2, 'Three'), cue(7.5, 10, 'Four Five')]);
   expect(lines[1]).toEqual(cue(7.5, 10, 'Four'));
   expect(displayedCues([cue(1, 2, 'Twice'), cue(1, 2, 'Twice')])).toEqual([cue(1, 2, 'Twice')]);
 });
 
-test('captions are cut to the trim and timed from the start of the result', () => {
+test('cuts captions to the trim and times them from the start of the result', () => {
   const timeline = { trim: { startSeconds: 10, durationSeconds: 5 }, framesPerSecond: 24, cuts: [] };
   const within = cuesInResult([cue(2, 4), cue(9, 11), cue(12, 13), cue(14, 20), cue(16, 18)], timeline);
   expect(within).toEqual([cue(0, 1), cue(2, 3), cue(4, 5)]);
 });
 
-test('captions follow the cuts', () => {
+test('moves captions according to the cuts', () => {
   const trim = { startSeconds: 10, durationSeconds: 10 };
   const timeline = { trim, framesPerSecond: 24, cuts: [{ firstSlot: 48, endSlot: 96 }] };
   const spoken = [cue(11, 12.5), cue(12.5, 13.5), cue(13.5, 15), cue(15, 16)];
@@ -95,7 +99,7 @@ test('captions follow the cuts', () => {
   ]);
 });
 
-test('a displayed caption is matched to its sources by text and start', () => {
+test('matches a displayed caption to its sources by text and start', () => {
   const timeline = { trim: { startSeconds: 10, durationSeconds: 5 }, framesPerSecond: 24, cuts: [] };
   const [early, english, german, late] = [
     cue(9, 11),
@@ -124,7 +128,7 @@ describe('the caption area', () => {
     return { ...captionArea(design, videoRect, framing), videoRect };
   };
 
-  test('is above what a template draws over the clip, and a plate on a dark background', () => {
+  test('is above what a template draws over the clip, with a plate on a dark background', () => {
     const layout = layoutOf({ template: 'full-screen', output: normalOutput, clip: portrait });
     const { rect } = areaOf({ kind: 'fit' }, portrait, normalOutput, 'full-screen');
     const title = layout.over.find(({ kind }) => kind === 'title');
@@ -132,7 +136,7 @@ describe('the caption area', () => {
     expect(areaOf({ kind: 'fit' }, landscape, normalOutput, 'minimal').background).toBe('plate');
   });
 
-  test('is inside a clip that the template keeps off the edges of the frame', () => {
+  test('stays inside a clip that the template keeps away from the edges of the frame', () => {
     const { videoArea } = frameDesign({ template: 'paper', output: normalOutput });
     const { rect } = areaOf({ kind: 'fill', focus: centerFocus }, landscape, normalOutput, 'paper');
     const [left, right] = [rect.leftPixels, rect.leftPixels + rect.widthPixels];

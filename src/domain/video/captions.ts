@@ -6,7 +6,7 @@ import { resultTimeOf, type Timeline } from './timeline.ts';
 
 /** A caption and its time in seconds, from the start of the clip unless stated otherwise. */
 export type Cue = TimedText & {
-  /** When each word of the text is spoken, if a recognizer returned that. */
+  /** When each word is spoken, if a recognizer returned that. */
   words?: readonly TimedText[] | undefined;
 };
 
@@ -26,7 +26,7 @@ export function displayedCues(cues: readonly Cue[]): Cue[] {
     const last = joined.at(-1);
     if (last?.startSeconds !== cue.startSeconds) joined.push({ ...cue });
     else {
-      // Files made for styled players repeat a caption for its outline or shadow.
+      // Files for styled players repeat a caption for its outline or shadow.
       if (last.text !== cue.text) {
         last.text += ` ${cue.text}`;
         last.words = undefined;
@@ -60,7 +60,7 @@ export function restoreCue<Known extends Cue & { id: string }>(
   return now.toSpliced(previous ? indexOf(previous) + 1 : now.length, 0, removed);
 }
 
-/** Returns the captions inside the trim, timed from the start of the result. Those of cut parts are left out. */
+/** Returns the captions inside the trim, timed from the start of the result. Leaves out captions of cut parts. */
 export function cuesInResult(cues: readonly Cue[], timeline: Timeline): Cue[] {
   return displayedCues(cues)
     .filter((cue) => !isOutside(cue, timeline))
@@ -80,7 +80,7 @@ export function retimed(
   return { ...moved({ startSeconds, endSeconds, text }), ...(words ? { words: words.map(moved) } : {}) };
 }
 
-/** Whether the result shows no part of the caption. */
+/** True if no part of the caption is in the result. */
 export function isOutside({ startSeconds, endSeconds }: Cue, timeline: Timeline): boolean {
   return resultTimeOf(timeline, endSeconds) <= resultTimeOf(timeline, startSeconds);
 }
@@ -93,12 +93,13 @@ export function isShownIn(cue: Cue, shown: Cue, timeline: Timeline): boolean {
 }
 
 /**
- * Where captions are drawn. If the band below the video is high enough, they go there: on white, or on a plate over any
- * other background. Otherwise on a plate over the lower part of the video, below the middle so faces stay visible.
+ * Where captions are drawn. If the band below the video is high enough, they go there: on white, or on a plate if the
+ * background has another color. Otherwise they go on a plate over the lower part of the video, below the middle so
+ * that faces stay visible.
  */
 export type CaptionArea = { rect: PixelRect; background: 'white' | 'plate' };
 
-/** In pixels of a frame 1080 wide. */
+/** In pixels of a 1080-pixel-wide frame. */
 const minBandUnits = 190;
 const areaUnits = 240;
 const marginUnits = 32;

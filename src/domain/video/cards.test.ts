@@ -11,12 +11,12 @@ test('an intro takes 1.5 s and an outro 2.5 s', () => {
   expect(cardFramesOf(both, brand)).toEqual({ introFrames: 36, outroFrames: 60 });
 });
 
-test('a card that would be empty is left out', () => {
+test('leaves out a card that would be empty', () => {
   expect(cardFramesOf(both, bare)).toEqual({ introFrames: 0, outroFrames: 0 });
   expect(cardFramesOf({ ...both, callToAction: 'Call us' }, bare)).toMatchObject({ outroFrames: 60 });
 });
 
-test('a card shows what there is', () => {
+test('shows only the items that have content', () => {
   expect(cardContent('intro', texts, brand)).toEqual(['logo', 'agency', 'bar']);
   expect(cardContent('outro', texts, brand)).toEqual(['callToAction', 'qr', 'label', 'signature']);
   expect(cardContent('outro', { ...texts, agency: '' }, bare)).toEqual(['callToAction']);

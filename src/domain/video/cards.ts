@@ -12,11 +12,11 @@ export const maxCallToActionLength = 60;
 export const maxLinkLength = 200;
 export const defaultCallToAction = 'Interested? Scan to chat.';
 
-/** What the cards say in addition to the brand kit. */
+/** The texts of the cards that don't come from the brand kit. */
 export type CardTexts = {
   agency: string;
   callToAction: string;
-  /** Where the QR code leads; empty for WhatsApp. */
+  /** The target of the QR code; empty for WhatsApp. */
   link: string;
 };
 
@@ -25,14 +25,14 @@ export type Cards = CardTexts & { hasIntro: boolean; hasOutro: boolean };
 
 export const noCards: Cards = { hasIntro: false, hasOutro: false, agency: '', callToAction: '', link: '' };
 
-/** Everything that a card is drawn from. */
+/** Everything needed to draw a card. */
 export type CardSpec = {
   kind: CardKind;
   texts: CardTexts;
   overlay: Pick<OverlaySpec, 'template' | 'output' | 'brand'>;
 };
 
-/** Returns what a card shows, from top to bottom. A card that would be empty is left out. */
+/** Returns the items of a card from top to bottom. An empty list means that the card is left out. */
 export function cardContent(kind: CardKind, texts: CardTexts, brand: CardBrand): CardItemKind[] {
   const [logo, agency, callToAction] = [
     brand.logoDataUrl !== null,
@@ -47,7 +47,7 @@ export function cardContent(kind: CardKind, texts: CardTexts, brand: CardBrand):
   return cardItemKinds.filter((item) => shown[item]);
 }
 
-/** In their order on a card. The signature of the outro is the logo, or the agency without one. */
+/** In their order on a card. The signature of the outro is the logo, or the agency's name if there is no logo. */
 export const cardItemKinds = ['logo', 'agency', 'bar', 'callToAction', 'qr', 'label', 'signature'] as const;
 export type CardItemKind = (typeof cardItemKinds)[number];
 type CardBrand = Pick<BrandKit, 'phone' | 'logoDataUrl'>;
@@ -64,7 +64,7 @@ export function cardFramesOf(cards: Cards, brand: CardBrand): { introFrames: num
   };
 }
 
-/** What a QR code opens, and how the card writes it. */
+/** What a QR code opens, and the label on the card. */
 export type QrTarget = { ok: true; url: string; label: string } | { ok: false; reason: QrProblem };
 type QrProblem = 'no-country-code' | 'not-a-link';
 
@@ -72,7 +72,10 @@ const webAddress = /^(?:https?:\/\/)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)
 /** E.164: up to 15 digits, and hardly any number has fewer than 7 with its country code. */
 const internationalNumber = /^(?:\+|00)([1-9]\d{6,14})$/;
 
-/** Returns where the QR code of the outro leads: the link, or else a WhatsApp chat with the brand kit's number. */
+/**
+ * Returns the target of the outro's QR code: the link, or a WhatsApp chat with the brand kit's number if there is
+ * none.
+ */
 export function qrTargetOf(link: string, phone: string): QrTarget {
   const typed = link.trim();
   if (typed !== '') {
@@ -90,7 +93,7 @@ export function qrTargetOf(link: string, phone: string): QrTarget {
   return { ok: true, url: `https://wa.me/${number}`, label: phone.trim() };
 }
 
-/** A link as people write it: without its protocol, and without what only a server reads. */
+/** A link as people write it: without the protocol and without query parameters. */
 function readable(link: string): string {
   return link
     .replace(/^https?:\/\/(?:www\.)?/i, '')

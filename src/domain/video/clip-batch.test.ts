@@ -78,7 +78,7 @@ test('a rendered row stays done without its clip, and a failed row shows new pro
   expect(countStatuses(rowStatuses)).toEqual({ wrong: 0, checking: 0, pending: 2, done: 1, failed: 1 });
 });
 
-test('rows are linked to the clips they name, and other clips get a row with the next number', () => {
+test('rows are linked to the clips that they name, and other clips get rows with the next numbers', () => {
   const named = row({ rowId: 'n', clipId: null, words: words({ fileName: 'BERT.mp4', number: '007' }) });
   const [first, second, third, ...rest] = assignClips([named], clips, ids());
   expect(first).toMatchObject({ rowId: 'n', clipId: 'b' });
@@ -101,7 +101,7 @@ test('a clip assigned by hand stays with its row even if the names differ', () =
   expect(assignClips([chosen], [], ids())).toEqual([{ ...chosen, clipId: null }]);
 });
 
-test('the row count after adding clips is computed without adding them', () => {
+test('computes the row count after adding clips without adding them', () => {
   const batch = { rows: [row(), row({ clipId: null, words: words({ fileName: 'dora' }) })], clips: [usable] };
   expect(rowCountAfterAdding([], batch)).toBe(2);
   expect(rowCountAfterAdding(['anna.mp4', 'Dora.MOV'], batch)).toBe(2);
@@ -116,7 +116,7 @@ test('a corrected table keeps the outcome of unchanged rows', () => {
   expect(mergeTableRows([done], [words(), words()], clips, ids())[1]?.outcome.stage).toBe('waiting');
 });
 
-test('a table without availability leaves it as it is, and one with it replaces it', () => {
+test('a table without availability keeps the stored one, and a table with it replaces it', () => {
   const done = row({
     words: words({ availability: 'From 1 March' }),
     outcome: { stage: 'done', videoId: 'v' },
@@ -128,7 +128,7 @@ test('a table without availability leaves it as it is, and one with it replaces 
   expect(changed).toMatchObject({ words: { availability: '' }, outcome: { stage: 'waiting' } });
 });
 
-test('a row names its brand kit, and a table without kits leaves it as it is', () => {
+test('a row names its brand kit, and a table without kits keeps the stored one', () => {
   const named = row({ words: words({ kit: 'acme' }) });
   const kits = [{ name: 'Acme' }];
   expect(rowStatusOf(named, { clips, kits }).kind).toBe('pending');
@@ -137,7 +137,7 @@ test('a row names its brand kit, and a table without kits leaves it as it is', (
   expect(retitled?.words.kit).toBe('acme');
 });
 
-test('a table replaces the rows it names, at the first of their positions, and leaves the others', () => {
+test('a table replaces the rows that it names, at the first of their positions, and keeps the others', () => {
   const made = row({ rowId: '1', outcome: { stage: 'done', videoId: 'v' } });
   const typed = row({ rowId: '2', clipId: 'b', words: words({ fileName: 'bert.mp4', number: '002' }) });
   const listed = row({ rowId: '3', clipId: null, words: words({ fileName: 'dora.mp4', number: '003' }) });
@@ -152,7 +152,7 @@ test('a table replaces the rows it names, at the first of their positions, and l
   expect(idsAfter('')).toEqual(['1', '2', '3', 'new-1']);
 });
 
-test('an edited row waits again, and an unchanged one keeps its outcome', () => {
+test('an edited row waits to be rendered again, and an unchanged row keeps its outcome', () => {
   const done = row({ outcome: { stage: 'done', videoId: 'v' } });
   expect(applyRowEdit(done, { words: words() })).toBe(done);
   expect(applyRowEdit(done, { words: words({ availability: '' }) })).toBe(done);
@@ -160,7 +160,7 @@ test('an edited row waits again, and an unchanged one keeps its outcome', () => 
   expect(applyRowEdit(done, { clipId: 'c' }).outcome.stage).toBe('waiting');
 });
 
-test('an edited clip is rendered again, and another clip keeps only the kind of framing', () => {
+test('editing a clip renders it again, and choosing another clip keeps only the kind of framing', () => {
   const cues = [{ id: 'one', startSeconds: 1, endSeconds: 2, text: 'Hello' }];
   const edits: RowEdits = {
     trim: { startSeconds: 1, durationSeconds: 3 },
@@ -188,7 +188,7 @@ test('an edited clip is rendered again, and another clip keeps only the kind of 
   expect(retitled?.edits).toBe(edits);
 });
 
-test('all rows of a changed clip wait again, but only failed rows of an unchanged one', () => {
+test('all rows of a changed clip wait again, but only failed rows of an unchanged clip', () => {
   const done: RowOutcome = { stage: 'done', videoId: 'v' };
   const failed: RowOutcome = { stage: 'failed', reason: 'source-unreadable', message: '', tried: [] };
   const rows = [
@@ -218,7 +218,7 @@ test('a file counts as unchanged only if its size and time are known and equal',
   expect(isSameVersion(undefined, undefined)).toBe(false);
 });
 
-test('removing a row releases the clip that only this row used', () => {
+test('removing a row releases a clip that only this row used', () => {
   const [first, second] = [row({ rowId: '1', clipId: 'a' }), row({ rowId: '2', clipId: 'b' })];
   const again = row({ rowId: '3', clipId: 'a' });
   expect(removeRow({ rows: [first, second], clips }, '1', ids())).toEqual({

@@ -6,7 +6,9 @@ import { defaultCandidateNumber, defaultCountryCode } from './limits.ts';
 import type { RenderErrorCode } from './render-state.ts';
 import { areSameEdits, editsForOtherClip, type RowEdits } from './row-edits.ts';
 
-/** The inspection status of a clip. `gone`: the file was moved, deleted, is in the cloud, or can no longer be read. */
+/**
+ * The inspection status of a clip. `gone`: the file can't be read, because it was moved or deleted or is in the cloud.
+ */
 export type ClipCheck =
   | { status: 'unchecked' }
   | { status: 'refused'; reason: Exclude<InspectionRefusal, 'out-of-reach'> | 'not-claimed' | 'gone' }
@@ -25,9 +27,9 @@ export type BatchRow = {
   rowId: string;
   words: RowFields;
   clipId: string | null;
-  /** The candidate of the account whose video it is, if any. */
+  /** The candidate in the account, if the video is for one. */
   candidateId?: string | undefined;
-  /** Rows of older versions have none. */
+  /** Missing in rows of older versions. */
   edits?: RowEdits | undefined;
   outcome: RowOutcome;
 };
@@ -44,7 +46,7 @@ export type RowStatus =
   | (Extract<RowOutcome, { stage: 'done' }> & { kind: 'done' })
   | (Extract<RowOutcome, { stage: 'failed' }> & { kind: 'failed'; inspection: Inspection | null });
 
-/** `kits` are the brand kits that a row can name. */
+/** Returns the status of a row. `kits` are the brand kits that a row can name. */
 export function rowStatusOf(
   { words, clipId, outcome }: BatchRow,
   { clips, kits }: { clips: readonly BatchClip[]; kits: readonly { name: string }[] },
@@ -72,7 +74,7 @@ export function countStatuses(rowStatuses: readonly RowStatus[]): StatusCounts {
   return counts;
 }
 
-/** Links each unlinked row to the clip it names. */
+/** Links each unlinked row to the clip that it names. */
 export function assignNamedClips(
   rows: readonly BatchRow[],
   clips: readonly Pick<BatchClip, 'clipId' | 'name'>[],
@@ -84,9 +86,7 @@ export function assignNamedClips(
   });
 }
 
-/**
- * Links rows to the clips they name and adds a row for every other clip, with everything filled in except the title.
- */
+/** Links rows to the clips that they name and adds a row for every other clip, complete except for the title. */
 export function assignClips(
   rows: readonly BatchRow[],
   clips: readonly Pick<BatchClip, 'clipId' | 'name'>[],
@@ -112,9 +112,9 @@ export function rowCountAfterAdding(
 }
 
 /**
- * Merges an imported table. Its rows replace the existing rows they name (by clip or file name), at the position of the
- * first of them, or go last. An unchanged row keeps its outcome, and a table without availability or kits leaves them
- * as they are, as every table does with the edits of a clip. All other rows stay.
+ * Merges an imported table. Its rows replace the existing rows that they name (by clip or file name), at the position
+ * of the first such row. Other rows of the table go last. An unchanged row keeps its outcome. A clip's edits stay, and
+ * so do availability and kits if the table has no column for them. All other rows stay.
  */
 export function mergeTableRows(
   before: readonly BatchRow[],
@@ -150,8 +150,9 @@ export function mergeTableRows(
 }
 
 /**
- * Resets rows whose clips were added again. If the file changed, all its rows wait again, without the edits of the old
- * one. If it is the same, only failed rows do, because the file may have been unreadable before.
+ * Resets rows whose clips were added again. If the file changed, all its rows wait to be rendered again, and their
+ * edits are dropped. If it is the same file, only failed rows wait again, because the file may have been unreadable
+ * before.
  */
 export function resetRowsOfReaddedClips(
   rows: readonly BatchRow[],
@@ -168,8 +169,8 @@ export function resetRowsOfReaddedClips(
 }
 
 /**
- * Removes a row. `unusedClipId` is the clip that only this row used, or null. When the last row goes, each other clip
- * gets a row again so that no clip is stored invisibly.
+ * Removes a row. `unusedClipId` is the clip that only this row used, or null. If it was the last row, each other clip
+ * gets a row, so that no clip is stored invisibly.
  */
 export function removeRow(
   { rows, clips }: { rows: readonly BatchRow[]; clips: readonly Pick<BatchClip, 'clipId' | 'name'>[] },
@@ -184,10 +185,13 @@ export function removeRow(
   return { rows: assignClips([], others, newId), unusedClipId };
 }
 
-/** What can be changed about a row. */
+/** The changeable parts of a row. */
 export type RowChange = Partial<Pick<BatchRow, 'words' | 'clipId' | 'edits'>>;
 
-/** Changes a row. What it shows otherwise waits to be rendered again. Another clip loses the edits of the old one. */
+/**
+ * Changes a row. If that changes the video, the row waits to be rendered again. A different clip drops the edits of
+ * the old one.
+ */
 export function applyRowEdit(row: BatchRow, change: RowChange): BatchRow {
   const edited = { ...row, ...change };
   const isSameClip = edited.clipId === row.clipId;
@@ -222,7 +226,7 @@ function namesRow(
     : findClipByName(words.fileName, [{ name: row.words.fileName }]) !== null;
 }
 
-/** A field that `words` lacks is left as it is. */
+/** Ignores fields that `words` lacks. */
 function hasSameFields(words: RowFields, known: RowFields): boolean {
   return rowFieldNames.every((field) => words[field] === undefined || words[field] === (known[field] ?? ''));
 }

@@ -15,7 +15,7 @@ function problemsOf(words: RowFields, hasClip = true) {
   return rowProblems(words, { hasClip, kits: [{ name: 'Acme' }] });
 }
 
-test('a table is read by column name, in any order, ignoring other columns', () => {
+test('reads a table by column names, in any order, ignoring other columns', () => {
   const table = [
     ['Title', 'Notes', 'COUNTRY', 'File name', 'Candidate number'],
     [' Assistant ', 'nice', 'Germany', 'anna.mp4', '001'],
@@ -28,12 +28,12 @@ test('a table is read by column name, in any order, ignoring other columns', () 
   });
 });
 
-test('the example table can be read back', () => {
+test('reads back the example table', () => {
   const rows = [{ ...anna, availability: 'From 1 March', kit: 'Acme' }];
   expect(rowsFromTable(tableFromRows(rows))).toEqual({ ok: true, rows });
 });
 
-test('an unusable table is refused with a reason', () => {
+test('refuses an unusable table with a reason', () => {
   expect(rowsFromTable([])).toMatchObject({ reason: 'missing-columns' });
   expect(rowsFromTable([['file', 'country'], ['a.mp4']])).toEqual({
     ok: false,
@@ -45,7 +45,7 @@ test('an unusable table is refused with a reason', () => {
   expect(rowsFromTable(long)).toEqual({ ok: false, reason: 'too-many-rows', count: maxBatchRows + 1 });
 });
 
-test('all problems of a row are reported at once', () => {
+test('reports all problems of a row at once', () => {
   expect(problemsOf(anna)).toEqual([]);
   expect(problemsOf({ fileName: '', number: ' ', country: '', positionTitle: '' }, false)).toEqual([
     'no-file',
@@ -70,7 +70,7 @@ test('all problems of a row are reported at once', () => {
   ]);
 });
 
-test('a clip is found by name, ignoring case, folder, and Unicode form', () => {
+test('finds a clip by name, ignoring case, folder, and Unicode form', () => {
   const clips = [{ name: 'Anna.MP4' }, { name: 'José.mov' }, { name: 'two.mp4' }, { name: 'two.mov' }];
   const found = (name: string) => findClipByName(name, clips)?.name ?? null;
   expect(found('anna.mp4')).toBe('Anna.MP4');
@@ -80,7 +80,7 @@ test('a clip is found by name, ignoring case, folder, and Unicode form', () => {
   expect(found('')).toBeNull();
 });
 
-test('results with the same file name are reported', () => {
+test('reports results with the same file name', () => {
   const other = { ...anna, fileName: 'b.mp4', positionTitle: 'assistant' };
   expect(duplicateNameRows([anna, { ...anna, number: '2' }, other])).toEqual([null, null, 0]);
 });

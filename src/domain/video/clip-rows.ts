@@ -6,14 +6,14 @@ import { countryNamed } from './countries.ts';
 import { candidateFileName } from './file-name.ts';
 import { maxPositionTitleLength } from './overlay.ts';
 
-/** The fields of a clip row as entered, not validated. Rows of older versions lack the last ones. */
+/** The fields of a clip row as entered, not validated. Rows of older versions lack the optional fields. */
 export type RowFields = {
   fileName: string;
   number: string;
   country: string;
   positionTitle: string;
   availability?: string | undefined;
-  /** The name of a brand kit; empty for the chosen one. */
+  /** The name of a brand kit; empty for the chosen kit. */
   kit?: string | undefined;
 };
 
@@ -26,7 +26,7 @@ const columns = {
   availability: ['availability', 'available', 'availability line'],
   kit: ['brand kit', 'kit', 'brand'],
 } as const satisfies Record<keyof RowFields, readonly [string, ...string[]]>;
-/** The columns that a CSV file can lack. */
+/** Columns that are optional in a CSV file. */
 const optionalFields: readonly (keyof RowFields)[] = ['availability', 'kit'];
 export const rowFieldNames = Object.keys(columns) as (keyof RowFields)[];
 
@@ -73,7 +73,7 @@ export function tableFromRows(rows: readonly RowFields[]): Table {
   ];
 }
 
-/** A missing or invalid field of a row. Problems with the clip itself are refusals, not row problems. */
+/** A missing or invalid field of a row. Problems of the clip itself are refusals instead. */
 export type RowProblem =
   | 'no-file'
   | 'clip-not-chosen'
@@ -86,7 +86,7 @@ export type RowProblem =
   | 'long-availability'
   | 'unknown-kit';
 
-/** `kits` are the brand kits that a row can name. */
+/** Returns all problems of a row. `kits` are the brand kits that a row can name. */
 export function rowProblems(
   words: RowFields,
   { hasClip, kits }: { hasClip: boolean; kits: readonly { name: string }[] },

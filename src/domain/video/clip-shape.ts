@@ -1,10 +1,12 @@
 import type { PixelSize } from './geometry.ts';
 
-/** The shape of a clip. A choice of framing is remembered for each, and templates have a layout for upright clips. */
+/**
+ * The shape of a clip. The chosen framing is remembered for each shape, and templates have a layout for upright clips.
+ */
 export const clipShapes = ['landscape', 'square', 'upright'] as const;
 export type ClipShape = (typeof clipShapes)[number];
 
-/** A side may be this much longer than the other in a clip that still counts as square. */
+/** A clip counts as square up to this ratio of its longer to its shorter side. */
 const squareRatio = 1.15;
 
 export function clipShapeOf({ widthPixels, heightPixels }: PixelSize): ClipShape {

@@ -28,7 +28,7 @@ test('a typical phone clip has no warnings', () => {
   expect(warnings(upright)).toEqual([]);
 });
 
-test('missing audio, a short clip, slow decoding, and a low frame rate are reported', () => {
+test('warns about missing audio, a short clip, slow decoding, and a low frame rate', () => {
   expect(warnings({ ...upright, audio: null })).toEqual(['no-audio']);
   expect(warnings({ ...upright, durationSeconds: 3 })).toEqual(['very-short']);
   expect(warnings({ ...upright, engine: 'ffmpeg' })).toEqual(['slow-decoding']);
@@ -36,7 +36,7 @@ test('missing audio, a short clip, slow decoding, and a low frame rate are repor
   expect(warnings({ ...upright, video })).toEqual(['few-frames']);
 });
 
-test('a small clip counts as low resolution only if the framing magnifies it', () => {
+test('warns about the low resolution of a small clip only if the framing magnifies it', () => {
   const video = { ...upright.video, displayWidthPixels: 640, displayHeightPixels: 360 };
   expect(warnings({ ...upright, video })).toEqual(['wide-on-white']);
   expect(warnings({ ...upright, video }, { framing: { kind: 'fill', focus: { x: 0.5, y: 0.5 } } })).toEqual([
@@ -45,7 +45,7 @@ test('a small clip counts as low resolution only if the framing magnifies it', (
   expect(warnings({ ...upright, video }, { fast: true, framing: { kind: 'blur' } })).toEqual([]);
 });
 
-test('a clip that needs more memory than the device has is reported first, with what helps', () => {
+test('warns first about a clip that needs more memory than the device has, and says what helps', () => {
   const sized = (widthPixels: number, heightPixels: number): Inspection => ({
     ...upright,
     video: {

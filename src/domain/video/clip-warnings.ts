@@ -3,7 +3,10 @@ import { memoryVerdict } from './memory.ts';
 import type { RenderPlan } from './plan.ts';
 import { resultSecondsOf } from './timeline.ts';
 
-/** Problems of a usable clip, shown before rendering while the user can still choose another. The worst come first. */
+/**
+ * Problems of a usable clip, worst first. They are shown before rendering, while the user can still choose another
+ * clip.
+ */
 export type ClipWarning =
   | 'needs-fast-mode'
   | 'needs-memory'
@@ -19,7 +22,7 @@ const softMagnification = 2;
 const fewFramesPerSecond = 15;
 const shortSeconds = 5;
 
-/** @param memoryBudgetBytes what the device gives a page; null if unknown */
+/** @param memoryBudgetBytes the memory that the device gives a page; null if unknown */
 export function clipWarnings(
   inspection: Inspection,
   plan: RenderPlan,

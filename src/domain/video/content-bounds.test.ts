@@ -8,7 +8,7 @@ function pixels(widthPixels: number, heightPixels: number, places: readonly (rea
   return data;
 }
 
-test('the bounds of an image leave out its transparent margins', () => {
+test('excludes the transparent margins of an image', () => {
   const size = { widthPixels: 6, heightPixels: 4 };
   expect(
     contentBounds(

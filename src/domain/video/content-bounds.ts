@@ -1,6 +1,6 @@
 import type { PixelRect, PixelSize } from './geometry.ts';
 
-/** Fainter pixels are the end of a shadow, or noise. */
+/** Fainter pixels are the edge of a shadow, or noise. */
 const leastAlpha = 8;
 
 /** Returns the smallest rectangle around the visible pixels of RGBA data; null if all are transparent. */

@@ -6,13 +6,13 @@ const found = (query: string) =>
     .filter((country) => matchesCountry(country, query))
     .map(({ code }) => code);
 
-test('there are 63 countries with unique codes, the six most used first', () => {
+test('lists 63 countries with unique codes, the six most used first', () => {
   expect(countries).toHaveLength(63);
   expect(new Set(countries.map(({ code }) => code)).size).toBe(63);
   expect(countries.slice(0, 6).map(({ code }) => code)).toEqual(['US', 'CA', 'GB', 'AU', 'DE', 'FR']);
 });
 
-test('search finds a country by name, alias, or code, ignoring accents', () => {
+test('finds a country by name, alias, or code, ignoring accents', () => {
   expect(found('germ')).toEqual(['DE']);
   expect(found('uk')).toEqual(['GB', 'UA']);
   expect(found('turkiye')).toEqual(['TR']);
@@ -22,12 +22,12 @@ test('search finds a country by name, alias, or code, ignoring accents', () => {
   expect(found('atlantis')).toEqual([]);
 });
 
-test('an unknown code falls back to the default country', () => {
+test('falls back to the default country for an unknown code', () => {
   expect(countryByCode('DE').name).toBe('Germany');
   expect(countryByCode('XX').code).toBe('US');
 });
 
-test('an exact name, code, or alias identifies a country in any case', () => {
+test('identifies a country by its exact name, code, or alias in any case', () => {
   const code = (text: string) => countryNamed(text)?.code ?? null;
   expect(['germany', ' DE ', 'Deutschland', 'UK', 'Great Britain', 'turkiye'].map(code)).toEqual([
     'DE',

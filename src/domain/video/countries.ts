@@ -1,7 +1,7 @@
-/** A candidate's country. `alsoKnownAs` is used for search only. */
+/** A candidate's country. Only the search uses `alsoKnownAs`. */
 export type Country = { code: string; name: string; alsoKnownAs?: string };
 
-/** The 63 countries in display order: the six most used, then by region. */
+/** The 63 countries in display order: the six most used, then the others by region. */
 export const countries = [
   { code: 'US', name: 'United States', alsoKnownAs: 'USA America' },
   { code: 'CA', name: 'Canada' },

@@ -2,8 +2,8 @@ import { clipSlots, type Timeline } from './timeline.ts';
 import { trimEndSeconds } from './trim.ts';
 
 /**
- * The time in the clip whose frame replaces the first frame of the result. Null if the first frame stays: nothing else
- * was chosen, the trim no longer contains it, an intro card comes first, or there is only one frame.
+ * The time in the clip of the frame that replaces the first frame of the result. Null if the first frame stays: no
+ * other frame was chosen, the trim no longer contains it, an intro card comes first, or there is only one frame.
  */
 export function coverSecondsOf(chosenSeconds: number | null | undefined, timeline: Timeline): number | null {
   const { trim, framesPerSecond } = timeline;

@@ -3,7 +3,7 @@ import { fallbackDecoders, initialDecoders, withoutGraphicsCard } from './decode
 
 const browser = initialDecoders('webcodecs');
 
-test('a failed video decoder is replaced by the software decoder, then by ffmpeg.wasm', () => {
+test('replaces a failed video decoder with the software decoder, then with ffmpeg.wasm', () => {
   const software = fallbackDecoders(browser, 'video', 'avc');
   expect(software).toEqual({ video: 'browser-software', audio: 'browser' });
   const last = software && fallbackDecoders(software, 'video', 'avc');
@@ -11,16 +11,16 @@ test('a failed video decoder is replaced by the software decoder, then by ffmpeg
   expect(last && fallbackDecoders(last, 'video', 'avc')).toBeNull();
 });
 
-test('ffmpeg.wasm is skipped for a codec it cannot decode', () => {
+test('skips ffmpeg.wasm for a codec that it cannot decode', () => {
   expect(fallbackDecoders(withoutGraphicsCard(browser), 'video', 'av1')).toBeNull();
 });
 
-test('a failed audio decoder is replaced by ffmpeg.wasm without touching the video decoder', () => {
+test('replaces a failed audio decoder with ffmpeg.wasm and keeps the video decoder', () => {
   expect(fallbackDecoders(browser, 'audio', 'avc')).toEqual({ video: 'browser', audio: 'ffmpeg' });
   expect(fallbackDecoders(initialDecoders('ffmpeg'), 'audio', 'hevc')).toBeNull();
 });
 
-test('avoiding the GPU leaves ffmpeg decoders unchanged', () => {
+test('keeps ffmpeg decoders when avoiding the GPU', () => {
   const ffmpeg = { video: 'ffmpeg', audio: 'ffmpeg' } as const;
   expect(withoutGraphicsCard(ffmpeg)).toEqual(ffmpeg);
 });

@@ -1,14 +1,14 @@
 import type { Inspection } from './inspection.ts';
 
 /**
- * Which decoder each track uses. A codec that no browser decoder supports goes to ffmpeg.wasm, whatever `video` says.
+ * Which decoder each track uses. If no browser decoder supports the codec, ffmpeg.wasm is used, whatever `video` says.
  */
 export type Decoders = {
   video: 'browser' | 'browser-software' | 'ffmpeg';
   audio: 'browser' | 'ffmpeg';
 };
 
-/** The kinds of track in a clip. Each has its own decoder. */
+/** The kinds of tracks in a clip. Each has its own decoder. */
 export type TrackKind = keyof Decoders;
 
 export function initialDecoders(engine: Inspection['engine']): Decoders {
@@ -16,8 +16,8 @@ export function initialDecoders(engine: Inspection['engine']): Decoders {
 }
 
 /**
- * Replaces a decoder that failed: first the browser's software decoder, because GPU drivers vary most, then
- * ffmpeg.wasm. Returns null when none is left. Audio is never decoded on the GPU.
+ * Replaces a decoder that failed: first with the browser's software decoder, because GPU drivers are the most common
+ * cause, then with ffmpeg.wasm. Returns null if none is left. Audio is never decoded on the GPU.
  */
 export function fallbackDecoders(
   failed: Decoders,

@@ -3,23 +3,23 @@ import { type FaceSample, faceFocus } from './faces.ts';
 import { type CropArea, centerFocus, type Fill, type Focus } from './framing.ts';
 import type { PixelSize } from './geometry.ts';
 
-/** What a person decided about a crop. Without a focus, it is centered on the face and follows it. */
+/** The user's choices for a crop. Without a focus, the crop is centered on the face and follows it. */
 export type FillChoice = {
   focus?: Focus | null | undefined;
-  /** Whether a crop on the face stands still, although the person moves. */
+  /** Whether a crop on a face stands still although the person moves. */
   isHeldStill?: boolean | undefined;
 };
 
-/** The framing that fills an area with a clip. */
+/** The framing in which a clip fills an area. */
 export type FaceFill = {
   fill: Fill;
   /** Null if no face was found. */
   faceFocus: Focus | null;
-  /** Null if no one moves, or the focus was chosen. */
+  /** Null if nobody moves, or if the user chose the focus. */
   isFollowing: boolean | null;
 };
 
-/** `samples` is null until the faces are known: the crop is in the middle until then. */
+/** Returns how a clip fills an area. The crop stays in the middle while `samples` is null, before the search ends. */
 export function faceFill(
   samples: readonly FaceSample[] | null,
   { source, area }: { source: PixelSize; area: CropArea },

@@ -14,7 +14,7 @@ function face(x: number, y = 0.4, height = 0.3): Face {
   return { left: x - width / 2, top: y - height / 2, width, height, score: 0.9 };
 }
 
-/** Frames twice a second. Null where no face is seen. */
+/** Frames twice a second. Null where no face is visible. */
 const clip = (places: readonly (number | null)[]): FaceSample[] =>
   places.map((x, index) => ({
     seconds: 0.25 + index / 2,
@@ -31,7 +31,7 @@ const pathOf = (places: readonly (number | null)[]): FocusPath => {
   return path;
 };
 
-/** The left and right places at each frame of the output. */
+/** The left and right edges in each frame of the output. */
 function framesOf(path: FocusPath, seconds: number): number[] {
   return Array.from({ length: Math.round(24 * seconds) }, (_, slot) => focusAt(path, slot / 24).x);
 }
@@ -40,26 +40,26 @@ const differences = (values: readonly number[]) =>
   values.slice(1).map((value, index) => 24 * (value - (values[index] ?? 0)));
 
 describe('a crop does not move', () => {
-  test('around a face that stays, however it jitters or leans for a moment', () => {
+  test('if a face stays, even if it jitters or leans for a moment', () => {
     const jitter = Array.from({ length: 40 }, (_, index) => 0.5 + 0.02 * Math.sin(7 * index));
     expect(facePath(clip(jitter), landscape, area)).toBeNull();
     expect(facePath(clip([...still(0.4, 10), 0.43, 0.44, ...still(0.41, 10)]), landscape, area)).toBeNull();
   });
 
-  test('for a single wrong place, at any time', () => {
+  test('for a single wrong place at any time', () => {
     for (const position of [0, 1, 10, 38, 39]) {
       const places = still(0.5, 20).with(position, 0.68);
       expect(facePath(clip(places), landscape, area), `at ${position}`).toBeNull();
     }
   });
 
-  test('where the whole clip is visible along the way that the face moves', () => {
+  test('if the whole clip is visible along the way that the face moves', () => {
     const samples = clip(walk(0.2, 0.8, 10));
     expect(facePath(samples, portrait, area)).toBeNull();
     expect(facePath(samples, area, area)).toBeNull();
   });
 
-  test('without a face, or with frames too far apart to know when it moved', () => {
+  test('without a face, or if the frames are too far apart to show when it moved', () => {
     expect(facePath(clip([null, null, null]), landscape, area)).toBeNull();
     expect(facePath([], landscape, area)).toBeNull();
     const sparse = clip(walk(0.2, 0.8, 10)).map((sample, index) => ({ ...sample, seconds: 4 * index }));
@@ -70,7 +70,7 @@ describe('a crop does not move', () => {
 describe('a crop that follows', () => {
   const places = [...still(0.3, 6), ...walk(0.3, 0.7, 3), ...still(0.7, 6)];
 
-  test('is centered on the face before and after it walks, and keeps it near the middle meanwhile', () => {
+  test('is centered on the face before and after it walks, and keeps it near the middle in between', () => {
     const path = pathOf(places);
     expect(focusAt(path, 0).x).toBeCloseTo(0.3, 3);
     expect(focusAt(path, 4).x).toBeCloseTo(0.3, 3);
@@ -82,7 +82,7 @@ describe('a crop that follows', () => {
     }
   });
 
-  test('never moves faster, nor speeds up more, than the limits, even if the face jumps back and forth', () => {
+  test('never exceeds the limits of speed and acceleration, even if the face jumps back and forth', () => {
     const hectic = [
       ...still(0.3, 3),
       ...still(0.55, 2),
@@ -150,12 +150,12 @@ describe('at a scene cut', () => {
     expect(focusAt(path, 4.1).x).toBe(0.7);
   });
 
-  test('nothing jumps if the face is where it was', () => {
+  test('nothing jumps if the face stays in the same place', () => {
     const samples = cutAt([...still(0.4, 4), ...still(0.45, 4)], 8, 4.1);
     expect(facePath(samples, landscape, area)).toBeNull();
   });
 
-  test('the path of each scene is even', () => {
+  test('the path moves smoothly within each scene', () => {
     const places = [...walk(0.25, 0.6, 4), ...walk(0.7, 0.4, 4)];
     const path = facePath(cutAt(places, 8, 4.1), landscape, area);
     const speeds = [framesOf(path ?? [], 8).slice(0, 98), framesOf(path ?? [], 8).slice(99)].map(differences);
@@ -164,13 +164,13 @@ describe('at a scene cut', () => {
   });
 });
 
-test('a face that does not move much gives the focus of a still crop', () => {
+test('gives a still crop the focus of a face that hardly moves', () => {
   const samples = clip([...still(0.4, 5), ...still(0.44, 5)]);
   expect(facePath(samples, landscape, area)).toBeNull();
   expect(faceFocus(samples, landscape, area)?.x).toBeCloseTo(0.42, 2);
 });
 
-test('a crop follows up and down in an upright clip', () => {
+test('moves vertically in an upright clip', () => {
   const samples = walk(0.25, 0.7, 5).map((y, index) => ({
     seconds: 0.25 + index / 2,
     faces: [face(0.5, y, 0.15)],

@@ -10,21 +10,24 @@ import {
 import type { PixelSize } from './geometry.ts';
 import { commonRange, type Range, tautPath } from './taut-path.ts';
 
-/** How far a face may be from where the crop would show it before the crop moves, in sides of the crop. */
+/** How far a face may be from its ideal place before the crop moves, relative to the size of the crop. */
 const deadZone = 0.12;
-/** In sides of the crop per second: someone who walks at a usual distance takes two seconds to leave it. */
+/** In crop sizes per second: someone who walks at a usual distance takes two seconds to leave the crop. */
 export const maxSpeed = 0.75;
-/** Where the crop stands still for as long, it is centered on the face. */
+/** If the crop stands still for at least this long, it is centered on the face. */
 const restSeconds = 2;
-/** When a face is not seen for longer, the crop waits for it. Before, it moves on to where the face is seen again. */
+/**
+ * If the face disappears for longer, the crop waits for it. Otherwise the crop already moves to where the face
+ * reappears.
+ */
 const maxBridgedSeconds = 2.5;
-/** Frames that are further apart do not tell when someone moved. */
+/** Frames that are further apart don't show when someone moved. */
 const maxSpacingSeconds = 1;
 const decimals = 100_000;
 
 /**
  * Returns the path of a crop that follows the main face: it stands still while the face stays near one place, and
- * otherwise moves as little and as evenly as it can. It jumps only with a scene cut. Null if it would never move.
+ * otherwise moves as little and as smoothly as possible. It jumps only at a scene cut. Null if it would never move.
  */
 export function facePath(
   samples: readonly FaceSample[],
@@ -52,7 +55,7 @@ export function facePath(
     : path;
 }
 
-/** Whether a path that stands still in each scene shows each face as well from one place. */
+/** Whether a path that stands still in each scene could show every face equally well from one place. */
 function isNearlyStill(path: FocusPath, { width, height }: Sides): boolean {
   const places = path.flatMap(({ knots }) => knots);
   const spanOf = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
@@ -65,7 +68,7 @@ function isNearlyStill(path: FocusPath, { width, height }: Sides): boolean {
 /** The shares of the clip's sides that the crop shows. */
 type Sides = { width: number; height: number };
 
-/** The path within a scene. A single knot if it stands still. */
+/** The path within a scene. Has a single knot if the crop stands still. */
 function knotsOf(moments: readonly Moment[], typical: Focus, { width, height }: Sides): FocusKnot[] {
   const times = moments.map(({ seconds }) => seconds);
   const foci = withoutGaps(withoutOutliers(moments), typical);
@@ -86,7 +89,7 @@ function isDense(samples: readonly FaceSample[]): boolean {
   return last.seconds - first.seconds <= maxSpacingSeconds * (samples.length - 1);
 }
 
-/** Replaces each place by the median of it and those before and after, so that a single wrong one does not count. */
+/** Replaces each place by the median of itself and its neighbors, so that a single wrong place does not count. */
 function withoutOutliers(moments: readonly Moment[]): Moment[] {
   const seen = moments.flatMap(({ focus }) => focus ?? []);
   let position = 0;
@@ -101,7 +104,7 @@ function withoutOutliers(moments: readonly Moment[]): Moment[] {
   });
 }
 
-/** The focus at each moment. While no face is seen, it stays, or moves on if the face is back soon. */
+/** The focus at each moment. While no face is visible, the focus stays, or moves on if the face is back soon. */
 function withoutGaps(moments: readonly Moment[], typical: Focus): Focus[] {
   const isSeen = ({ focus }: Moment) => focus !== null;
   const first = moments.find(isSeen)?.focus ?? typical;
@@ -120,7 +123,7 @@ function withoutGaps(moments: readonly Moment[], typical: Focus): Focus[] {
   });
 }
 
-/** The path along one axis, by its value at each time. `side` is the share of the clip that the crop shows. */
+/** The path along one axis, as its value at each time. `side` is the share of the clip that the crop shows. */
 function axisPath(times: readonly number[], wanted: readonly number[], side: number): number[] {
   const most = Math.max(0.5, 1 - side / 2);
   const places = wanted.map((place) => Math.min(Math.max(place, 1 - most), most));
@@ -130,7 +133,7 @@ function axisPath(times: readonly number[], wanted: readonly number[], side: num
   return withLimitedSpeed(times, path, maxSpeed * side);
 }
 
-/** Narrows the ranges to the middle of the places while the path through them stands still for long enough. */
+/** Narrows the ranges to the median place while the path stands still for long enough. */
 function withRests(times: readonly number[], places: readonly number[], ranges: readonly Range[]): Range[] {
   const path = tautPath(times, ranges);
   const centered = [...ranges];
@@ -142,7 +145,7 @@ function withRests(times: readonly number[], places: readonly number[], ranges: 
     const isNear = (range: Range | undefined) =>
       range !== undefined && range.least <= middle && middle <= range.most;
     let [first, last] = [start, end - 1];
-    // The face is still coming, or on its way again.
+    // Skips the start and end, where the face is still arriving or already leaving.
     while (!isWhole && first < last && !isNear(ranges[first])) first++;
     while (!isWhole && last > first && !isNear(ranges[last])) last--;
     if (!isWhole && (times[last] ?? 0) - (times[first] ?? 0) < restSeconds) continue;
@@ -153,7 +156,10 @@ function withRests(times: readonly number[], places: readonly number[], ranges: 
   return centered;
 }
 
-/** The mean of the highest path below and the lowest path above that keep to the speed. A slow path stays the same. */
+/**
+ * Limits the speed of a path: the mean of the highest slower path below it and the lowest slower path above it. A slow
+ * path stays the same.
+ */
 function withLimitedSpeed(times: readonly number[], path: readonly number[], speed: number): number[] {
   const above = notRisingFaster(times, path, speed);
   const below = notRisingFaster(
@@ -164,7 +170,7 @@ function withLimitedSpeed(times: readonly number[], path: readonly number[], spe
   return above.map((value, index) => (value - (below[index] ?? 0)) / 2);
 }
 
-/** The highest path below this one that changes at most at this speed. */
+/** The highest path below this one whose speed stays within the limit. */
 function notRisingFaster(times: readonly number[], path: readonly number[], speed: number): number[] {
   const limited = [...path];
   const limit = (index: number, neighbor: number) => {
@@ -176,7 +182,7 @@ function notRisingFaster(times: readonly number[], path: readonly number[], spee
   return limited;
 }
 
-/** The knots without those on the straight line between their neighbors. A single one if the path stands still. */
+/** Removes knots on the straight line between their neighbors. One knot remains if the path stands still. */
 function bendsOf(knots: readonly FocusKnot[]): FocusKnot[] {
   const bends = knots.filter((knot, index) => {
     const [before, after] = [knots[index - 1], knots[index + 1]];

@@ -4,13 +4,13 @@ import { faceSearchRange, samplesIn } from './face-search.ts';
 const part = (startSeconds: number, durationSeconds: number) => ({ startSeconds, durationSeconds });
 const samples = [1, 3, 5, 7].map((seconds) => ({ seconds, faces: [] }));
 
-test('the first minute is searched, or the used part if that is elsewhere', () => {
+test('searches the first minute, or the trim if it is elsewhere', () => {
   expect(faceSearchRange(part(10, 20), 300)).toEqual(part(0, 60));
   expect(faceSearchRange(part(10, 20), 30)).toEqual(part(0, 30));
   expect(faceSearchRange(part(50, 20), 300)).toEqual(part(50, 20));
 });
 
-test('what was found in a larger part counts for each part of it', () => {
+test('reuses the samples of a larger part for every part of it', () => {
   const searches = [
     { range: part(0, 8), samples },
     { range: part(100, 10), samples: [{ seconds: 105, faces: [] }] },

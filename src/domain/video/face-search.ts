@@ -1,14 +1,14 @@
 import type { FaceSample } from './faces.ts';
 import { defaultTrim, type Trim, trimEndSeconds } from './trim.ts';
 
-/** What was found in a part of a clip. */
+/** The faces found in a part of a clip. */
 export type FaceSearch<Sample extends FaceSample = FaceSample> = { range: Trim; samples: readonly Sample[] };
 
 /** Times from a file may differ in their last digits. */
 const toleranceSeconds = 0.01;
 
 /**
- * Returns the part of a clip to look for faces in: as much as a video shows by default, so that another trim rarely
+ * Returns the part of a clip to search for faces. It is as long as a video by default, so that another trim rarely
  * needs another search.
  */
 export function faceSearchRange(used: Trim, clipSeconds: number): Trim {
@@ -16,7 +16,7 @@ export function faceSearchRange(used: Trim, clipSeconds: number): Trim {
   return contains(usual, used) ? usual : used;
 }
 
-/** Returns what was found in the used part of a clip; null if not all of it was searched. */
+/** Returns the samples of the used part of a clip; null if not all of it was searched. */
 export function samplesIn<Sample extends FaceSample>(
   searches: readonly FaceSearch<Sample>[],
   used: Trim,

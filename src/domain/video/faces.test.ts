@@ -6,7 +6,7 @@ const landscape = { widthPixels: 1920, heightPixels: 1080 };
 const portrait = { widthPixels: 1080, heightPixels: 1920 };
 const area = { widthPixels: 1080, heightPixels: 1344 };
 
-/** A face by its middle and its height. */
+/** A face, given by its center and height. */
 function face(x: number, y: number, height = 0.3, score = 0.9): Face {
   const width = height / 2;
   return { left: x - width / 2, top: y - height / 2, width, height, score };
@@ -16,7 +16,7 @@ const clip = (...frames: (readonly Face[])[]): FaceSample[] =>
   frames.map((faces, seconds) => ({ seconds, faces }));
 
 describe('the focus of a still crop', () => {
-  test('is the middle of a face that stays, however it jitters', () => {
+  test('is the center of a face that stays, even if it jitters', () => {
     const samples = clip(...[0.29, 0.3, 0.31, 0.3, 0.3, 0.29].map((x) => [face(x, 0.4)]));
     expect(faceFocus(samples, landscape, area)?.x).toBeCloseTo(0.3, 6);
   });
@@ -40,7 +40,7 @@ describe('the focus of a still crop', () => {
     expect(shownAt(0.3)).toBeCloseTo(0.5 - 0.15 / 0.7, 6);
   });
 
-  test('keeps the hair rather than the shoulders in a low crop, but never cuts the chin', () => {
+  test('shows the hair rather than the shoulders in a low crop, but never cuts off the chin', () => {
     const low = { widthPixels: 1080, heightPixels: 640 };
     const topOf = (height: number) => {
       const samples = clip(...Array.from({ length: 5 }, () => [face(0.5, 0.45, height)]));
@@ -58,7 +58,7 @@ describe('the focus of a still crop', () => {
     expect(faceFocus(samples, landscape, area)?.x).toBeCloseTo(0.7, 6);
   });
 
-  test('is none without a face, or with one that only flashes up', () => {
+  test('is null without a face, or if one appears only briefly', () => {
     expect(faceFocus(clip([], [], []), landscape, area)).toBeNull();
     expect(faceFocus([], landscape, area)).toBeNull();
     const flash = clip([], [], [face(0.2, 0.4)], [], [], [], [], []);
@@ -68,7 +68,7 @@ describe('the focus of a still crop', () => {
   });
 });
 
-test('a face is the only one if no other of similar size stays in view', () => {
+test('a face is the only one if no other face of similar size stays in view', () => {
   const [one, other] = [face(0.3, 0.4), face(0.7, 0.4)];
   expect(onlyFace(clip([one], [one], [one]))?.left).toBeCloseTo(one.left, 6);
   expect(onlyFace(clip([one, face(0.8, 0.2, 0.1)], [one, face(0.8, 0.2, 0.1)]))).not.toBeNull();
@@ -82,26 +82,26 @@ describe('the main face', () => {
     expect(mainFace(samples)?.height).toBeCloseTo(0.35, 6);
   });
 
-  test('is the one that is seen most among faces of similar size', () => {
+  test('is the one in most frames among faces of similar size', () => {
     const [one, other] = [face(0.25, 0.4, 0.3), face(0.75, 0.4, 0.31)];
     const samples = clip([one, other], [one], [one], [one, other], [one], [one, other]);
     expect(mainFace(samples)?.left).toBeCloseTo(one.left, 6);
   });
 
-  test('is not a large false hit', () => {
+  test('is not a large false detection', () => {
     const person = face(0.4, 0.4, 0.25);
     const samples = clip([person], [person, face(0.8, 0.5, 0.9)], [person], [person], [person]);
     expect(mainFace(samples)?.height).toBeCloseTo(0.25, 6);
   });
 
-  test('is followed across the picture, and its place is where it is most of the time', () => {
+  test('is followed across the frame, and its place is where it is most of the time', () => {
     const samples = clip(...[0.3, 0.4, 0.5, 0.6, 0.6, 0.6, 0.6].map((x) => [face(x, 0.4)]));
     const main = mainFace(samples);
     expect(main && main.left + main.width / 2).toBeCloseTo(0.6, 6);
   });
 });
 
-test('faces are looked for twice a second', () => {
+test('samples faces twice a second', () => {
   expect(faceSampleTimes({ startSeconds: 3, durationSeconds: 2 })).toEqual([3.25, 3.75, 4.25, 4.75]);
   expect(faceSampleTimes({ startSeconds: 0, durationSeconds: 0.1 })).toEqual([0.05]);
 });

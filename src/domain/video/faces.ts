@@ -3,36 +3,41 @@ import type { PixelSize } from './geometry.ts';
 import type { PictureQuality } from './stills.ts';
 import type { Trim } from './trim.ts';
 
-/** A face in a frame, as fractions of the frame's size, and how certain the detector is, from 0 to 1. */
+/** A face in a frame, as fractions of the frame's size. The score is the detector's confidence, from 0 to 1. */
 export type Face = CropRect & { score: number };
-/** What the detector found in one frame, and the time of a scene cut between it and the one before, if there is one. */
+/** The faces in one frame, and the time of a scene cut between the previous frame and this one, if there is one. */
 export type FaceSample = { seconds: number; faces: readonly Face[]; cutSeconds?: number | undefined };
-/** The same, with how the frame looks. */
+/** A face sample with the image quality of its frame. */
 export type FrameSample = FaceSample & PictureQuality;
 
-/** Enough to follow someone who walks. Detecting takes about 20 ms per frame, decoding up to it more. */
+/**
+ * Enough to follow someone who walks. Per frame, detection takes about 20 ms and decoding up to that frame takes
+ * longer.
+ */
 const samplesPerSecond = 2;
 
 const leastScore = 0.5;
-/** A face that shows in fewer of the frames is a false hit, or someone passing by. */
+/** A face in a smaller share of the frames is a false detection, or someone passing by. */
 const leastPresentShare = 0.3;
-/** Between two frames a face moves by at most this many times its size, and as much more for each without it. */
+/** Between two frames, a face moves by at most this many times its size. Each missing frame allows as much again. */
 const maxMovedSizes = 1.5;
-/** A face that was not found for longer is another one. */
+/** After a longer gap, a face counts as a different one. */
 const maxGapSamples = 4;
 const maxGrowth = 1.8;
-/** A face that is seen in fewer frames is not followed. */
+/** A face in fewer frames is not followed. */
 const leastFollowedSamples = 3;
 /** Faces this much smaller than the largest belong to the background. */
 const leastSizeShare = 0.6;
-/** Where the middle of the face is in the crop, from its top: a portrait leaves more room below than above. */
+/** Where the center of the face is in the crop, from its top: portraits leave more room below than above. */
 const faceLine = 0.4;
-/** How far hair reaches above a face, which ends at the brows. A low crop keeps it rather than the shoulders. */
+/**
+ * How far hair reaches above a face, whose box ends at the brows. A low crop shows the hair rather than the shoulders.
+ */
 const hairShare = 0.5;
-/** The least space above the hair, as a share of the crop's height. */
+/** The minimum space above the hair, as a share of the crop's height. */
 const headroomShare = 0.05;
 
-/** The times at which to look for faces, in the middles of equal parts of the trim. */
+/** The times at which to look for faces: the middles of equal parts of the trim. */
 export function faceSampleTimes({ startSeconds, durationSeconds }: Trim): number[] {
   const count = Math.max(1, Math.round(samplesPerSecond * durationSeconds));
   return Array.from(
@@ -41,11 +46,11 @@ export function faceSampleTimes({ startSeconds, durationSeconds }: Trim): number
   );
 }
 
-/** One face through the clip, and the positions of the frames it is in. */
+/** One face through the clip, and the positions of the frames that show it. */
 type Track = { faces: Face[]; positions: number[] };
 
 /**
- * Returns the point in the clip that a still crop should keep in view: the middle of the face that is large and in most
+ * Returns the point in the clip that a still crop should keep in view: the center of the large face that is in most
  * frames. Null if there is none.
  */
 export function faceFocus(samples: readonly FaceSample[], source: PixelSize, area: CropArea): Focus | null {
@@ -65,13 +70,13 @@ export function focusOnFace(face: CropRect, source: PixelSize, area: CropArea): 
   return { x, y: Math.max(top, face.top + face.height - to) + height / 2 };
 }
 
-/** The typical place of the largest face that is in most frames. */
+/** The typical place of the large face that is in most frames. */
 export function mainFace(samples: readonly FaceSample[]): CropRect | null {
   const main = mainTrack(tracksOf(samples), samples.length);
   return main ? typicalOf(main.faces) : null;
 }
 
-/** The typical place of the main face, or null if another one of similar size is seen beside it. */
+/** The typical place of the main face, or null if another face of similar size is beside it. */
 export function onlyFace(samples: readonly FaceSample[]): CropRect | null {
   const [main, ...others] = mainTracks(tracksOf(samples), samples.length);
   const isBeside = ({ positions }: Track) => positions.some((position) => main?.positions.includes(position));
@@ -79,8 +84,8 @@ export function onlyFace(samples: readonly FaceSample[]): CropRect | null {
 }
 
 /**
- * The place of the main face in each frame, null where it is not seen. Before it comes and after it is gone, that of
- * another face that lasts: it is often the same one, lost for a while.
+ * The place of the main face in each frame, or null where it is not visible. Before its first and after its last
+ * frame, uses another lasting face, which is often the same person.
  */
 export function followedFaces(samples: readonly FaceSample[]): (CropRect | null)[] {
   const tracks = tracksOf(samples);
@@ -103,7 +108,7 @@ function mainTrack(tracks: readonly Track[], sampleCount: number): Track | null 
   return mainTracks(tracks, sampleCount)[0] ?? null;
 }
 
-/** The large faces that last, the main one first. */
+/** The large faces that last, main face first. */
 function mainTracks(tracks: readonly Track[], sampleCount: number): Track[] {
   const lasting = tracks.filter(({ faces }) => faces.length >= Math.max(1, leastPresentShare * sampleCount));
   const heightOf = ({ faces }: Track) => typicalOf(faces).height;
@@ -111,13 +116,13 @@ function mainTracks(tracks: readonly Track[], sampleCount: number): Track[] {
   return mostSeen(lasting.filter((track) => heightOf(track) >= leastSizeShare * largest));
 }
 
-/** Faces that are large and in many frames first. */
+/** Sorts tracks: large faces in many frames first. */
 function mostSeen(tracks: readonly Track[]): Track[] {
   const weightOf = ({ faces }: Track) => faces.length * typicalOf(faces).height;
   return tracks.toSorted((one, other) => weightOf(other) - weightOf(one));
 }
 
-/** Links the faces of successive frames that are close to each other and of similar size. */
+/** Links faces of consecutive frames that are close together and of similar size. */
 function tracksOf(samples: readonly FaceSample[]): Track[] {
   const tracks: Track[] = [];
   samples.forEach(({ faces }, position) => {
@@ -144,7 +149,7 @@ function continues(track: Track, face: Face, position: number): boolean {
   return growth < maxGrowth && growth > 1 / maxGrowth && distanceTo(track, face) <= reach;
 }
 
-/** How far a face is from the last one of a track, in sizes of the face. */
+/** How far a face is from the last face of a track, in sizes of the face. */
 function distanceTo(track: Track, face: Face): number {
   const [from, to] = [middleOf(lastOf(track)), middleOf(face)];
   return Math.hypot((to.x - from.x) / face.width, (to.y - from.y) / face.height);
@@ -174,7 +179,7 @@ function typicalOf(faces: readonly Face[]): CropRect {
   return { left: x - size.width / 2, top: y - size.height / 2, ...size };
 }
 
-/** The middle of the values in order. */
+/** The median of the values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);

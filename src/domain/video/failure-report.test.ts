@@ -39,7 +39,7 @@ const plan = makeRenderPlan({
   },
 });
 
-test('a report describes the file, the plan, and the attempts, but not the candidate', () => {
+test('describes the file, the plan, and the attempts, but not the candidate', () => {
   const report = failureReport({
     reason: 'check-failed',
     message: 'The result is wrong: its audio is silent.',

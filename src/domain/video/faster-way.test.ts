@@ -16,7 +16,7 @@ const sample = (tookSeconds: number): RenderSample => ({
   modelSeconds: modelSecondsFor(plan, converted),
 });
 
-test('a slow render names fast mode, and another browser if this one converts frames', () => {
+test('suggests fast mode for a slow render, and another browser if this one converts frames', () => {
   const way = fasterWayOf(plan, converted, [sample(70)]);
   expect(way?.isOtherBrowserFaster).toBe(true);
   expect(way?.fastModeSeconds).toBeGreaterThan(20);
@@ -25,7 +25,7 @@ test('a slow render names fast mode, and another browser if this one converts fr
   expect(fasterWayOf(planOf(planar, true), planar, [sample(70)])).toBeNull();
 });
 
-test('a render as fast as the model, or not yet measured, needs no advice', () => {
+test('suggests nothing for a render that is as fast as the model or not measured yet', () => {
   expect(fasterWayOf(plan, converted, [sample(modelSecondsFor(plan, converted))])).toBeNull();
   expect(fasterWayOf(plan, converted, [])).toBeNull();
 });

@@ -3,14 +3,14 @@ import { fastOutputOf } from './output-size.ts';
 import { planAtOutput, type RenderPlan } from './plan.ts';
 import { estimateRenderTime, modelSecondsFor, type RenderSample } from './render-time.ts';
 
-/** What makes a slow render faster. `fastModeSeconds` is null if fast mode is on. */
+/** Ways to speed up a slow render. `fastModeSeconds` is null if fast mode is already on. */
 export type FasterWay = { fastModeSeconds: number | null; isOtherBrowserFaster: boolean };
 
-/** A render that takes less than this, or less than this multiple of the model, isn't slow. */
+/** A render isn't slow if it takes less than this, or less than this multiple of the model. */
 const slowSeconds = 20;
 const slowFactor = 1.5;
 
-/** Returns what would be faster than a render that was measured to be slow, or null if it isn't or nothing is. */
+/** Returns what would be faster than a measured slow render. Null if it isn't slow, or nothing would be faster. */
 export function fasterWayOf(
   plan: RenderPlan,
   inspection: Inspection,

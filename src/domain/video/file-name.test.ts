@@ -15,11 +15,11 @@ test.each([
   ['001', '— — —', 'candidate-001.mp4'],
   ['–', '… ~ ___', 'candidate.mp4'],
   ['001', '🚀 — C++', 'candidate-001-🚀-—-C++.mp4'],
-])('number %j and title %j give the file name %s', (number, title, name) => {
+])('builds a file name for number %j and title %j: %s', (number, title, name) => {
   expect(candidateFileName(number, title)).toBe(name);
 });
 
-test('a long title is cut between graphemes to fit 255 bytes', () => {
+test('cuts a long title between graphemes to fit 255 bytes', () => {
   const name = candidateFileName('001', '秘書👩‍💻'.repeat(100));
   expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255);
   expect(name).toMatch(/^candidate-001-(秘|書|👩‍💻)+\.mp4$/u);

@@ -3,8 +3,8 @@ import { segmentsOf } from '#domain/text/segments.ts';
 const maxTitleBytes = 180;
 
 /**
- * `candidate-{number}-{title-with-dashes}.mp4`. The number stays as typed. Characters that Windows, macOS, Linux, or
- * FAT refuse, or that display misleadingly, are replaced. At most 255 bytes.
+ * `candidate-{number}-{title-with-dashes}.mp4`. The number stays as typed. Replaces characters that Windows, macOS,
+ * Linux, or FAT refuse, or that display misleadingly. At most 255 bytes.
  */
 export function candidateFileName(candidateNumber: string, positionTitle: string): string {
   const parts = [
@@ -15,13 +15,13 @@ export function candidateFileName(candidateNumber: string, positionTitle: string
   return `${parts.filter((part) => part !== '').join('-')}.mp4`;
 }
 
-/** Returns an empty string for text of punctuation only, such as dashes. An emoji counts as text. */
+/** Returns an empty string if the text is only punctuation, such as dashes. Emoji count as text. */
 function dashed(text: string): string {
   if (!/[\p{L}\p{N}\p{So}]/u.test(text)) return '';
   return (
     text
       .normalize('NFC')
-      // Reserved on Windows, plus `#` and `%`, which break links to the file.
+      // Characters reserved on Windows, plus `#` and `%`, which break links to the file.
       .replace(/[<>:"/\\|?*#%]/g, ' ')
       // Control characters, bidirectional marks (used for spoofing), and lone surrogates.
       .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, (mark) => (mark === '\u200d' ? mark : ' '))
@@ -31,7 +31,7 @@ function dashed(text: string): string {
   );
 }
 
-/** As many whole graphemes as fit into the limit of UTF-8 bytes. */
+/** Returns as many whole graphemes as fit into the limit in UTF-8 bytes. */
 function limited(text: string, maxBytes: number): string {
   let kept = '';
   let bytes = 0;

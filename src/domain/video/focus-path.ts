@@ -1,7 +1,7 @@
 import { type CropRect, coverCrop, type Focus, type FocusKnot, type FocusPath } from './framing.ts';
 import type { RenderPlan } from './plan.ts';
 
-/** A crop begins to speed up or slow down this long before a knot of its path, and is done as long after it. */
+/** A crop starts to change its speed this long before a knot of its path, and ends the change this long after it. */
 export const easeSeconds = 0.6;
 
 /** Returns the part of the clip's frame that is visible at a time of the clip. */
@@ -19,9 +19,9 @@ export function isCropMoving({ framing }: Pick<RenderPlan, 'framing'>): boolean 
 }
 
 /**
- * Returns the focus at a time of the clip. Straight lines between the knots are averaged over the time around, with
- * weights that rise and fall evenly. That never overshoots, and bounds the acceleration by twice the greatest speed per
- * `easeSeconds`.
+ * Returns the focus at a time of the clip. Averages the straight lines between the knots over the surrounding time,
+ * with weights that rise and fall evenly. The result never overshoots, and its acceleration is at most twice the
+ * greatest speed per `easeSeconds`.
  */
 export function focusAt(path: FocusPath, clipSeconds: number): Focus {
   const run = path.findLast(({ startSeconds }) => startSeconds <= clipSeconds) ?? path[0];
@@ -46,7 +46,7 @@ function speedBetween(from: FocusKnot, to: FocusKnot | undefined): Focus {
   return { x: (to.x - from.x) / seconds, y: (to.y - from.y) / seconds };
 }
 
-/** The average of a line that is zero until zero and then rises by one a second. */
+/** The average of a line that is zero until zero and then rises by one per second. */
 function easedRamp(seconds: number): number {
   if (seconds <= -easeSeconds) return 0;
   if (seconds >= easeSeconds) return seconds;

@@ -1,4 +1,4 @@
-/** The fonts that a brand kit can have: one for headlines, one for other text. */
+/** The font pairs of a brand kit: one font for headlines, one for other text. */
 export const fontPairs = {
   bricolage: 'Bricolage Grotesque and Inter',
   montserrat: 'Montserrat',
@@ -9,7 +9,7 @@ export const fontPairs = {
 
 export type FontPairId = keyof typeof fontPairs;
 
-/** The fonts of every kit that earlier releases made, and of the application itself. */
+/** The fonts of the app itself, and of all kits made by earlier releases. */
 export const defaultFontPair = 'bricolage' satisfies FontPairId;
 
 export const fontPairIds = Object.keys(fontPairs) as [FontPairId, ...FontPairId[]];

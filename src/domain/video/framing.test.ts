@@ -7,7 +7,7 @@ const landscape = { widthPixels: 1920, heightPixels: 1080 };
 const portrait = { widthPixels: 1080, heightPixels: 1920 };
 const { videoArea } = frameLayout(normalOutput);
 
-describe('filling', () => {
+describe('the fill framing', () => {
   test('covers the whole area with a crop of the same aspect ratio', () => {
     const { videoRect, crop } = placementOf({ kind: 'fill', focus: centerFocus }, landscape, videoArea);
     expect(videoRect).toEqual(videoArea);
@@ -40,7 +40,7 @@ describe('filling', () => {
   });
 });
 
-test('a clip of nearly the shape of the area fills it', () => {
+test('fills the area with a clip of nearly the same shape', () => {
   const fitted = (widthPixels: number) =>
     placementOf({ kind: 'fit' }, { widthPixels, heightPixels: 1350 }, videoArea);
   expect(fitted(1080).videoRect).toEqual(videoArea);
@@ -50,7 +50,7 @@ test('a clip of nearly the shape of the area fills it', () => {
   expect(fitted(1060).crop).toEqual({ left: 0, top: 0, width: 1, height: 1 });
 });
 
-test('fit and blur place the whole clip at the same position', () => {
+test('places the whole clip at the same position with fit and blur', () => {
   const fit = placementOf({ kind: 'fit' }, landscape, videoArea);
   expect(placementOf({ kind: 'blur' }, landscape, videoArea)).toEqual(fit);
   expect(fit).toEqual({

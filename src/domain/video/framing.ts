@@ -5,11 +5,11 @@ import { fitRect, type PixelRect, type PixelSize } from './geometry.ts';
  * fitted over a blurred enlargement of itself. The focus is a point in the clip, from 0 (left, top) to 1.
  */
 export type Framing = { kind: 'fit' } | Fill | { kind: 'blur' };
-/** With a path, the crop follows someone; `focus` is then where it would stand still. */
+/** With a path, the crop follows someone; `focus` is where it would stand still. */
 export type Fill = { kind: 'fill'; focus: Focus; path?: FocusPath };
 export type Focus = { x: number; y: number };
 
-/** The focus over time, in parts between which the picture changes at once, so that the crop may jump. */
+/** The focus over time, in runs. The crop may jump between two runs, because the scene changes there. */
 export type FocusPath = readonly FocusRun[];
 /** `startSeconds` and the times of the knots are times of the clip. `focusAt` rounds off the bends at the knots. */
 export type FocusRun = { startSeconds: number; knots: readonly FocusKnot[] };
@@ -17,13 +17,15 @@ export type FocusKnot = Focus & { seconds: number };
 
 export const centerFocus: Focus = { x: 0.5, y: 0.5 };
 
-/** Where a crop is shown. `clear`: the rows of it, from its top, that nothing covers. Default: all. */
+/**
+ * Where a crop is shown. `clear`: the rows of the area, counted from its top, that nothing covers. Default: all rows.
+ */
 export type CropArea = PixelSize & { clear?: { fromPixels: number; toPixels: number } };
 
 /** A part of the clip's frame as fractions of its width and height, from the top left. */
 export type CropRect = { left: number; top: number; width: number; height: number };
 
-/** A clip whose shape differs from the area's by less is drawn without lines of background at its edges. */
+/** If a clip's shape differs from the area's by less, it fills the area, so that no thin lines of background show. */
 const snapShare = 0.01;
 
 /** Returns where the clip is drawn in the frame and which part of it is visible. Edges are even. */
@@ -44,7 +46,7 @@ function hasAreaShape(source: PixelSize, area: PixelSize): boolean {
   return Math.min(width, height) >= 1 - snapShare;
 }
 
-/** Returns the largest crop with the area's aspect ratio, as close to the focus as the edges allow. */
+/** Returns the largest crop with the area's aspect ratio, as close to the focus as the clip's edges allow. */
 export function coverCrop(source: PixelSize, area: PixelSize, focus: Focus): CropRect {
   const sourceRatio = source.widthPixels / source.heightPixels;
   const areaRatio = area.widthPixels / area.heightPixels;
@@ -58,13 +60,13 @@ export function coverCrop(source: PixelSize, area: PixelSize, focus: Focus): Cro
   };
 }
 
-/** The axes along which the crop can move: none if the clip has the area's aspect ratio. */
+/** The axes along which the crop can move. None if the clip has the area's aspect ratio. */
 export function movableAxes(source: PixelSize, area: PixelSize): { x: boolean; y: boolean } {
   const { width, height } = coverCrop(source, area, centerFocus);
   return { x: width < 0.999, y: height < 0.999 };
 }
 
-/** Returns the focus after the clip was dragged by a fraction of the area, limited to where it still moves the crop. */
+/** Returns the focus after the clip was dragged by a fraction of the area, limited to positions that move the crop. */
 export function dragFocus(
   focus: Focus,
   source: PixelSize,

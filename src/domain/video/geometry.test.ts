@@ -31,7 +31,7 @@ describe('the fitted video', () => {
   ] as const;
 
   test.each(sizes)(
-    'of a %i x %i clip is centered in the area with even edges and its aspect ratio',
+    "is centered for a %i x %i clip, with even edges and the clip's aspect ratio",
     (width, height) => {
       const rect = fitRect(area, { widthPixels: width, heightPixels: height });
       for (const edge of [rect.leftPixels, rect.topPixels, rect.widthPixels, rect.heightPixels]) {
@@ -48,7 +48,7 @@ describe('the fitted video', () => {
     },
   );
 
-  test('of zero size throws', () => {
+  test('throws for a clip of zero size', () => {
     expect(() => fitRect(area, { widthPixels: 0, heightPixels: 10 })).toThrow('got 0 x 10');
   });
 });

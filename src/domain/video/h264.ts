@@ -53,7 +53,7 @@ export const encoderLadder: readonly EncoderRung[] = [
   { profile: 'baseline', hardwareAcceleration: 'prefer-software' },
 ];
 
-/** The ladder of a browser whose encoder may reorder Main-profile frames, which WhatsApp on Android rejects. */
+/** The encoder ladder without Main if that encoder reorders frames, because WhatsApp on Android rejects these. */
 export function encoderLadderFor({ reordersMain }: { reordersMain: boolean }): readonly EncoderRung[] {
   return reordersMain ? encoderLadder.filter(({ profile }) => profile !== 'main') : encoderLadder;
 }

@@ -7,29 +7,29 @@ export type Inspection = {
   video: {
     /** Short codec name, such as `avc`, `hevc`, or `vp9`. Null if unknown. */
     codec: string | null;
-    /** After rotation, in square pixels: what a player shows. */
+    /** The size that players show: after rotation, in square pixels. */
     displayWidthPixels: number;
     displayHeightPixels: number;
     rotationDegrees: 0 | 90 | 180 | 270;
     averageFramesPerSecond: number | null;
-    /** True if the browser converts decoded frames to RGB, as Firefox does: reading them back takes longer. */
+    /** True if the browser converts decoded frames to RGB, as Firefox does. Reading those frames takes longer. */
     areFramesConverted?: true;
-    /** True if the browser can't decode it. */
+    /** True if the browser can't decode the track. */
     isDecodedByFfmpeg?: true;
   };
   audio: { codec: string | null; channels: number; sampleRateHertz: number } | null;
-  /** The codec backend that decodes it: WebCodecs, or ffmpeg.wasm if the browser lacks a decoder. */
+  /** The codec backend that decodes the clip: WebCodecs, or ffmpeg.wasm if the browser lacks a decoder. */
   engine: 'webcodecs' | 'ffmpeg';
 };
 
-/** Why a file cannot become a candidate video. The screen has a sentence for each. */
+/** Why a file can't become a candidate video. The screen has a sentence for each reason. */
 export type InspectionRefusal =
   | 'empty-file'
   | 'not-a-video'
   | 'damaged'
-  /** Damage can keep a reader busy forever, and a busy device can make it slow: nobody can tell which. */
+  /** A damaged file can keep a reader busy forever, but a busy device can also be slow. The cause is unknown. */
   | 'too-slow'
-  /** The file can't be read: it was moved or deleted since it was chosen, or it is in the cloud. */
+  /** The file can't be read: it was moved or deleted after it was chosen, or it is in the cloud. */
   | 'out-of-reach'
   | 'no-video-track'
   | 'unsupported-codec'

@@ -14,16 +14,16 @@ export const maxOutputBytes = 16_000_000;
 
 export const fastModeFileBytes = 50 * 1024 * 1024;
 export const ffmpegLoadTimeoutMilliseconds = 25_000;
-/** Covers loading ffmpeg.wasm plus its own time limit for a file, so anything slower has hung. */
+/** Covers loading ffmpeg.wasm and its own time limit per file, so anything slower has hung. */
 export const inspectionTimeoutMilliseconds = 45_000;
-/** A worker that reads a file handles messages between slices, so it answers within this time. */
+/** A worker that reads a file handles messages between slices, so it responds within this time. */
 export const heartbeatTimeoutMilliseconds = 3_000;
 export const heartbeatIntervalMilliseconds = 500;
 export const stallTimeoutMilliseconds = 20_000;
 export const stallCheckIntervalMilliseconds = 2_000;
 
 export const defaultCandidateNumber = '001';
-/** Shown in place of a position title that is missing. */
+/** Shown instead of a missing position title. */
 export const exampleTitle = 'Executive Assistant';
 export const candidateNumberDigits = 4;
 export const defaultCountryCode = 'US';

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { decibelsToFactor, gainDecibelsFor } from './loudness.ts';
 
-test('audio is brought to -16 LUFS from above and below', () => {
+test('brings audio to -16 LUFS from above and below', () => {
   expect(gainDecibelsFor(-23)).toBe(7);
   expect(gainDecibelsFor(-9)).toBe(-7);
 });
 
-test('very quiet audio gets at most 20 dB of gain, and silence none', () => {
+test('gives very quiet audio at most 20 dB of gain, and silence none', () => {
   expect(gainDecibelsFor(-50)).toBe(20);
   expect(gainDecibelsFor(-61)).toBe(0);
   expect(gainDecibelsFor(Number.NEGATIVE_INFINITY)).toBe(0);
 });
 
-test('6 dB is about a factor of two', () => {
+test('converts 6 dB to a factor of about two', () => {
   expect(decibelsToFactor(6)).toBeCloseTo(1.995, 3);
 });

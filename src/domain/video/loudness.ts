@@ -4,7 +4,7 @@ export const targetLoudness = -16;
 export const truePeakCeiling = -1.5;
 /** Lossy encoding can raise peaks by this much, so the limiter stays this far below the ceiling. */
 export const encoderHeadroomDecibels = 1;
-/** Quiet audio gets at most this much gain: beyond it, only room noise is left. */
+/** Quiet audio gets at most this much gain: more would amplify only room noise. */
 export const maxGainDecibels = 20;
 /** Audio below this LUFS value counts as silence and gets no gain. */
 export const silenceLoudness = -60;

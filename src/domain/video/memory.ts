@@ -3,7 +3,7 @@ import type { Inspection } from './inspection.ts';
 import { fastOutputOf } from './output-size.ts';
 import type { RenderPlan } from './plan.ts';
 
-/** The page, the converter, and the segments of raw frames that it hands over. */
+/** The page, ffmpeg.wasm, and the segments of raw frames that it passes on. */
 const fixedBytes = 264_000_000;
 /** The branded frame, the composed frames, and the encoder. */
 const bytesPerOutputPixel = 100;
@@ -24,7 +24,7 @@ function ffmpegMemoryBytes(output: PixelSize, { video }: Inspection): number {
 }
 
 /**
- * Whether a render may need more memory than the device gives a page. `fits-fast`: it does not in fast mode.
+ * Whether a render may need more memory than the device gives a page. `fits-fast` means that it fits in fast mode.
  * @param budgetBytes null if unknown
  */
 export function memoryVerdict(

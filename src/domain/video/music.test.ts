@@ -7,7 +7,7 @@ const levels = (...spans: [seconds: number, decibels: number][]) =>
     spans.flatMap(([seconds, level]) => Array<number>(Math.round(seconds / levelSeconds)).fill(level)),
   );
 
-test('music is quiet under words and full in pauses', () => {
+test('music is quiet under words and at full level in pauses', () => {
   const gains = duckingDecibels(levels([2, -60], [2, -20], [0.4, -60], [2, -20], [3, -60]));
   const at = (seconds: number) => gains[Math.round(seconds / levelSeconds)];
   expect(at(1)).toBe(0);
@@ -15,7 +15,7 @@ test('music is quiet under words and full in pauses', () => {
   expect(at(4.2), 'a short pause').toBe(duckDecibels);
   expect(at(6.3)).toBe(duckDecibels);
   expect(at(8)).toBe(0);
-  // It falls before the first word and rises slowly after the last one.
+  // The gain falls before the first word and rises slowly after the last one.
   expect(at(1.7)).toBe(0);
   expect(at(1.9)).toBeLessThan(-5);
   expect(at(6.8)).toBeLessThan(-5);
@@ -27,11 +27,11 @@ test('the gain never jumps', () => {
   expect(Math.max(...steps)).toBeLessThan(1.1);
 });
 
-test('music stays quiet if speech and noise cannot be told apart', () => {
+test('music stays quiet if speech and noise cannot be distinguished', () => {
   expect(new Set(duckingDecibels(levels([5, -30])))).toEqual(new Set([duckDecibels]));
 });
 
-test('cards without audio are pauses, and the noise of the clip is still its floor', () => {
+test('cards without audio count as pauses but not for the noise floor', () => {
   const gains = duckingDecibels(levels([3, -80], [2, -20], [2, -50], [2, -20], [3, -80]));
   const at = (seconds: number) => gains[Math.round(seconds / levelSeconds)];
   expect([1, 4, 6.2, 8, 11].map(at)).toEqual([0, duckDecibels, 0, duckDecibels, 0]);

@@ -1,14 +1,14 @@
 import { digitalSilenceDecibels, levelSeconds, silencesIn } from './silence.ts';
 import type { TimeRange } from './timeline.ts';
 
-/** Music where nobody speaks, compared to the loudness of the speech. */
+/** The loudness of music without speech, relative to the speech. */
 export const restDecibels = -8;
-/** How much quieter music gets under speech: together 21 dB below it, which is easy to follow. */
+/** How much quieter music gets under speech: 21 dB below it in total, so that the speech is easy to follow. */
 export const duckDecibels = -13;
-/** Music gets quiet before a word, and comes back slowly after it. */
+/** Music gets quiet before a word and returns slowly after it. */
 const attackSeconds = 0.25;
 const releaseSeconds = 0.8;
-/** In shorter pauses, music stays quiet: otherwise it would pump. */
+/** Music stays quiet in shorter pauses, because it would pump otherwise. */
 const minRestSeconds = 0.6;
 
 export const musicFadeInSeconds = 0.3;
@@ -16,7 +16,7 @@ export const musicFadeOutSeconds = 1.5;
 
 /**
  * Returns the gain of music in dB for each level of the speech over it: 0 in pauses, `duckDecibels` under words, and
- * slopes between them. Without a clear distance between speech and noise, music stays quiet throughout.
+ * slopes between them. If speech and noise are too close, music stays quiet throughout.
  * @param levels those of `levelsOf`
  */
 export function duckingDecibels(levels: Float32Array): Float32Array {
@@ -36,7 +36,10 @@ export function duckingDecibels(levels: Float32Array): Float32Array {
   }
 }
 
-/** Silence between speech, and around it. Digital silence at the ends, as of cards, is no noise floor. */
+/**
+ * Silence between and around speech. Digital silence at the ends, such as that of cards, does not count for the noise
+ * floor.
+ */
 function pausesIn(levels: Float32Array): TimeRange[] {
   const isHeard = (level: number) => level > digitalSilenceDecibels;
   const first = Math.max(0, levels.findIndex(isHeard));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fastOutputOf, outputOf, shapeOf, shapes } from './output-size.ts';
 
-test.each(shapes)('a %s keeps its shape and has even sides, also in fast mode', (shape) => {
+test.each(shapes)('keeps the shape of a %s and has even sides, in normal and fast mode', (shape) => {
   const normal = outputOf(shape, false);
   const fast = outputOf(shape, true);
   expect(normal.widthPixels).toBe(1080);

@@ -1,7 +1,7 @@
 import type { PixelSize } from './geometry.ts';
 import { fastOutput, normalOutput } from './limits.ts';
 
-/** The shape of a video: 9:16 for WhatsApp Status, 4:5 and 1:1 for a LinkedIn feed. */
+/** The shape of a video: 9:16 for WhatsApp Status, 4:5 and 1:1 for the LinkedIn feed. */
 export const shapes = ['status', 'portrait', 'square'] as const;
 export type Shape = (typeof shapes)[number];
 
@@ -21,7 +21,7 @@ export function outputOf(shape: Shape, isFast: boolean): PixelSize {
   return isFast ? sizes[shape].fast : sizes[shape].normal;
 }
 
-/** The shape of an output size: the one whose aspect ratio is nearest. */
+/** The shape of an output size: the one with the nearest aspect ratio. */
 export function shapeOf({ widthPixels, heightPixels }: PixelSize): Shape {
   const ratio = widthPixels / heightPixels;
   const distance = (shape: Shape) =>
@@ -29,7 +29,7 @@ export function shapeOf({ widthPixels, heightPixels }: PixelSize): Shape {
   return shapes.reduce((nearest, shape) => (distance(shape) < distance(nearest) ? shape : nearest));
 }
 
-/** The size of fast mode in the same shape. */
+/** The output size of fast mode in the same shape. */
 export function fastOutputOf(output: PixelSize): PixelSize {
   return sizes[shapeOf(output)].fast;
 }

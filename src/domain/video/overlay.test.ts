@@ -11,7 +11,7 @@ test.each([
   [' #42 ', '#0042'],
   ['VA-7', '#VA-7'],
   ['', '#0001'],
-])('candidate number %j is shown as %s', (typed, shown) => {
+])('shows candidate number %j as %s', (typed, shown) => {
   expect(candidateBadge('CANDIDATE DROP', typed)).toBe(`CANDIDATE DROP ${shown}`);
 });
 
@@ -28,7 +28,7 @@ describe('the elements of the frame', () => {
     brand,
   };
 
-  test('need fonts for all their text', () => {
+  test('list all text that needs fonts', () => {
     const text = overlayText(spec);
     const { phone, contactLine, badgeText } = brand;
     const line = 'Available now as a Бухгалтер';
@@ -39,7 +39,7 @@ describe('the elements of the frame', () => {
     expect(text).not.toContain('data:');
   });
 
-  test('outdate rendered rows when a brand field changes, in the order of stored fingerprints', () => {
+  test('make rendered rows outdated when a brand field changes, in the order of stored fingerprints', () => {
     expect(sharedOverlayValues(brand)).toEqual({
       texts: [
         ...[brand.phone, brand.availabilityLine, brand.contactLine, brand.badgeText],

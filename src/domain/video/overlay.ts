@@ -8,7 +8,7 @@ import type { TemplateId } from './templates/template-ids.ts';
 /** Input limit. The frame truncates a title that does not fit on two lines. */
 export const maxPositionTitleLength = 160;
 
-/** How the frame shows a field: as text, as the colors or fonts of all elements, or as one of its images. */
+/** How the frame uses a field: as text, as colors or fonts of all elements, or as one of its images. */
 type FieldKind = 'text' | 'colors' | 'fonts' | OverlayImageName;
 export type OverlayImageName = 'flag' | 'logo';
 
@@ -44,11 +44,11 @@ type OverlayField = keyof typeof overlayFields;
 
 /** All content of the branded frame. The preview and the render draw from the same value. */
 export type OverlaySpec = Record<keyof typeof candidateFields, string> & {
-  /** The candidate's own availability line; empty for the brand kit's. */
+  /** The candidate's own availability line. If empty, the brand kit's line is used. */
   availability: string;
   template: TemplateId;
   output: PixelSize;
-  /** The clip's size, on whose shape the arrangement depends. Null before there is a clip. */
+  /** The clip's size; the arrangement depends on its shape. Null before a clip is chosen. */
   clip?: PixelSize | null | undefined;
   brand: BrandKit;
 };
@@ -67,13 +67,13 @@ export function overlayContent(spec: OverlaySpec): OverlayContent {
 
 type ElementDescriptor = {
   fields: readonly OverlayField[];
-  /** Characters that it draws in addition to its text fields. */
+  /** Characters that the element draws in addition to its text fields. */
   fixedText?: string;
 };
 
 /**
- * What each element of a template shows. The fonts to load, the content of `OverlaySpec`, and what outdates a rendered
- * row derive from their fields; the worker draws each of them.
+ * What each element of a template shows. These fields determine which fonts to load, what `OverlaySpec` contains, and
+ * which changes make a rendered row outdated. The worker draws each element.
  */
 export const contentElements = defineElements({
   logo: { fields: ['logoDataUrl'] },
@@ -93,7 +93,7 @@ export type ElementImageName<Kind extends ContentKind> = Extract<
   OverlayImageName
 >;
 
-/** Does not compile if no element shows one of the fields. All elements use the colors and fonts. */
+/** Type error if no element shows one of the fields. Colors and fonts apply to all elements. */
 function defineElements<const Elements extends Record<ContentKind, ElementDescriptor>>(
   elements: Elements & AllFieldsShown<Elements[ContentKind]['fields'][number] | 'colors' | 'fonts'>,
 ): Elements {
@@ -115,7 +115,7 @@ export function overlayText(spec: OverlaySpec): string {
     .join('');
 }
 
-/** The values that outdate rendered rows of a clip batch when they change, in a stable order. */
+/** The values whose change makes rendered rows of a clip batch outdated, in a stable order. */
 export function sharedOverlayValues(brand: BrandKit): { texts: string[]; images: (string | null)[] } {
   const colors = Object.keys(colorNames) as (keyof typeof colorNames)[];
   const texts: string[] = [];
@@ -123,7 +123,7 @@ export function sharedOverlayValues(brand: BrandKit): { texts: string[]; images:
   for (const field of Object.keys(brandFields) as (keyof BrandKit)[]) {
     if (field === 'colors') texts.push(...colors.map((name) => brand.colors[name]));
     else if (field === 'logoDataUrl') images.push(brand[field]);
-    // Rows of releases with one pair of fonts keep their fingerprint.
+    // Rows from releases with only one font pair keep their fingerprint.
     else if (field === 'fonts') texts.push(...(brand.fonts === defaultFontPair ? [] : [brand.fonts]));
     else texts.push(brand[field]);
   }

@@ -1,8 +1,8 @@
 import { type BrandKit, legibleOn, mixColors } from './brand.ts';
 
 /**
- * A color of the frame. `onX` is legible on `x`, `quietOnX` less prominent, and `accentOnX` the accent color if it is
- * legible there.
+ * A color of the frame. `onX` is legible on `x`, `quietOnX` is less prominent, and `accentOnX` is the accent color if
+ * it is legible there.
  */
 export type ColorRole =
   | 'white'
@@ -42,7 +42,7 @@ export function paletteOf({ ink, accent, paper }: BrandKit['colors']): Palette {
   };
 }
 
-/** Four fifths of a text color, or all of it if that is not legible. */
+/** Four fifths of a text color, or the full color if that would not be legible. */
 function quiet(background: string, text: string): string {
   return legibleOn(background, [mixColors(background, text, 0.8), text]);
 }

@@ -34,7 +34,7 @@ describe('a plan', () => {
     expect(plan.audioBitsPerSecond).toBeNull();
   });
 
-  test('after a stall equals the fast-mode plan except for the decoders', () => {
+  test('equals the fast-mode plan after a stall, except for the decoders', () => {
     const fast = makeRenderPlan({ inspection, overlay, fast: true });
     expect(fast.output).toEqual(fastOutput);
     const { decoders, ...rest } = afterStall(makeRenderPlan({ inspection, overlay, fast: false }));
@@ -42,7 +42,7 @@ describe('a plan', () => {
     expect(decoders).toEqual({ video: 'browser-software', audio: 'browser' });
   });
 
-  test('after a stall, a small file has fewer bits without a trial', () => {
+  test('lowers the bitrate of a small file after a stall, without a trial', () => {
     const fast = makeRenderPlan({ inspection, overlay, fast: true });
     const retry = afterStall(makeRenderPlan({ inspection, overlay, fast: false, minimizesSize: true }));
     expect(retry.minimizesSize).toBe(false);
@@ -50,28 +50,28 @@ describe('a plan', () => {
   });
 });
 
-test('input frames map to the same slots as in ffmpeg', () => {
+test('maps input frames to the same slots as ffmpeg', () => {
   const plan = makeRenderPlan({ inspection, overlay, fast: false });
   const slots = [0, 1, 2, 3, 4, 5, 6].map((frame) => slotOf(plan, frame / 30));
   expect(slots).toEqual([0, 1, 2, 2, 3, 4, 5]);
 });
 
-test('the shortest clip still gives one frame', () => {
+test('gives at least one frame for the shortest clip', () => {
   const plan = makeRenderPlan({ inspection: { ...inspection, durationSeconds: 0.01 }, overlay, fast: false });
   expect(frameCountOf(plan)).toBe(1);
 });
 
-test('fast mode is the default above 50 MB and on iOS Safari', () => {
+test('makes fast mode the default above 50 MB and on iOS Safari', () => {
   expect(prefersFastMode({ fileBytes: 50 * 1024 * 1024, isIosSafari: false })).toBe(false);
   expect(prefersFastMode({ fileBytes: 50 * 1024 * 1024 + 1, isIosSafari: false })).toBe(true);
   expect(prefersFastMode({ fileBytes: 1, isIosSafari: true })).toBe(true);
 });
 
-describe('motion', () => {
+describe('the motion of a plan', () => {
   const paper = { ...overlay, template: 'paper' } as const;
   const seconds = (durationSeconds: number) => ({ startSeconds: 0, durationSeconds });
 
-  test('covers the whole result, and only where it is wanted and the template moves', () => {
+  test('covers the whole result, but only if it is wanted and the template has motion', () => {
     const request = { inspection, fast: false, hasMotion: true, trim: seconds(10) };
     const plan = makeRenderPlan({ ...request, overlay: paper });
     expect(motionRangeOf(plan)).toMatchObject({ firstSlot: 0, endSlot: 240 });

@@ -25,43 +25,43 @@ import { clipSlots, resultSecondsOf, type Timeline, type TimeRange } from './tim
 import { clampTrim, defaultTrim, type Trim } from './trim.ts';
 
 /**
- * All decisions of a render, made before it starts by pure rules. The worker decides only about retries and about
- * splitting the work between two encoders.
+ * All decisions of a render, made by pure functions before it starts. The worker decides only when to retry and how to
+ * split the work between two encoders.
  */
 export type RenderPlan = Timeline & {
   fast: boolean;
   output: PixelSize;
   keyframeIntervalFrames: number;
-  /** The clip's display size, whose aspect ratio is preserved. */
+  /** The clip's display size. Its aspect ratio is preserved. */
   source: PixelSize;
   framing: Framing;
-  /** What the cards say, if there are any. */
+  /** The texts of the cards. */
   cardTexts: CardTexts;
-  /** The time in the clip of the frame that the result begins with, if it is not the first one. */
+  /** The time in the clip of the frame that the result starts with; null for the first frame. */
   coverSeconds: number | null;
   /** Where the template shows the clip. */
   videoArea: PixelRect;
-  /** Where the clip is drawn inside the video area: aspect ratio exact to a pixel, even edges. */
+  /** Where the clip is drawn inside the video area. The aspect ratio is exact to a pixel, and edges are even. */
   videoRect: PixelRect;
   /** The visible part of the clip's frames: all of it unless the framing is `fill`. */
   crop: CropRect;
   overlay: OverlaySpec;
-  /** Whether the template's elements enter and leave. */
+  /** Whether the template's elements enter and leave with motion. */
   hasMotion: boolean;
   /** Burned-in captions, timed from the start of the result. */
   captions: readonly Cue[];
   captionStyle: CaptionStyle;
   /** The bitrate of the normal video. */
   videoBitsPerSecond: number;
-  /** Whether the file becomes as small as it can while its clip stays similar to the normal video. */
+  /** Whether to make the file as small as possible while the clip still looks like the normal video. */
   minimizesSize: boolean;
   /** Null if the clip has no audio. */
   audioBitsPerSecond: number | null;
-  /** Whether the audio is brought to the target loudness. */
+  /** Whether to bring the audio to the target loudness. */
   normalizesLoudness: boolean;
-  /** Whether noise behind speech is removed, before the loudness is measured. */
+  /** Whether to remove noise behind speech. Done before the loudness is measured. */
   reducesNoise: boolean;
-  /** Whether music plays under the speech. Its file comes with the render. */
+  /** Whether music plays under the speech. The music file is passed to the render separately. */
   hasMusic: boolean;
   engine: Inspection['engine'];
   videoCodec: Inspection['video']['codec'];
@@ -81,7 +81,7 @@ export type RenderRequest = {
   shape?: Shape;
   /** Cards before and after the clip. Default: none. */
   cards?: Cards;
-  /** Default: the first minute, less the time of the cards. */
+  /** Default: the first minute, minus the time of the cards. */
   trim?: Trim | undefined;
   /** Default: the first frame of the trim. */
   coverSeconds?: number | null | undefined;
@@ -146,7 +146,7 @@ export function makeRenderPlan({
     cardTexts: wantedCards,
     coverSeconds: coverSecondsOf(coverSeconds, timeline),
     captions: shown,
-    // A style of nothing must not make two plans differ.
+    // Without captions, the style must not make two plans differ.
     captionStyle: shown.length > 0 ? captionStyle : 'plain',
     videoBitsPerSecond: videoBitsPerSecondFor(resultSecondsOf(timeline), fast),
     minimizesSize,
@@ -160,12 +160,12 @@ export function makeRenderPlan({
   };
 }
 
-/** The same render at another output size, for fast mode and for results that are too large. */
+/** The same plan at another output size, for fast mode and for results that are too large. */
 export function planAtOutput(plan: RenderPlan, output: PixelSize): RenderPlan {
   return { ...plan, output, ...placeIn(output, plan) };
 }
 
-/** What depends on the output size: the clip's place in the template. */
+/** The parts of a plan that depend on the output size: the clip's place in the template. */
 function placeIn(
   output: PixelSize,
   { framing, source, ...rest }: Pick<RenderPlan, 'framing' | 'source'> & Pick<RenderRequest, 'overlay'>,
@@ -176,8 +176,8 @@ function placeIn(
 }
 
 /**
- * The plan for retrying a stalled render: fast mode, no hardware decoder because it may be what hung, and no trial with
- * several encoders for the same reason.
+ * The plan for retrying a stalled render: fast mode, no hardware decoder, and no trial with several encoders. Either
+ * of the last two may have caused the stall.
  */
 export function afterStall(plan: RenderPlan): RenderPlan {
   const share = plan.minimizesSize ? safeShare : 1;
@@ -190,7 +190,7 @@ export function afterStall(plan: RenderPlan): RenderPlan {
   };
 }
 
-/** The longest trim: a minute, less the time of the cards. */
+/** The longest trim: a minute, minus the time of the cards. */
 export function longestTrimSeconds(cards: Timeline['cards']): number {
   const frames = cards ? cards.introFrames + cards.outroFrames : 0;
   return maxInputDurationSeconds - frames / outputFramesPerSecond;

@@ -11,7 +11,7 @@ test.each([
     '\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\xf7\x81\x01\x42\xf2\x81\x04\x42\xf3\x81\x08\x42\x82\x84webm',
   ],
   ['a Matroska file', '\x1a\x45\xdf\xa3\xa3\x42\x86\x81\x01\x42\x82\x88matroska'],
-])('%s is a recorded clip', (_, start) => {
+])('accepts %s as a recorded clip', (_, start) => {
   expect(isRecordedClip(bytesOf(start))).toBe(true);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['a video of another kind', 'RIFF\0\0\0\0AVI LIST'],
   ['an EBML file of another kind', '\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84text'],
   ['a type box that is cut off', '\0\0\0\x08ftyp'],
-])('%s is no recorded clip', (_, start) => {
+])('refuses %s as a recorded clip', (_, start) => {
   expect(isRecordedClip(bytesOf(start))).toBe(false);
 });

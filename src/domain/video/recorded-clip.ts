@@ -2,8 +2,8 @@
 export const recordedClipBytes = 128;
 
 /**
- * Whether a file starts like what cameras and browsers record: MP4, QuickTime, WebM, or Matroska. Stricter than
- * `startsLikeVideo`, because it decides about files of people without an account.
+ * Whether a file starts like a recording of a camera or browser: MP4, QuickTime, WebM, or Matroska. Stricter than
+ * `startsLikeVideo`, because it checks files of users without an account.
  */
 export function isRecordedClip(bytes: Uint8Array): boolean {
   const head = String.fromCharCode(...bytes.subarray(0, recordedClipBytes));
@@ -15,5 +15,5 @@ export function isRecordedClip(bytes: Uint8Array): boolean {
   return head.startsWith('\x1a\x45\xdf\xa3') && /\x42\x82[\x84\x88](webm|matroska)/.test(head);
 }
 
-/** A type box has a brand, a version, and a list of brands, of which files have a handful. */
+/** A type box contains a brand, a version, and a list of brands. Real files list only a handful. */
 const maxTypeBoxBytes = 1024;

@@ -13,7 +13,7 @@ test('the timeout is longer while ffmpeg.wasm may still be loading', () => {
   expect(isStalled({ ...pulse, nowMilliseconds: 45_001 })).toBe(true);
 });
 
-test('a check that is far too late means the page was suspended', () => {
+test('a check that is far too late means that the page was suspended', () => {
   expect(wasSuspended({ lastCheckMilliseconds: 1_000, nowMilliseconds: 5_000 })).toBe(false);
   expect(wasSuspended({ lastCheckMilliseconds: 1_000, nowMilliseconds: 5_001 })).toBe(true);
 });

@@ -27,12 +27,12 @@ export type RenderState<Inputs, Video> =
   | { stage: 'failed'; inputs: Inputs; reason: RenderErrorCode; message: string; tried: readonly string[] }
   | { stage: 'canceled' };
 
-/** The watchdog's input, in milliseconds of one clock. */
+/** The watchdog's input. All times are in milliseconds of the same clock. */
 export type Pulse = { stage: RenderStage; lastGrowthMilliseconds: number; nowMilliseconds: number };
 
 /**
- * True if no frame was encoded for longer than the stall timeout. Before the first frame, ffmpeg.wasm may have to load,
- * which has its own timeout that must be able to fire first.
+ * True if no frame was encoded for longer than the stall timeout. Before the first frame, ffmpeg.wasm may still be
+ * loading. Loading has its own timeout, which must be able to fire first.
  */
 export function isStalled({ stage, lastGrowthMilliseconds, nowMilliseconds }: Pulse): boolean {
   const allowance =
@@ -44,7 +44,7 @@ export function isStalled({ stage, lastGrowthMilliseconds, nowMilliseconds }: Pu
 
 /**
  * True if the watchdog itself was suspended since its last check, for example by a closed laptop lid or a background
- * tab. The encoder was suspended too, so the elapsed time does not indicate a stall.
+ * tab. The encoder was suspended as well, so the elapsed time does not indicate a stall.
  */
 export function wasSuspended({
   lastCheckMilliseconds,

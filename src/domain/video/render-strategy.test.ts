@@ -13,7 +13,7 @@ import {
 const planned = (fast: boolean) =>
   makeRenderPlan({ inspection: exampleInspection, overlay: exampleOverlay, fast });
 
-/** Every strategy in order when each one fails with this fault. */
+/** All strategies in order, if each of them fails with this fault. */
 function strategiesAfter(plan: RenderPlan, fault: RenderFault): string[] {
   const strategies: string[] = [];
   let strategy: RenderStrategy | null = firstStrategy(plan);
@@ -24,7 +24,7 @@ function strategiesAfter(plan: RenderPlan, fault: RenderFault): string[] {
   return strategies;
 }
 
-test('failing encoders fall back from Main to Baseline, software, fewer pixels, and ffmpeg.wasm', () => {
+test('falls back from Main to Baseline, software, fewer pixels, and ffmpeg.wasm when encoders fail', () => {
   expect(strategiesAfter(planned(false), 'encoder')).toEqual([
     'main at 1080x1920',
     'baseline at 1080x1920',
@@ -38,11 +38,11 @@ test('failing encoders fall back from Main to Baseline, software, fewer pixels, 
   ]);
 });
 
-test('fast mode tries each encoder only once', () => {
+test('tries each encoder only once in fast mode', () => {
   expect(strategiesAfter(planned(true), 'encoder')).toHaveLength(5);
 });
 
-test('a failing decoder is replaced by software, then ffmpeg.wasm, with the same encoder', () => {
+test('replaces a failing decoder with software, then ffmpeg.wasm, and keeps the encoder', () => {
   expect(strategiesAfter(planned(false), 'video')).toEqual([
     'main at 1080x1920',
     'main at 1080x1920, video decoded in software',
@@ -54,20 +54,20 @@ test('a failing decoder is replaced by software, then ffmpeg.wasm, with the same
   ]);
 });
 
-test('a wrong result is retried with another encoder and another decoder', () => {
+test('retries a wrong result with another encoder and another decoder', () => {
   expect(strategiesAfter(planned(false), 'result').slice(0, 2)).toEqual([
     'main at 1080x1920',
     'baseline at 1080x1920, video decoded in software',
   ]);
 });
 
-test('ffmpeg.wasm is the last resort', () => {
+test('uses ffmpeg.wasm as the last resort', () => {
   const last = ffmpegStrategy(firstStrategy(planned(false)));
   expect(last && describeStrategy(last)).toBe('ffmpeg.wasm at 720x1280');
   expect(last && ffmpegStrategy(last)).toBeNull();
 });
 
-test('a replaced decoder stays replaced when the encoder fails later', () => {
+test('keeps a replaced decoder when the encoder fails later', () => {
   const plan = planned(false);
   const replaced = fallbackStrategy(firstStrategy(plan), 'video', plan);
   const later = replaced && fallbackStrategy(replaced, 'encoder', plan);

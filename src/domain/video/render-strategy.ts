@@ -5,11 +5,12 @@ import { fastOutputOf } from './output-size.ts';
 import type { RenderPlan } from './plan.ts';
 
 /**
- * How one render attempt encodes and decodes: a browser encoder at a size, or ffmpeg.wasm throughout (`rung` is null).
+ * How one render attempt encodes and decodes: with a browser encoder at a size, or with ffmpeg.wasm only (`rung` is
+ * null).
  */
 export type RenderStrategy = { rung: EncoderRung | null; output: PixelSize; decoders: Decoders };
 
-/** Why an attempt failed: the encoder, the check of the result, or the decoder of one track. */
+/** What caused an attempt to fail: the encoder, the check of the result, or the decoder of one track. */
 export type RenderFault = 'encoder' | 'result' | TrackKind;
 
 /** `ladder` lists the encoders to try, as in `fallbackStrategy`. */
@@ -22,10 +23,10 @@ export function firstStrategy(
 }
 
 /**
- * Returns the strategy to try after one failed, or null when none is left. Encoders: Main, Baseline, and software at
- * full size, then at 720x1280, then ffmpeg.wasm, which works on any machine. A failed decoder is replaced and the
- * encoder stays. A wrong result can come from the encoder or a decoder: use the next encoder, and decode without the
- * GPU.
+ * Returns the strategy to try after one failed, or null if none is left. Encoders: Main, Baseline, and software at
+ * full size, then at 720x1280, then ffmpeg.wasm, which works on any machine. If a decoder failed, replaces it and
+ * keeps the encoder. If the result is wrong, the cause may be the encoder or a decoder, so uses the next encoder and
+ * decodes without the GPU.
  */
 export function fallbackStrategy(
   failed: RenderStrategy,
@@ -40,7 +41,7 @@ export function fallbackStrategy(
   const { rung, output } = failed;
   if (rung === null) return null;
   const decoders = fault === 'result' ? withoutGraphicsCard(failed.decoders) : failed.decoders;
-  // A rung that was dropped from the ladder while it ran counts as the one before the first.
+  // The ladder may have changed during the attempt. An encoder that is no longer in it counts as before the first.
   const nextRung = ladder[ladder.indexOf(rung) + 1];
   if (nextRung) return { rung: nextRung, output, decoders };
   const fast = fastOutputOf(output);
@@ -48,7 +49,10 @@ export function fallbackStrategy(
   return { rung: ladder[0] ?? null, output: fast, decoders };
 }
 
-/** The last resort, which needs no browser codec: slow, but the same everywhere. Null if it is what failed. */
+/**
+ * The last resort, which needs no browser codec: slow, but the same everywhere. Null if this strategy is the one that
+ * failed.
+ */
 export function ffmpegStrategy({ rung, output, decoders }: RenderStrategy): RenderStrategy | null {
   return rung === null ? null : { rung: null, output: fastOutputOf(output), decoders };
 }

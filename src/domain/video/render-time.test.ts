@@ -14,14 +14,14 @@ const overlay = exampleOverlay;
 const clip: Inspection = { ...exampleInspection, durationSeconds: 60, audio: null };
 const plan = makeRenderPlan({ inspection: clip, overlay, fast: false });
 
-test('the model is close to the measured time for a minute of 1080p', () => {
+test('predicts about the measured time for a minute of 1080p', () => {
   expect(modelSecondsFor(plan, clip)).toBeGreaterThan(18);
   expect(modelSecondsFor(plan, clip)).toBeLessThan(28);
   const fast = makeRenderPlan({ inspection: clip, overlay, fast: true });
   expect(modelSecondsFor(fast, clip)).toBeLessThan(modelSecondsFor(plan, clip));
 });
 
-test('a small file takes the time of its trial as well', () => {
+test('includes the time of the trial for a small file', () => {
   const small = makeRenderPlan({ inspection: clip, overlay, fast: false, minimizesSize: true });
   const more = modelSecondsFor(small, clip) - modelSecondsFor(plan, clip);
   expect(more).toBeGreaterThan(2);
@@ -31,14 +31,14 @@ test('a small file takes the time of its trial as well', () => {
   );
 });
 
-test('the estimate assumes a small laptop until this device has rendered', () => {
+test('assumes a small laptop until this device has rendered', () => {
   expect(estimateRenderTime(plan, clip, [])).toEqual({
     seconds: modelSecondsFor(plan, clip),
     isMeasured: false,
   });
 });
 
-test('the estimate uses the median of renders on this device', () => {
+test('uses the median of renders on this device', () => {
   const tenSecondModel = (tookSeconds: number): RenderSample => ({
     engine: 'webcodecs',
     tookSeconds,
@@ -58,7 +58,7 @@ test('the estimate uses the median of renders on this device', () => {
   );
 });
 
-test('only the latest samples of each codec backend are stored', () => {
+test('stores only the latest samples of each codec backend', () => {
   const sample = (tookSeconds: number): RenderSample => ({
     engine: 'webcodecs',
     tookSeconds,

@@ -8,7 +8,7 @@ export type RenderSample = {
   engine: RenderPlan['engine'];
   tookSeconds: number;
   modelSeconds: number;
-  /** Extrapolated from a few seconds. The first real render replaces it. */
+  /** True if the time was extrapolated from a few seconds. The first real render replaces such a sample. */
   isTrial?: true | undefined;
 };
 
@@ -20,7 +20,7 @@ export type RenderTimeEstimate = {
   isTrial?: true | undefined;
 };
 
-/** Enough samples for the median to absorb an outlier. */
+/** Enough samples for the median to ignore an outlier. */
 export const maxRenderSamples = 8;
 
 /** Fixed cost per render: starting the worker, drawing the template, writing the index, checking the result. */
@@ -28,8 +28,8 @@ export const fixedSeconds = { webcodecs: 1.2, ffmpeg: 2.8 } as const;
 const pixelsOf1080p = 1920 * 1080;
 
 /**
- * Predicts the render time on two cores without a GPU. A device's own renders scale this prediction. Decoding cost
- * grows with the clip's pixels and frame rate; composing and encoding cost grows with the result's pixels.
+ * Predicts the render time on two cores without a GPU. The device's own renders scale this prediction. Decoding time
+ * grows with the clip's pixels and frame rate; composing and encoding time grows with the result's pixels.
  */
 export function modelSecondsFor(plan: RenderPlan, { video }: Inspection): number {
   const clipPixels = video.displayWidthPixels * video.displayHeightPixels;
@@ -42,7 +42,7 @@ export function modelSecondsFor(plan: RenderPlan, { video }: Inspection): number
   return whole + (plan.minimizesSize ? trialSecondsOf(plan, decoding, making) : 0);
 }
 
-/** The time of a small file's trial: it decodes parts of the clip once and encodes them at several bitrates. */
+/** The time of a small file's trial, which decodes parts of the clip once and encodes them at several bitrates. */
 function trialSecondsOf(plan: RenderPlan, decoding: number, making: number): number {
   if (plan.engine === 'ffmpeg') return 0;
   return (trialFrameCountOf(plan) / plan.framesPerSecond) * (decoding + (triedShares.length + 1) * making);
@@ -62,7 +62,7 @@ export function estimateRenderTime(
   return { seconds: modelSeconds * slowness, isMeasured: true, ...(isTrial ? { isTrial } : {}) };
 }
 
-/** Adds a sample, and drops trials and the oldest beyond `maxRenderSamples` per codec backend. */
+/** Adds a sample. Drops trials, and the oldest samples beyond `maxRenderSamples` per codec backend. */
 export function withSample(samples: readonly RenderSample[], added: RenderSample): RenderSample[] {
   const others = samples.filter(({ engine }) => engine !== added.engine);
   const same = samples.filter(({ engine, isTrial }) => engine === added.engine && !isTrial);

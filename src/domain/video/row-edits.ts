@@ -3,27 +3,27 @@ import type { FillChoice } from './face-fill.ts';
 import type { TimeRange } from './timeline.ts';
 import type { Trim } from './trim.ts';
 
-/** The framing of a row, with what was decided about a crop. */
+/** The framing of a row, with the user's choices for a crop. */
 type RowFraming = { kind: 'fit' } | ({ kind: 'fill' } & FillChoice) | { kind: 'blur' };
 
 /**
- * What a clip row sets for its own video. Without a trim it is the first minute, without a framing that of the batch,
- * and without captions none are shown.
+ * The settings of a clip row for its own video. Defaults: the first minute as the trim, the batch's framing, and no
+ * captions.
  */
 export type RowEdits = {
   trim?: Trim | undefined;
-  /** Silent parts of the clip, most of which are cut. */
+  /** Silent parts of the clip. Most of their length is cut. */
   silences?: readonly TimeRange[] | undefined;
   framing?: RowFraming | undefined;
   captions?: { areShown: boolean; cues: readonly (Cue & { id: string })[] } | undefined;
 };
 
-/** What is left of the edits once the row has another clip: the kind of framing. */
+/** The edits that remain after the row got another clip: only the kind of framing. */
 export function editsForOtherClip({ framing }: RowEdits): RowEdits {
   return framing ? { framing: { kind: framing.kind } } : {};
 }
 
-/** True if the edits change nothing, such as captions that are switched off. */
+/** True if both edits give the same video, for example because the captions that differ are switched off. */
 export function areSameEdits(one: RowEdits | undefined, other: RowEdits | undefined): boolean {
   return JSON.stringify(plainEdits(one)) === JSON.stringify(plainEdits(other));
 }

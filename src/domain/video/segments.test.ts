@@ -12,22 +12,22 @@ const planOf = (durationSeconds: number) =>
 const minute = planOf(60);
 const whole = { firstSlot: 0, endSlot: 1440 };
 
-test('a minute can be split at the keyframes near its middle, nearest first', () => {
+test('offers splits at the keyframes near the middle of a minute, nearest first', () => {
   expect(splitSlots(minute)).toEqual([720, 672, 768, 624, 816, 576, 864]);
 });
 
-test('every split is at a keyframe of the result', () => {
+test('places every split at a keyframe of the result', () => {
   for (let seconds = 8; seconds < 60; seconds += 0.37) {
     const slots = splitSlots(planOf(seconds));
     expect(slots.filter((slot) => slot % 48 !== 0 || slot <= 0 || slot >= seconds * 24)).toEqual([]);
   }
 });
 
-test('a short result is not split', () => {
+test('does not split a short result', () => {
   expect(splitSlots(planOf(7.9))).toEqual([]);
 });
 
-test('the least wasteful split is chosen, and the first of equal ones', () => {
+test('chooses the least wasteful split, and the first of equal ones', () => {
   const wasting = (...seconds: number[]) =>
     splitSlots(minute).map((slot, index) => ({ slot, wastedSeconds: seconds[index] ?? 1 }));
   expect(segmentsOf(minute, wasting(0.5, 0.2, 0.2))).toEqual([
@@ -36,7 +36,7 @@ test('the least wasteful split is chosen, and the first of equal ones', () => {
   ]);
 });
 
-test('the result stays whole if every split wastes too much', () => {
+test('keeps the result whole if every split wastes too much', () => {
   expect(segmentsOf(minute, [])).toEqual([whole]);
   expect(segmentsOf(minute, [{ slot: 720, wastedSeconds: 1.6 }])).toEqual([whole]);
   expect(segmentsOf(minute, [{ slot: 720, wastedSeconds: Infinity }])).toEqual([whole]);

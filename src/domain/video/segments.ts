@@ -7,12 +7,13 @@ export type Segment = { firstSlot: number; endSlot: number };
 /** A slot where a second segment could start, and how much of the clip is decoded just to reach it. */
 type Split = { slot: number; wastedSeconds: number };
 
-/** For shorter results, starting a second decoder and encoder doesn't pay off. */
+/** For shorter results, a second decoder and encoder don't pay off. */
 const minSplitSeconds = 8;
 /** Decoding the overlap twice must cost less than running in parallel gains. */
 const maxWastedSeconds = 1.5;
 /**
- * Maximum distance from the middle, as a fraction of the whole, at which both segments finish at about the same time.
+ * The maximum distance from the middle, as a fraction of the whole, at which both segments still take about the same
+ * time.
  */
 const maxImbalance = 0.1;
 
@@ -31,7 +32,10 @@ export function splitSlots(plan: RenderPlan): number[] {
     .sort((one, other) => fromMiddle(one) - fromMiddle(other));
 }
 
-/** Splits where it wastes the least decoding (the first if equal). Returns one segment if all waste too much. */
+/**
+ * Splits where the least decoding is wasted, at the first such place. Returns one segment if every split wastes too
+ * much.
+ */
 export function segmentsOf(plan: RenderPlan, splits: readonly Split[]): Segment[] {
   const whole = wholeSegment(plan);
   const split = splits

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { levelSeconds, levelsOf, silenceCuts, silencesIn } from './silence.ts';
 
-/** Levels of spans of [seconds, dBFS]. */
+/** The levels of a sequence of spans, each given as [seconds, dBFS]. */
 const levels = (...spans: [seconds: number, decibels: number][]) =>
   Float32Array.from(
     spans.flatMap(([seconds, decibels]) => Array<number>(Math.round(seconds / levelSeconds)).fill(decibels)),
@@ -10,7 +10,7 @@ const rounded = (ranges: { startSeconds: number; endSeconds: number }[]) =>
   ranges.map(({ startSeconds, endSeconds }) => [startSeconds.toFixed(2), endSeconds.toFixed(2)].join('–'));
 
 describe('silence', () => {
-  test('lies between speech, whatever the level of the recording', () => {
+  test('is between speech, whatever the level of the recording', () => {
     const quiet = levels([1, -70], [3, -40], [1.5, -68], [2, -42], [0.5, -70]);
     const loud = quiet.map((level) => level + 30);
     const expected = ['0.00–1.00', '4.00–5.50', '7.50–8.00'];
@@ -29,7 +29,7 @@ describe('silence', () => {
     expect(rounded(silencesIn(word))).toEqual(['2.00–2.60', '2.90–3.50']);
   });
 
-  test('is not found in even noise, in silence, and in nothing', () => {
+  test('is not found in even noise, in silence, or in empty audio', () => {
     expect(silencesIn(levels([5, -30], [5, -38]))).toEqual([]);
     expect(silencesIn(levels([10, -80]))).toEqual([]);
     expect(silencesIn(new Float32Array())).toEqual([]);
@@ -41,7 +41,7 @@ describe('levels', () => {
   const tone = (hertz: number, amplitude: number) =>
     Float32Array.from({ length: rate }, (_, at) => amplitude * Math.sin((2 * Math.PI * hertz * at) / rate));
 
-  test('are the RMS in dBFS, one for 20 ms', () => {
+  test('are the RMS in dBFS, one per 20 ms', () => {
     const measured = levelsOf(tone(1000, 0.1), rate);
     expect(measured.length).toBe(50);
     for (const level of measured.subarray(5)) expect(level).toBeCloseTo(-23, 0);
@@ -59,16 +59,16 @@ describe('cuts', () => {
   const cutsOf = (...silences: ReturnType<typeof range>[]) =>
     silenceCuts(silences, { trim, framesPerSecond: 24 });
 
-  test('leave air next to speech, and none at the ends of the trim', () => {
+  test('leave a short silence next to speech, and none at the ends of the trim', () => {
     expect(cutsOf(range(8, 12), range(15, 17), range(29, 30))).toEqual([
-      // Until 11.85 s, from 15.2 to 16.85 s, from 29.2 s.
+      // Cuts until 11.85 s, from 15.2 to 16.85 s, and from 29.2 s.
       { firstSlot: 0, endSlot: 44 },
       { firstSlot: 125, endSlot: 164 },
       { firstSlot: 461, endSlot: 480 },
     ]);
   });
 
-  test('spare short pauses and everything outside the trim', () => {
+  test('skip short pauses and everything outside the trim', () => {
     expect(cutsOf(range(2, 5), range(15, 15.6), range(31, 35))).toEqual([]);
     expect(cutsOf(range(15, 15.75)).length).toBe(1);
     expect(cutsOf(range(9.8, 10.3), range(29.75, 40))).toEqual([]);

@@ -4,33 +4,33 @@ import { type Trim, trimEndSeconds } from './trim.ts';
 
 /** The length of audio that one level is measured over. */
 export const levelSeconds = 0.02;
-/** Longer clips are only measured in their trimmed part: an hour takes a while to decode. */
+/** In longer clips, only the trimmed part is measured, because decoding an hour takes a while. */
 const maxMeasuredSeconds = 300;
 
 /** The level of digital silence, in dBFS. */
 export const digitalSilenceDecibels = -80;
-/** The share of levels that are at most the noise floor. Even fluent speech pauses this often. */
+/** The share of levels at or below the noise floor. Even fluent speech pauses this often. */
 const floorShare = 0.1;
-/** Speech is as loud as this much of the loudest audio. */
+/** The loudness of speech is measured over this much of the loudest audio. */
 const loudSeconds = 1;
 const loudShare = 0.05;
-/** With less distance between noise and speech, cuts would hit words. */
+/** If noise and speech are closer than this, cuts would hit words. */
 const minRangeDecibels = 12;
-/** Where silence begins and ends, as a share of the way from the noise floor to speech: breaths lie in between. */
+/** Where silence begins and ends, as a share of the way from the noise floor to speech. Breaths are in between. */
 const beginShare = 0.35;
 const endShare = 0.5;
-/** Shorter sounds are clicks of a mouse or a tongue. */
+/** Shorter sounds are clicks of a mouse or the tongue. */
 const clickSeconds = 0.05;
 
-/** Shorter pauses are rhythm. */
+/** Shorter pauses are part of the rhythm of speech. */
 const minPauseSeconds = 0.7;
-/** What stays of a silence: words fade out slowly and start with faint consonants. */
+/** The part of a silence that stays: words fade out slowly and start with faint consonants. */
 const airAfterSpeechSeconds = 0.2;
 const airBeforeSpeechSeconds = 0.15;
-/** A shorter cut is a jump in the picture that saves nothing. */
+/** A shorter cut would make the picture jump without saving time. */
 const minCutSeconds = 0.2;
 
-/** The part of a clip whose levels decide about the cuts of a trim. */
+/** The part of a clip that must be measured to decide the cuts of a trim. */
 export function measuredPart(trim: Trim, clipSeconds: number): Trim {
   return clipSeconds <= maxMeasuredSeconds ? { startSeconds: 0, durationSeconds: clipSeconds } : trim;
 }
@@ -39,7 +39,7 @@ export function measuredPart(trim: Trim, clipSeconds: number): Trim {
 export function levelsOf(mono: Float32Array, sampleRateHertz: number): Float32Array<ArrayBuffer> {
   const width = Math.round(levelSeconds * sampleRateHertz);
   const levels = new Float32Array(Math.floor(mono.length / width));
-  // Without frequencies below speech: handling noise, wind, hum.
+  // A high-pass filter removes what is below speech: handling noise, wind, and hum.
   const kept = Math.exp((-2 * Math.PI * 100) / sampleRateHertz);
   let low = 0;
   for (let level = 0; level < levels.length; level++) {
@@ -55,8 +55,8 @@ export function levelsOf(mono: Float32Array, sampleRateHertz: number): Float32Ar
 }
 
 /**
- * Finds the silent parts between speech, relative to the noise floor and to the loudest speech of the same audio. Finds
- * none in audio without a clear distance between them, such as music or traffic.
+ * Finds the silent parts between speech, relative to the noise floor and the loudest speech of the same audio. Finds
+ * none if both are too close, as in music or traffic.
  * @param levels in dBFS, one for each `levelSeconds`
  * @param startSeconds the time of the first level
  */
@@ -67,7 +67,7 @@ export function silencesIn(levels: Float32Array, startSeconds = 0): TimeRange[] 
   const silences: TimeRange[] = [];
   /** The first silent level, or null during speech. */
   let silentFrom: number | null = null;
-  /** The first of the latest levels above `end`, which may be a click. */
+  /** The start of the latest levels above `end`. They may only be a click. */
   let loudFrom: number | null = null;
   const timeOf = (level: number) => startSeconds + level * levelSeconds;
   levels.forEach((level, index) => {
@@ -87,7 +87,7 @@ export function silencesIn(levels: Float32Array, startSeconds = 0): TimeRange[] 
   return silences;
 }
 
-/** How far speech lies above the noise floor. @param levels in dBFS */
+/** How far speech is above the noise floor. @param levels in dBFS */
 export function speechRangeDecibels(levels: Float32Array): number {
   return rangeOf(levels).range;
 }
@@ -100,8 +100,8 @@ function rangeOf(levels: Float32Array): { floor: number; range: number } {
 }
 
 /**
- * What to cut of the silent parts of a clip: long pauses, and all silence at either end of the trim. Some air stays
- * next to speech. No cuts if too little would be left.
+ * The cuts for the silent parts of a clip: long pauses, and all silence at both ends of the trim. A short silence
+ * stays next to speech. Returns no cuts if too little would be left.
  */
 export function silenceCuts(
   silences: readonly TimeRange[],

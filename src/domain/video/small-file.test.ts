@@ -10,7 +10,7 @@ const timeline = (durationSeconds: number, others: { cuts?: Cut[]; introFrames?:
   keyframeIntervalFrames: 48,
 });
 
-test('the trial covers three spread groups of frames of the clip, and none of the cards', () => {
+test('tries three spread groups of frames of the clip, and no cards', () => {
   const windows = trialWindows(timeline(60, { introFrames: 48 }));
   expect(windows.map(({ firstSlot, endSlot }) => endSlot - firstSlot)).toEqual([48, 48, 48]);
   expect(windows[0]?.firstSlot).toBeGreaterThanOrEqual(48);
@@ -19,31 +19,31 @@ test('the trial covers three spread groups of frames of the clip, and none of th
   expect(trialFrameCountOf(timeline(60))).toBe(144);
 });
 
-test('a short clip is tried as a whole', () => {
+test('tries a short clip as a whole', () => {
   expect(trialWindows(timeline(1.5))).toEqual([{ firstSlot: 0, endSlot: 36 }]);
   expect(trialWindows(timeline(5)).map(({ endSlot }) => endSlot)).toEqual([54, 114]);
 });
 
-test('cut frames are not tried', () => {
+test('does not try frames that are cut', () => {
   const cuts = [{ firstSlot: 24, endSlot: 24 + 10 * 24 }];
   expect(trialWindows(timeline(12, { cuts })).at(-1)?.endSlot).toBeLessThanOrEqual(48);
 });
 
-test('the lowest bitrate that still looks the same wins', () => {
+test('chooses the lowest bitrate that still looks the same', () => {
   const shares = (similarities: number[]) =>
     smallestShare(similarities.map((similarity, index) => ({ share: triedShares[index] ?? 0, similarity })));
   const [first = 0, second = 0, , last = 0] = triedShares;
   // Easy content stays similar at every bitrate.
   expect(shares([0.999, 0.998, 0.997, 0.99])).toBe(last);
-  // Between two trials, the result lies between them.
+  // If one trial is above the bar and the next is below, the result is between them.
   const between = shares([0.98, 0.93, 0.9, 0.8]);
   expect(between).toBeGreaterThan(second);
   expect(between).toBeLessThan(first);
-  // The nearer a trial is to the bar, the nearer the result is to its bitrate.
+  // The closer a trial is to the bar, the closer the result is to its bitrate.
   expect(shares([0.98, 0.95, 0.9, 0.8])).toBeLessThan(between);
 });
 
-test('a clip that needs more than the trial offers gets more', () => {
+test('chooses a higher bitrate if no trial is good enough', () => {
   const share = smallestShare(triedShares.map((tried) => ({ share: tried, similarity: 0.9 })));
   expect(share).toBeGreaterThan(Math.max(...triedShares));
 });

@@ -1,18 +1,18 @@
 import { clipSlots, type Timeline } from './timeline.ts';
 
-/** The lowest SSIM of a small file's clip, compared with the normal video of the same clip. */
+/** The lowest allowed SSIM of a small file's clip, compared with the normal video. */
 export const smallFileSimilarity = 0.95;
 
-/** The trial covers only parts of the clip, and a busy encoder varies, so it aims higher than the promise. */
+/** The trial covers only parts of the clip, and a busy encoder varies, so the trial aims higher than required. */
 const aimedSimilarity = smallFileSimilarity + 0.01;
 
 /** The shares of the normal bitrate that a trial encodes. SSIM falls steadily between them. */
 export const triedShares: readonly number[] = [0.6, 0.4, 0.26, 0.15];
 
-/** Used where no trial is possible. Even sensor noise keeps an SSIM of 0.97 at this share. */
+/** Used if no trial is possible. Even sensor noise keeps an SSIM of 0.97 at this share. */
 export const safeShare = 0.7;
 
-/** What small files usually need. The screen names it before anything is measured. */
+/** The typical share of small files. The screen shows it before anything is measured. */
 const usualShare = 0.5;
 
 const maxWindows = 3;
@@ -42,7 +42,7 @@ export function trialFrameCountOf(plan: Parameters<typeof trialWindows>[0]): num
 
 /**
  * Returns the smallest share of the normal bitrate that keeps the clip similar enough. Between two trials, SSIM is at
- * least as high as on the line between them over the logarithm of the share.
+ * least as high as a straight line between them (over the logarithm of the share).
  */
 export function smallestShare(trials: readonly Trial[]): number {
   let enough: Trial = { share: safeShare, similarity: 1 };
@@ -54,13 +54,13 @@ export function smallestShare(trials: readonly Trial[]): number {
 }
 
 function shareBetween(enough: Trial, tooLittle: Trial): number {
-  // Nothing is known between the normal bitrate and the first trial.
+  // There is no measurement between the normal bitrate and the first trial.
   if (enough.similarity === 1) return enough.share;
   const part = (aimedSimilarity - tooLittle.similarity) / (enough.similarity - tooLittle.similarity);
   return tooLittle.share * (enough.share / tooLittle.share) ** part;
 }
 
-/** About how large a small file becomes, before its clip is tried. @param normalBytes the limit of the normal file */
+/** The approximate size of a small file before its clip is tried. @param normalBytes the limit of the normal file */
 export function usualSmallBytes(normalBytes: number): number {
   return usualShare * normalBytes;
 }

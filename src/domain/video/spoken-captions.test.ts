@@ -6,7 +6,7 @@ import { unbreakablePieces } from './text-fit.ts';
 
 const said = (text: string, startSeconds: number, endSeconds: number) => ({ text, startSeconds, endSeconds });
 const textsOf = (cues: readonly Cue[]) => cues.map(({ text }) => text);
-/** Words of equal length in time, from 0. */
+/** Words of equal duration, starting at 0. */
 const evenly = (text: string, secondsPerWord: number) =>
   text.split(' ').map((word, index) => said(word, index * secondsPerWord, (index + 1) * secondsPerWord));
 
@@ -18,7 +18,7 @@ function expectReadable(cues: readonly Cue[]): void {
   }
 }
 
-test('a caption ends after a sentence and at a pause', () => {
+test('ends a caption after a sentence and at a pause', () => {
   const words = [
     ...evenly('I count money for three companies. I also answer their calls', 0.4),
     said('every day', 6, 6.6),
@@ -32,7 +32,7 @@ test('a caption ends after a sentence and at a pause', () => {
   expect(cues.map(({ startSeconds }) => startSeconds)).toEqual([0, 2.4000000000000004, 6]);
 });
 
-test('a long sentence is broken at a comma into captions of two lines with 42 characters', () => {
+test('breaks a long sentence at a comma into captions of two lines with 42 characters', () => {
   const text =
     'For five years I kept the books of three companies in Manila, prepared their taxes with the accountants, and answered every question of their customers on the phone.';
   const cues = cuesFromWords(evenly(text, 0.35), 60);
@@ -44,13 +44,13 @@ test('a long sentence is broken at a comma into captions of two lines with 42 ch
   expectReadable(cues);
 });
 
-test('speech without punctuation or pauses gives readable captions', () => {
+test('makes readable captions from speech without punctuation or pauses', () => {
   const cues = cuesFromWords(evenly('I keep the books of three companies and '.repeat(12).trim(), 0.3), 60);
   expect(cues.length).toBeGreaterThan(5);
   expectReadable(cues);
 });
 
-test('a caption stays as long as reading it takes, until the next one starts or the audio ends', () => {
+test('shows a caption as long as it takes to read, until the next one starts or the audio ends', () => {
   const text = 'Accountants reconcile everything.';
   const quick = (startSeconds: number) =>
     evenly(text, 0.3).map((word) =>
@@ -64,13 +64,13 @@ test('a caption stays as long as reading it takes, until the next one starts or 
   expect(cuesFromWords([said('Hi.', 0, 0.2)], 10)[0]?.endSeconds, 'at least a second').toBe(1);
 });
 
-test('a caption stays on during a breath, so that nothing flickers', () => {
+test('keeps a caption during a breath, so that nothing flickers', () => {
   const words = [...evenly('I count all of the money.', 0.4), said('Then I sleep for a while.', 2.6, 5)];
   const [first, second] = cuesFromWords(words, 10);
   expect(first?.endSeconds).toBe(second?.startSeconds);
 });
 
-test('captions keep their words, and words out of order lose no text', () => {
+test('keeps the words of captions, and loses no text of words that are out of order', () => {
   const words = [said(' I', 0, 0.3), said(' count', 0.2, 0.1), said(' money.', 0.5, 0.9)];
   expect(cuesFromWords(words, 5)).toEqual([
     {
@@ -80,7 +80,7 @@ test('captions keep their words, and words out of order lose no text', () => {
   ]);
 });
 
-test("a segment's time is shared among its words", () => {
+test("divides a segment's time among its words", () => {
   const cues = cuesFromSegments([said('I keep the books. All of them.', 0, 6)], 6);
   expect(textsOf(cues)).toEqual(['I keep the books.', 'All of them.']);
   expect(cues[0]?.startSeconds).toBe(0);
@@ -88,7 +88,7 @@ test("a segment's time is shared among its words", () => {
   expect(cues[1]?.endSeconds).toBeCloseTo(6, 6);
 });
 
-test('text in scripts without spaces is split to fit, and no spaces are added', () => {
+test('splits text in scripts without spaces to fit, and adds no spaces', () => {
   const sentence = '私は五年間東京の会社で秘書として働いて、社長の予定と出張を管理しました。';
   const cues = cuesFromSegments(
     [said(`${sentence}今は自宅で働いています。${'毎日英語を勉強する'.repeat(6)}`, 0, 30)],

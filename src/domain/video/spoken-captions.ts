@@ -3,23 +3,23 @@ import type { Cue } from './captions.ts';
 import { unbreakablePieces } from './text-fit.ts';
 import type { TimedText } from './timed-text.ts';
 
-/** A caption stays at least as long as reading it takes, if the speaker leaves the time. */
+/** A caption stays at least as long as it takes to read, if the speaker leaves enough time. */
 export const readableCharactersPerSecond = 17;
 const shortestSeconds = 1;
 const longestSeconds = 7;
 /** A new caption always starts after this pause. */
 const pauseSeconds = 0.7;
 const breathSeconds = 0.3;
-/** Two captions closer than this would flicker. The first one stays until the second begins. */
+/** Captions closer than this would flicker, so the first one stays until the second begins. */
 const flickerSeconds = 0.25;
 
-/** What makes a caption worse than another. A caption itself costs 1. */
+/** The costs that make a caption worse. A caption itself costs 1. */
 const costs = { midSentence: 6, atClause: 1, twoSentences: 1.5, tooShort: 3, perCharacterPerSecond: 0.3 };
 
 /**
- * Builds captions from timed words: at most two lines each, with the time to read them, ending at pauses and
- * punctuation. Captions keep their words.
- * @param durationSeconds of the audio; no caption ends later
+ * Builds captions from timed words: at most two lines each, with enough time to read them, ending at pauses and
+ * punctuation. Captions include the times of their words.
+ * @param durationSeconds the duration of the audio; no caption ends later
  */
 export function cuesFromWords(words: readonly TimedText[], durationSeconds: number): Cue[] {
   return cuesOfPieces(
@@ -36,7 +36,7 @@ export function cuesFromSegments(segments: readonly TimedText[], durationSeconds
   return cuesOfPieces(segments.flatMap(wordsOfSegment), durationSeconds);
 }
 
-/** The pieces of a segment with estimated times. Joined, their texts give the segment's. */
+/** The pieces of a segment with estimated times. Joining their texts gives the segment's text. */
 function wordsOfSegment({ startSeconds, endSeconds, text }: TimedText): TimedText[] {
   const pieces = unbreakablePieces(text.trim().replace(/\s+/g, ' '));
   const characters = pieces.reduce((sum, piece) => sum + piece.length, 0);
@@ -79,7 +79,7 @@ function readableEnd(startSeconds: number, spokenEnd: number, text: string, next
   return nextStart - end < flickerSeconds ? Math.max(nextStart, startSeconds) : end;
 }
 
-/** Returns the positions of the pieces that start a caption, for the lowest total cost (dynamic programming). */
+/** Returns the positions of the pieces that start a caption, with the lowest total cost (dynamic programming). */
 function bestStarts(pieces: readonly TimedText[]): number[] {
   const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }];
   for (let end = 1; end <= pieces.length; end += 1) {

@@ -14,13 +14,13 @@ const highlights = (shown: Cue) =>
     endSeconds,
   ]);
 
-test('a caption changes only in the style that highlights words', () => {
+test('changes within a caption only in the style that highlights words', () => {
   for (const style of ['plain', 'boxed'] as const) {
     expect(captionSpans([cue], style)).toEqual([{ startSeconds: 1, endSeconds: 4, cue, highlighted: null }]);
   }
 });
 
-test('each word is highlighted from when it is spoken until the next one', () => {
+test('highlights each word from its start until the next word', () => {
   expect(highlights(cue)).toEqual([
     ['I', 1, 1.2],
     ['count', 1.2, 3],
@@ -28,7 +28,7 @@ test('each word is highlighted from when it is spoken until the next one', () =>
   ]);
 });
 
-test('a corrected word keeps its time', () => {
+test('keeps the time of a corrected word', () => {
   expect(highlights({ ...cue, text: 'I count honey' })[2]).toEqual(['honey', 3, 4]);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ['a typed caption', { ...cue, words: undefined }],
   ['a caption with another number of words', { ...cue, text: 'I do count money' }],
   ['a caption that was moved', { ...cue, startSeconds: 11, endSeconds: 14 }],
-])('the words of %s share its time by their length', (_, changed) => {
+])('divides the time among the words of %s by their length', (_, changed) => {
   const shown = highlights(changed);
   expect(shown.length).toBe(changed.text.split(' ').length);
   expect(shown[0]?.[1]).toBe(changed.startSeconds);
@@ -44,7 +44,7 @@ test.each([
   for (const [index, next] of shown.slice(1).entries()) expect(next[1]).toBe(shown[index]?.[2]);
 });
 
-test('words that the trim cuts off are not shown', () => {
+test('does not show words outside the trim', () => {
   expect(
     highlights({
       ...cue,
@@ -58,7 +58,7 @@ test('words that the trim cuts off are not shown', () => {
   ]);
 });
 
-test('words of scripts without spaces are highlighted on their own', () => {
+test('highlights single words in scripts without spaces', () => {
   const texts = captionSpans([{ ...said('我在Google 工作', 0, 4) }], 'words').map(
     ({ highlighted }) => highlighted && '我在Google 工作'.slice(highlighted.from, highlighted.to),
   );

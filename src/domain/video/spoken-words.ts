@@ -6,7 +6,7 @@ import type { TimedText } from './timed-text.ts';
 /** The characters of a caption's text, `from` inclusive to `to` exclusive, with spaces collapsed. */
 export type TextRange = { from: number; to: number };
 
-/** A time during which captions do not change. `highlighted` is the spoken word. */
+/** A time range in which the captions do not change. `highlighted` is the spoken word. */
 export type CaptionSpan = {
   startSeconds: number;
   endSeconds: number;
@@ -14,7 +14,9 @@ export type CaptionSpan = {
   highlighted: TextRange | null;
 };
 
-/** Times of words outside their caption by more than this are not its own anymore: someone moved the caption. */
+/**
+ * If a word is outside its caption by more than this, its time is no longer valid, because someone moved the caption.
+ */
 const toleranceSeconds = 0.2;
 
 export function captionSpans(cues: readonly Cue[], style: CaptionStyle): CaptionSpan[] {
@@ -24,7 +26,7 @@ export function captionSpans(cues: readonly Cue[], style: CaptionStyle): Caption
     if (words.length === 0) return [{ startSeconds, endSeconds, cue, highlighted: null }];
     return words
       .map(({ from, to, startSeconds: spoken }, index) => ({
-        // The first word is highlighted from the start, and each stays so until the next one.
+        // The first word is highlighted from the caption's start. Each word stays highlighted until the next one.
         startSeconds: index === 0 ? startSeconds : clamp(spoken, startSeconds, endSeconds),
         endSeconds: clamp(words[index + 1]?.startSeconds ?? endSeconds, startSeconds, endSeconds),
         cue,
@@ -39,8 +41,8 @@ export function collapsed(text: string): string {
 }
 
 /**
- * The words of a caption and when they are spoken. Edited words keep their times as long as their number is the same.
- * Otherwise each gets a share of the caption's time proportional to its length.
+ * The words of a caption and when they are spoken. Edited words keep their times if their number is unchanged.
+ * Otherwise each word gets a share of the caption's time proportional to its length.
  */
 function spokenWords(cue: Cue): (TextRange & { startSeconds: number })[] {
   const ranges = wordRanges(collapsed(cue.text));
@@ -57,7 +59,7 @@ function spokenWords(cue: Cue): (TextRange & { startSeconds: number })[] {
   });
 }
 
-/** Splits recognized texts the way the caption's text is split: a recognizer's word may be a phrase. */
+/** Splits recognized texts in the same way as the caption's text, because a recognizer's word may be a phrase. */
 function recognizedWords(words: readonly TimedText[]): { startSeconds: number }[] {
   return words.flatMap(({ text, startSeconds, endSeconds }) => {
     const parts = wordRanges(collapsed(text));
@@ -77,7 +79,7 @@ function isWithin(cue: Cue, words: readonly { startSeconds: number }[]): boolean
   );
 }
 
-/** Words between spaces; in scripts without spaces, the words that the language has. */
+/** The words between spaces. In scripts without spaces, the words of the language. */
 function wordRanges(text: string): TextRange[] {
   return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
     if (!spacelessScripts.test(word)) return [{ from: index, to: index + word.length }];

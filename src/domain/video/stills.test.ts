@@ -9,19 +9,19 @@ const frame = (changed: Partial<StillCandidate> = {}): StillCandidate => ({
   ...changed,
 });
 
-test('a sharp frame is a better still than a blurred one, and the first of equal ones is best', () => {
+test('prefers a sharp frame to a blurred one, and the first of equal ones', () => {
   expect(bestStill([frame({ sharpness: 0.01 }), frame(), frame(), frame({ sharpness: 0.02 })])).toBe(1);
   expect(bestStill([])).toBeNull();
 });
 
-test('a face counts more than a bit of sharpness, and more if it is large and certain', () => {
+test('prefers a face to a little more sharpness, especially a large and certain one', () => {
   expect(bestStill([frame({ faces: [], sharpness: 0.05 }), frame()])).toBe(1);
   const small = { ...face, height: 0.05 };
   const doubtful = { ...face, score: 0.45 };
   expect(bestStill([frame({ faces: [small] }), frame({ faces: [doubtful] }), frame()])).toBe(2);
 });
 
-test('a fade from black and a blank frame are no stills, however sharp they are', () => {
+test('rejects fades from black and blank frames, however sharp', () => {
   const black = frame({ brightness: 0.02, sharpness: 0.08 });
   const blank = frame({ brightness: 0.99, sharpness: 0.08 });
   expect(bestStill([black, blank, frame({ faces: [], sharpness: 0.02 })])).toBe(2);

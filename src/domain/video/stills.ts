@@ -1,21 +1,21 @@
-/** How a small picture of a frame looks. */
+/** Measures of a small image of a frame. */
 export type PictureQuality = {
-  /** Mean difference between a pixel and its neighbors, from 0 to 1. */
+  /** Mean difference between neighboring pixels, from 0 to 1. */
   sharpness: number;
   /** Mean brightness, from 0 to 1. */
   brightness: number;
 };
-/** `height` is a share of the frame's. */
+/** A frame to choose from. `height` is a share of the frame's height. */
 export type StillCandidate = PictureQuality & { faces: readonly { height: number; score: number }[] };
 
-/** Faces of this share of the frame's height or more count fully. */
+/** Faces count fully from this share of the frame's height. */
 const fullFaceHeight = 0.2;
-/** Darker and brighter frames are fades, or taken by mistake. */
+/** Darker or brighter frames are fades or mistakes. */
 const usualBrightness = { least: 0.18, most: 0.85 };
 
 /**
- * Returns the position of the best still: sharp, neither dark nor blank, with a face that is seen clearly. Null if
- * there are none. Of equal ones, the first.
+ * Returns the position of the best still: sharp, neither dark nor blank, with a clearly visible face. If several are
+ * equal, returns the first. Null if there are none.
  */
 export function bestStill(candidates: readonly StillCandidate[]): number | null {
   const sharpest = Math.max(...candidates.map(({ sharpness }) => sharpness), Number.EPSILON);
@@ -23,7 +23,7 @@ export function bestStill(candidates: readonly StillCandidate[]): number | null 
   return scores.length === 0 ? null : scores.indexOf(Math.max(...scores));
 }
 
-/** From 0 to 1. Motion blur and a face that is turned away both lower it. */
+/** A score from 0 to 1. Motion blur and a face that is turned away both lower it. */
 function scoreOf({ sharpness, brightness, faces }: StillCandidate, sharpest: number): number {
   const face = Math.max(0, ...faces.map(({ score, height }) => score * Math.min(1, height / fullFaceHeight)));
   return exposureOf(brightness) * (0.5 * (sharpness / sharpest) + 0.5 * face);

@@ -4,7 +4,7 @@ import { subtitleFile } from './subtitle-file.ts';
 
 const cue = (startSeconds: number, endSeconds: number, text: string) => ({ startSeconds, endSeconds, text });
 
-test('SubRip numbers its captions and has a comma in its times, WebVTT has a header and a point', () => {
+test('writes SubRip with numbers and decimal commas, and WebVTT with a header and decimal points', () => {
   const cues = [cue(0, 1.5, 'Hello'), cue(3661.9996, 3725.25, 'I keep the books')];
   expect(subtitleFile(cues, 'srt')).toBe(
     '1\n00:00:00,000 --> 00:00:01,500\nHello\n\n2\n01:01:02,000 --> 01:02:05,250\nI keep the books\n',
@@ -14,7 +14,7 @@ test('SubRip numbers its captions and has a comma in its times, WebVTT has a hea
   );
 });
 
-test('a caption has at most two lines of 42 characters, broken at punctuation', () => {
+test('breaks a caption into at most two lines of 42 characters, at punctuation', () => {
   const [, , ...lines] = subtitleFile(
     [cue(0, 4, 'I keep the books of three companies, and I answer all of their calls.')],
     'srt',
@@ -24,12 +24,12 @@ test('a caption has at most two lines of 42 characters, broken at punctuation', 
   expect(lines).toEqual(['I keep the books of three companies,', 'and I answer all of their calls.']);
 });
 
-test('SubRip keeps a plain sign as it is, because players show entities', () => {
+test('does not escape plain signs in SubRip, because players would show the entities', () => {
   const [, , line] = subtitleFile([cue(0, 1, 'R&D for 5 < 6 people')], 'srt').split('\n');
   expect(line).toBe('R&D for 5 < 6 people');
 });
 
-test.each(['srt', 'vtt'] as const)('a .%s file is read back unchanged', (format) => {
+test.each(['srt', 'vtt'] as const)('reads back a .%s file unchanged', (format) => {
   const texts = [
     'Hello',
     '2026',

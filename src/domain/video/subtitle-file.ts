@@ -9,7 +9,7 @@ export const subtitleFormats = {
 } as const;
 export type SubtitleFormat = keyof typeof subtitleFormats;
 
-/** Writes captions as a subtitle file that `parseCues` reads back unchanged. */
+/** Writes captions as a subtitle file. `parseCues` reads it back unchanged. */
 export function subtitleFile(cues: readonly Cue[], format: SubtitleFormat): string {
   const blocks = cues.map((cue, index) => {
     const times = [cue.startSeconds, cue.endSeconds].map((seconds) => timeOf(seconds, format)).join(' --> ');
@@ -19,7 +19,7 @@ export function subtitleFile(cues: readonly Cue[], format: SubtitleFormat): stri
   return `${[...(format === 'vtt' ? ['WEBVTT'] : []), ...blocks].join('\n\n')}\n`;
 }
 
-/** `00:01:02,345`: hours always have two digits or more, and a SubRip file has a comma. */
+/** `00:01:02,345`: hours have at least two digits, and SubRip uses a comma. */
 function timeOf(seconds: number, format: SubtitleFormat): string {
   const milliseconds = Math.max(0, Math.round(seconds * 1000));
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
@@ -28,7 +28,7 @@ function timeOf(seconds: number, format: SubtitleFormat): string {
   return `${clock.map(two).join(':')}${subtitleFormats[format].secondsSeparator}${rest}`;
 }
 
-/** The lines of a caption. A break that would change the text when the file is read is left out. */
+/** The lines of a caption. Leaves out a line break that would change the text when the file is read. */
 function fileLines(text: string): string[] {
   const line = text.trim().replace(/\s+/g, ' ');
   const pieces = unbreakablePieces(line);
@@ -37,8 +37,8 @@ function fileLines(text: string): string[] {
 }
 
 /**
- * WebVTT defines entities. Many players of SubRip show them as they are, so only what would be read as markup becomes
- * an entity there.
+ * WebVTT defines entities. Many SubRip players show entities as plain text, so in SubRip only text that would be read
+ * as markup becomes an entity.
  */
 function escaped(line: string, format: SubtitleFormat): string {
   if (format === 'srt' && textIn(`1\n00:00:00,000 --> 00:00:01,000\n${line}`) === line) return line;

@@ -14,7 +14,7 @@ const fullScreen = frameDesign({
 });
 const size = (widthPixels: number, heightPixels: number): PixelSize => ({ widthPixels, heightPixels });
 
-test('a clip fills the area if at most a fifth is cut off', () => {
+test('suggests filling the area if at most a fifth is cut off', () => {
   // The area is 1080 x 1132.
   expect(suggestedFraming(size(1080, 910), minimal)).toBe('fill');
   expect(suggestedFraming(size(1080, 900), minimal)).toBe('blur');
@@ -22,13 +22,13 @@ test('a clip fills the area if at most a fifth is cut off', () => {
   expect(suggestedFraming(size(1080, 1420), minimal)).toBe('blur');
 });
 
-test('a wide clip is shown whole on a blurred copy, and one of the area’s shape needs no background', () => {
+test("suggests a blurred background for a wide clip, and none for a clip of the area's shape", () => {
   expect(suggestedFraming(size(1920, 1080), minimal)).toBe('blur');
   expect(suggestedFraming(size(720, 755), minimal)).toBe('fit');
   expect(suggestedFraming(size(1080, 1920), fullScreen), 'in a template with full-height video').toBe('fit');
 });
 
-test('a clip of one person fills an area of another shape if the face has room', () => {
+test("suggests filling an area of another shape if one person's face has room", () => {
   const webcam = size(1920, 1080);
   const face = { left: 0.42, top: 0.2, width: 0.14, height: 0.3 };
   expect(suggestedFraming(webcam, minimal, face)).toBe('fill');
@@ -40,7 +40,7 @@ test('a clip of one person fills an area of another shape if the face has room',
   expect(suggestedFraming(size(1080, 1920), square, { ...face, height: 0.25 })).toBe('blur');
 });
 
-test('clips have one of three shapes', () => {
+test('assigns clips to one of three shapes', () => {
   expect(clipShapeOf(size(1920, 1080))).toBe('landscape');
   expect(clipShapeOf(size(1080, 1920))).toBe('upright');
   expect(clipShapeOf(size(720, 900))).toBe('upright');
@@ -51,7 +51,7 @@ test('clips have one of three shapes', () => {
   ]);
 });
 
-test('Classic shows every clip whole on white', () => {
+test('suggests the whole clip on white for Classic', () => {
   expect(suggestedFraming(size(1920, 1080), classic)).toBe('fit');
   expect(suggestedFraming(size(1080, 1081), classic)).toBe('fit');
 });

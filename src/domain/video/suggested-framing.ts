@@ -2,18 +2,21 @@ import { type CropRect, centerFocus, coverCrop, type Framing } from './framing.t
 import type { PixelSize } from './geometry.ts';
 import type { FrameDesign } from './templates/frame-design.ts';
 
-/** The clip fills its area if cropping keeps this share of it: faces and hands rarely reach the outermost tenths. */
+/**
+ * The clip fills its area if the crop keeps this share of it, because faces and hands rarely reach the outermost
+ * tenths.
+ */
 const leastKeptShare = 0.8;
-/** With a face in it, a crop keeps what matters if it is this many times as wide and as high as the face. */
+/** A crop with a face keeps what matters if it is this many times as wide and as high as the face. */
 const leastRoom = { across: 1.6, down: 1.75 };
-/** A clip this close to the area's shape is drawn edge to edge by every framing. */
+/** With every framing, a clip this close to the area's shape reaches the edges. */
 const sameShapeShare = 0.99;
 
 /**
- * The framing that suits a clip's shape: it fills the area if little is cut off, or if only one person is seen and the
- * area has room for the face. Otherwise all of it is shown, and the rest of the area is filled with a blurred copy. A
- * template with a white area is made for clips on white.
- * @param face the only face in the clip; null if there are several, or none is known
+ * The framing that suits a clip's shape: it fills the area if little is cut off, or if it shows only one person and
+ * the area has room for the face. Otherwise the whole clip is shown over a blurred copy. Templates with a white area
+ * are made for clips on white.
+ * @param face the only face in the clip; null if there are several or none was found
  */
 export function suggestedFraming(
   source: PixelSize,

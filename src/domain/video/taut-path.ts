@@ -1,9 +1,9 @@
-/** The least and the most that a value may be. */
+/** The minimum and maximum of a value. */
 export type Range = { least: number; most: number };
 
 /**
- * Returns the path through the ranges that moves least, by its value at each time: a string pulled taut between their
- * edges. It is constant where they allow it. Its ends are free.
+ * Returns the path through the ranges that moves least, as its value at each time: like a string pulled taut between
+ * their edges. It is constant wherever the ranges allow. Its ends are free.
  */
 export function tautPath(times: readonly number[], ranges: readonly Range[]): number[] {
   const common = commonRange(ranges);
@@ -15,7 +15,7 @@ export function tautPath(times: readonly number[], ranges: readonly Range[]): nu
   return valuesOf(bendsOf(times, pinned), times);
 }
 
-/** What lies in all ranges. Empty, with `least` above `most`, if nothing does. */
+/** The intersection of all ranges. If it is empty, `least` is above `most`. */
 export function commonRange(ranges: readonly Range[]): Range {
   return {
     least: Math.max(...ranges.map(({ least }) => least)),
@@ -23,7 +23,7 @@ export function commonRange(ranges: readonly Range[]): Range {
   };
 }
 
-/** The value at which a path begins that stays the same for as long as possible and then moves as little as it must. */
+/** The start value of a path that stays constant for as long as possible and then moves as little as necessary. */
 function freeEnd(ranges: readonly Range[]): number {
   let [lowest, highest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (const { least, most } of ranges) {
@@ -37,7 +37,7 @@ function freeEnd(ranges: readonly Range[]): number {
 
 type Bend = { index: number; value: number };
 
-/** The points between which the string is straight. The first and the last range are single values. */
+/** The points between which the string is straight. The first and last ranges are single values. */
 function bendsOf(times: readonly number[], ranges: readonly Range[]): Bend[] {
   const bends: Bend[] = [{ index: 0, value: ranges[0]?.least ?? 0 }];
   for (let from = bends[0]; from && from.index < ranges.length - 1; from = bends.at(-1))
@@ -45,7 +45,7 @@ function bendsOf(times: readonly number[], ranges: readonly Range[]): Bend[] {
   return bends;
 }
 
-/** Looks ahead as far as a straight line can pass. Beyond, the string bends around the edge that is in its way. */
+/** Looks ahead as far as a straight line can pass. After that, the string bends around the edge in its way. */
 function nextBend(from: Bend, times: readonly number[], ranges: readonly Range[]): Bend {
   const { index: start, value } = from;
   let least = { slope: Number.NEGATIVE_INFINITY, index: start, value };

@@ -10,8 +10,8 @@ const constraints: TextConstraints = {
 };
 const typeset = (text: string, limits: TextConstraints = constraints) => fitText(text, limits, typewriter);
 
-describe('a title', () => {
-  test('that is short goes on one line at the largest size', () => {
+describe('fitText', () => {
+  test('sets a short title on one line at the largest size', () => {
     expect(typeset('Executive Assistant')).toEqual({
       lines: ['Executive Assistant'],
       sizePixels: 50,
@@ -19,14 +19,14 @@ describe('a title', () => {
     });
   });
 
-  test('that is a bit longer shrinks down to the floor', () => {
+  test('shrinks a slightly longer title down to the floor', () => {
     expect(typeset('Executive Assistant, DE')).toMatchObject({
       lines: ['Executive Assistant, DE'],
       sizePixels: 43,
     });
   });
 
-  test('that is even longer goes on two lines of similar length', () => {
+  test('breaks an even longer title into two lines of similar length', () => {
     expect(typeset('Executive Assistant to the Director')).toEqual({
       lines: ['Executive Assistant', 'to the Director'],
       sizePixels: 36,
@@ -34,7 +34,7 @@ describe('a title', () => {
     });
   });
 
-  test('in two directions of writing breaks between them if asked to, and where that fits', () => {
+  test('breaks a title between two writing directions if requested, and if that fits', () => {
     const apart: TextConstraints = { ...constraints, keepsDirectionsWhole: true };
     const line = 'Available as a محاسب أول في شركة دولية';
     expect(typeset(line).lines).toEqual(['Available as a محاسب', 'أول في شركة دولية']);
@@ -43,7 +43,7 @@ describe('a title', () => {
     expect(typeset(long, apart)).toEqual(typeset(long));
   });
 
-  test('that does not fit on two lines ends with an ellipsis', () => {
+  test('ends a title that does not fit on two lines with an ellipsis', () => {
     const { lines, sizePixels, truncated } = typeset('word '.repeat(40));
     expect(lines).toHaveLength(2);
     expect(lines[1]?.endsWith('…')).toBe(true);
@@ -52,14 +52,14 @@ describe('a title', () => {
       expect(typewriter(line, sizePixels)).toBeLessThanOrEqual(constraints.widthPixels);
   });
 
-  test('that is one long word breaks between graphemes', () => {
+  test('breaks a single long word between graphemes', () => {
     const { lines, truncated } = typeset('👩‍💻'.repeat(20), { ...constraints, widthPixels: 400 });
     expect(truncated).toBe(true);
     expect(lines[0]).toMatch(/^(👩‍💻)+$/u);
     expect(lines[1]).toMatch(/^(👩‍💻)+…$/u);
   });
 
-  test('in Japanese breaks between words, not inside a loan word or before a closing bracket', () => {
+  test('breaks a Japanese title between words, but not inside a loan word or before a closing bracket', () => {
     const { lines } = typeset('海外事業開発（東京）エグゼクティブアシスタント兼任', {
       ...constraints,
       widthPixels: 460,
@@ -74,7 +74,7 @@ describe('a title', () => {
     ]);
   });
 
-  test('does not break inside a phone number, a range, an email address, or a web address', () => {
+  test('does not break a phone number, a range, an email address, or a web address', () => {
     const pieces = unbreakablePieces(
       'Call +49 (30) 23125-042 or 24/7 2024-25, or write to anna-maria@north-bound.example or www.north/jobs now',
     );
@@ -84,12 +84,12 @@ describe('a title', () => {
     ]);
   });
 
-  test('has its whitespace collapsed', () => {
+  test('collapses whitespace', () => {
     expect(typeset('  Two \n words ').lines).toEqual(['Two words']);
   });
 });
 
-test('without room for a second line, the text is truncated at the floor size', () => {
+test('truncates a text at the floor size if there is no room for a second line', () => {
   expect(typeset('Executive Assistant to the Director', { ...constraints, twoLines: null })).toEqual({
     lines: ['Executive Assistant to t…'],
     sizePixels: 40,
@@ -97,14 +97,14 @@ test('without room for a second line, the text is truncated at the floor size', 
   });
 });
 
-test('the first letter decides the text direction', () => {
+test('derives the text direction from the first letter', () => {
   expect(textDirection('مساعدة تنفيذية')).toBe('rtl');
   expect(textDirection('12 – עוזר')).toBe('rtl');
   expect(textDirection('CEO مكتب')).toBe('ltr');
   expect(textDirection('123')).toBe('ltr');
 });
 
-test('a long word is set smaller before it is broken, and broken where no size is small enough', () => {
+test('shrinks a long word before breaking it, and breaks it if no size is small enough', () => {
   const width = (text: string, size: number) => text.length * size * 0.5;
   const constraints = (widthPixels: number) => ({
     widthPixels,

@@ -1,17 +1,23 @@
 import { segmentsOf } from '#domain/text/segments.ts';
 
-/** Returns the width of a text at a font size, both in pixels. */
+/** Measures the width of a text at a font size, both in pixels. */
 export type MeasureText = (text: string, sizePixels: number) => number;
 
-/** The available space. Text goes on one line between `largest` and `floor`, then on two, then on more, then is cut. */
+/**
+ * The available space. Text first shrinks on one line from `largest` to `floor`, then uses two lines, then more, and
+ * is finally cut.
+ */
 export type TextConstraints = {
   widthPixels: number;
-  /** Whether two lines break where the direction of writing changes, if they fit. Default: at the most even place. */
+  /**
+   * Whether two lines break where the writing direction changes, if they fit. Default: they break where they are most
+   * even.
+   */
   keepsDirectionsWhole?: boolean;
   oneLine: { largestPixels: number; floorPixels: number };
-  /** Null if there is no height for a second line. */
+  /** Null if there is no room for a second line. */
   twoLines: { largestPixels: number; floorPixels: number } | null;
-  /** Set if there is height for more than two lines. */
+  /** Set if there is room for more than two lines. */
   moreLines?: { largestPixels: number; floorPixels: number; maxLinesAt: (sizePixels: number) => number };
 };
 
@@ -72,7 +78,7 @@ export function textDirection(text: string): 'ltr' | 'rtl' {
     : 'ltr';
 }
 
-/** Whether the first letter is Latin. True without letters. */
+/** Whether the first letter is Latin. True if there are no letters. */
 export function isLatin(text: string): boolean {
   const letter = /\p{Letter}/u.exec(text)?.[0];
   return letter === undefined || /\p{Script=Latin}/u.test(letter);
@@ -110,13 +116,13 @@ export const spacelessScripts =
 // The segmenter splits katakana loan words, which must stay whole.
 const katakana = /[\p{Script=Katakana}ー]/u;
 
-/** Phone numbers, ranges and fractions, email addresses, and web addresses: they stay on one line. */
+/** Phone numbers, ranges, fractions, email addresses, and web addresses stay on one line. */
 const whole =
   /[+(][\p{Nd}\p{Zs}()./‐‑–-]{5,}\p{Nd}|\p{Nd}{2,4}(?:[\p{Zs}-]\p{Nd}{2,4}){2,}|\p{Nd}+[/‐‑–-]\p{Nd}+|[^\s@]+@[^\s@]+|(?:https?:\/\/|www\.)\S+/gu;
 
 /**
  * Splits a text at possible line breaks: at spaces, after hyphens and slashes, and between words of scripts without
- * spaces, but not inside numbers and addresses. Joined, the pieces give the text.
+ * spaces, but not inside numbers and addresses. Joining the pieces gives the text.
  */
 export function unbreakablePieces(line: string): string[] {
   const pieces: string[] = [];
@@ -185,7 +191,7 @@ function evenLines(
   const within = (width: number, most: number) => filled(line, most, (part) => widthOf(part) <= width);
   let { lines } = within(widthPixels, mostLines);
   const count = lines.length;
-  // Any narrower would break the longest word.
+  // Narrower lines would break the longest word.
   let tooNarrow = Math.max(...unbreakablePieces(line).map((piece) => widthOf(piece.trimEnd()))) - 1;
   let wide = widthPixels;
   while (wide - tooNarrow > 4) {
@@ -197,7 +203,7 @@ function evenLines(
   return lines;
 }
 
-/** As many whole pieces as fit, or null if the first one doesn't. */
+/** As many whole pieces as fit, or null if not even the first one does. */
 function fullestStart(pieces: readonly string[], fits: (part: string) => boolean): string | null {
   let start: string | null = null;
   for (let count = 1; count <= pieces.length; count += 1) {

@@ -22,7 +22,7 @@ const cut: Timeline = {
   ],
 };
 
-test('without cuts the result is the trim', () => {
+test('equals the trim without cuts', () => {
   expect(frameCountOf(whole)).toBe(240);
   expect(resultSecondsOf(whole)).toBe(10.02);
   expect([0, 1, 239].map((slot) => clipSlotOf(whole, slot))).toEqual([0, 1, 239]);
@@ -30,7 +30,7 @@ test('without cuts the result is the trim', () => {
   expect(keptParts(whole)).toEqual([{ startSeconds: 0, endSeconds: 10.02 }]);
 });
 
-test('cuts shorten the frames and the audio alike', () => {
+test('shortens frames and audio equally by the cuts', () => {
   expect(frameCountOf(cut)).toBe(240 - 12 - 48 - 24);
   expect(resultSecondsOf(cut)).toBe(frameCountOf(cut) / 24);
   expect(keptParts(cut)).toEqual([
@@ -39,7 +39,7 @@ test('cuts shorten the frames and the audio alike', () => {
   ]);
 });
 
-test('every frame of the result shows a frame outside the cuts, in order', () => {
+test('shows frames outside the cuts only, in order', () => {
   const shown = Array.from({ length: frameCountOf(cut) }, (_, slot) => clipSlotOf(cut, slot));
   const kept = Array.from({ length: 240 }, (_, slot) => slot).filter(
     (slot) => !cut.cuts.some(({ firstSlot, endSlot }) => slot >= firstSlot && slot < endSlot),
@@ -48,20 +48,20 @@ test('every frame of the result shows a frame outside the cuts, in order', () =>
   expect(shown.map((slot) => slotOf(cut, slot / 24))).toEqual(shown.map((_, slot) => slot));
 });
 
-test('a frame inside a cut belongs to the frame after the cut', () => {
+test('maps a frame inside a cut to the frame after the cut', () => {
   expect([0, 6, 11, 12].map((slot) => slotOf(cut, slot / 24))).toEqual([0, 0, 0, 0]);
   expect([47, 48, 70, 95, 96, 97].map((slot) => slotOf(cut, slot / 24))).toEqual([35, 36, 36, 36, 36, 37]);
   expect(slotOf(cut, 239 / 24)).toBe(frameCountOf(cut));
   expect(slotOf(cut, -1)).toBe(-24);
 });
 
-test('times of the clip map to times of the result', () => {
+test('maps times of the clip to times of the result', () => {
   expect([0, 5, 5.5, 6, 7, 8, 9, 10, 14, 20].map((seconds) => resultTimeOf(cut, seconds))).toEqual([
     0, 0, 0, 0.5, 1.5, 1.5, 1.5, 2.5, 6.5, 6.5,
   ]);
 });
 
-test('cuts have a place on the clip', () => {
+test('returns the cuts in seconds of the clip', () => {
   expect(cutRanges(cut)).toEqual([
     { startSeconds: 5, endSeconds: 5.5 },
     { startSeconds: 7, endSeconds: 9 },
@@ -69,7 +69,7 @@ test('cuts have a place on the clip', () => {
   ]);
 });
 
-test('cards lie before and after the clip, and shift everything in it', () => {
+test('puts cards before and after the clip, and shifts everything in the clip', () => {
   const cards = { introFrames: 36, outroFrames: 60 };
   const framed: Timeline = { ...cut, cards };
   expect(frameCountOf(framed)).toBe(frameCountOf(cut) + 96);

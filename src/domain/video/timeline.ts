@@ -10,14 +10,14 @@ export type TimeRange = { startSeconds: number; endSeconds: number };
 export type Cut = { firstSlot: number; endSlot: number };
 
 /**
- * Everything that maps the time of a clip to the time of the result: frames, audio, captions, and the preview all
- * follow it. `cuts` are in order and disjoint.
+ * Maps the time of a clip to the time of the result. Frames, audio, captions, and the preview all use it. `cuts` are
+ * in order and don't overlap.
  */
 export type Timeline = {
   trim: Trim;
   framesPerSecond: number;
   cuts: readonly Cut[];
-  /** Output frames before and after the clip. Default: none. */
+  /** The output frames before and after the clip. Default: none. */
   cards?: { introFrames: number; outroFrames: number };
 };
 
@@ -48,8 +48,8 @@ export function resultSecondsOf(timeline: Timeline): number {
 }
 
 /**
- * Returns the output frame at which an input frame first shows, counted from the start of the result. It can be
- * negative. A frame inside a cut would show at the frame after the cut. Rounds like ffmpeg's `fps` filter.
+ * Returns the output frame at which an input frame first shows, counted from the start of the result. The value can be
+ * negative. A frame inside a cut maps to the first frame after the cut. Rounds like ffmpeg's `fps` filter.
  * @param secondsFromStart from the start of the trim
  */
 export function slotOf(timeline: Timeline, secondsFromStart: number): number {
@@ -70,8 +70,8 @@ export function clipSlotOf(timeline: Timeline, slot: number): number {
 }
 
 /**
- * The time in the result. Inside a cut, the time of the cut; outside the trim, the nearest one.
- * @param clipSeconds of the clip
+ * The time in the result. Inside a cut, returns the time of the cut; outside the trim, the nearest time.
+ * @param clipSeconds a time of the clip
  */
 export function resultTimeOf(timeline: Timeline, clipSeconds: number): number {
   const seconds = clipSeconds - timeline.trim.startSeconds;
@@ -88,7 +88,7 @@ export function keptParts({ trim, framesPerSecond, cuts }: Timeline): TimeRange[
   let startSeconds = 0;
   for (const { firstSlot, endSlot } of cuts) {
     if (firstSlot > 0) parts.push({ startSeconds, endSeconds: firstSlot / framesPerSecond });
-    // The trim may end within a frame.
+    // The trim may end inside a frame.
     startSeconds = endSlot < lastSlot ? endSlot / framesPerSecond : trim.durationSeconds;
   }
   if (startSeconds < trim.durationSeconds) parts.push({ startSeconds, endSeconds: trim.durationSeconds });

@@ -16,7 +16,7 @@ const sample = (tookSeconds: number): RenderSample => ({
   modelSeconds: modelSecondsFor(plan, converted),
 });
 
-test('only a browser that converts frames and has not rendered yet tries a few seconds', () => {
+test('a trial is needed only in a browser that converts frames and has not rendered yet', () => {
   expect(needsTrialRender(plan, converted, [])).toBe(true);
   expect(needsTrialRender(planOf(planar), planar, [])).toBe(false);
   expect(needsTrialRender(plan, converted, [sample(60)])).toBe(false);
@@ -30,7 +30,7 @@ test('a trial renders the first seconds of the same part without audio', () => {
   expect(audioBitsPerSecond).toBeNull();
 });
 
-test('a trial of 4.2 s, of which 1.2 s are fixed, predicts a second per second', () => {
+test('a trial of 4.2 s with 1.2 s of fixed cost predicts one second per second', () => {
   const samples = [trialSampleOf(plan, converted, 4.2)];
   expect(estimateRenderTime(plan, converted, samples).seconds).toBeCloseTo(61.2);
 });

@@ -6,8 +6,8 @@ import { resultSecondsOf } from './timeline.ts';
 const trialSeconds = 3;
 
 /**
- * Whether to render a few seconds for this browser's own figures: it converts decoded frames, which makes it two to
- * three times slower than the model, and it has not rendered yet.
+ * Whether to measure this browser with a trial render of a few seconds. Needed if it converts decoded frames, which
+ * makes it two to three times slower than the model, and has not rendered yet.
  */
 export function needsTrialRender(
   plan: RenderPlan,

@@ -4,13 +4,13 @@ import { clampTrim, defaultTrim, moveTrim, moveTrimEnd, moveTrimStart, trimEndSe
 const clip = 90;
 const part = { startSeconds: 20, durationSeconds: 30 };
 
-test('the default is the first minute, or all of a shorter clip', () => {
+test('defaults to the first minute, or to all of a shorter clip', () => {
   expect(defaultTrim(clip)).toEqual({ startSeconds: 0, durationSeconds: 60 });
   expect(defaultTrim(4.5)).toEqual({ startSeconds: 0, durationSeconds: 4.5 });
 });
 
 describe('a handle', () => {
-  test('moves its own end only', () => {
+  test('moves only its own end', () => {
     expect(moveTrimStart(part, 25, clip)).toEqual({ startSeconds: 25, durationSeconds: 25 });
     expect(moveTrimEnd(part, 40, clip)).toEqual({ startSeconds: 20, durationSeconds: 20 });
   });
@@ -35,13 +35,13 @@ describe('a handle', () => {
   });
 });
 
-test('moving the trim keeps its length and stays inside the clip', () => {
+test('keeps the length of the trim when it moves, and stays inside the clip', () => {
   expect(moveTrim(part, 31, clip)).toEqual({ startSeconds: 31, durationSeconds: 30 });
   expect(moveTrim(part, 88, clip)).toEqual({ startSeconds: 60, durationSeconds: 30 });
   expect(moveTrim(part, -1, clip)).toEqual({ startSeconds: 0, durationSeconds: 30 });
 });
 
-test('a requested trim is clamped to the clip and to the allowed length', () => {
+test('clamps a requested trim to the clip and the allowed length', () => {
   expect(clampTrim({ startSeconds: 80, durationSeconds: 60 }, clip)).toEqual({
     startSeconds: 30,
     durationSeconds: 60,

@@ -19,7 +19,7 @@ export function clampTrim(requested: Trim, clipSeconds: number, maxSeconds = max
   return { startSeconds: clamp(requested.startSeconds, 0, clipSeconds - durationSeconds), durationSeconds };
 }
 
-/** Drags the start. The end moves along only when the trim would get too long. */
+/** Moves the start. The end moves along only if the trim would become too long. */
 export function moveTrimStart(
   trim: Trim,
   startSeconds: number,
@@ -31,7 +31,7 @@ export function moveTrimStart(
   return { startSeconds: start, durationSeconds: Math.min(end - start, maxSeconds) };
 }
 
-/** Drags the end. The start moves along only when the trim would get too long. */
+/** Moves the end. The start moves along only if the trim would become too long. */
 export function moveTrimEnd(
   trim: Trim,
   endSeconds: number,

@@ -3,7 +3,7 @@ import { signatureBytes, startsLikeVideo } from './video-signature.ts';
 
 const ofText = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-test('recognizes containers of video by their first bytes', () => {
+test('recognizes video containers by their first bytes', () => {
   const starts = [
     '\0\0\0\x20ftypisom',
     '\x1a\x45\xdf\xa3',
@@ -15,7 +15,7 @@ test('recognizes containers of video by their first bytes', () => {
   expect(starts.map((start) => startsLikeVideo(ofText(start)))).toEqual(starts.map(() => true));
 });
 
-test('recognizes transport streams by two packets in a row', () => {
+test('recognizes transport streams by two consecutive packets', () => {
   const stream = new Uint8Array(signatureBytes);
   stream[0] = 0x47;
   expect(startsLikeVideo(stream)).toBe(false);
@@ -27,7 +27,7 @@ test('recognizes transport streams by two packets in a row', () => {
   expect(startsLikeVideo(camcorder)).toBe(true);
 });
 
-test('refuses text, sound, and an empty file', () => {
+test('refuses text, audio, and an empty file', () => {
   const starts = ['', 'export const four = 4;', 'RIFF\0\0\0\0WAVE', '<?xml version="1.0"?>'];
   expect(starts.map((start) => startsLikeVideo(ofText(start)))).toEqual(starts.map(() => false));
 });

@@ -4,7 +4,7 @@ const packetStart = 0x47;
 /** How many bytes of a file `startsLikeVideo` needs. */
 export const signatureBytes = 4 + 2 * 192;
 
-/** Names of the first box in MP4 and QuickTime files. */
+/** Possible first boxes of MP4 and QuickTime files. */
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip'];
 
 /** Whether a file starts like one that can contain video. */
@@ -23,7 +23,7 @@ export function startsLikeVideo(bytes: Uint8Array): boolean {
     // MPEG program stream
     textAt(0, 4) === '\0\0\x01\xba' ||
     isTransportStream(bytes, 0, packetBytes) ||
-    // Camcorders put a time of four bytes before each packet.
+    // Camcorders put a timestamp of four bytes before each packet.
     isTransportStream(bytes, 4, packetBytes + 4)
   );
 }

@@ -11,7 +11,7 @@ class WebKitColorSpace {
   }
 }
 
-test('an untagged part of the color space reads as null, a tagged one as it is', () => {
+test('reads untagged parts of the color space as null, and tagged parts unchanged', () => {
   reportUnspecifiedColorsAsNull(WebKitColorSpace.prototype);
   const { primaries, matrix } = new WebKitColorSpace();
   expect({ primaries, matrix }).toEqual({ primaries: null, matrix: 'bt709' });

@@ -3,7 +3,7 @@ import { backButtonAction } from './back-button.ts';
 
 const place = (index: number, layerCount: number, path = '/planner') => ({ index, layerCount, path });
 
-test('an opened layer gets a history entry, and a nested layer gets its own', () => {
+test('opening a layer adds a history entry, also for a nested layer', () => {
   expect(backButtonAction(1, null, place(3, 0))).toEqual({ kind: 'add-entry', layerCount: 1 });
   expect(backButtonAction(2, null, place(4, 1))).toEqual({ kind: 'add-entry', layerCount: 2 });
   expect(backButtonAction(1, null, place(4, 1))).toEqual({ kind: 'none' });

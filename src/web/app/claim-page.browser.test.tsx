@@ -24,7 +24,7 @@ beforeEach(async () => {
   await expect.element(idea).not.toBeInTheDocument();
 });
 
-test('content that is claimed appears, and stays the account’s', async () => {
+test('claimed content appears and stays with the account', async () => {
   await page.getByRole('button', { name: 'Yes, it’s mine' }).click();
   await expect.element(idea).toBeVisible();
   const session = readSession();
@@ -32,14 +32,14 @@ test('content that is claimed appears, and stays the account’s', async () => {
   expect(owner?.value).toMatchObject({ userId: session.status === 'signed-in' ? session.user.id : '' });
 });
 
-test('someone who is unsure logs out, and nothing is decided', async () => {
+test('logging out instead of answering decides nothing', async () => {
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect.poll(address).toBe('/auth');
   expect(Object.keys(localStorage).filter((name) => name.startsWith('standout-store'))).toEqual([]);
   expect(await store.ideas.count()).toBe(1);
 });
 
-test('an answer in another tab counts here, too', async () => {
+test('an answer in another tab also counts here', async () => {
   const session = readSession();
   if (session.status !== 'signed-in') throw new Error('Nobody is signed in.');
   changeStorageElsewhere((storage) => storage.setItem(storageKeys.storeOwner, session.user.id));

@@ -7,7 +7,7 @@ import { signIn, signInAsOperator } from '#tests/component/session.ts';
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 
-test('the admin screen does not exist for other accounts', async () => {
+test('hides the admin screen from other accounts', async () => {
   await signIn();
   await openApp('/admin');
   await expect.element(heading('Oops! Page not found')).toBeVisible();
@@ -16,7 +16,7 @@ test('the admin screen does not exist for other accounts', async () => {
   await expect.element(links).not.toBeInTheDocument();
 });
 
-test('a role check that fails can be retried', async () => {
+test('offers a retry if the role check fails', async () => {
   await signInAsOperator();
   const reconnect = fail('/rpc/is_operator');
   await openApp('/admin');
@@ -26,7 +26,7 @@ test('a role check that fails can be retried', async () => {
   await expect.element(heading('Admin')).toBeVisible();
 });
 
-test('an operator finds the admin screen in the sidebar, until the role is removed', async () => {
+test('shows operators the admin screen in the sidebar until their role is removed', async () => {
   await signInAsOperator();
   const app = await openApp('/settings');
   await links.getByText('Admin').click();

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await prepareSettings();
 });
 
-test('another account signing in sees its own sessions and none of the typed text', async () => {
+test('another account that signs in sees its own sessions and none of the typed text', async () => {
   await renderScreen(SettingsRoute);
   await expect.element(page.getByText('This device', { exact: true })).toBeVisible();
   const sessions = page.getByRole('listitem').filter({ hasText: /active/ });
@@ -27,7 +27,7 @@ test('another account signing in sees its own sessions and none of the typed tex
   await expect.poll(() => sessions.elements().length).toBe(1);
 });
 
-test('the brand kit is edited on a small phone', async () => {
+test('the brand kit can be edited on a small phone', async () => {
   await renderScreen(SettingsRoute);
   await resizePage(320, 640);
   await page.getByRole('button', { name: 'Edit brand kit' }).click();
@@ -68,7 +68,7 @@ test('unsaved settings survive a change of screen and a save in another tab', as
   await expect.element(words, { message: 'follows the store without unsaved text' }).toHaveValue('leverage');
 });
 
-test('the navigation marks the section that is being read', async () => {
+test('the navigation marks the section being read', async () => {
   await resizePage(1280, 800);
   await renderScreen(SettingsRoute);
   const link = (name: string) =>
@@ -81,7 +81,7 @@ test('the navigation marks the section that is being read', async () => {
   }
 });
 
-test('on a phone, the navigation stays above the sections and shows the one that is being read', async () => {
+test('the navigation stays above the sections on a phone and marks the one being read', async () => {
   await becomePhone();
   await renderScreen(SettingsRoute);
   const nav = page.getByRole('navigation', { name: 'Settings' });

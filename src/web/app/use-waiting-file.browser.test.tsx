@@ -54,7 +54,7 @@ test('a browser downloads a file', async () => {
   expect(clicked).toEqual(['renamed.txt']);
 });
 
-test('a home-screen app shares what others download, also from a link', async () => {
+test('a home-screen app shares files instead of downloading them, including links', async () => {
   const { shared, clicked } = await openHomeScreenApp('shared', 'shared', 'AbortError', 'DataError');
   expect(await download(file, 'renamed.txt')).toBe('saved');
   await page.getByRole('link', { name: 'Download' }).click();
@@ -65,7 +65,7 @@ test('a home-screen app shares what others download, also from a link', async ()
   expect(clicked).toEqual(['renamed.txt']);
 });
 
-test('a file that took long to make is saved with another tap', async () => {
+test('saving a file that took long to make needs another tap', async () => {
   const { shared } = await openHomeScreenApp('NotAllowedError', 'NotAllowedError', 'shared');
   const replaced = download(file, 'first.txt');
   await expect.element(toast('first.txt is ready')).toBeVisible();

@@ -10,7 +10,7 @@ test('notifies subscribers after the value has changed', () => {
   expect(seen).toEqual([1, 2]);
 });
 
-test('setting the same value notifies nobody', () => {
+test('does not notify subscribers when the same value is set', () => {
   const list = createStore<readonly string[]>([]);
   let notifications = 0;
   list.subscribe(() => notifications++);
@@ -32,7 +32,7 @@ test('stops after unsubscribing, even during a notification', () => {
   expect(seen).toEqual(['first', 'second']);
 });
 
-test('a listener subscribed twice is called until both subscriptions end', () => {
+test('calls a listener that subscribed twice until both subscriptions end', () => {
   const count = createStore(0);
   let calls = 0;
   const listener = () => calls++;

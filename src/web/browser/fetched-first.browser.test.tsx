@@ -19,7 +19,7 @@ function pretendFirefox(): void {
   patch(navigator, 'userAgent', () => 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Firefox/153.0');
 }
 
-test('a module is imported only once its files have arrived; a file that failed is fetched again', async () => {
+test('imports a module only after its files have arrived, and fetches a failed file again', async () => {
   pretendFirefox();
   const requested = answerWith(
     new TypeError('offline'),
@@ -39,7 +39,7 @@ test('a module is imported only once its files have arrived; a file that failed 
   expect(requested).toEqual(['/assets/lazy.js', '/assets/lazy.js', '/assets/lazy.js']);
 });
 
-test('files that the page itself loads are not fetched', async () => {
+test('does not fetch files that the page itself loads', async () => {
   pretendFirefox();
   const requested = answerWith(new Response(''));
   const link = document.createElement('link');
@@ -50,13 +50,13 @@ test('files that the page itself loads are not fetched', async () => {
   expect(requested).toEqual(['/assets/own.js']);
 });
 
-test('a browser that repeats a failed import fetches nothing first', async () => {
+test('fetches nothing first in a browser that repeats a failed import', async () => {
   const requested = answerWith();
   expect(await fetchedFirst(['assets/lazy.js'], async () => 'module')).toBe('module');
   expect(requested).toEqual([]);
 });
 
-test('nothing is fetched first where the service worker has every file', async () => {
+test('fetches nothing first if the service worker has every file', async () => {
   pretendFirefox();
   patch(navigator.serviceWorker, 'controller', () => ({}) as ServiceWorker);
   const requested = answerWith();

@@ -8,7 +8,7 @@ const firefox = (version: number) =>
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.3 Mobile/15E148 Safari/604.1';
 
-it('repeats a failed import in current Chrome, Edge, and Firefox', () => {
+it('current Chrome, Edge, and Firefox repeat a failed import', () => {
   const current = [chrome(156), `${chrome(156)} Edg/156.0.0.0`, firefox(155)];
   expect(current.map(importsAgain)).toEqual([true, true, true]);
   const others = [chrome(155), firefox(153), safari, safari.replace('Version', 'CriOS/160.0 Version'), ''];

@@ -6,7 +6,7 @@ packets[0] = 0x47;
 packets[188] = 0x47;
 const translation = 'text/vnd.trolltech.linguist';
 
-test('a type, an extension, or the first bytes make a file a video', async () => {
+test('recognizes a video by its type, extension, or first bytes', async () => {
   const files = [
     new File(['?'], 'clip', { type: 'video/mp4' }),
     new File(['?'], 'clip.MOV', { type: 'application/octet-stream' }),
@@ -16,7 +16,7 @@ test('a type, an extension, or the first bytes make a file a video', async () =>
   expect(await Promise.all(files.map(looksLikeVideo))).toEqual([true, true, true, true]);
 });
 
-test('a source file named .ts, a photo, and sound are no videos', async () => {
+test('does not treat a source file named .ts, a photo, or audio as a video', async () => {
   const files = [
     new File(['export const four = 4;'], 'four.ts', { type: translation }),
     new File(['\0\0\0\x20ftypheic'], 'photo.heic', { type: 'image/heic' }),

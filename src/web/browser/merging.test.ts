@@ -11,7 +11,7 @@ beforeEach(async () => {
 const bothChanged = ['One.', 'Zero. One.', 'One. Two.'] as const;
 const merged = { text: 'Zero. One. Two.', lostOurs: false };
 
-test('a write that needs no merge does not wait for it', async () => {
+test('a write that needs no merge does not wait for the merge code', async () => {
   const writes: unknown[] = [];
   await page.withMerging(async (mergeText) => {
     writes.push(mergeText('One.', 'One.', 'One. Two.'), mergeText('One.', 'Zero. One.', 'One.'));
@@ -26,7 +26,7 @@ test('a write that needs no merge does not wait for it', async () => {
   });
 });
 
-test('a write that needs the merge is aborted and runs again with it', async () => {
+test('a write that needs the merge code is aborted and runs again once the code is loaded', async () => {
   let tries = 0;
   const result = await page.withMerging(async (mergeText) => {
     tries += 1;
@@ -42,7 +42,7 @@ test('a write that fails for another reason is not repeated', async () => {
   expect(write).toHaveBeenCalledTimes(1);
 });
 
-test('a caret stays between the same words, before and after the merge is loaded', async () => {
+test('a caret stays between the same words, before and after the merge code is loaded', async () => {
   const maps = () => [
     page.mapCaret('One. Two.', 'Zero. One. Two.', 4),
     page.mapCaret('One. Two.', 'One. Two. Three.', 4),

@@ -63,14 +63,14 @@ const sizeOf = () =>
     fallback: { width: 1 },
   });
 
-test('a saved value survives a reload, under its key', () => {
+test('a saved value survives a reload under its key', () => {
   expect(sizeOf().read()).toEqual({ width: 1 });
   expect(sizeOf().save({ width: 2 })).toEqual({ ok: true });
   expect(storage.getItem(storageKeys.theme)).toBe('{"width":2}');
   expect(sizeOf().read()).toEqual({ width: 2 });
 });
 
-test('a tab-only value is saved in sessionStorage, or lasts as long as the page if that is blocked', () => {
+test('a tab-only value is saved in sessionStorage, or lasts until the page closes if storage is blocked', () => {
   const ofTab = () =>
     storedValue({
       key: storageKeys.apiKey,
@@ -109,7 +109,7 @@ test('read returns the same object until another value is saved', () => {
   expect(size.read()).toEqual({ width: 3 });
 });
 
-test('reports a full disk and holds the value until the page closes', () => {
+test('reports a full disk and keeps the value in memory until the page closes', () => {
   const size = sizeOf();
   size.save({ width: 2 });
   storage.roomCharacters = 0;
@@ -123,7 +123,7 @@ test('reports a full disk and holds the value until the page closes', () => {
   expect(sizeOf().read(), 'the next page').toEqual({ width: 4 });
 });
 
-test('holds the value until the page closes if storage is blocked', () => {
+test('keeps the value in memory until the page closes if storage is blocked', () => {
   storage.isBlocked = true;
   const size = sizeOf();
   expect(size.read()).toEqual({ width: 1 });
@@ -131,7 +131,7 @@ test('holds the value until the page closes if storage is blocked', () => {
   expect(size.read()).toEqual({ width: 2 });
 });
 
-test('subscribers hear of changes in this and other tabs, even on a full disk, until they unsubscribe', () => {
+test('notifies subscribers of changes in this and other tabs, even on a full disk, until they unsubscribe', () => {
   const size = sizeOf();
   const heard: number[] = [];
   const stop = size.subscribe(() => heard.push(size.read().width));
@@ -184,7 +184,7 @@ test('a custom format is stored as is', () => {
   expect(word.read()).toBe('dark');
 });
 
-test('each id has a single value of its own', () => {
+test('each id has its own value', () => {
   const draftOf = storedValues((id: string) => ({
     key: storageKeys.formulaEdit(id),
     parse: (text): string => JSON.parse(text),
@@ -199,7 +199,7 @@ test('each id has a single value of its own', () => {
   expect(storage.getItem(storageKeys.formulaEdit('b'))).toBe('"kept"');
 });
 
-test('an account with its own store has its own values, and shares those of the device', () => {
+test("an account with its own store has its own values and shares the device's values", () => {
   const keyOf = storedValue({
     key: storageKeys.apiKey,
     parse: (text) => text,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBackendConfig } from './config.ts';
 
-test('the AI and mailbox settings are optional', () => {
+test('accepts a configuration without AI and mailbox settings', () => {
   expect(readBackendConfig('{"backendUrl":"http://localhost:3000","anonKey":"key"}')).toEqual({
     ok: true,
     isOffline: false,
@@ -18,7 +18,7 @@ test('the AI and mailbox settings are optional', () => {
   });
 });
 
-test('rejects a start page or an incomplete object as configuration', () => {
+test('rejects an HTML page or an incomplete object as configuration', () => {
   for (const text of ['<!doctype html>', '', 'null', '[]', '{"backendUrl":"http://localhost:3000"}']) {
     expect(readBackendConfig(text)).toEqual({ ok: false, reason: 'backend-not-configured' });
   }

@@ -4,7 +4,7 @@ import { changeIdsOf, piecesBetween, textWith } from './text-changes.ts';
 const before = 'We hired a nurse in two days.\n\nIt was really very hard.';
 const after = 'We hired a great nurse in 48 hours.\n\nIt was hard.';
 
-test('accepting all changes gives the new text, accepting none gives the old text', () => {
+test('accepting all changes gives the new text, and accepting none gives the old text', () => {
   const pieces = piecesBetween(before, after);
   expect(textWith(pieces, new Set(changeIdsOf(pieces)))).toBe(after);
   expect(textWith(pieces, new Set())).toBe(before);
@@ -34,7 +34,7 @@ test.each([
   ['우리는 어제 고용했다', '우리는 오늘 고용했다', ['어제', '오늘']],
   ['Ein Café hier'.normalize('NFD'), 'Ein Kaffee hier', ['Café'.normalize('NFD'), 'Kaffee']],
   ['Us 👩‍👩‍👧 here', 'Us 👩‍👩‍👦 here', ['👩‍👩‍👧', '👩‍👩‍👦']],
-])('“%s” changes by whole words', (before, after, words) => {
+])('changes “%s” by whole words', (before, after, words) => {
   const changes = piecesBetween(before, after).filter((piece) => piece.kind === 'change');
   expect(changes.map(({ removed, added }) => [removed, added])).toEqual([words]);
 });

@@ -36,7 +36,7 @@ test('playback continues after an error that does not stop it', async () => {
   await expect.element(page.getByRole('slider')).toBeEnabled();
 });
 
-test('an error that stops playback, and a file that is no audio, are reported', async () => {
+test('reports an error that stops playback, and a file without audio', async () => {
   const players = collectPlayers();
   const audio = await spokenAudio();
   const screen = await render(<AudioPlayer key="one" audio={audio} knownSeconds={5} label="Voice note" />);
@@ -55,7 +55,7 @@ test('an error that stops playback, and a file that is no audio, are reported', 
   await expect.element(notPlayable).toBeVisible();
 });
 
-test('the known length stays when the file states a shorter one', async () => {
+test('keeps the known length if the file states a shorter one', async () => {
   const players = collectPlayers();
   await render(<AudioPlayer audio={await spokenAudio()} knownSeconds={70} label="Voice note" />);
   await expect.poll(() => players[0]?.readyState).toBe(HTMLMediaElement.HAVE_ENOUGH_DATA);
@@ -63,7 +63,7 @@ test('the known length stays when the file states a shorter one', async () => {
   await expect.element(page.getByRole('slider')).toHaveAttribute('max', '70');
 });
 
-test('a browser that cannot seek without a length gets the known one', async () => {
+test('gives the known length to a browser that cannot seek without it', async () => {
   const players = collectPlayers();
   const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime') ?? {};
   Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {
@@ -79,7 +79,7 @@ test('a browser that cannot seek without a length gets the known one', async () 
   await expect.poll(() => players[0]?.currentTime).toBe(0.25);
 });
 
-test('a recording with a known length is loaded when it is first played', async () => {
+test('loads a recording with a known length when it is first played', async () => {
   const players = collectPlayers();
   const audio = await shortAudio();
   await render(<AudioPlayer audio={audio} knownSeconds={1.5} label="Voice note" />);
@@ -91,14 +91,14 @@ test('a recording with a known length is loaded when it is first played', async 
   await expect.poll(() => players[0]?.currentTime).toBeGreaterThan(0.2);
 });
 
-test('a recording of a type that this browser cannot play is loaded at once, so that its failure shows', async () => {
+test('loads a recording of an unsupported type at once, so that its failure shows', async () => {
   const players = collectPlayers();
   const audio = new Blob([await shortAudio()], { type: 'audio/unknown' });
   await render(<AudioPlayer audio={audio} knownSeconds={1.5} label="Voice note" />);
   await expect.poll(() => players[0]?.networkState).not.toBe(HTMLMediaElement.NETWORK_EMPTY);
 });
 
-test('a player moves only after loading and not while it moves already', async () => {
+test('the player seeks only after loading, and not during another seek', async () => {
   const players = collectPlayers();
   const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime') ?? {};
   const overlaps: number[] = [];
@@ -117,7 +117,7 @@ test('a player moves only after loading and not while it moves already', async (
   expect(overlaps).toEqual([]);
 });
 
-test('after a move, no earlier position is shown until the end, and then playback starts again', async () => {
+test('shows no earlier position after a seek until the end, and then plays from the start', async () => {
   const players = collectPlayers();
   const own = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime') ?? {};
   let isStale = false;

@@ -25,7 +25,7 @@ test('runs again once the first call has settled', async () => {
   expect(await flight.run(async () => 2)).toBe(2);
 });
 
-test('tells subscribers when it becomes pending and when it settles', async () => {
+test('notifies subscribers when an action becomes pending and when it settles', async () => {
   const flight = createSingleFlight();
   const seen: boolean[] = [];
   flight.subscribe(() => seen.push(flight.isPending()));

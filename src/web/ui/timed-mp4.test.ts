@@ -39,7 +39,7 @@ const long = recordingOf(
   box('mehd', version1, 0, 0),
 );
 
-test('fills in the length of all fragments, in four or eight bytes', async () => {
+test('fills in the length of all fragments with four or eight bytes', async () => {
   const expected = [
     [short, recordingOf(box('mvhd', 0, 0, 0, unitsPerSecond, 0), box('mehd', 0, 6_300))],
     [
@@ -55,7 +55,7 @@ test('fills in the length of all fragments, in four or eight bytes', async () =>
   }
 });
 
-test('leaves a file alone that states no length of its fragments', async () => {
+test('does not change a file that states no length of its fragments', async () => {
   const reason = { ok: false, reason: 'not-mp4' };
   for (const bytes of [
     box('ftyp', 0),

@@ -21,7 +21,7 @@ function recorded(): Blob {
   return new Blob([readFileSync(path)], { type: 'audio/webm' });
 }
 
-it('inserts a length that is missing, and replaces one that is there', async () => {
+it('inserts a missing length and replaces an existing one', async () => {
   const audio = recorded();
   expect(await lengthOf(audio)).toBeNaN();
   const timed = await timedWebm(audio, 2.5);
@@ -34,7 +34,7 @@ it('inserts a length that is missing, and replaces one that is there', async () 
   expect(await lengthOf(again.value)).toBe(70.25);
 });
 
-it('leaves a file alone that is no WebM', async () => {
+it('does not change a file that is not WebM', async () => {
   const reason = { ok: false, reason: 'not-webm' };
   expect(await timedWebm(new Blob(['RIFF....WAVE']), 2)).toEqual(reason);
   // Cut off inside its header.

@@ -8,13 +8,13 @@ export type PushResult =
   | { status: 'stored'; version: number }
   | { status: 'conflict'; record: AccountRecord };
 
-/** A change as it arrives. */
+/** A change as the account receives it. */
 export type SentChange = WireChange & { copies?: TextCopies };
 
 export type PushAnswer = { epoch: number; results: PushResult[] };
 export type PullAnswer = { epoch: number; head: number; records: AccountRecord[]; more: boolean };
 
-/** `written`: the version under which each device last stored it. */
+/** `written` has the version under which each device last stored the record. */
 type StoredRecord = Omit<AccountRecord, 'ownVersion'> & { written: ReadonlyMap<string, number> };
 type Stored = { head: number; records: ReadonlyMap<string, StoredRecord> };
 
@@ -23,7 +23,7 @@ export class Account {
   epoch = 1;
   head = 0;
   records = new Map<string, StoredRecord>();
-  /** The head when the epoch began. What devices stored before it says nothing about their pushes. */
+  /** The head at the start of the epoch. Earlier versions say nothing about the pushes of devices. */
   #epochStart = 0;
   /** Records of a later format that an older release replaced. Must stay empty. */
   damaged: string[] = [];
@@ -33,7 +33,10 @@ export class Account {
     return { epoch, results: changes.map((change) => this.#store(deviceId, change)) };
   }
 
-  /** Oldest first after a version, or newest first before one. The latter leaves out deleted records. */
+  /**
+   * Returns records after a version, oldest first, or before a version, newest first. The latter leaves out deleted
+   * records.
+   */
   pull(
     deviceId: string,
     epoch: number,
@@ -53,7 +56,7 @@ export class Account {
     return { head: this.head, records: new Map(this.records) };
   }
 
-  /** Goes back to a backup, or to nothing. */
+  /** Restores a backup, or empties the account. */
   restore({ head, records }: Stored = { head: 0, records: new Map() }): void {
     this.epoch += 1;
     this.head = head;
@@ -83,14 +86,14 @@ export class Account {
     if (whole === undefined) return conflict;
     if (stored?.value && stored.format > format) this.damaged.push(key);
     this.head += 1;
-    // As text, so that devices share no objects.
+    // Copied through JSON, so that devices share no objects.
     const copy = JSON.parse(JSON.stringify(whole)) as RecordValue | null;
     const written = new Map(stored?.written).set(deviceId, this.head);
     this.records.set(key, { kind, recordId: id, version: this.head, format, value: copy, deviceId, written });
     return { status: 'stored', version: this.head };
   }
 
-  /** Undefined if a text that the change refers to is not here any more. */
+  /** Undefined if a text that the change refers to no longer exists. */
   #wholeValue(
     stored: StoredRecord | undefined,
     { value, splices, copies }: SentChange,

@@ -16,7 +16,7 @@ type End = {
   isRestored: boolean;
 };
 
-/** What is wrong after everything is shared; empty if nothing is. */
+/** The problems that remain after everything is shared; empty if there are none. */
 export function problemsAtTheEnd({ devices, account, writer, rules, isRestored }: End): string[] {
   const [first] = devices;
   if (!first) return [];
@@ -58,7 +58,7 @@ function lostWords(content: Content, { typed, removed }: Writer): string[] {
   return lost.map((word) => `The word ${word} is lost.`);
 }
 
-/** A word that one device removed, while two others changed its sentence, may come back twice. */
+/** A word may come back twice if one device removed it while two others changed its sentence. */
 function doubledWords(content: Content, { removed }: Writer): string[] {
   const texts = [...content.rows].filter(([name]) => !name.startsWith('history/'));
   return texts.flatMap(([name, value]) =>
@@ -77,8 +77,8 @@ function lostFields(content: Content, { withLaterField }: Writer): string[] {
 }
 
 /**
- * Every complete post counts once, and an open one only if it was reopened after its day. Only a restored account may
- * bring a post back as complete whose completion was undone since.
+ * Every complete post counts once, and an open post only if it was reopened on a later day. Only a restored account
+ * may show a post as complete after its completion was undone.
  */
 function countProblems(content: Content, rules: SyncRules, isRestored: boolean): string[] {
   const posts = content.all<Post>('post');
@@ -101,7 +101,7 @@ function countProblems(content: Content, rules: SyncRules, isRestored: boolean):
   ];
 }
 
-/** The current batch exists, and each batch lists exactly its posts. */
+/** The current batch exists, and each batch lists exactly its own posts. */
 function batchProblems(content: Content): string[] {
   const batches = content.all<Batch>('batch');
   const posts = content.all<Post>('post');

@@ -14,7 +14,7 @@ export function keyOf(name: string): RecordKey {
   return { kind: name.slice(0, slash), recordId: name.slice(slash + 1) };
 }
 
-/** A device's rows, as records. The order of the slots is their position, so it is a list of its own. */
+/** A device's rows, as records. The order of the slots is a separate list. */
 export class Content {
   rows = new Map<string, RecordValue>();
   slotIds: string[] = [];

@@ -11,27 +11,27 @@ export type Request =
   | { kind: 'pull'; epoch: number; after: number; before: number | null }
   | { kind: 'push'; epoch: number; changes: readonly Change[]; wire: readonly SentChange[] };
 
-/** Kinds that a later release stores in a format that the old one cannot read. */
+/** Kinds that a later release stores in a format that this release cannot read. */
 const changedKinds = ['formula', 'plannerSlot'];
 
 type DeviceOptions = { deviceId: string; clockOffset: number; isOld: boolean; rules: SyncRules };
 
-/** A browser with its store, and the state of its sync. What it stores survives a reload at any point. */
+/** A browser with its local store and sync state. What it stores survives a reload at any point. */
 export class Device {
   readonly deviceId: string;
   readonly clockOffset: number;
   isOld: boolean;
   isOnline = true;
-  /** How many sessions of writing there were: entries of a session may grow. */
+  /** The number of writing sessions, because the entries of a session may grow. */
   session = 0;
   content = new Content();
-  /** The texts of posts that editors show, by post. */
+  /** The texts that open editors show, by post. */
   readonly seen = new Map<string, string>();
   readonly #rules: SyncRules;
   #states = new Map<string, RecordState>();
   #epoch = 0;
   #cursor = 0;
-  /** During a first sync: where it goes on, and where the normal one starts afterwards. */
+  /** During a first sync: where to continue, and where the normal sync starts afterwards. */
   #first: { before: number; head: number } | null = null;
   #isPullDue = true;
   #idsMade = 0;
@@ -50,7 +50,7 @@ export class Device {
     return `${this.deviceId}${this.#idsMade}`;
   };
 
-  /** What to send next; null if everything is shared and nothing new was announced. */
+  /** The next request; null if everything is shared and no news was announced. */
   nextRequest(maxChanges: number): Request | null {
     if (this.#first) return { kind: 'pull', epoch: this.#epoch, after: 0, before: this.#first.before };
     if (this.#isPullDue) return { kind: 'pull', epoch: this.#epoch, after: this.#cursor, before: null };
@@ -64,7 +64,7 @@ export class Device {
     return { kind: 'push', epoch: this.#epoch, changes, wire };
   }
 
-  /** Another device stored something, or it is time to look. */
+  /** Called when another device stored something, or when it is time to check. */
   wake(): void {
     this.#isPullDue = true;
   }
@@ -82,7 +82,7 @@ export class Device {
     return !this.#first && !this.#isPullDue && this.#cursor === head && this.changes().length === 0;
   }
 
-  /** The page loads a later release, which reads what the old one could not. */
+  /** Loads a later release, which can read the newer format. */
   update(): void {
     if (!this.isOld) return;
     this.isOld = false;

@@ -10,7 +10,7 @@ import { mergeText } from '#domain/text/merge-text.ts';
 import type { Device } from './device.ts';
 import type { Writer } from './writer.ts';
 
-/** Something a person does on a device. */
+/** Something that a user does on a device. */
 export type Edit = (device: Device, writer: Writer, now: number) => void;
 
 const timeZone = 'UTC';
@@ -18,7 +18,7 @@ const timeZone = 'UTC';
 export const writeInPost: Edit = (device, writer, now) => {
   const post = writer.random.pick(device.content.currentPosts().filter(canEdit));
   if (!post) return;
-  // Usually in the one that everybody works on.
+  // Usually the post that several devices edit.
   const busy = device.content.currentPosts().find(canEdit);
   const chosen = busy && writer.random.happens(0.6) ? busy : post;
   // An editor may have been open since before another device's words arrived.
@@ -26,7 +26,7 @@ export const writeInPost: Edit = (device, writer, now) => {
   apply(device, chosen, { content: writer.changed(seen) }, now, { content: seen });
 };
 
-/** Opens a post in an editor, or lets an open editor follow what arrived. */
+/** Opens a post in an editor, or updates an open editor. */
 export const openPost: Edit = (device, writer) => {
   const post = writer.random.pick(device.content.currentPosts());
   if (writer.random.happens(0.5)) device.seen.clear();
@@ -53,10 +53,10 @@ function fieldChange(post: Post, writer: Writer): Partial<PostText> {
   }
 }
 
-/** A later release adds a field to posts, in the same format. */
+/** Sets a field that a later release adds to posts, without changing the format. */
 export const setLaterField: Edit = (device, writer) => {
   const post = writer.random.pick(device.content.currentPosts());
-  // An empty post may be removed with its batch, and come back by an edit of another device.
+  // An empty post may be removed with its batch and come back through another device's edit.
   if (device.isOld || !post || post.content === '') return;
   writer.withLaterField.add(post.postId);
   device.content.put('post', post.postId, { ...post, mood: 'calm', revision: post.revision + 1 });
@@ -80,7 +80,7 @@ export const completePost: Edit = (device, writer, now) => {
   content.put('history', result.entry.entryId, result.entry);
 };
 
-/** Undoes a completion, or reopens the post to go on with it. Then the completion stays. */
+/** Undoes a completion, or reopens the post to continue writing. In the second case, the completion stays. */
 export const reopenPost: Edit = (device, writer, now) => {
   const post = writer.random.pick(device.content.currentPosts().filter(({ state }) => state === 'complete'));
   if (!post) return;
@@ -117,7 +117,7 @@ export const finish: Edit = (device, _, now) => {
   const result = batch && finishBatch(batch, content.currentPosts(), device.newId, now);
   if (!result?.ok) return;
   content.put('batch', result.finished.batchId, result.finished);
-  // A batch of thirty posts makes a schedule slow. Three new ones find the same faults.
+  // Thirty posts would slow down each run. Three new posts find the same faults.
   const newPosts = result.newPosts.slice(0, 3);
   const postIds = [...result.movedPosts, ...newPosts].map(({ postId }) => postId);
   content.put('batch', result.next.batchId, { ...result.next, postIds });

@@ -2,7 +2,7 @@ import type { Account, PullAnswer, PushAnswer } from './account.ts';
 import type { Device, Request } from './device.ts';
 import type { Random } from './random.ts';
 
-/** Messages on their way: a request, or the answer to one. */
+/** A message in transit: a request or its answer. */
 type Message = { at: number; deliver: () => void };
 type Waiting = { request: Request; until: number };
 
@@ -12,7 +12,7 @@ const patience = 8;
 /** A network that delays, repeats, loses, and reorders messages between devices and the account. */
 export class Network {
   tick = 0;
-  /** How likely a message is lost, and how likely a request arrives twice. */
+  /** The probabilities that a message is lost and that a request arrives twice. */
   readonly faults: { loss: number; repeat: number };
   readonly #account: Account;
   readonly #random: Random;
@@ -27,7 +27,7 @@ export class Network {
     this.faults = { loss: random.pick([0, 0.05, 0.2, 0.4]) ?? 0, repeat: random.pick([0, 0.1, 0.3]) ?? 0 };
   }
 
-  /** Sends the next request of a device, unless it waits for an answer. */
+  /** Sends the next request of a device, unless the device is waiting for an answer. */
   sync(device: Device, limits: { changes: number; records: number }): void {
     const waiting = this.#waiting.get(device);
     if (waiting && waiting.until > this.tick) return;
@@ -41,7 +41,7 @@ export class Network {
     }
   }
 
-  /** Delivers what is due, in any order. */
+  /** Delivers the messages that are due, in any order. */
   advance(): void {
     this.tick += 1;
     const due = this.#messages.filter(({ at }) => at <= this.tick);
@@ -49,7 +49,7 @@ export class Network {
     for (const { deliver } of due) deliver();
   }
 
-  /** From now on, every message arrives once and at once. */
+  /** From now on, every message arrives immediately and exactly once. */
   heal(): void {
     this.faults.loss = 0;
     this.faults.repeat = 0;
@@ -92,7 +92,7 @@ export class Network {
   #receive(device: Device, request: Request, answer: PushAnswer | PullAnswer, isLate: boolean): void {
     const now = this.#clock(device);
     if (request.kind === 'pull' && 'records' in answer) device.onPull(request, answer, now, isLate);
-    // A page no longer reads the answer to a push that it has given up.
+    // A page ignores the answer to a push that it has given up on.
     if (request.kind === 'push' && 'results' in answer && !isLate)
       device.onPush(request.changes, answer, now);
   }

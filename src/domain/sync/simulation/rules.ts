@@ -6,7 +6,7 @@ import { afterPull, afterPush, afterReset, beforePush, changeToPush } from '../r
 import { tidyBatches } from '../tidy-batches.ts';
 import { wireChange } from '../wire-change.ts';
 
-/** The rules that a device applies. A test replaces one to plant a fault. */
+/** The sync rules of a device. Tests replace one of them to plant a fault. */
 export type SyncRules = {
   changeToPush: typeof changeToPush;
   beforePush: typeof beforePush;

@@ -6,7 +6,7 @@ import { runSchedule } from './simulation.ts';
 
 const schedules = 200;
 
-test(`${schedules} schedules of devices and network faults lose, double, and miscount nothing`, () => {
+test(`${schedules} schedules with network faults lose nothing, double nothing, and count everything once`, () => {
   const before = process.threadCpuUsage();
   const failed = seeds(schedules).flatMap((seed) => {
     const result = runSchedule(seed);
@@ -14,18 +14,18 @@ test(`${schedules} schedules of devices and network faults lose, double, and mis
   });
   expect(failed).toEqual([]);
   const { user, system } = process.threadCpuUsage(before);
-  // Microseconds of this thread, whatever else the machine does. A slow machine took 3 s: only work that grows faster
-  // than its input takes this long.
+  // CPU time of this thread in microseconds, independent of other load. A slow machine took 3 s, so only work that
+  // grows faster than its input exceeds this.
   expect(user + system).toBeLessThan(10_000_000);
 });
 
-test('a seed repeats its schedule', () => {
+test('a seed reproduces its schedule', () => {
   const rules = { ...realRules, countedCompletions: () => [] };
   const seed = firstFound(rules)?.seed ?? 0;
   expect(runSchedule(seed, rules)).toEqual(runSchedule(seed, rules));
 });
 
-/** Takes the side that was written last, by the clocks of the devices. */
+/** Takes the side with the latest change, by the clocks of the devices. */
 function takeLatest(_: RecordState | undefined, local: Pulled['local'], record: AccountRecord): Pulled {
   const time = (value: Pulled['local']) => Number(value?.updatedAt ?? 0);
   const isOurs = time(local) > time(record.value);
@@ -37,7 +37,7 @@ function takeLatest(_: RecordState | undefined, local: Pulled['local'], record: 
   };
 }
 
-/** Reads records of a later release as if it knew them. */
+/** Reads records of a later release without checking their format. */
 function readEveryFormat(
   state: RecordState | undefined,
   local: Pulled['local'],
@@ -76,7 +76,7 @@ const faults: Record<string, Partial<SyncRules>> = {
 };
 
 describe('the simulation finds', () => {
-  test.each(Object.entries(faults))('%s', (_, fault) => {
+  test.each(Object.entries(faults))('the fault “%s”', (_, fault) => {
     expect(firstFound({ ...realRules, ...fault })).toBeDefined();
   });
 });

@@ -10,7 +10,7 @@ import { Random } from './random.ts';
 import { realRules, type SyncRules } from './rules.ts';
 import { Writer } from './writer.ts';
 
-/** What people do, and how often. */
+/** What users do, and how often. */
 const edits: readonly (readonly [weight: number, edit: posts.Edit])[] = [
   [40, posts.writeInPost],
   [3, posts.openPost],
@@ -47,8 +47,8 @@ const maxRounds = 50;
 export type ScheduleResult = { ok: true } | { ok: false; seed: number; problems: string[] };
 
 /**
- * Runs one schedule: three to five devices of one person, random edits, times offline, and network faults. Then all
- * go online, and everything must be equal, complete, and counted once.
+ * Runs one schedule: three to five devices of one user, random edits, offline periods, and network faults. Then all
+ * devices go online, and their content must be equal and complete, with everything counted once.
  */
 export function runSchedule(seed: number, rules: SyncRules = realRules): ScheduleResult {
   const world = new World(seed, rules);
@@ -67,7 +67,7 @@ class World {
   readonly #rules: SyncRules;
   #accountBackup = this.#account.backup();
   #deviceBackup: Content | undefined;
-  /** A restored text and the one it replaced may have words in common that no rule can match. */
+  /** After a restore, texts may share words that no rule can match. */
   #isRestored = false;
 
   constructor(seed: number, rules: SyncRules) {
@@ -171,13 +171,13 @@ class World {
     device.seen.clear();
   }
 
-  /** A tick takes about half a minute, so that some typing continues a session, and some does not. */
+  /** A tick takes about half a minute, so that only some typing continues a session. */
   #now(device: Device): number {
     return startsAt + this.#network.tick * 25_000 + device.clockOffset;
   }
 }
 
-/** Every device starts with a batch, because it may be used before it has heard of an account. */
+/** Every device starts with a batch, because it can be used before it knows of an account. */
 function startBatch(device: Device, now: number): void {
   const batchId = device.newId();
   const postIds = Array.from({ length: 4 }, () => device.newId());

@@ -25,7 +25,7 @@ export class Writer {
     return `${words.join(' ')}${this.random.happens(0.3) ? '.' : ''}`;
   }
 
-  /** What a person does to a text in a few seconds. */
+  /** Simulates what a user does to a text in a few seconds. */
   changed(text: string): string {
     const words = [...text.matchAll(/w\d+/g)];
     const match = this.random.pick(words);
@@ -39,7 +39,7 @@ export class Writer {
     return `${text.slice(0, start)}${text.slice(end).replace(/^ /, '')}`;
   }
 
-  /** Notes that a person removes these texts. */
+  /** Records that the user removed these texts. */
   remove(...texts: readonly string[]): void {
     for (const text of texts) for (const word of wordsIn(text)) this.removed.add(word);
   }

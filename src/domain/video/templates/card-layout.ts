@@ -5,10 +5,10 @@ import { type Box, box } from './box.ts';
 import type { CardColors, SizeRange, TextLook } from './template.ts';
 import { coveredByWhatsApp } from './template-facts.ts';
 
-/** An item of a card at its place. Those with text have a look. */
+/** An item of a card and its place. Items with text have a look. */
 export type CardItem = { kind: CardItemKind; box: Box; look: TextLook | null };
 
-/** Its height and the space above it in design units, for a Status. */
+/** The item's height and the space above it in design units, for a Status. */
 type Style = {
   height: number;
   gap: number;
@@ -48,7 +48,7 @@ const styles: Readonly<Record<CardItemKind, Style>> = {
   },
 };
 
-/** Lower shapes have smaller cards. In a Status, nothing lies under WhatsApp's own controls. */
+/** Less tall shapes have smaller cards. In a Status, WhatsApp's controls cover nothing. */
 const frames: Readonly<Record<Shape, { area: Box; scale: number }>> = {
   status: {
     area: box(

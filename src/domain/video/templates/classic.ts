@@ -51,7 +51,7 @@ function band(top: number, bottom: number): Box {
   return box(0, top, 1080, bottom - top);
 }
 
-/** The four bands of the specification, with the texts that have one for themselves. */
+/** The four bands of the specification. Each text has its own band. */
 function bands(
   heightUnits: number,
   [headerEnd, titleEnd, videoEnd, stripEnd]: readonly [number, number, number, number],
@@ -96,12 +96,12 @@ const dot = { radius: 11, gap: 22, color: 'onAccent' } as const;
 const plate: Plate = { color: 'accent', padding: 26, radius: 18 };
 
 type Rows = Omit<TextRows, 'title'> & {
-  /** Where the bands end; the last one ends with the frame. */
+  /** Where the bands end. The last band ends at the bottom of the frame. */
   ends: readonly [header: number, titleBar: number, video: number, strip: number];
   badge: Row;
 };
 
-/** Bands for shapes with less height: one row in the header, and the logo beside the contact. */
+/** Bands for less tall shapes: one row in the header, and the logo beside the contact. */
 function compact(place: ClipPlace, rows: Rows): TemplateLayout {
   const { height, ends, badge: badgeRow } = rows;
   const [countryTop, countryHeight] = rows.country;
@@ -131,11 +131,11 @@ function compact(place: ClipPlace, rows: Rows): TemplateLayout {
   };
 }
 
-/** Where the band of the title ends beside an upright clip, and that of the availability. */
+/** Where the bands of the title and the availability end beside an upright clip. */
 const columnEnds = { title: 806, strip: 898 } as const;
 const columnLogo: Row = [30, 72];
 
-/** An upright clip beside the bands. */
+/** Puts an upright clip beside the bands. */
 function besideBands(place: ClipPlace): TemplateLayout {
   return {
     ...place,
@@ -145,7 +145,7 @@ function besideBands(place: ClipPlace): TemplateLayout {
   };
 }
 
-/** The logo has a band of its own. */
+/** The logo has its own band. */
 function columnBands(place: ClipPlace, logo: Row | null): TemplateElement[] {
   const { title: titleBar, strip } = columnEnds;
   const header = logo ? 2 * logo[0] + logo[1] : 0;
@@ -165,14 +165,14 @@ function columnBands(place: ClipPlace, logo: Row | null): TemplateElement[] {
         title: [header + 208, titleBar - header - 248],
         availability: [titleBar, strip - titleBar],
       },
-      // The whole column is on one surface.
+      // The whole column has the same background.
       { ...looks, name: { ...name, color: 'onLifted' } },
       dot,
     ),
   ];
 }
 
-/** The look of the specification, and the default. */
+/** The look of the specification, which is the default. */
 export const classic: Template = {
   textRendering: 'auto',
   motion: null,

@@ -3,10 +3,10 @@ import type { Plate, SizeRange, TemplateElement } from './template.ts';
 import type { ClipPlace } from './template-facts.ts';
 import type { LineSizes, Row, TextLooks } from './text-rows.ts';
 
-/** Between the text and the clip. Wider than elements slide. */
+/** The space between the text and the clip. It is wider than the distance that elements slide. */
 const gapBesideClip = 44;
 
-/** The rows beside an upright clip in a square frame. Every element has a line of its own. */
+/** The rows beside an upright clip in a square frame. Every element has its own row. */
 type ColumnRows = {
   country: Row;
   nameSizes: LineSizes;
@@ -25,10 +25,10 @@ type ColumnRows = {
   lineSizes: SizeRange;
 };
 
-/** A column is narrow, so its margin is too. */
+/** The column is narrow, so its margin is narrow, too. */
 export const columnLeft = 56;
 
-/** The brand is at the top, and who the candidate is and what to do next at the foot: empty space lies between them. */
+/** The brand is at the top. The candidate and the contact are at the bottom, with empty space in between. */
 export const squareColumn: ColumnRows = {
   logo: [60, 72],
   country: [164, 44],

@@ -22,7 +22,7 @@ describe('the video area of a Status in Full screen', () => {
     expect(areaFor(upright)).toMatchObject({ topPixels: 0, heightPixels: 1920 });
   });
 
-  test('ends where the text begins for a wide clip, so that the face is no larger than it must be', () => {
+  test('ends where the text begins for a wide clip, so that the face is not enlarged more than necessary', () => {
     const frame = { template: 'full-screen', output: normalOutput, clip: webcam } as const;
     const design = frameDesign(frame);
     const scrim = layoutOf(frame).over.find(({ kind }) => kind === 'scrim');
@@ -34,11 +34,11 @@ describe('the video area of a Status in Full screen', () => {
     expect(y).toBeGreaterThan(0);
   });
 
-  test('ends where the text begins for a square clip, too', () => {
+  test('also ends where the text begins for a square clip', () => {
     expect(areaFor(square)).toEqual(areaFor(webcam));
   });
 
-  test('is as high as a clip in between, in both sizes', () => {
+  test('is as high as a clip between both shapes, in both sizes', () => {
     expect(areaFor(tablet).heightPixels).toBe(1440);
     expect(areaFor(tablet, fastOutput).heightPixels).toBe(960);
     for (const edge of Object.values(areaFor(webcam, fastOutput))) expect(edge % 2).toBe(0);
@@ -58,7 +58,7 @@ describe.each(templateIds)('an upright clip in a square frame of %s', (template)
   const areaFor = (clip: PixelSize | null, positionTitle = '', size = output) =>
     frameDesign({ template, output: size, clip, positionTitle }).videoArea;
 
-  test('stands beside the text and keeps at least nine tenths of its picture', () => {
+  test('is beside the text and shows at least nine tenths of its width', () => {
     const area = areaFor(upright);
     const { width, height } = coverCrop(upright, area, { x: 0.5, y: 0.5 });
     expect(width * height).toBeGreaterThan(0.9);
@@ -67,11 +67,11 @@ describe.each(templateIds)('an upright clip in a square frame of %s', (template)
     for (const clip of [null, webcam]) expect(areaFor(clip).widthPixels).toBeGreaterThan(900);
   });
 
-  test('stands where a square clip does, which shows a person to the chest', () => {
+  test('has the place of a square clip, which shows a person down to the chest', () => {
     expect(areaFor(square)).toEqual(areaFor(upright));
   });
 
-  test('changes sides under a right-to-left title', () => {
+  test('changes sides if the title is in a right-to-left script', () => {
     const [area, mirrored] = [areaFor(upright), areaFor(upright, arabic)];
     expect(area.leftPixels).toBeGreaterThan(400);
     expect(mirrored).toEqual({
@@ -90,14 +90,14 @@ describe.each(templateIds)('an upright clip in a square frame of %s', (template)
   });
 });
 
-test('a portrait frame is high enough to show every clip in the same area', () => {
+test('a portrait frame is tall enough to show every clip in the same area', () => {
   const output = outputOf('portrait', false);
   for (const template of templateIds)
     for (const clip of [webcam, upright, tablet, square])
       expect(frameDesign({ template, output, clip }), template).toEqual(frameDesign({ template, output }));
 });
 
-test('what lies over a clip leaves the rows free that faces and captions use', () => {
+test('elements over the clip leave the rows for faces and captions free', () => {
   for (const template of templateIds)
     for (const shape of shapes)
       for (const clip of [webcam, upright]) {

@@ -7,26 +7,26 @@ import { type Box, frameWidth } from './box.ts';
 import { type ClipPlace, type ForUprightClips, templateFacts } from './template-facts.ts';
 import type { TemplateId } from './template-ids.ts';
 
-/** What the arrangement of a frame depends on. */
+/** The inputs that determine the arrangement of a frame. */
 export type Frame = {
   template: TemplateId;
   output: PixelSize;
-  /** The clip's size. Null before there is one, for the arrangement of a wide clip. */
+  /** The clip's size. Null before a clip is chosen; the frame is then arranged for a wide clip. */
   clip?: PixelSize | null | undefined;
   /** A title in a right-to-left script mirrors the frame. */
   positionTitle?: string;
-  /** Without a logo, some frames close its row. */
+  /** Without a logo, some frames close the gap in its row. */
   brand?: { logoDataUrl: string | null };
 };
 
-/** A template in one output size, as far as it concerns the clip. */
+/** The parts of a template's design, in one output size, that concern the clip. */
 export type FrameDesign = {
   /** Output pixels per design unit. */
   unit: number;
   /** Even edges: 4:2:0 video stores one color per 2 x 2 pixels, so an odd edge would bleed. */
   videoArea: PixelRect;
   videoBackground: ClipPlace['videoBackground'];
-  /** The rows of the frame in which nothing covers the clip. */
+  /** The rows of the frame where nothing covers the clip. */
   clearRows: { fromPixels: number; toPixels: number };
 };
 
@@ -46,8 +46,9 @@ export function frameDesign(frame: Frame): FrameDesign {
 }
 
 /**
- * Returns the arrangement for the shape of the frame, and for an upright clip if there is one for it. In a square
- * frame, a square clip is arranged like an upright one: a wide area would cut a person at the collar.
+ * Returns the arrangement for the shape of the frame. Uses the one for upright clips if the clip is upright and the
+ * template has one. A square frame also uses it for square clips, because a wide area would cut people off at the
+ * collar.
  */
 export function arranged<Arrangement>(
   { output, clip }: Frame,
@@ -60,7 +61,7 @@ export function arranged<Arrangement>(
   return (isLikeUpright && upright[shape]) || all[shape];
 }
 
-/** As high as the clip at full width, within the limits of its place. */
+/** The area is as high as the clip at full width, within the limits of its place. */
 function videoAreaFor(
   { videoArea, leastVideoHeight = videoArea.height }: ClipPlace,
   clip: PixelSize | null | undefined,
@@ -79,7 +80,7 @@ export function mirroredBox(box: Box): Box {
   return { ...box, left: frameWidth - box.left - box.width };
 }
 
-/** Where the clip is shown, and which rows of it nothing covers. */
+/** Where the clip is shown, and which rows of it stay uncovered. */
 export function cropAreaOf({ videoArea, clearRows }: FrameDesign): CropArea {
   const { widthPixels, heightPixels, topPixels } = videoArea;
   const clear = {
@@ -89,7 +90,7 @@ export function cropAreaOf({ videoArea, clearRows }: FrameDesign): CropArea {
   return { widthPixels, heightPixels, clear };
 }
 
-/** The rectangle of a box, with even edges. */
+/** The rectangle of a box in pixels, with even edges. */
 export function evenRect({ left, top, width, height }: Box, unit: number): PixelRect {
   const [leftPixels, topPixels] = [nearestEven(left * unit), nearestEven(top * unit)];
   return {

@@ -60,13 +60,16 @@ const dot = { radius: 11, gap: 20, color: 'accent' } as const;
 
 type Rows = TextRows & {
   availability: Row;
-  /** Over how many units the background of the text fades away, above the title. */
+  /** The height of the fade above the title, in units. */
   fade: number;
-  /** Between the end of the fade and the title. */
+  /** The space between the end of the fade and the title. */
   titleGap: number;
 };
 
-/** The clip reaches the edges of the frame and fades into the texts below. The first row is there, or on its top. */
+/**
+ * The clip reaches the edges of the frame and fades into the texts below. The country and number are among them, or over
+ * the clip on plates.
+ */
 function overlaid(place: ClipPlace, rows: Rows): TemplateLayout {
   const { height } = rows;
   const [headTop] = rows.country;
@@ -110,12 +113,12 @@ function platesOver({ country: [top, height], ...rows }: Rows): TemplateElement[
 
 const status: Rows = {
   height: 1920,
-  // Below a face that fills the picture. WhatsApp covers what lies below the title.
+  // Below a face that fills the frame. WhatsApp covers everything below the title.
   country: [1208, 52],
   nameSizes: { oneLine: [42, 28], twoLines: [24, 21] },
   badgeSizes: [29, 20],
   title: [1292, 244],
-  // With room for three lines, shorter titles stay close to what follows.
+  // The box fits three lines. Shorter titles stay close to the row below.
   titleSizes: { oneLine: [168, 112], twoLines: [112, 76], moreLines: [75, 56], anchor: 'bottom' },
   availability: [1552, 84],
   availabilitySizes: { oneLine: [44, 38], twoLines: [40, 32] },

@@ -65,7 +65,7 @@ type Rows = TextRows & { availability: Row };
 const { places, uprightPlaces } = templateFacts.minimal;
 const dot = { radius: 11, gap: 20, color: 'accent' } as const;
 
-/** As much video as possible, and all words in one block below it. */
+/** As much video as possible, with all texts in one block below. */
 function below(place: ClipPlace, rows: Rows): TemplateLayout {
   return {
     ...place,
@@ -81,7 +81,7 @@ function below(place: ClipPlace, rows: Rows): TemplateLayout {
   };
 }
 
-/** Quiet, for clips that speak for themselves. */
+/** A quiet design for clips that need no decoration. */
 export const minimal: Template = {
   textRendering: 'geometricPrecision',
   motion: {

@@ -7,7 +7,7 @@ if (!range) throw new Error('Ten seconds are long enough.');
 
 const slots = Array.from({ length: 240 }, (_, slot) => slot);
 
-test('elements move in the first and the last 0.6 s, and in no other frame', () => {
+test('elements move only in the first and last 0.6 s', () => {
   const moving = (phase: string) => slots.filter((slot) => motionMomentAt(range, slot)?.phase === phase);
   expect(moving('enter')).toEqual(slots.slice(0, 14));
   expect(moving('leave')).toEqual(slots.slice(-14));
@@ -19,7 +19,7 @@ test('a range in the middle of a video moves at its own start and end', () => {
   expect(moving).toEqual([...slots.slice(36, 50), ...slots.slice(122, 136)]);
 });
 
-test('a result shorter than 3 s stands still', () => {
+test('a result shorter than 3 s has no motion', () => {
   expect(motionRange({ firstSlot: 0, endSlot: 71 }, 24)).toBeNull();
   expect(motionRange({ firstSlot: 0, endSlot: 72 }, 24)).not.toBeNull();
 });
@@ -36,7 +36,7 @@ test('an element starts at its keyframe, slows down toward its place, and arrive
   expect(downAt(13)).toBe(0);
 });
 
-test('a later element waits, and still arrives before it stands still', () => {
+test('a later element waits but still arrives in time', () => {
   const motion = slides(1);
   const acrossAt = (slot: number) => motionStateAt(motion, motionMomentAt(range, slot) ?? last).across;
   const last = { phase: 'enter', progress: 1 } as const;
@@ -45,7 +45,7 @@ test('a later element waits, and still arrives before it stands still', () => {
   expect(motionStateAt(motion, last)).toEqual(settled);
 });
 
-test('an element has left in the last frame unless it stays', () => {
+test('an element is gone in the last frame unless it stays', () => {
   const last = motionMomentAt(range, 239);
   expect(last).toEqual({ phase: 'leave', progress: 1 });
   if (!last) return;

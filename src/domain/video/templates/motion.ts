@@ -1,9 +1,12 @@
 /** How long elements take to enter, and to leave. */
 const motionSeconds = 0.6;
-/** A shorter result stays still: it would hardly rest between entering and leaving. */
+/** Shorter results have no motion, because the elements would hardly rest between entering and leaving. */
 const leastRangeSeconds = 3;
 
-/** An element's distance from its place in design units, `across` in reading direction, and its opacity from 0 to 1. */
+/**
+ * An element's distance from its place in design units (`across` is in reading direction), and its opacity from 0 to
+ * 1.
+ */
 export type MotionState = { across: number; down: number; opacity: number };
 
 export const settled: MotionState = { across: 0, down: 0, opacity: 1 };
@@ -11,16 +14,16 @@ export const settled: MotionState = { across: 0, down: 0, opacity: 1 };
 /** How speed changes: `out` slows down, `in` speeds up. */
 type Easing = 'in' | 'out';
 
-/** The state that an element moves from or to, and the part of the time in which it moves, each from 0 to 1. */
+/** The state that an element moves from or to, and the part of the time in which it moves, as shares from 0 to 1. */
 type MotionKeyframe = MotionState & { fromShare: number; toShare: number; easing: Easing };
 
-/** An element enters from one state and leaves to another. With null, it stays to the end. */
+/** An element enters from one state and leaves to another. If `leave` is null, it stays to the end. */
 export type ElementMotion = { enter: MotionKeyframe; leave: MotionKeyframe | null };
 
-/** The output frames in which elements may be shown: they enter in the first `frames` and leave in the last. */
+/** The output frames that show the elements: they enter during the first `frames` and leave during the last. */
 export type MotionRange = { firstSlot: number; endSlot: number; frames: number };
 
-/** Returns null if there is not enough time to move. */
+/** Returns null if there is not enough time for motion. */
 export function motionRange(
   { firstSlot, endSlot }: { firstSlot: number; endSlot: number },
   framesPerSecond: number,
@@ -29,10 +32,10 @@ export function motionRange(
   return { firstSlot, endSlot, frames: Math.round(motionSeconds * framesPerSecond) };
 }
 
-/** A moment of the motion. `progress` is from 0 to 1. */
+/** A moment of the motion. `progress` goes from 0 to 1. */
 export type MotionMoment = { phase: 'enter' | 'leave'; progress: number };
 
-/** Returns what moves in an output frame, or null if everything is settled. */
+/** Returns the moment of the motion in an output frame, or null if all elements are settled. */
 export function motionMomentAt(
   { firstSlot, endSlot, frames }: MotionRange,
   slot: number,
@@ -46,7 +49,7 @@ export function motionMomentAt(
   return null;
 }
 
-/** Returns where an element is and how opaque. */
+/** Returns the place and opacity of an element. */
 export function motionStateAt({ enter, leave }: ElementMotion, moment: MotionMoment): MotionState {
   if (moment.phase === 'enter') return mix(enter, settled, easedShare(enter, moment.progress));
   return leave ? mix(settled, leave, easedShare(leave, moment.progress)) : settled;

@@ -3,7 +3,7 @@ import type { ElementMotion } from './motion.ts';
 import type { ContentKind, Template, TemplateElement, TemplateLayout } from './template.ts';
 import { boxesOver } from './template-layout.ts';
 
-/** Glyphs reach beyond their box: descenders, accents, and overshoot. */
+/** Glyphs extend beyond their box: descenders, accents, and overshoot. */
 const glyphUnits = 24;
 
 type Motions = Template['motion'];
@@ -13,7 +13,7 @@ export function motionOf(motion: Motions, { kind }: TemplateElement): ElementMot
   return motion?.[kind as ContentKind] ?? null;
 }
 
-/** Returns where elements of a layer move, from top to bottom. Those under the clip end where the clip begins. */
+/** Returns where elements of a layer move, from top to bottom. Bands under the clip end where the clip begins. */
 export function movingBands(layout: TemplateLayout, layer: 'under' | 'over', motion: Motions): Box[] {
   const { videoArea, under } = layout;
   const frameBottom = Math.max(...[...under, { box: videoArea }].map(({ box }) => bottomOf(box)));
@@ -23,7 +23,7 @@ export function movingBands(layout: TemplateLayout, layer: 'under' | 'over', mot
     : partsAround(videoArea, frame).flatMap((part) => bandsIn(part, under, motion));
 }
 
-/** The frame without the clip: above it, at its sides, and below it. */
+/** The frame without the clip: the parts above it, at its sides, and below it. */
 function partsAround(videoArea: Box, frame: Box): Box[] {
   const { left, width } = videoArea;
   const right = left + width;
@@ -35,7 +35,7 @@ function partsAround(videoArea: Box, frame: Box): Box[] {
   ];
 }
 
-/** The bands, as wide as this part of the frame, in which elements of it move. */
+/** The bands, as wide as this part of the frame, in which its elements move. */
 function bandsIn(part: Box, elements: readonly TemplateElement[], motion: Motions): Box[] {
   const bands: Box[] = [];
   const all = elements
@@ -55,7 +55,7 @@ function bandsIn(part: Box, elements: readonly TemplateElement[], motion: Motion
   return bands;
 }
 
-/** All places that a row above the title has, down to the foot of the title. */
+/** All places that a row above the title can have, down to the bottom of the title. */
 function reachOf(element: TemplateElement, elements: readonly TemplateElement[]): Box {
   const { box } = element;
   const title = elements.find(({ kind }) => kind === 'title');
@@ -72,7 +72,7 @@ function overlaps(one: Box, other: Box): boolean {
   );
 }
 
-/** Returns the boxes over the clip, cut where elements start and stop to move. */
+/** Returns the boxes over the clip, split where elements start or stop moving. */
 export function piecesOver(layout: TemplateLayout, motion: Motions): Box[] {
   const edges = movingBands(layout, 'over', motion).flatMap((band) => [band.top, bottomOf(band)]);
   return boxesOver(layout).flatMap((whole) => {

@@ -67,7 +67,7 @@ const dot = { radius: 12, gap: 20, color: 'accent' } as const;
 
 type Rows = TextRows & {
   availability: Row;
-  /** Between the line across the page and the contact. */
+  /** The space between the horizontal line and the contact. */
   ruleGap: number;
 };
 

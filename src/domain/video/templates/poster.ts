@@ -66,7 +66,7 @@ type Rows = TextRows & { availability: Row };
 const { places, uprightPlaces } = templateFacts.poster;
 const dot = { radius: 13, gap: 22, color: 'accent' } as const;
 
-/** The title comes first and has the page to itself. */
+/** The title comes first and gets most of the page. */
 function sheet(place: ClipPlace, rows: Rows): TemplateLayout {
   const { top, height } = place.videoArea;
   const footerTop = top + height;
@@ -84,7 +84,7 @@ function sheet(place: ClipPlace, rows: Rows): TemplateLayout {
   };
 }
 
-/** Beside an upright clip, the accent color ends above the logo, which often has that color, too. */
+/** Beside an upright clip, the accent color ends above the logo, because logos often have the same color. */
 function columnSheet(place: ClipPlace, logo: Row | null): TemplateElement[] {
   const accentEnd = logo ? logo[0] - 36 : 742;
   const titleTop = 202;
@@ -107,7 +107,7 @@ function columnSheet(place: ClipPlace, logo: Row | null): TemplateElement[] {
   ];
 }
 
-/** The accent color as the page. */
+/** The accent color fills the page. */
 export const poster: Template = {
   textRendering: 'geometricPrecision',
   motion: {

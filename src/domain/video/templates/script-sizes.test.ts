@@ -12,14 +12,14 @@ test.each([
   ['跨境电商运营', 'ideographic'],
   ['24 経理', 'ideographic'],
   ['+49 30 23125 042', 'latin'],
-])('the letters of %s are %s', (text, shape) => {
+])('classifies the letters of %s as %s', (text, shape) => {
   expect(letterShapeOf(text)).toBe(shape);
 });
 
 const title = { oneLine: [98, 57], twoLines: [57, 42] } as const;
 const availability = { oneLine: [46, 40], twoLines: [42, 34] } as const;
 
-test('Latin letters keep their sizes, and ideographs are a little smaller', () => {
+test('keeps the sizes of Latin letters and makes ideographs slightly smaller', () => {
   expect(sizesFor('latin', title)).toEqual(title);
   const { oneLine, twoLines } = sizesFor('ideographic', title);
   expect([oneLine[1], twoLines?.[0]]).toEqual([0.93 * 57, 0.93 * 57]);
@@ -39,21 +39,21 @@ describe('an Arabic title', () => {
       (text, size) => text.length * size * widthOfLetter,
     ).lines;
 
-  test('takes one line that is a little smaller than two would be', () => {
+  test('uses one line that is slightly smaller than two lines would be', () => {
     expect(952 / (0.63 * arabic.length)).toBeLessThan(twoLines?.[0] ?? 0);
     expect(linesAt(0.63)).toEqual([arabic]);
   });
 
-  test('takes two lines if one would be clearly smaller', () => {
+  test('uses two lines if one would be clearly smaller', () => {
     expect(linesAt(0.66)).toEqual(['محاسب أول في', 'شركة تجارة دولية']);
   });
 });
 
-test('a text other than a title keeps to one line as long as it can', () => {
+test('a text other than a title stays on one line as long as possible', () => {
   expect(sizesFor('tall', availability).oneLine).toEqual([46, 0.95 * 40]);
 });
 
-test('every title but the one of the specification takes nearly the size of two lines on one line of a low script', () => {
+test('a title on one line in a low script is nearly as large as on two, except in Classic', () => {
   for (const { layouts } of Object.values(templates)) {
     for (const { under, over, keepsSides } of Object.values(layouts)) {
       const element = [...under, ...over].find(({ kind }) => kind === 'title');

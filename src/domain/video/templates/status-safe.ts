@@ -60,16 +60,16 @@ const line: TextLook = {
 const looks: TextLooks = { name, badge, title, availability, phone, line };
 
 type Rows = TextRows & {
-  /** How far the rings are from their corner. */
+  /** The distances of the rings from their corner. */
   rings: readonly number[];
-  /** Whether there is room for them below the contact, too. */
+  /** Whether there is also room for rings below the contact. */
   hasLowerRings: boolean;
   stripHeight: number;
 };
 
 const { places, uprightPlaces } = templateFacts['status-safe'];
 const dot = { radius: 12, gap: 20, color: 'onAccent' } as const;
-// The badge crosses them.
+// Faint enough for the badge, which crosses the rings.
 const ring = { kind: 'rings', lineWidth: 44, opacity: 0.04 } as const;
 
 function stacked(place: ClipPlace, rows: Rows): TemplateLayout {
@@ -96,7 +96,10 @@ function stacked(place: ClipPlace, rows: Rows): TemplateLayout {
   };
 }
 
-/** Everything is between what WhatsApp covers. A feed covers nothing, so the other shapes use the whole height. */
+/**
+ * In a Status, everything is between the parts that WhatsApp covers. Feeds cover nothing, so the other shapes use the
+ * whole height.
+ */
 export const statusSafe: Template = {
   textRendering: 'geometricPrecision',
   motion: {

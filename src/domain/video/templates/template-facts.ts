@@ -8,32 +8,35 @@ import type { TemplateId } from './template-ids.ts';
 export type ClipPlace = {
   videoArea: Box;
   /**
-   * The least height of the video area, for clips that are lower at its width: filling rows that text covers would
-   * only enlarge a face. Default: its height, whatever the clip.
+   * The minimum height of the video area. Clips that need less height at full width get a lower area, because filling
+   * rows that text covers would only enlarge a face. Default: the full height for every clip.
    */
   leastVideoHeight?: number;
   /** What shows around a clip that does not fill its area. */
   videoBackground: ColorRole;
   /**
-   * Each text follows its own script. Default: a title in a right-to-left script mirrors the layout, and all texts keep
-   * to the same side.
+   * Each text is aligned by its own script. Default: a title in a right-to-left script mirrors the layout, and all
+   * texts stay on the same side.
    */
   keepsSides?: true;
-  /** Between which rows nothing covers the clip: faces and captions belong there. Default: all of the video area. */
+  /** The rows where nothing covers the clip: faces and captions belong there. Default: the whole video area. */
   clearRows?: readonly [from: number, to: number];
 };
 
-/** What the page needs to know of a template. Its elements load with the renderer. */
+/** What the page needs to know about a template. Its elements load with the renderer. */
 export type TemplateFacts = {
   name: string;
   description: string;
-  /** Whether elements enter and leave. */
+  /** Whether the template's elements enter and leave with motion. */
   moves: boolean;
   places: Readonly<Record<Shape, ClipPlace>>;
   uprightPlaces: ForUprightClips<ClipPlace>;
 };
 
-/** Only a square frame always has one, which is for square clips, too: the others are high enough for a face. */
+/**
+ * Every template has one for square frames, which is also used for square clips. Other frames are tall enough for a
+ * face anyway.
+ */
 export type ForUprightClips<Arrangement> = Readonly<
   { square: Arrangement } & Partial<Record<Shape, Arrangement>>
 >;
@@ -47,7 +50,7 @@ function across(top: number, height: number): ClipPlace {
   return { videoArea: box(0, top, frameWidth, height), videoBackground: 'ink' };
 }
 
-/** At the end of the lines of a square frame, and as high as the frame. */
+/** The area at the end of the lines of a square frame, as high as the frame. */
 const besideColumn: ClipPlace = {
   videoArea: box(frameWidth - 576, 0, 576, frameWidth),
   videoBackground: 'ink',

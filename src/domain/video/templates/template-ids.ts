@@ -1,3 +1,3 @@
-/** In the order in which they are offered. */
+/** The templates in display order. */
 export const templateIds = ['classic', 'paper', 'poster', 'full-screen', 'status-safe', 'minimal'] as const;
 export type TemplateId = (typeof templateIds)[number];

@@ -27,7 +27,7 @@ function mirrored(element: TemplateElement): TemplateElement {
   return { ...element, box: mirroredBox(element.box) };
 }
 
-/** The nearest box whose edges are even pixels. */
+/** The nearest box with even edges in pixels. */
 export function evenBox(box: Box, unit: number): Box {
   const { leftPixels, topPixels, widthPixels, heightPixels } = evenRect(box, unit);
   return {
@@ -38,7 +38,7 @@ export function evenBox(box: Box, unit: number): Box {
   };
 }
 
-/** The boxes that what is drawn over the clip covers. They do not overlap. */
+/** The boxes covered by what is drawn over the clip. They do not overlap. */
 export function boxesOver({ over }: TemplateLayout): Box[] {
   const boxes: Box[] = [];
   for (const { box } of over.toSorted((one, other) => one.box.top - other.box.top)) {
@@ -56,7 +56,7 @@ function boxAround(one: Box, other: Box): Box {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Returns the box of the logo in its place: as large as fits, at one side, centered in the height. */
+/** Returns the box of the logo: as large as fits into its place, at one side, centered vertically. */
 export function logoBox(place: Box, logo: PixelSize, isAtLeft: boolean): Box {
   const scale = Math.min(place.width / logo.widthPixels, place.height / logo.heightPixels);
   const [width, height] = [logo.widthPixels * scale, logo.heightPixels * scale];
@@ -80,7 +80,7 @@ export function besideLogo(element: TemplateElement, logo: Box | null): Template
   return { ...narrowed, phone: { ...narrowed.phone, oneLine: narrowed.phoneBesideLogo } };
 }
 
-/** Moves an element that follows the title down to where the title's letters begin. */
+/** Moves an element above the title down to the top of the title's letters. */
 export function aboveTitle(element: TemplateElement, titleTop: number): TemplateElement {
   if (!('aboveTitle' in element) || element.aboveTitle === undefined) return element;
   const { box } = element;

@@ -13,19 +13,19 @@ export type TextLook = {
   weight: 600 | 800;
   color: ColorRole;
   oneLine: SizeRange;
-  /** Null keeps it on one line. */
+  /** Null keeps the text on one line. */
   twoLines: SizeRange | null;
-  /** On as many lines as its box has room for. Default: no more than two lines. */
+  /** Sizes for as many lines as the box has room for. Default: no more than two lines. */
   moreLines?: SizeRange;
-  /** Space between letters, in parts of the font size. Default: none. Scripts that join their letters ignore it. */
+  /** Space between letters, relative to the font size. Default: none. Scripts with joined letters ignore it. */
   tracking?: number;
   /** Default: `start`. */
   align?: 'start' | 'center' | 'end';
-  /** Which edge of its box it keeps to. Default: the middle. */
+  /** The edge of the box that the text is aligned to. Default: the middle. */
   anchor?: 'top' | 'middle' | 'bottom';
 };
 
-/** A surface, which has even edges in pixels. */
+/** A decorative surface with even edges in pixels. */
 export type Decoration =
   | { kind: 'fill'; box: Box; color: ColorRole }
   /** Arcs around a corner of the box: at the top where reading ends, or at the bottom where it starts. */
@@ -37,21 +37,21 @@ export type Decoration =
       lineWidth: number;
       opacity: number;
     }
-  /** Lays the frame's color over the clip: it hides what lies behind `solid`, at the foot of its box, and fades out. */
+  /** Lays the frame's color over the clip: opaque behind `solid`, at the bottom of its box, and fading out above. */
   | { kind: 'scrim'; box: Box; solid: Box };
 
-/** A rounded surface as wide as what stands on it. */
+/** A rounded surface as wide as its content. */
 export type Plate = {
   color: ColorRole;
   padding: number;
   radius: number;
-  /** The width of a line inside its edge, for a plate over a clip of its own color. Default: none. */
+  /** The width of a line inside its edge, which sets the plate off from a clip of the same color. Default: none. */
   outline?: number;
 };
 
-/** An element of the candidate or the brand. With `besideLogo`, its box ends before the logo. */
+/** An element of the candidate or the brand. If it is `besideLogo`, its box ends before the logo. */
 export type Content =
-  /** It keeps to the end of the line unless `isAtStart`. */
+  /** The logo is at the end of the line unless `isAtStart`. */
   | { kind: 'logo'; box: Box; isAtStart?: true }
   | {
       kind: 'country';
@@ -60,9 +60,12 @@ export type Content =
       flagWidth: number;
       gap: number;
       text: TextLook;
-      /** Behind the flag and the name. Default: none, and the flag is as high as its box. */
+      /** The plate behind the flag and the name. Default: none, and the flag is as high as its box. */
       plate?: Plate;
-      /** How far above the title's letters it ends. Its box is its highest place. Default: it stays there. */
+      /**
+       * The distance between this element and the title's letters below it. Its box is its highest place. Default: it
+       * doesn't move with the title.
+       */
       aboveTitle?: number;
     }
   | {
@@ -72,7 +75,10 @@ export type Content =
       text: TextLook;
       /** Null without a plate. */
       plate: Plate | null;
-      /** How far above the title's letters it ends. Its box is its highest place. Default: it stays there. */
+      /**
+       * The distance between this element and the title's letters below it. Its box is its highest place. Default: it
+       * doesn't move with the title.
+       */
       aboveTitle?: number;
     }
   | {
@@ -84,13 +90,16 @@ export type Content =
       tab: { width: number; color: ColorRole } | null;
     }
   | { kind: 'availability'; box: Box; text: TextLook; dot: { radius: number; gap: number; color: ColorRole } }
-  /** With `phoneShare`, the number takes up to this much of the row, at its end. Default: the line stands below it. */
+  /**
+   * With `phoneShare`, the number takes up to this share of the row, at its end. Default: the line is below the
+   * number.
+   */
   | {
       kind: 'contact';
       box: Box;
       besideLogo?: true;
       phone: TextLook;
-      /** The size of the number where the logo shares its line. Default: the same as without one. */
+      /** The size of the number if the logo shares its line. Default: the same as without a logo. */
       phoneBesideLogo?: SizeRange;
       line: TextLook;
       phoneShare?: number;
@@ -101,19 +110,19 @@ export type ContentKind = Content['kind'];
 
 /** The arrangement of a template in one shape. */
 export type TemplateLayout = ClipPlace & {
-  /** Drawn in this order under the clip. */
+  /** Elements under the clip, in drawing order. */
   under: readonly TemplateElement[];
-  /** The same without a logo, if its row would leave a gap. */
+  /** Replaces `under` if there is no logo, where its row would leave a gap. */
   underWithoutLogo?: readonly TemplateElement[];
-  /** Drawn in this order over the clip. */
+  /** Elements over the clip, in drawing order. */
   over: readonly TemplateElement[];
 };
 
-/** The look of a video, described by data. */
+/** The look of a video as data. */
 export type Template = {
-  /** How glyphs are spaced: as the browser hints them at each size, or alike in all sizes. */
+  /** How glyphs are spaced: hinted by the browser for each size, or scaled evenly. */
   textRendering: 'auto' | 'geometricPrecision';
-  /** How elements enter and leave; those that are missing stand still. Null if nothing moves. */
+  /** How elements enter and leave. Elements that are missing here stand still. Null if nothing moves. */
   motion: Readonly<Partial<Record<ContentKind, ElementMotion>>> | null;
   /** The colors of the cards before and after the clip. */
   card: CardColors;
@@ -121,5 +130,5 @@ export type Template = {
   uprightLayouts: ForUprightClips<TemplateLayout>;
 };
 
-/** `text` and `quiet` stand on `surface`. */
+/** The colors of a card. `text` and `quiet` are drawn on `surface`. */
 export type CardColors = { surface: ColorRole; text: ColorRole; quiet: ColorRole; bar: ColorRole };

@@ -35,7 +35,7 @@ const overlap = (one: Box, other: Box) =>
   one.top < other.top + other.height &&
   other.top < one.top + one.height;
 
-test('Classic stands still, and all others move', () => {
+test('all templates except Classic have motion', () => {
   expect(templateIds.filter((id) => !templates[id].motion)).toEqual(['classic']);
 });
 
@@ -81,7 +81,7 @@ describe.each(all)('$template in shape $shape with a clip of $clip, $direction',
       expect(stateAt(element, slots.length - 1), element.kind).toEqual(settled);
   });
 
-  test('keeps moving elements apart, inside the frame, on their surface, and off the clip', () => {
+  test('keeps moving elements apart, inside the frame, on their background, and off the clip', () => {
     for (const slot of slots) {
       for (const [index, element] of content.entries()) {
         const box = boxAt(element, slot);
@@ -99,7 +99,7 @@ describe.each(all)('$template in shape $shape with a clip of $clip, $direction',
     }
   });
 
-  test('draws nothing that stands still over what moves', () => {
+  test('draws no still element over a moving one', () => {
     for (const layer of [layout.under, layout.over]) {
       for (const [index, still] of layer.entries()) {
         if (motionOf(motion, still)) continue;
@@ -123,7 +123,7 @@ describe.each(all)('$template in shape $shape with a clip of $clip, $direction',
     }
   });
 
-  test.each([false, true])('cuts what lies over the clip without gaps, in fast mode: %s', (isFast) => {
+  test.each([false, true])('splits the boxes over the clip without gaps, in fast mode: %s', (isFast) => {
     const { unit } = frameDesign(frameOf(isFast));
     const areaOf = (boxes: readonly Box[]) =>
       boxes

@@ -42,7 +42,7 @@ const overlap = (one: Box, other: Box) =>
   one.top < other.top + other.height &&
   other.top < one.top + one.height;
 
-/** Dark, light, and colorful kits, and two whose colors barely differ. */
+/** Dark, light, and colorful kits, and two kits whose colors barely differ. */
 const brands = [
   defaultBrandKit.colors,
   { ink: '#FFFFFF', accent: '#FFE14D', paper: '#101010' },
@@ -66,7 +66,7 @@ describe.each(all)('$template in shape $shape, clip $clip, logo: $hasLogo', (eac
       expect(contains(frame, box), `${kind} ${JSON.stringify(box)}`).toBe(true);
   });
 
-  test('keeps texts apart from each other, from the logo, and from the clip', () => {
+  test('keeps texts away from each other, the logo, and the clip', () => {
     const logo = content.find((element) => element.kind === 'logo');
     const size = { widthPixels: 400, heightPixels: 100 };
     const place = logo ? logoBox(logo.box, size, logo.isAtStart ?? false) : null;
@@ -92,17 +92,17 @@ describe.each(all)('$template in shape $shape, clip $clip, logo: $hasLogo', (eac
     expect(narrowed.box.width < contact.box.width).toBe(isBeside);
     expect(besideLogo(contact, null)).toBe(contact);
     if (!isBeside || narrowed.kind !== 'contact' || contact.kind !== 'contact') return;
-    // The number of a square is small enough for the place beside the logo.
+    // In squares, the number is small enough to fit beside the logo anyway.
     const largerAlone = contact.phone.oneLine[0] / narrowed.phone.oneLine[0];
     expect(largerAlone, 'a larger number alone').toBeCloseTo(shape === 'square' ? 1 : 1.2, 1);
-    // Capitals and digits are at most 0.73 of the font size high, and letters reach 0.25 below the line.
+    // Capitals and digits are at most 0.73 of the font size high, and descenders reach 0.25 below the line.
     const [phone, line] = [contact.phone.oneLine[0], contact.line.oneLine[0]];
     expect(contact.box.height - 0.73 * phone - 0.98 * line, 'space between both').toBeGreaterThanOrEqual(16);
   });
 
-  // Classic is the specification's.
+  // Classic in a Status follows the specification instead.
   if (template !== 'classic' || shape !== 'status')
-    test('has room below the last line, and between the country and the title', () => {
+    test('has room below the last line and between the country and the title', () => {
       const boxOf = (wanted: Content['kind']) => content.find(({ kind }) => kind === wanted)?.box ?? frame;
       const [country, title, contact] = [boxOf('country'), boxOf('title'), boxOf('contact')];
       expect(frame.height - contact.top - contact.height).toBeGreaterThanOrEqual(44);
@@ -110,9 +110,9 @@ describe.each(all)('$template in shape $shape, clip $clip, logo: $hasLogo', (eac
       expect(gap).toBeGreaterThanOrEqual(24);
     });
 
-  // Classic keeps the sizes of the specification.
+  // Classic in a Status follows the specification instead.
   if (template !== 'classic' || shape !== 'status')
-    test('has room for two and more lines wherever a text may take them', () => {
+    test('has room for two or more lines for every text that can use them', () => {
       for (const element of content) {
         for (const { twoLines, moreLines } of looksOf(element)) {
           if (twoLines) expect(2.1 * twoLines[0], element.kind).toBeLessThanOrEqual(element.box.height);
@@ -122,14 +122,14 @@ describe.each(all)('$template in shape $shape, clip $clip, logo: $hasLogo', (eac
     });
 
   if (template !== 'classic' || shape !== 'status')
-    test('breaks a title only where two lines are larger than one', () => {
+    test('breaks a title only if two lines are larger than one', () => {
       const title = content.find(({ kind }) => kind === 'title');
       const [look] = title ? looksOf(title) : [];
       expect(look?.oneLine[1]).toBe(look?.twoLines?.[0]);
     });
 
   if (template !== 'classic' || shape !== 'status')
-    test('has a number at most a tenth larger than a title on two lines', () => {
+    test('has a phone number at most a tenth larger than a title on two lines', () => {
       const title = content.find(({ kind }) => kind === 'title');
       const contact = content.find(({ kind }) => kind === 'contact');
       if (title?.kind !== 'title' || contact?.kind !== 'contact') throw new Error('Every template has both.');
@@ -161,7 +161,7 @@ describe.each(all)('$template in shape $shape, clip $clip, logo: $hasLogo', (eac
 
 type Surface = (palette: Palette) => string;
 
-/** The colors that lie under an element: its plate, the topmost fill, or the solid part of a scrim. */
+/** The colors under an element: its plate, the topmost fill, or the solid part of a scrim. */
 function surfacesUnder(layout: TemplateLayout, element: Content): Surface[] {
   if ((element.kind === 'badge' || element.kind === 'country') && element.plate) {
     const { color } = element.plate;
@@ -178,7 +178,7 @@ function surfacesUnder(layout: TemplateLayout, element: Content): Surface[] {
   throw new Error(`Nothing lies under ${element.kind}.`);
 }
 
-test.each([normalOutput, fastOutput])('Classic has the bands of the specification at %o', (output) => {
+test.each([normalOutput, fastOutput])("Classic has the specification's bands at %o", (output) => {
   const frame = { template: 'classic', output } as const;
   const { unit, videoArea } = frameDesign(frame);
   const bands = frameLayout(output);
@@ -193,7 +193,7 @@ test.each([normalOutput, fastOutput])('Classic has the bands of the specificatio
   expect((contact?.topPixels ?? 0) + (contact?.heightPixels ?? 0)).toBe(output.heightPixels);
 });
 
-test('in a square, the country and the number keep 28 units from every edge above and below them', () => {
+test('the country and the number of a square are 28 units from every edge above and below them', () => {
   for (const template of templateIds) {
     const layout = layoutOf({ template, output: outputOf('square', false), clip: clips.landscape });
     const fills = [...layout.under, ...layout.over].filter(({ kind }) => kind === 'fill');
@@ -208,7 +208,7 @@ test('in a square, the country and the number keep 28 units from every edge abov
   }
 });
 
-test('beside an upright clip, the title has the room of a missing logo in Classic and Poster', () => {
+test('the title beside an upright clip uses the room of a missing logo in Classic and Poster', () => {
   const titleIn = (template: TemplateId, logoDataUrl: string | null) => {
     const output = outputOf('square', false);
     const layout = layoutOf({ template, output, clip: clips.upright, brand: { logoDataUrl } });
@@ -222,7 +222,7 @@ test('beside an upright clip, the title has the room of a missing logo in Classi
 });
 
 test.each(templateIds)(
-  'beside an upright clip, the country and the number follow the title of %s',
+  'the country and the number beside an upright clip follow the title of %s',
   (template) => {
     const layout = layoutOf({ template, output: outputOf('square', false), clip: clips.upright });
     const edgesUnder = (titleTop: number) =>
@@ -236,7 +236,7 @@ test.each(templateIds)(
     if (!country || !badge || !title) throw new Error('Every template has them.');
     expect(700 - badge.bottom).toBe(44);
     expect(badge.top - country.bottom).toBe(20);
-    // An accent may reach above the box of the title, but nothing comes closer to the logo.
+    // An accent may reach above the title's box, but nothing gets closer to the logo.
     expect(edgesUnder(title.top - 20)).toEqual(edgesUnder(title.top));
   },
 );
@@ -249,7 +249,7 @@ test('Status-safe keeps everything between the top 14% and the bottom 20% of a S
   }
 });
 
-test('the facts of a template say whether it moves, and every layout has its place', () => {
+test('the facts of a template match its motion and the clip place of every layout', () => {
   for (const id of templateIds) {
     const [facts, { motion, layouts, uprightLayouts }] = [templateFacts[id], templates[id]];
     expect(facts.moves, id).toBe(motion !== null);
@@ -261,7 +261,7 @@ test('the facts of a template say whether it moves, and every layout has its pla
   }
 });
 
-test('the line below the number is set in at least 32 units unless it is long', () => {
+test('the line below the phone number has at least 32 units unless it is long', () => {
   for (const { layouts, uprightLayouts } of Object.values(templates))
     for (const layout of [...Object.values(layouts), ...Object.values(uprightLayouts)])
       for (const element of contentOf(layout))

@@ -6,11 +6,11 @@ export type Row = readonly [top: number, height: number];
 
 export type LineSizes = Pick<TextLook, 'oneLine' | 'twoLines' | 'moreLines'>;
 
-/** The rows of text that most templates have, and the sizes of their text. */
+/** The rows of text that most templates have, and their font sizes. */
 export type TextRows = {
   /** The height of the frame. */
   height: number;
-  /** The country, and the candidate's number at its end. */
+  /** The country, with the candidate's number at the end. */
   country: Row;
   nameSizes: LineSizes;
   badgeSizes: SizeRange;
@@ -20,7 +20,7 @@ export type TextRows = {
   /** From the top of the number to the bottom of the line below it. */
   contact: Row;
   phoneSizes: SizeRange;
-  /** The size of the number where the logo shares its row. Default: the same. */
+  /** The size of the number if the logo shares its row. Default: the same. */
   phoneBesideLogo?: SizeRange;
   lineSizes: SizeRange;
 };
@@ -30,7 +30,7 @@ export type TextLooks = Readonly<
   Record<'name' | 'badge' | 'title' | 'availability' | 'phone' | 'line', TextLook>
 >;
 
-/** The column of all text, with the same margin on both sides. */
+/** The left edge of the text column. The right margin is the same. */
 export const textLeft = 64;
 export const textWidth = 952;
 
@@ -77,7 +77,7 @@ export function availabilityRow(
   };
 }
 
-/** The contact, and the logo at its end. `logoInset` is the space above and below the logo in the row. */
+/** The contact row, with the logo at its end. `logoInset` is the space above and below the logo. */
 export function contactRow(
   rows: Pick<TextRows, 'contact' | 'phoneSizes' | 'phoneBesideLogo' | 'lineSizes'>,
   looks: Pick<TextLooks, 'phone' | 'line'>,

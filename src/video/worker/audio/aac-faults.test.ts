@@ -11,7 +11,7 @@ const good: AacProbe = {
   heardSeconds: 0.251,
 };
 
-test('an encoder whose tone comes back in time can be used', () => {
+test('accepts an encoder whose tone comes back in time', () => {
   expect(aacFault(good)).toBeNull();
   const at44100 = { ...good, sampleRateHertz: 44_100, description: Uint8Array.of(0x12, 0x08) };
   expect(aacFault(at44100)).toBeNull();
@@ -27,6 +27,6 @@ test.each<[string, Partial<AacProbe>, string]>([
   ['chunks that all start at 0', { timestamps: [0, 0, 0] }, 'its chunks are out of order'],
   ['silence', { heardSeconds: null }, 'its audio is silent'],
   ['an undeclared delay', { heardSeconds: 0.294 }, 'its audio is 0.044 s late'],
-])('an encoder that returns %s is not used', (_, part, fault) => {
+])('refuses an encoder that returns %s', (_, part, fault) => {
   expect(aacFault({ ...good, ...part })).toBe(fault);
 });

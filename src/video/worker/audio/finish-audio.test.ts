@@ -8,12 +8,12 @@ import { integratedLoudness } from './loudness-meter.ts';
 const rate = 48_000;
 const request = { inspection: exampleInspection, overlay: exampleOverlay, fast: false };
 
-test('audio is encoded as it is decoded unless the plan changes it', () => {
+test('encodes audio as decoded unless the plan changes it', () => {
   expect(audioFinishOf(makeRenderPlan(request), null)).toBeNull();
   expect(audioFinishOf(makeRenderPlan({ ...request, hasMusic: true }), null)).not.toBeNull();
 });
 
-describe('with cuts', () => {
+describe('audio with cuts', () => {
   const trim = { startSeconds: 10, durationSeconds: 8 };
   const silences = [{ startSeconds: 12, endSeconds: 16 }];
   const plan = makeRenderPlan({ ...request, trim, silences, normalizesLoudness: true });
@@ -22,7 +22,7 @@ describe('with cuts', () => {
     return isSilent ? 0 : 0.05 * Math.sin((2 * Math.PI * 500 * at) / rate);
   });
 
-  test('what is left lasts as long as the result, at the loudness of the result', async () => {
+  test('lasts as long as the result and has the target loudness', async () => {
     const finished = await audioFinishOf(plan, null)?.finish(tone.slice(), rate);
     expect(plan.cuts.length).toBe(1);
     expect(finished?.mono.length).toBe(Math.round(resultSecondsOf(plan) * rate));
@@ -30,7 +30,7 @@ describe('with cuts', () => {
     expect(finished?.notes).toEqual([]);
   });
 
-  test('loudness that cannot be reached is noted', async () => {
+  test('notes a loudness that it cannot reach', async () => {
     const quiet = tone.map((sample) => sample / 8);
     const finished = await audioFinishOf(plan, null)?.finish(quiet, rate);
     expect(finished?.notes).toEqual(['too-quiet']);

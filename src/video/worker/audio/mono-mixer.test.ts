@@ -13,7 +13,7 @@ function mixedOf(outputRate: number, blocks: Parameters<MonoMixer['add']>[0][]):
   return [...blocks.flatMap((block) => [...mixer.add(block)]), ...mixer.finish()];
 }
 
-test('mono audio at the output rate passes through unchanged, regardless of block sizes', () => {
+test('passes mono audio at the output rate through unchanged, regardless of block sizes', () => {
   const samples = tone(3000, rate);
   const blocks = [0, 1024, 2048].map((from) => ({
     ...mono,
@@ -23,7 +23,7 @@ test('mono audio at the output rate passes through unchanged, regardless of bloc
   expect(mixedOf(rate, blocks)).toEqual([...samples]);
 });
 
-test('late starts and gaps become silence and overlaps are dropped', () => {
+test('fills late starts and gaps with silence, and drops overlaps', () => {
   const ones = (count: number) => new Float32Array(count).fill(1);
   const out = mixedOf(rate, [
     { ...mono, interleaved: ones(480), startSeconds: 0.01 },
@@ -36,7 +36,7 @@ test('late starts and gaps become silence and overlaps are dropped', () => {
   expect(isSilent(0, 480) && isLoud(480, 960) && isSilent(960, 1440) && isLoud(1440, 2400)).toBe(true);
 });
 
-test('audio before the start is cut and rounded timestamps cause no gaps', () => {
+test('cuts audio before the start, and leaves no gaps for rounded timestamps', () => {
   const samples = tone(4096, rate);
   const jitter = [0, 0.0004, -0.0004, 0.0003];
   const blocks = jitter.map((off, block) => ({
@@ -47,17 +47,17 @@ test('audio before the start is cut and rounded timestamps cause no gaps', () =>
   expect(mixedOf(rate, blocks)).toEqual([...samples.slice(100)]);
 });
 
-describe('channels', () => {
+describe('the channels', () => {
   const frame = (values: number[]) => ({
     interleaved: new Float32Array(values),
     channels: values.length,
     sampleRateHertz: rate,
     startSeconds: 0,
   });
-  test('stereo becomes the mean of both channels', () => {
+  test('are averaged in stereo', () => {
     expect(mixedOf(rate, [frame([0.5, 0.25])])).toEqual([0.375]);
   });
-  test('stereo with opposite phase keeps the loudness of one channel', () => {
+  test('keep the loudness of one channel if stereo has opposite phase', () => {
     const voice = tone(4096, rate);
     const opposed = [0, 1024, 2048, 3072].map((from) => ({
       ...frame([...voice.slice(from, from + 1024)].flatMap((sample) => [sample, -sample])),
@@ -66,7 +66,7 @@ describe('channels', () => {
     }));
     expect(mixedOf(rate, opposed)).toEqual([...voice]);
   });
-  test('a brief phase inversion has no effect and a lasting one fades over without a click', () => {
+  test('ignore a brief phase inversion, and crossfade to a lasting one without a click', () => {
     const seconds = (count: number, side: (sample: number) => number) =>
       Array.from({ length: count * 10 }, () =>
         [...tone(4800, rate)].flatMap((sample) => [sample, side(sample)]),
@@ -86,7 +86,7 @@ describe('channels', () => {
     const steps = out.slice(1).map((sample, index) => Math.abs(sample - (out[index] ?? 0)));
     expect(steps.every((step) => step < 0.06)).toBe(true);
   });
-  test('5.1 keeps the center, drops the LFE channel, and never clips', () => {
+  test('keep the center, drop the LFE channel, and never clip in 5.1', () => {
     expect(mixedOf(rate, [frame([0, 0, 1, 0, 0, 0])])[0]).toBeCloseTo(Math.SQRT1_2);
     expect(mixedOf(rate, [frame([0, 0, 0, 1, 0, 0])])).toEqual([0]);
     expect(mixedOf(rate, [frame([1, 1, 1, 1, 1, 1])])).toEqual([1]);
@@ -94,7 +94,7 @@ describe('channels', () => {
 });
 
 test.each([8_000, 16_000, 22_050, 44_100, 96_000])(
-  'resampling from %i Hz keeps pitch and length',
+  'keeps pitch and length when resampling from %i Hz',
   (sourceRate) => {
     const blocks = [0, 1, 2, 3].map((block) => ({
       channels: 1,

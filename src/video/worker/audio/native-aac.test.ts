@@ -10,12 +10,12 @@ type Faults = { timestampOf?: (chunk: number) => number; description?: Uint8Arra
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('Safari’s encoder is used once its output is correct', async () => {
+it("uses Safari's encoder once its output is correct", async () => {
   useAudioCodecs(48_000, {});
   expect(await encodesAac(48_000, bitsPerSecond)).toBe(true);
 });
 
-it('Safari 26’s encoder is not used: its timestamps and its description are wrong', async () => {
+it("does not use Safari 26's encoder, whose timestamps and description are wrong", async () => {
   useAudioCodecs(44_100, { timestampOf: () => 0 });
   expect(await encodesAac(44_100, bitsPerSecond)).toBe(false);
   useAudioCodecs(32_000, { description: Uint8Array.of(0x03, 0x80) });

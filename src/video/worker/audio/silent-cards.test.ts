@@ -18,7 +18,7 @@ test('the audio of the clip starts after the intro and is silent in both cards',
   expect(output[2 * rate]).toBe(0.5);
 });
 
-test('audio that ends early leaves silence, and nothing clicks', () => {
+test('audio that ends early is followed by silence, without a click', () => {
   const output = withSilentCards(new Float32Array(rate / 2).fill(0.5), rate, timeline);
   expect(output.length).toBe(5 * rate);
   const largestStep = output.reduce(

@@ -6,12 +6,12 @@ const part = (startSeconds: number, endSeconds: number) => ({ startSeconds, endS
 const largestStep = (samples: Float32Array) =>
   samples.reduce((most, sample, at) => Math.max(most, Math.abs(sample - (samples[at - 1] ?? 0))), 0);
 
-test('audio in one part stays as it is', () => {
+test('leaves audio in one part unchanged', () => {
   const noise = Float32Array.from({ length: 1000 }, (_, at) => Math.sin(at * at));
   expect(spliced(noise, rate, [part(0, 1000 / rate)])).toEqual(noise);
 });
 
-test('parts keep their places to the sample', () => {
+test('keeps the places of parts to the sample', () => {
   const clicks = new Float32Array(2 * rate);
   for (const seconds of [0.5, 1, 1.5]) clicks[seconds * rate] = 1;
   const output = spliced(clicks, rate, [part(0, 0.75), part(0.9, 1.1), part(1.25, 2)]);
@@ -20,7 +20,7 @@ test('parts keep their places to the sample', () => {
   expect(heard).toEqual([0.5 * rate, 0.85 * rate, 1.2 * rate]);
 });
 
-test('nothing clicks at the cuts or at the ends', () => {
+test('makes no clicks at cuts or ends', () => {
   const tone = Float32Array.from(
     { length: rate },
     (_, at) => 0.8 * Math.cos((2 * Math.PI * 200 * at) / rate),
@@ -32,7 +32,7 @@ test('nothing clicks at the cuts or at the ends', () => {
   expect(Math.abs(cut.at(-1) ?? 1)).toBeLessThan(2 * smooth);
 });
 
-test('audio that ends before the last part is not extended', () => {
+test('does not extend audio that ends before the last part', () => {
   expect(spliced(new Float32Array(rate), rate, [part(0, 0.5), part(0.8, 3), part(4, 5)]).length).toBe(
     0.7 * rate,
   );

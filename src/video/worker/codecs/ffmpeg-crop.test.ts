@@ -9,7 +9,7 @@ import { cropFilter } from './ffmpeg-crop.ts';
 const widthPixels = 256;
 const framesPerSecond = 10;
 
-test('ffmpeg shows the same part of the clip at each time as the other backend', () => {
+test('ffmpeg shows the same part of the clip at each time as WebCodecs', () => {
   const knots = [
     { seconds: 5, x: 0.3, y: 0.5 },
     { seconds: 7, x: 0.3, y: 0.5 },
@@ -28,7 +28,7 @@ test('ffmpeg shows the same part of the clip at each time as the other backend',
     expect(Math.abs(pixels - (wanted[frame] ?? 0)), `frame ${frame}`).toBeLessThanOrEqual(1);
 });
 
-test('a part that stands still is cut out as before there were moving ones', () => {
+test('a still crop uses the same filter as before moving crops existed', () => {
   expect(cropFilter(planFor({ kind: 'fit' }))).toBeNull();
   expect(cropFilter(planFor({ kind: 'fill', focus: { x: 0.4, y: 0.5 } }))).toBe(
     'crop=iw*0.452009:ih*1.000000:iw*0.173996:ih*0.000000',

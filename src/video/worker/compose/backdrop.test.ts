@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bandsAround, blur } from './backdrop.ts';
 
-test('the bands cover everything but the video exactly once', () => {
+test('the bands cover everything around the video exactly once', () => {
   const area = { leftPixels: 0, topPixels: 10, widthPixels: 20, heightPixels: 30 };
   const video = { leftPixels: 4, topPixels: 16, widthPixels: 12, heightPixels: 18 };
   const covered = Array.from({ length: area.heightPixels }, () => Array(area.widthPixels).fill(0));

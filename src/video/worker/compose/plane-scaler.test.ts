@@ -47,8 +47,8 @@ function stillAt(left: number): number[] {
   return scaled();
 }
 
-describe('a moving part', () => {
-  test('looks the same as one that stands still there, at the edges too, whatever was shown before', () => {
+describe('scaling a moving part', () => {
+  test('looks the same as a still part at this place, even at the edges, whatever was shown before', () => {
     const eighths = [0, 3, 100, 101, 102, 110, 60, 0, 516, 520, 100];
     const lefts = eighths.map((eighth) => eighth / 8 / from.width);
     const moved = movedTo([...lefts, 1 - size.width]);
@@ -56,7 +56,7 @@ describe('a moving part', () => {
       expect(moved[index], `at ${left}`).toEqual(stillAt(left));
   });
 
-  test('is at most a sixteenth of a pixel from where it belongs', () => {
+  test('is at most a sixteenth of a pixel off', () => {
     const [near, other] = movedTo([(100 + 0.4) / 8 / from.width, (100 + 0.6) / 8 / from.width]);
     expect(near).toEqual(stillAt(100 / 8 / from.width));
     expect(other).toEqual(stillAt(101 / 8 / from.width));

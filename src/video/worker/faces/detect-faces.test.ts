@@ -35,7 +35,7 @@ function photo(number: number, width: number, height: number, filter = 'null'): 
   return { width, height, data: new Uint8ClampedArray(data), colorSpace: 'srgb' } as ImageData;
 }
 
-test('finds the three faces of a photo, each once', async () => {
+test('finds each of the three faces of a photo once', async () => {
   const faces = (await detectFaces(photo(3, 384, 270))).filter(({ score }) => score > 0.5);
   const middles = faces.map(({ left, width }) => left + width / 2).toSorted((one, other) => one - other);
   expect(middles).toHaveLength(3);
@@ -44,7 +44,7 @@ test('finds the three faces of a photo, each once', async () => {
   });
 });
 
-test('finds a face at its place in pictures of any shape', async () => {
+test('finds a face at its place in images of any shape', async () => {
   const cut = 'crop=400:480:1440:130,scale=300:360';
   const [wide] = await detectFaces(photo(6, 384, 216, `${cut},pad=1280:720:880:120`));
   expect(wide && wide.left + wide.width / 2).toBeCloseTo(0.79, 1);
@@ -58,11 +58,11 @@ test('finds no face in a photo without one', async () => {
   expect((await detectFaces(legs)).filter(({ score }) => score > 0.5)).toEqual([]);
 });
 
-test('refuses a file that is another model', async () => {
+test('refuses the file of a different model', async () => {
   expect(() => readFaceModel(weights, file.slice(4))).toThrow(/The face model has \d+ bytes/);
 });
 
-test('finds the same without SIMD', async () => {
+test('finds the same faces without SIMD', async () => {
   const picture = photo(6, 160, 192, 'crop=400:480:1440:130');
   const [fast, slow] = [await detectFaces(picture), await detectFaces(picture, withoutSimd)];
   expect(fast).toHaveLength(slow.length);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultBrandKit } from '#domain/video/brand.ts';
 import { drawOverlayLayer } from './overlay.ts';
 
-test('a missing canvas context throws the specified message', () => {
+test('throws the specified message for a missing canvas context', () => {
   const spec = {
     output: { widthPixels: 1080, heightPixels: 1920 },
     candidateNumber: '001',

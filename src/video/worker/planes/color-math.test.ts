@@ -42,7 +42,7 @@ async function inBoth(work: (math: ColorMath, put: (data: ArrayBufferView) => nu
   return { simd, reference };
 }
 
-test.each([2, 4])('16-bit samples become bytes, shifted by %i', async (shift) => {
+test.each([2, 4])('converts 16-bit samples to bytes, shifted by %i', async (shift) => {
   const source = Uint16Array.from(noise(101, 256 << shift));
   const { simd, reference } = await inBoth((math, put) => {
     const out = put(new Uint8Array(101));
@@ -54,7 +54,7 @@ test.each([2, 4])('16-bit samples become bytes, shifted by %i', async (shift) =>
   expect(simd).toEqual(Array.from(source, (value) => Math.min(255, (value + half) >> shift)));
 });
 
-test('interleaved pairs are split', async () => {
+test('splits interleaved pairs', async () => {
   const { simd } = await inBoth((math, put) => {
     const out = put(new Uint8Array(80));
     math.deinterleave(put(Uint8Array.from({ length: 80 }, (_, index) => index)), 40, out, out + 40);
@@ -68,7 +68,7 @@ test.each([
   [1, 1],
   [1, 0],
   [0, 1],
-] as const)('a plane is subsampled by shift %i along x and %i along y', async (shiftX, shiftY) => {
+] as const)('subsamples a plane by shift %i along x and %i along y', async (shiftX, shiftY) => {
   const { simd, reference } = await inBoth((math, put) => {
     const out = put(new Uint8Array(width * height));
     const plane = put(Uint8Array.from(noise(width * height, 256)));
@@ -79,7 +79,7 @@ test.each([
 });
 
 test.each([bt601, { ...bt601, matrix: 'bt709', fullRange: true }])(
-  '$matrix with fullRange $fullRange becomes limited-range BT.709 and keeps grays',
+  'converts $matrix with fullRange $fullRange to limited-range BT.709 and keeps grays',
   async (colorSpace) => {
     const gray = colorSpace.fullRange ? 200 : 16 + Math.round((200 * 219) / 255);
     const luma = noise(width * height, 256)
@@ -101,7 +101,7 @@ test.each([bt601, { ...bt601, matrix: 'bt709', fullRange: true }])(
   },
 );
 
-test('deinterlacing replaces rows of the other field and keeps still areas', async () => {
+test('replaces rows of the other field when deinterlacing, and keeps still areas', async () => {
   const rows = Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (_, x) => (x < 20 && y % 2 === 1 ? 200 : 100)),
   );
@@ -117,7 +117,7 @@ test('deinterlacing replaces rows of the other field and keeps still areas', asy
 test.each([
   [1, 1],
   [0, 0],
-] as const)('the lookup table handles chroma shifts of %i and %i', async (shiftX, shiftY) => {
+] as const)('applies the lookup table with chroma shifts of %i and %i', async (shiftX, shiftY) => {
   const chromaCount = shiftX ? chromaWidth * chromaHeight : width * height;
   const { simd, reference } = await inBoth((math, put) => {
     const bytes = width * height + 2 * chromaWidth * chromaHeight;

@@ -17,7 +17,7 @@ function grayOf(transfer: string, code: number): number {
 test.each([
   ['hlg', 721],
   ['pq', 572],
-])('maps %s reference white to near white, the peak to white, and keeps black dark', (transfer, white) => {
+])('maps %s reference white to near white and the peak to white, and keeps black dark', (transfer, white) => {
   // 203 cd/m² is 75% of the HLG signal and 58% of the PQ signal (BT.2408).
   expect(grayOf(transfer, white)).toBeGreaterThan(205);
   expect(grayOf(transfer, white)).toBeLessThan(232);
@@ -33,7 +33,7 @@ test('tone mapping is monotonic', () => {
   });
 });
 
-test('an untagged frame gets the matrix that players assume', () => {
+test('gives an untagged frame the matrix that players assume', () => {
   const untagged = { primaries: null, transfer: null, matrix: null, fullRange: null };
   const matrixOf = (codedWidth: number, codedHeight: number) =>
     assumedColorSpace({ colorSpace: untagged, codedWidth, codedHeight }).matrix;

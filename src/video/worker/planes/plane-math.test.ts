@@ -83,7 +83,7 @@ describe('scaling', () => {
     ['unchanged size', { width: 64, height: 32 }, { width: 64, height: 32 }],
   ];
 
-  test.each(cases)('%s: SIMD and TypeScript return the same bytes', async (_name, source, target) => {
+  test.each(cases)('returns the same bytes in SIMD and TypeScript: %s', async (_name, source, target) => {
     const plane = noise(source.width * source.height);
     const [simd, reference] = (await both()).map((arena) =>
       scaled(arena, plane, source, target, target.width + 5),
@@ -118,7 +118,7 @@ describe('scaling', () => {
   });
 });
 
-test('rotation is clockwise and four quarter turns restore the plane', async () => {
+test('rotates clockwise, and four quarter turns restore the plane', async () => {
   const [width, height] = [37, 21];
   const plane = noise(width * height);
   for (const arena of await both()) {
@@ -139,20 +139,23 @@ test('rotation is clockwise and four quarter turns restore the plane', async () 
   }
 });
 
-test.each([1, 2, 3])('%s quarter turns write only their rectangle of a larger plane', async (quarters) => {
-  const [width, height, stride] = [50, 35, 64];
-  const [wide, high] = quarters === 2 ? [width, height] : [height, width];
-  const plane = noise(width * height);
-  const [turned, wanted] = (await both()).map((arena) => {
-    const target = arena.put(new Uint8Array(stride * high).fill(77));
-    arena.math.rotatePlane(arena.put(plane), width, height, target, stride, quarters);
-    return arena.read(target, stride * high);
-  });
-  expect(turned).toEqual(wanted);
-  expect(turned?.filter((_, at) => at % stride >= wide).every((byte) => byte === 77)).toBe(true);
-});
+test.each([1, 2, 3])(
+  'writes only its rectangle of a larger plane after %s quarter turns',
+  async (quarters) => {
+    const [width, height, stride] = [50, 35, 64];
+    const [wide, high] = quarters === 2 ? [width, height] : [height, width];
+    const plane = noise(width * height);
+    const [turned, wanted] = (await both()).map((arena) => {
+      const target = arena.put(new Uint8Array(stride * high).fill(77));
+      arena.math.rotatePlane(arena.put(plane), width, height, target, stride, quarters);
+      return arena.read(target, stride * high);
+    });
+    expect(turned).toEqual(wanted);
+    expect(turned?.filter((_, at) => at % stride >= wide).every((byte) => byte === 77)).toBe(true);
+  },
+);
 
-test('interleaved chroma is split', async () => {
+test('splits interleaved chroma', async () => {
   const pairs = noise(2 * 53);
   for (const arena of await both()) {
     const [first, second] = [arena.space(53), arena.space(53)];
@@ -162,7 +165,7 @@ test('interleaved chroma is split', async () => {
   }
 });
 
-test.each([8, 16])('blocks of %s are averaged', async (blockSize) => {
+test.each([8, 16])('averages blocks of %s', async (blockSize) => {
   const [columns, rows, stride] = [5, 3, 5 * blockSize + 7];
   const plane = noise(stride * rows * blockSize);
   const [simd, reference] = (await both()).map((arena) => {
@@ -178,7 +181,7 @@ test.each([8, 16])('blocks of %s are averaged', async (blockSize) => {
   }
 });
 
-test('blending returns the same bytes in SIMD and TypeScript and stays inside its rectangle', async () => {
+test('blends to the same bytes in SIMD and TypeScript, inside its rectangle', async () => {
   const [width, height, stride] = [38, 6, 45];
   const [under, over] = [noise(stride * height, 2), noise(width * height, 3)];
   const alpha = noise(width * height, 4);
@@ -195,7 +198,7 @@ test('blending returns the same bytes in SIMD and TypeScript and stays inside it
   expect(simd?.slice(width, stride)).toEqual([...under.slice(width, stride)]);
 });
 
-test('a window of the source is scaled without the rest', async () => {
+test('scales a window of the source without the rest', async () => {
   const [size, target] = [60, 24];
   const plane = Uint8Array.from({ length: size * size }, (_, index) => 2 * (index % size));
   for (const arena of await both()) {
@@ -224,7 +227,7 @@ test('a window of the source is scaled without the rest', async () => {
   }
 });
 
-describe('RGBA', () => {
+describe('converting RGBA', () => {
   const converted = (arena: Arena, rgba: Uint8Array, width: number, height: number) => {
     const [y, u, v] = [arena.space(width * height), arena.space(width * height), arena.space(width * height)];
     arena.math.convertRgba(arena.put(rgba), width, height, y, width, u, v, width / 2);
@@ -232,7 +235,7 @@ describe('RGBA', () => {
     return { y: arena.read(y, width * height), u: arena.read(u, chroma), v: arena.read(v, chroma) };
   };
 
-  test('becomes the same planes in SIMD and TypeScript', async () => {
+  test('gives the same planes in SIMD and TypeScript', async () => {
     const rgba = noise(18 * 10 * 4);
     const [simd, reference] = (await both()).map((arena) => converted(arena, rgba, 18, 10));
     expect(simd).toEqual(reference);
@@ -244,7 +247,7 @@ describe('RGBA', () => {
     ['red', [255, 0, 0], [63, 102, 240]],
     ['green', [0, 255, 0], [173, 42, 26]],
     ['blue', [0, 0, 255], [32, 240, 118]],
-  ])('%s becomes its limited-range BT.709 value', async (_name, [r = 0, g = 0, b = 0], [y, u, v]) => {
+  ])('gives %s its limited-range BT.709 value', async (_name, [r = 0, g = 0, b = 0], [y, u, v]) => {
     const rgba = Uint8Array.from({ length: 16 }, (_, index) => [r, g, b, 255][index % 4] ?? 0);
     for (const arena of await both()) {
       const planes = converted(arena, rgba, 2, 2);

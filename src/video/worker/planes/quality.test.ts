@@ -53,7 +53,7 @@ function scaled(plane: Uint8Array): Uint8Array {
 }
 
 test.each(['testsrc2=s=1920x1080', 'testsrc2=s=1920x1080,noise=alls=30:allf=u:all_seed=4'])(
-  '%s is scaled like ffmpeg bicubic, with an SSIM above 0.98',
+  'scales %s like ffmpeg bicubic, with an SSIM above 0.98',
   (pattern) => {
     const folder = mkdtempSync(join(tmpdir(), 'scaler-'));
     try {

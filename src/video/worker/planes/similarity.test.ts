@@ -18,12 +18,12 @@ function plane(noise: number, seed: number): Uint8Array {
 
 const whole = (samples: Uint8Array) => ({ samples, offset: 0, stride: width });
 
-test('a plane is entirely similar to itself', () => {
+test('a plane has a similarity of 1 to itself', () => {
   const samples = plane(40, 1);
   expect(similarityOf(whole(samples), whole(samples), width, height)).toBeCloseTo(1, 10);
 });
 
-test('agrees with the SSIM of ffmpeg', () => {
+test("agrees with ffmpeg's SSIM", () => {
   const [one, other] = [plane(30, 1), plane(20, 2)];
   expect(similarityOf(whole(one), whole(other), width, height)).toBeCloseTo(ffmpegSsim(one, other), 3);
 });

@@ -23,7 +23,7 @@ it('an edit list ends a track, including the gap before it', () => {
   });
 });
 
-it('tracks without an end, with several edits, or with invalid edit lists are omitted', () => {
+it('omits tracks without an end, with several edits, or with invalid edit lists', () => {
   expect(endsOf(mvhd, box('trak', tkhd(1)), edited(2, [0, 1_024]))).toEqual({});
   expect(endsOf(mvhd, edited(1, [1_000, 0], [1_000, 50_000]))).toEqual({});
   expect(endsOf(edited(1, [2_000, 0]))).toEqual({});
@@ -31,7 +31,7 @@ it('tracks without an end, with several edits, or with invalid edit lists are om
   expect(endsOf(mvhd, u32(3))).toEqual({});
 });
 
-it('the index is found after the media, and a file without one has no edit lists', async () => {
+it('finds the index after the media, and no edit lists in a file without an index', async () => {
   const parts = [box('ftyp', u32(1)), box('mdat', u32(1, 2, 3)), box('moov', mvhd, edited(7, [2_000, 0]))];
   expect(Object.fromEntries(await editEndsOf(new Blob([Uint8Array.from(parts.flat())])))).toEqual({ 7: 2 });
   expect(Object.fromEntries(await editEndsOf(new Blob(['no video at all'])))).toEqual({});

@@ -9,7 +9,7 @@ test('a sequence parameter set reveals whether frames may be interlaced', () => 
   expect(allowsFields(unit('674d401ef405a126c044000003000400000300c87c50aa80'))).toBe(true);
 });
 
-test('a truncated sequence parameter set counts as progressive', () => {
+test('counts a truncated sequence parameter set as progressive', () => {
   expect(allowsFields(unit('6764'))).toBe(false);
   expect(allowsFields(unit(''))).toBe(false);
 });

@@ -20,7 +20,7 @@ async function neededIndexes(frames: [number, number][], endSeconds = Infinity):
   return indexes;
 }
 
-test('a disposable frame is dropped if its slot shows a later frame', async () => {
+test('drops a disposable frame if its slot shows a later frame', async () => {
   const frames: [number, number][] = [
     [0, key],
     [4, reference],
@@ -32,7 +32,7 @@ test('a disposable frame is dropped if its slot shows a later frame', async () =
   expect(await neededIndexes(frames)).toEqual([0, 4, 1, 3]);
 });
 
-test('a reference frame is kept', async () => {
+test('keeps a reference frame', async () => {
   expect(
     await neededIndexes([
       [0, key],
@@ -44,7 +44,7 @@ test('a reference frame is kept', async () => {
   ).toEqual([0, 4, 2, 1, 3]);
 });
 
-test('a frame is kept if its later neighbor is after the end', async () => {
+test('keeps a frame if the next one is after the end', async () => {
   const frames: [number, number][] = [
     [0, key],
     [3, reference],
@@ -54,12 +54,12 @@ test('a frame is kept if its later neighbor is after the end', async () => {
   expect(await neededIndexes(frames, 2.5 / 30)).toEqual([0, 3, 1, 2]);
 });
 
-test('without presentation times no frame is dropped', async () => {
+test('drops no frame without presentation times', async () => {
   const frames: [number, number][] = [0, 1, 2, 3, 4].map((index) => [index, index === 0 ? key : slice]);
   expect(await neededIndexes(frames)).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('a long stream keeps the last frame of each slot, in order', async () => {
+test('keeps the last frame of each slot of a long stream, in order', async () => {
   const frames: [number, number][] = [[0, key]];
   for (let index = 4; index <= 400; index += 4) {
     frames.push([index, reference], [index - 2, reference], [index - 3, slice], [index - 1, slice]);

@@ -20,13 +20,13 @@ test('an empty query matches everything, in order', () => {
   expect(found('  ')).toEqual(entries.map(({ label }) => label));
 });
 
-test('a label that starts with the query ranks first, then one that contains it, then other words', () => {
+test('ranks labels that start with the query first, then labels that contain it, then other words', () => {
   expect(found('plan')).toEqual(['Content Planner', 'Why we plan less']);
   expect(found('gen')).toEqual(['Video Generator', 'Why we plan less']);
   expect(found('devices')).toEqual(['Settings: Sessions']);
 });
 
-test('matches words in any order, across label and other words', () => {
+test('matches words in any order, across the label and other words', () => {
   expect(found('theme dark')).toEqual(['Dark theme']);
   expect(found('next new')).toEqual(['Write the next post']);
   expect(found('post nowhere')).toEqual([]);

@@ -16,7 +16,7 @@ async function openDialog(): Promise<void> {
   await expect.element(dialog).toBeVisible();
 }
 
-test('keeping is the choice until another was made, and needs no warning', async () => {
+test('“Keep” is selected until the user chose otherwise, and shows no warning', async () => {
   await addTextIdea('Only here');
   await openDialog();
   await expect.element(dialog.getByRole('radio', { name: 'Keep on this device', exact: true })).toBeChecked();
@@ -24,7 +24,7 @@ test('keeping is the choice until another was made, and needs no warning', async
   await expect.element(warning).not.toBeInTheDocument();
 });
 
-test('removing says what is only on this device, and follows what other tabs write', async () => {
+test('“Remove” says what is only on this device, and follows changes in other tabs', async () => {
   await openDialog();
   await remove.click();
   await expect.element(dialog.getByRole('button', { name: 'Log out and remove', exact: true })).toBeEnabled();
@@ -36,7 +36,7 @@ test('removing says what is only on this device, and follows what other tabs wri
   await expect.element(dialog.getByRole('button', { name: 'Log out and remove anyway' })).toBeEnabled();
 });
 
-test('removal waits for pushes in flight, and asks again if they fail', async () => {
+test('removal waits for pushes in flight and asks again if they fail', async () => {
   const userId = await signInToNewAccount();
   sync(userId);
   await expectStage('synced');

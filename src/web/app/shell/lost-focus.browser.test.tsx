@@ -43,7 +43,7 @@ test('focus moves to the list whose choice a button cleared', async () => {
   await expect.element(category).toHaveFocus();
 });
 
-test('a held key presses nothing else when its button disappears', async () => {
+test('a held key presses nothing else after its button disappears', async () => {
   await openApp('/planner');
   const field = page.getByLabelText('Image for post 1', { exact: true });
   await chooseFiles('Image for post 1', [await photo('upright.jpg', 600, 900)]);

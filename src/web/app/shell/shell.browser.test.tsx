@@ -48,7 +48,7 @@ test('the skip link skips the navigation', async () => {
   await expect.poll(() => document.activeElement?.id).toBe('main');
 });
 
-test('on a phone toasts appear below the top bar, over its whole width', async () => {
+test('toasts appear below the top bar on a phone, at full width', async () => {
   await page.viewport(375, 900);
   onTestFinished(() => page.viewport(1280, 800));
   await openFormulas('/formula?formula=gone');
@@ -59,7 +59,7 @@ test('on a phone toasts appear below the top bar, over its whole width', async (
 });
 
 test.each([768, 1440])(
-  'at %i px toasts appear in the top bar, next to its buttons and above the heading',
+  'toasts appear in the top bar at %i px, next to its buttons and above the heading',
   async (width) => {
     await page.viewport(width, 900);
     onTestFinished(() => page.viewport(1280, 800));

@@ -19,7 +19,7 @@ async function askWhetherToSync(): Promise<void> {
   await expect.element(question).toBeVisible();
 }
 
-test('“Not now” hides the question, also when the answer cannot be stored', async () => {
+test('“Not now” hides the question, even if the answer cannot be stored', async () => {
   await askWhetherToSync();
   fail('/rest/v1/rpc/set_sync_choice');
   await page.getByRole('button', { name: 'Not now' }).click();
@@ -34,7 +34,7 @@ test('the answer to the question is stored in the account', async () => {
   expect(await choice()).toEqual([{ choice: 'off' }]);
 });
 
-test('the sidebar names the state, and the avatar is marked only while something cannot sync', async () => {
+test('the sidebar shows the sync state, and the avatar has a mark only while something cannot sync', async () => {
   onTestFinished(() => syncStatus.set({ stage: 'starting' }));
   const { container } = await renderScreen(() => (
     <>
@@ -52,7 +52,7 @@ test('the sidebar names the state, and the avatar is marked only while something
   expect(container.querySelectorAll('.bg-caution')).toHaveLength(1);
 });
 
-test('an account that was deleted elsewhere offers a backup, and no link to settings that sign out', async () => {
+test('offers a backup if the account was deleted elsewhere, and no settings links that sign out', async () => {
   onTestFinished(() => syncStatus.set({ stage: 'starting' }));
   await renderScreen(() => (
     <>

@@ -30,7 +30,7 @@ test('the first event decides whether the user is signed in', () => {
   });
 });
 
-test('a recovery link requires a new password until one is set, also after a token refresh', () => {
+test('a recovery link requires a new password until one is set, even after a token refresh', () => {
   const arrived = nextSessionState(loading, 'INITIAL_SESSION', session, true);
   const recovering = nextSessionState(arrived, 'PASSWORD_RECOVERY', session, true);
   const refreshed = nextSessionState(recovering, 'TOKEN_REFRESHED', session, true);
@@ -54,7 +54,7 @@ test('a password removed by the backend must be set again, and a recovery link t
   });
 });
 
-test('an invited user or one of a provider is new during the day of the first sign-in', () => {
+test('a user who was invited or signs in with a provider is new on the day of the first sign-in', () => {
   const [at, later] = ['2026-11-25T12:00:00Z', '2026-11-26T18:00:00Z'];
   const fromProvider = { ...user, app_metadata: { provider: 'google' } };
   const first = { confirmed_at: at, last_sign_in_at: at };
@@ -80,7 +80,7 @@ test('an invitation link requires a first password, and a later recovery a new o
   });
 });
 
-test('a recovery in another tab requires nothing in this one', () => {
+test('a recovery in another tab requires nothing in this tab', () => {
   const signedIn = nextSessionState(loading, 'INITIAL_SESSION', session, false);
   expect(nextSessionState(signedIn, 'PASSWORD_RECOVERY', session, false)).toMatchObject({
     mustSetPassword: null,
@@ -98,7 +98,7 @@ test('signing in after an abandoned recovery requires no new password', () => {
   expect(nextSessionState(out, 'SIGNED_IN', session, true)).toMatchObject({ mustSetPassword: null });
 });
 
-test('an account with a second factor needs it until the token says that it was verified', () => {
+test('an account with a second factor needs it until the token confirms it', () => {
   const factor = {
     id: 'f1',
     factor_type: 'totp' as const,

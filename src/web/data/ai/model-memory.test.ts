@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { modelMemory } from './model-memory.ts';
 
-test('a missing JSON mode is remembered for every model of a server, and other parameters for one model', () => {
+test('remembers a missing JSON mode for all models of a server, and other parameters for one model', () => {
   // Here the memory lasts as long as the page, which the console says.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const memory = modelMemory('http://localhost:1234/v1');

@@ -9,7 +9,7 @@ beforeEach(() => {
   changeAiSettings({ apiKey: null, baseUrl: local, keylessUrl: '', uncheckedKey: '', chatModel: '' });
 });
 
-test('going without a key holds for one base URL, and a key ends it', () => {
+test('using no key applies to one base URL, and saving a key ends it', () => {
   expect(readAiSettings().usesNoKey).toBe(false);
   changeAiSettings({ keylessUrl: local });
   expect(readAiSettings().usesNoKey).toBe(true);
@@ -19,7 +19,7 @@ test('going without a key holds for one base URL, and a key ends it', () => {
   expect(readAiSettings().usesNoKey).toBe(false);
 });
 
-test('an unchecked key stays so until the provider takes it, and another key has no such mark', () => {
+test('an unchecked key stays unchecked until the provider accepts it, and a new key has no such mark', () => {
   const key = 'sk-mine-0123456789';
   changeAiSettings({ apiKey: key, uncheckedKey: maskApiKey(key) });
   expect(readAiSettings().isKeyUnchecked).toBe(true);
@@ -31,7 +31,7 @@ test('an unchecked key stays so until the provider takes it, and another key has
   expect(readAiSettings().isKeyUnchecked).toBe(false);
 });
 
-test('a model that nobody chose may be replaced by one that the provider has', () => {
+test('a default model may be replaced by one that the provider has', () => {
   expect(readAiSettings().isChatModelChosen).toBe(false);
   changeAiSettings({ chatModel: 'llama3.2:3b' });
   expect(readAiSettings()).toMatchObject({ isChatModelChosen: true, chatModel: 'llama3.2:3b' });

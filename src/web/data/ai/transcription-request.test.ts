@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textIn } from './transcription-request.ts';
 
-test('a transcript keeps its timestamps, unless one of them is invalid', () => {
+test('a transcript keeps its timestamps unless one of them is invalid', () => {
   expect(
     textIn({
       text: ' Hello. ',
@@ -14,6 +14,6 @@ test('a transcript keeps its timestamps, unless one of them is invalid', () => {
   ).toEqual({ ok: true, text: 'Hello.', words: [{ startSeconds: 0, endSeconds: 0.5, text: 'Hello' }] });
 });
 
-test('an answer without a text is refused', () => {
+test('refuses an answer without a text', () => {
   for (const answer of [null, 'text', {}, { text: 3 }]) expect(textIn(answer).ok).toBe(false);
 });

@@ -114,7 +114,7 @@ function fullStore(): StoreContents {
   };
 }
 
-it('a backup restores the whole store', async () => {
+it('restores the whole store from a backup', async () => {
   const contents = fullStore();
   const read = await readBackup(await backupFile(contents, false));
   if (!read.ok) throw new Error(`The backup was refused: ${read.reason}.`);
@@ -151,7 +151,7 @@ it('a backup restores the whole store', async () => {
   });
 });
 
-it('a slot with only spaces is not counted, and every five complete posts of the batch earn a badge', async () => {
+it('does not count a slot with only spaces, and counts a badge per five complete posts of the batch', async () => {
   const contents = fullStore();
   const [first, second, ...slots] = contents.plannerPosts;
   if (!first || !second) throw new Error('expected slots');
@@ -175,7 +175,7 @@ it('a slot with only spaces is not counted, and every five complete posts of the
   expect(read.ok && read.summary).toMatchObject({ completePosts: 11, plannerPosts: 1 });
 });
 
-it('drops links of formulas and ideas that do not lead to the web', async () => {
+it('drops links of formulas and ideas that are not http(s)', async () => {
   const contents = fullStore();
   const file = JSON.parse(await (await backupFile(contents, false)).text());
   const script = 'javascript:alert(document.domain)';
@@ -382,7 +382,7 @@ it('leaves out images that are not on this device, and where the account has fil
   expect(read.contents.recordings).toEqual(fullStore().recordings);
 });
 
-it('tells a changed file from an unchanged one, and a file that was cut off from other files', async () => {
+it('distinguishes a changed file from an unchanged one, and a truncated file from other files', async () => {
   const saved = await (await backupFile(fullStore(), false)).text();
   const read = (text: string) => readBackup(new Blob([text]));
   expect(await read(saved)).toMatchObject({ ok: true, isChanged: false });

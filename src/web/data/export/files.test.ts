@@ -115,7 +115,7 @@ it('folds calendar lines at 75 bytes without splitting or losing characters', ()
   }
 });
 
-it('a reminder rings at its time, and has its link', () => {
+it('a reminder rings at its time and contains its link', () => {
   const calendar = reminderFile({
     uid: 'v1',
     summary: 'Post to WhatsApp Status: ana.mp4',

@@ -27,7 +27,7 @@ function loseMarks(): void {
     if (name.startsWith('standout-store')) localStorage.removeItem(name);
 }
 
-test('an empty browser’s first store goes to the first account, and the next one gets its own', async () => {
+test('an empty browser gives its first store to the first account and a new store to the next one', async () => {
   const [anna, bert] = [newUserId(), newUserId()];
   expect(await settle(anna)).toEqual({ place: 'first', isOthers: false });
   expect(await settle(bert)).toEqual({ place: 'own', isOthers: true });
@@ -49,14 +49,14 @@ test('content without an owner is offered to each account until one claims it', 
   expect(await claim(carla), 'another tab was faster').toBe('own');
 });
 
-test('an AI key alone is asked about, and typed values of another account are not', async () => {
+test('asks about an AI key alone, but not about typed values of another account', async () => {
   const anna = newUserId();
   localStorage.setItem(storageKeys.candidate(newUserId()), '{}');
   localStorage.setItem(storageKeys.apiKey, 'sk-somebody');
   expect(await settle(anna)).toMatchObject({ place: 'ask', holdings: { apiKeys: 1, drafts: 0 } });
 });
 
-test('the stores themselves say whose they are when localStorage is lost', async () => {
+test('the stores themselves identify their accounts if localStorage is lost', async () => {
   const [anna, bert] = [newUserId(), newUserId()];
   await addIdea();
   await claim(anna);
@@ -70,7 +70,7 @@ test('the stores themselves say whose they are when localStorage is lost', async
   expect(await settle(anna)).toEqual({ place: 'first', isOthers: false });
 });
 
-test('someone who creates their deleted account again is asked about their content', async () => {
+test('asks a user who creates a deleted account again about their content', async () => {
   await signIn();
   loseMarks();
   await addIdea();
@@ -78,7 +78,7 @@ test('someone who creates their deleted account again is asked about their conte
   expect(await settle(newUserId())).toMatchObject({ place: 'ask', holdings: { ideas: 1 } });
 });
 
-test('videos of other accounts leave the first store for their owners’ stores', async () => {
+test("moves videos of other accounts from the first store to their owners' stores", async () => {
   const [anna, bert] = [newUserId(), newUserId()];
   const first = openStore(null);
   onTestFinished(() => first.close());

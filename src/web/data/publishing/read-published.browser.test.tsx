@@ -56,7 +56,7 @@ function serverWith(count: number) {
   };
 }
 
-test('published posts are read in pages, the newest first, and none is lost', async () => {
+test('reads published posts in pages, newest first, without losing any', async () => {
   await signInToNewAccount();
   const server = serverWith(450);
   let known: KnownPublished | null = await readPublished(null);
@@ -79,13 +79,13 @@ test('published posts are read in pages, the newest first, and none is lost', as
   expect(server.pages).toHaveLength(before + 1);
 });
 
-test('an account with few published posts is read at once', async () => {
+test('reads the posts of an account with few published posts at once', async () => {
   await signInToNewAccount();
   serverWith(3);
   expect(await readPublished(null)).toMatchObject({ olderThan: null, newest: start + 60_000 });
 });
 
-test('all published posts are read together where a part would mislead', async () => {
+test('reads all published posts together if a part would mislead', async () => {
   await signInToNewAccount();
   const server = serverWith(450);
   const known = await readAllPublished(null);

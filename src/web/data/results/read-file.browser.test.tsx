@@ -5,7 +5,7 @@ import { readExportFile } from './read-file.ts';
 
 const header = ['Post URL', 'Post publish date', 'Impressions'];
 
-test('an Excel file up to the limit is read', async () => {
+test('reads an Excel file up to the size limit', async () => {
   const rows = [
     header,
     ['https://www.linkedin.com/feed/update/urn:li:activity:7131234567890123456', '11/2/2026', 800],
@@ -16,7 +16,7 @@ test('an Excel file up to the limit is read', async () => {
   });
 });
 
-test('a file of more than 10 MB is refused before it is read', async () => {
+test('refuses a file of more than 10 MB before reading it', async () => {
   const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'Content.xlsx');
   expect(await readExportFile(large)).toEqual({
     ok: false,
@@ -24,14 +24,14 @@ test('a file of more than 10 MB is refused before it is read', async () => {
   });
 });
 
-test('an Excel file that unpacks to far more is refused', async () => {
+test('refuses an Excel file that unpacks to far more', async () => {
   const bytes = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(51 * 1024 * 1024) });
   expect(bytes.length).toBeLessThan(1024 * 1024);
   const file = new File([new Uint8Array(bytes)], 'Content.xlsx');
   expect(await readExportFile(file)).toEqual({ ok: false, message: 'This file is too large.' });
 });
 
-test('a file that is no Excel file inside says how to make one', async () => {
+test('explains how to make an Excel file if the content is not one', async () => {
   const file = new File([new Uint8Array(zipSync({ 'a.txt': new Uint8Array(3) }))], 'Content.xlsx');
   expect(await readExportFile(file)).toMatchObject({
     ok: false,

@@ -65,7 +65,7 @@ function pass(milliseconds: number): Promise<unknown> {
   return vi.advanceTimersByTimeAsync(milliseconds);
 }
 
-test('saves typed text after a pause, and after the maximum wait without one', async () => {
+test('saves typed text after a pause, or after the maximum wait without a pause', async () => {
   const { autosave, store, saves } = openSlot();
   autosave.type({ content: 'A' });
   expect(autosave.state).toEqual({ stage: 'waiting' });
@@ -86,7 +86,7 @@ test('saves typed text after a pause, and after the maximum wait without one', a
   expect(store.slot.content).toBe('xxxxxxxxx');
 });
 
-test('text typed during a save is saved after it, on top of the revision that it made', async () => {
+test('saves text typed during a save afterward, based on the revision of that save', async () => {
   const { autosave, store, saves, shown } = openSlot();
   store.saveMilliseconds = 2_000;
   autosave.type({ content: 'One' });
@@ -132,7 +132,7 @@ test('retries a failed save with newer text until it succeeds, and reports it on
   expect(saves).toHaveLength(4);
 });
 
-test('text typed while a save fails is saved with it after a pause', async () => {
+test('saves text typed during a failing save together with it, after a pause', async () => {
   const { autosave, store, saves } = openSlot();
   store.isFull = true;
   store.saveMilliseconds = 1_000;
@@ -146,7 +146,7 @@ test('text typed while a save fails is saved with it after a pause', async () =>
   expect(saves.at(-1)).toEqual({ change: { content: 'One two' }, base: { content: '' } });
 });
 
-test('leaving during a save notes all unsaved text at once and saves it in order', async () => {
+test('leaving during a save records all unsaved text at once and saves it in order', async () => {
   const { autosave, store, notes } = openSlot();
   store.saveMilliseconds = 1_000;
   autosave.type({ content: 'One' });
@@ -163,7 +163,7 @@ test('leaving during a save notes all unsaved text at once and saves it in order
   expect(notes, 'nothing is left to note').toHaveLength(2);
 });
 
-test('text that cannot be saved when its fields close is passed to the fields that open next', async () => {
+test('passes text that cannot be saved when its fields close to the next fields that open', async () => {
   const first = openSlot();
   first.store.isFull = true;
   first.store.saveMilliseconds = 1_000;
@@ -208,7 +208,7 @@ test("merges another tab's change into text typed here", async () => {
   expect(store.slot.content).toBe('First. Before. Theirs. Ours. More. Last.');
 });
 
-test('text that the store refuses is replaced by the stored text', async () => {
+test('replaces text that the store refuses with the stored text', async () => {
   const { autosave, store, notes, shown } = openSlot();
   store.isClosed = true;
   autosave.type({ content: 'Too late' });

@@ -23,7 +23,7 @@ function refuseBlobs(): void {
   Object.assign(IDBObjectStore.prototype, { add: refusing(add), put: refusing(put) });
 }
 
-test('a window that stores no Blobs stores their bytes, and Blobs of earlier stay readable', async () => {
+test('stores bytes where the browser cannot store Blobs, and still reads earlier Blobs', async () => {
   const store = openStore(userId);
   await store.open();
   // Written below the store, which tries only once whether Blobs can be stored.
@@ -57,7 +57,7 @@ test('a window that stores no Blobs stores their bytes, and Blobs of earlier sta
   store.close();
 });
 
-test('a failed write names the private window where the window stores no Blobs', async () => {
+test('a failed write mentions the private window if the browser cannot store Blobs there', async () => {
   const full = new DOMException('full', 'QuotaExceededError');
   expect((await storeFailure(full)).reason).toBe('disk-full');
   refuseBlobs();

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from './database.ts';
 
-test("a page in WebKit's back/forward cache does not keep the next page waiting", async () => {
+test("a page in WebKit's back/forward cache does not block the next page", async () => {
   Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.', configurable: true });
   onTestFinished(() => {
     Dexie.disableBfCache = false;

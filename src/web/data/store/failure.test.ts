@@ -33,7 +33,7 @@ it('distinguishes a newer store from other failures', () => {
   ]);
 });
 
-it('names a private window instead of missing space', async () => {
+it('blames a private window instead of missing space', async () => {
   pretendFileSystem(() => Promise.reject(new DOMException('', 'SecurityError')));
   const full = new DOMException('', 'QuotaExceededError');
   expect(await storeFailure(full)).toEqual({
@@ -50,7 +50,7 @@ it('names a private window instead of missing space', async () => {
   expect((await storeFailure(new StoreIsNewer(2, 1))).reason).toBe('newer-store');
 });
 
-it('names no private window where the file system opens or fails for another reason', async () => {
+it('does not blame a private window if the file system opens or fails for another reason', async () => {
   const full = new DOMException('', 'QuotaExceededError');
   pretendFileSystem(async () => ({}));
   expect((await storeFailure(full)).reason).toBe('disk-full');

@@ -64,7 +64,7 @@ function merge(base: PostText, change: Partial<PostText>, other: PostText) {
   return mergePostText(mergeText, base, change, other);
 }
 
-test('two tabs that type, save, and read in any order end with every word of both, once', () => {
+test('two tabs that type, save, and read in any order end with every word of both exactly once', () => {
   const content = 'First paragraph. [a]\n\nSecond paragraph. [b]';
   for (let seed = 1; seed <= 60; seed += 1) {
     const random = new Random(seed);
@@ -87,7 +87,7 @@ test('two tabs that type, save, and read in any order end with every word of bot
   }
 });
 
-test('two tabs that type at one place, or in the two versions of a text, keep every word of both', () => {
+test('two tabs that type at the same place, or in both versions of a text, keep every word of both', () => {
   for (const content of ['[a] [b]', 'Mine. [a]\n\n--- Version B ---\n\nOther. [b]']) {
     for (let seed = 1; seed <= 40; seed += 1) {
       const random = new Random(seed);

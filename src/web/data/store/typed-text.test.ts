@@ -23,7 +23,7 @@ function merge(base: Fields, change: Partial<Fields>, other: Fields) {
   };
 }
 
-test('typed text shows until it is read back from the store', () => {
+test('shows typed text until it is read back from the store', () => {
   const { typed, stored } = openFields();
   typed.add({ content: 'One' });
   expect(typed.showing()).toEqual({ content: 'One' });
@@ -36,7 +36,7 @@ test('typed text shows until it is read back from the store', () => {
   expect(typed.showing()).toEqual({});
 });
 
-test('saved text keeps showing if another save starts before it is read back', () => {
+test('keeps showing saved text if another save starts before it is read back', () => {
   const { typed, stored } = openFields();
   typed.add({ content: 'One' });
   typed.take();
@@ -53,7 +53,7 @@ test('saved text keeps showing if another save starts before it is read back', (
   expect(typed.unsaved()).toBeNull();
 });
 
-test('text that could not be saved waits again, and newer typing takes precedence', () => {
+test('queues text again that could not be saved, and newer typing takes precedence', () => {
   const { typed } = openFields('Stored');
   typed.add({ content: 'One', title: 'Title' });
   const taken = typed.take();
@@ -65,7 +65,7 @@ test('text that could not be saved waits again, and newer typing takes precedenc
   });
 });
 
-test("another writer's change merges into waiting text at once, in fields that were typed in", () => {
+test("merges another writer's change into waiting text at once, in fields with typed text", () => {
   const { typed, stored } = openFields('One.');
   typed.add({ content: 'One. Two.' });
   typed.read(stored(1, 'Zero. One.', 'Their title'));
@@ -74,7 +74,7 @@ test("another writer's change merges into waiting text at once, in fields that w
   expect(typed.take()).toEqual({ change: { content: 'Zero. One. Two.' }, base: { content: 'Zero. One.' } });
 });
 
-test('typing that goes on during a save merges with what the save found in the store', () => {
+test('merges typing during a save with the text that the save found in the store', () => {
   const { typed, stored } = openFields('One.');
   typed.add({ content: 'One. Tw' });
   typed.take();
@@ -89,14 +89,14 @@ test('typing that goes on during a save merges with what the save found in the s
   });
 });
 
-test('text that another writer replaced as well waits for a save, which puts theirs into the history', () => {
+test('keeps typed text waiting for a save if another writer replaced the same words', () => {
   const { typed, stored } = openFields('Three old words');
   typed.add({ content: 'Ours' });
   typed.read(stored(1, 'Theirs'));
   expect(typed.take()).toEqual({ change: { content: 'Ours' }, base: { content: 'Three old words' } });
 });
 
-test('text left by an earlier page merges with what the store holds by now', () => {
+test('merges text left by an earlier page with the current text in the store', () => {
   const { typed, stored } = openFields('Zero. One.', {
     change: { content: 'One. Two.' },
     base: { content: 'One.' },
@@ -105,7 +105,7 @@ test('text left by an earlier page merges with what the store holds by now', () 
   expect(typed.showing()).toEqual({ content: 'Zero. One. Two.' });
 });
 
-test('a write by other means takes unsaved text along', () => {
+test('includes unsaved text in writes by other code', () => {
   const { typed, stored } = openFields('One.');
   typed.add({ content: 'One. Two.' });
   typed.written(stored(1, 'Polished: One.'));

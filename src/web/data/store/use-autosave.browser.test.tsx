@@ -34,7 +34,7 @@ function press(keys: string): void {
   document.execCommand('insertText', false, keys);
 }
 
-test('a key right after a save keeps what the save merged in', async () => {
+test('a key pressed right after a save keeps the text that the save merged in', async () => {
   await loadMerging();
   const saves: { typed: TypedOver<Words>; end: (stored: StoredFields<Words>) => void }[] = [];
   let autosave: Autosave<Words> | undefined;

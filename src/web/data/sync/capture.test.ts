@@ -18,19 +18,19 @@ it('names the records of changed rows', () => {
   });
 });
 
-it('looks at a whole kind when a table was cleared or many rows were written', () => {
+it('checks a whole kind after a table was cleared or many rows were written', () => {
   const range = { d: 1, from: Number.NEGATIVE_INFINITY, to: [[]] };
   expect(namedBy({ 'idb://standout/posts/': range }).changed).toEqual({ post: 'all' });
 });
 
-it('looks at the order when a slot changes', () => {
+it('checks the order when a slot changes', () => {
   expect(namedBy({ 'idb://standout/plannerPosts/': keys }).changed).toEqual({
     plannerSlot: new Set(['a', 'b']),
     plannerOrder: new Set(['order']),
   });
 });
 
-it('looks at everything after the page was suspended', () => {
+it('checks everything after the page was suspended', () => {
   const { changed } = namedBy({ all: { d: 1, from: 0, to: 1 } });
   expect(changed.post).toBe('all');
   expect(changed.brandKit).toBe('all');

@@ -7,7 +7,7 @@ function version(recordId: string, fields: object = {}): Change {
   return { kind: 'history', recordId, baseVersion: 0, format: 1, value };
 }
 
-it('sends what earlier pages wrote at once', () => {
+it('sends entries of earlier pages at once', () => {
   const changes = [version('one'), version('two')];
   expect(new HeldHistory().split(changes, 0)).toEqual({ ready: changes, held: [] });
 });
@@ -23,7 +23,7 @@ it('holds a version back until nobody has typed for five seconds', () => {
   expect(history.split([version('two')], 9_000).ready).toEqual([version('two')]);
 });
 
-it('holds nothing else back', () => {
+it('holds back nothing else', () => {
   const history = new HeldHistory();
   history.split([], 0);
   const changes: Change[] = [

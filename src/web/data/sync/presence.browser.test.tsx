@@ -24,7 +24,7 @@ async function joinAs(userId: string, device: string, postId: string): Promise<R
   return channel;
 }
 
-test('devices in the same post see each other, but not pages of the same device, until sync is off', async () => {
+test('devices in the same post see each other until sync is turned off, but pages of one device do not', async () => {
   const userId = await signInToNewAccount();
   openPost.set('first');
   onTestFinished(() => openPost.set(null));

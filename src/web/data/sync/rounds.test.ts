@@ -15,7 +15,7 @@ function rounds(ends: RoundEnd[] = []) {
   return { rounds: new Rounds(round, controller.signal), ran, stop: () => controller.abort() };
 }
 
-it('waits for a pause in the writing, at most a second', async () => {
+it('waits for a pause in writing, at most a second', async () => {
   const { rounds: all, ran } = rounds();
   all.wake('now');
   await vi.advanceTimersByTimeAsync(0);
@@ -31,7 +31,7 @@ it('waits for a pause in the writing, at most a second', async () => {
   expect(ran).toHaveLength(3);
 });
 
-it('tries a failed round again, with growing pauses, and pulls until a pull succeeded', async () => {
+it('retries a failed round with growing pauses, and pulls until a pull succeeds', async () => {
   const failed = { next: 'retry', atLeastMilliseconds: 0 } as const;
   const { rounds: all, ran } = rounds([failed, failed, failed]);
   all.wake('remote');
@@ -58,7 +58,7 @@ it('rests after a stop until the user wakes it', async () => {
   expect(ran).toHaveLength(2);
 });
 
-it('comes back for what a round left for later, and never after the tab’s turn', async () => {
+it('returns to work that a round postponed, but not after the tab lost its turn', async () => {
   const { rounds: all, ran, stop } = rounds([{ next: 'done', laterMilliseconds: 5_000 }]);
   all.wake('now');
   await vi.advanceTimersByTimeAsync(4_999);

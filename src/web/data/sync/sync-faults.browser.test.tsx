@@ -29,7 +29,7 @@ async function textsInAccount(other: OtherDevice): Promise<unknown[]> {
   return ideas.map(({ value }) => value?.raw).sort();
 }
 
-test('a restored backup removes what it lacks, but not what another device has edited since', async () => {
+test('a restored backup removes what it lacks, except what another device has edited in the meantime', async () => {
   const ids = await syncedIdeas(['in the backup', 'added later', 'edited elsewhere']);
   const contents = await readContents();
   const backup = { ...contents, ideas: contents.ideas.filter(({ raw }) => raw === 'in the backup') };
@@ -47,7 +47,7 @@ test('a restored backup removes what it lacks, but not what another device has e
   expect(await textsInAccount(other)).toEqual(['edited there', 'in the backup']);
 });
 
-test('an edit here beats a deletion elsewhere, and says so', async () => {
+test('an edit here wins over a deletion elsewhere, and a message says so', async () => {
   await addTextIdea('first words');
   const userId = await signInToNewAccount();
   const first = sync(userId);
@@ -82,7 +82,7 @@ test('a record of a newer release stays as it is', async () => {
   expect(await store.ideas.get(ideaId)).toMatchObject({ raw: 'old words, changed here' });
 });
 
-test('after the account was restored from a backup, nothing is lost and nothing comes twice', async () => {
+test('restoring the account from a backup loses and duplicates nothing', async () => {
   await syncedIdeas(['one', 'two']);
   const other = new OtherDevice();
   const before = await store.posts.toArray();
@@ -95,7 +95,7 @@ test('after the account was restored from a backup, nothing is lost and nothing 
   expect(await store.posts.toArray()).toEqual(before);
 });
 
-test('clocks that are a day off change nothing', async () => {
+test('clocks that are a day off have no effect', async () => {
   const shift = shiftDate();
   const ids = await syncedIdeas(['now']);
   const other = new OtherDevice();
@@ -108,7 +108,7 @@ test('clocks that are a day off change nothing', async () => {
   await expect.poll(() => textsInAccount(other)).toEqual(['tomorrow', 'yesterday']);
 });
 
-test('a full disk loses nothing: what other devices wrote arrives once there is room', async () => {
+test('a full disk loses nothing: changes of other devices arrive once there is room', async () => {
   await syncedIdeas(['here']);
   const makeRoom = fillDisk();
   await new OtherDevice().put('idea', 'there', textIdea('there', 'there', 1_000));
@@ -140,7 +140,7 @@ test('the content stays on the device when the account is deleted', async () => 
   expect(await ideaTexts()).toEqual(['kept', 'written later']);
 });
 
-test('a device that is stopped sends nothing, and catches up when it starts again', async () => {
+test('a stopped device sends nothing, and catches up after it starts again', async () => {
   await syncedIdeas(['one']);
   const other = new OtherDevice();
   stopOnThisDevice();
@@ -159,7 +159,7 @@ test('a device that is stopped sends nothing, and catches up when it starts agai
   expect(await textsInAccount(other)).toEqual(['one', 'two']);
 });
 
-test('a push that arrives after everyone gave up on it changes nothing', async () => {
+test('a push that arrives after it was given up changes nothing', async () => {
   await syncedIdeas(['one']);
   const other = new OtherDevice();
   const late: (() => Promise<Response>)[] = [];
@@ -180,7 +180,7 @@ test('a push that arrives after everyone gave up on it changes nothing', async (
   expect(await ideaTexts()).toEqual(['one', 'two, and more']);
 });
 
-test('a device that slept for a month catches up, also with what was deleted', async () => {
+test('a device that slept for a month catches up, including deletions', async () => {
   const ids = await syncedIdeas(['kept', 'edited', 'deleted']);
   stopOnThisDevice();
   await expectStage('off');
@@ -205,7 +205,7 @@ test('a device that slept for a month catches up, also with what was deleted', a
   expect(await textsInAccount(other)).toEqual(texts);
 });
 
-test('nothing is sent once another device has turned sync off, until it is on again', async () => {
+test('sends nothing after another device turned sync off, until it is on again', async () => {
   await syncedIdeas(['one']);
   const other = new OtherDevice();
   await withClient((client) => client.rpc('set_sync_choice', { choice: 'off' }));

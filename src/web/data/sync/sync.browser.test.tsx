@@ -40,7 +40,7 @@ async function write(postId: string, before: unknown, content: string): Promise<
   await savePost(postId, { change: { content }, base: { content: String(before) } });
 }
 
-test('what is written here reaches the account, and what other devices write arrives here', async () => {
+test('text written here reaches the account, and text of other devices arrives here', async () => {
   const userId = await signInToNewAccount();
   sync(userId);
   await expectStage('synced');
@@ -81,7 +81,7 @@ test('edits of one post on two devices merge', async () => {
   await expect.poll(() => other.record('post', postId)).toMatchObject({ value: { content: both } });
 });
 
-test('words that lose to another device’s are in the history with this device’s name, and it says so', async () => {
+test("words that lose to another device's stay in the history under this device's name", async () => {
   const userId = await signInToNewAccount();
   const { postId } = await firstPost();
   await write(postId, '', 'Base text here today.');
@@ -130,7 +130,7 @@ test('a push whose answer is lost does not double the words', async () => {
   expect(await store.posts.get(postId)).toMatchObject({ content });
 });
 
-test('a refused token, a limit, a failing server, and a request without an answer end in a retry', async () => {
+test('retries after a refused token, a limit, a failing server, and a request without an answer', async () => {
   const userId = await signInToNewAccount();
   sync(userId);
   await expectStage('synced');
@@ -156,7 +156,7 @@ test('a refused token, a limit, a failing server, and a request without an answe
   expect(ideas.map(({ value }) => value?.raw)).toEqual(['Idea 0', 'Idea 1', 'Idea 2', 'Idea 3']);
 });
 
-test('a first sync that ends in the middle continues, and the content of a new device gives way', async () => {
+test('a first sync that was interrupted continues, and the content of a new device gives way', async () => {
   const userId = await signInToNewAccount();
   const other = new OtherDevice();
   const { batch, posts } = newBatch(newId, 1_000);
@@ -223,7 +223,7 @@ test('images, recordings, and a logo are uploaded, and their records refer to th
   await expect.poll(savedBrandKit).toMatchObject({ badgeText: 'MEET', logoDataUrl: pixel });
 });
 
-test('brand kits and the list of videos sync, and earlier releases still know the main kit', async () => {
+test('brand kits and the list of videos sync, and earlier releases can still read the main kit', async () => {
   saveBrandKit({ ...defaultBrandKit, badgeText: 'MAIN' });
   const [main] = await readBrandKits();
   await saveKit(main, { kit: { ...main.kit, fonts: 'oswald' } });
@@ -252,7 +252,7 @@ test('brand kits and the list of videos sync, and earlier releases still know th
   expect((await readBrandKits())[0].kit).toMatchObject({ badgeText: 'MAIN', fonts: 'space' });
 });
 
-test('a candidate deleted on another device is deleted here with their videos', async () => {
+test('a candidate deleted on another device is deleted here, including their videos', async () => {
   const { candidateId } = await addCandidate();
   for (const videoId of ['theirs', 'other']) {
     const file = new File(['video'], `${videoId}.mp4`);
@@ -289,7 +289,7 @@ async function prepared(file: File): Promise<PreparedImage> {
   return result.image;
 }
 
-test('an edit of a long post sends less than 1.2 kB, with the version for its history', async () => {
+test('an edit of a long post sends less than 1.2 kB, including the version for its history', async () => {
   const userId = await signInToNewAccount();
   const { postId } = await firstPost();
   const before = 'One morning, a client called and asked for the one who stays. '.repeat(30);

@@ -10,7 +10,7 @@ it('shares every kind of record', () => {
   expect([...pushOrder].sort()).toEqual([...recordKinds].sort());
 });
 
-it('keeps the bytes of an image on the device, and its thumbnail when the record changes', () => {
+it('keeps the bytes and thumbnail of an image on the device when its record changes', () => {
   const row = { imageId: 'one', blob: 'bytes', thumbnail: 'small', unusedSince: 5, extra: undefined };
   expect(valueOfRow('image', row, null)).toEqual({ imageId: 'one' });
   const file = { sha256: 'ab', bytes: 5, type: 'image/png' };
@@ -24,7 +24,7 @@ it('keeps the bytes of an image on the device, and its thumbnail when the record
   });
 });
 
-it('still knows the file of an image that a backup restored', () => {
+it('still finds the file of an image that a backup restored', () => {
   const file = { sha256: 'ab', bytes: 5, type: 'image/png' };
   expect(valueOfRow('image', { imageId: 'one', blob: 'bytes' }, { imageId: 'one', file })).toEqual({
     imageId: 'one',
@@ -32,7 +32,7 @@ it('still knows the file of an image that a backup restored', () => {
   });
 });
 
-it('keeps fields that a newer release added, and the place of a slot', () => {
+it('keeps fields that a newer release added, and the position of a slot', () => {
   const value = { postId: 'one', content: 'words', mood: 'new field' };
   const row = rowOfValue('plannerSlot', value, { postId: 'one', position: 3, content: 'old' });
   expect(row).toEqual({ ...value, position: 3 });
@@ -46,7 +46,7 @@ it('shares every field of a candidate', () => {
   expect(rowOfValue('candidate', value, undefined)).toEqual(candidate);
 });
 
-it('leaves running recordings and drafts on the device', () => {
+it('does not share running recordings and drafts', () => {
   expect(tableRules.recording.isShared({ isOpen: true })).toBe(false);
   expect(tableRules.recording.isShared({ isOpen: false })).toBe(true);
   expect(tableRules.setting.isShared({ key: 'ideaDraft' })).toBe(false);

@@ -15,7 +15,7 @@ test.each([
   expect(brandKitSchema.safeParse({ ...defaultBrandKit, ...change }).success).toBe(false);
 });
 
-test('a stored kit with the former default line gets the new one, and any other line stays', () => {
+test('replaces the former default line of a stored kit with the new one and keeps any other line', () => {
   const lineOf = (availabilityLine: string) =>
     parseBrandKit(JSON.stringify({ ...defaultBrandKit, availabilityLine })).availabilityLine;
   expect(lineOf('Available now as a Virtual Assistant')).toBe(defaultBrandKit.availabilityLine);

@@ -10,7 +10,7 @@ async function kits(): Promise<string[]> {
   return (await readBrandKits()).map(({ name, kit }) => `${name}: ${kit.badgeText}`);
 }
 
-test('a backup brings back all brand kits, and one of an earlier release leaves them', async () => {
+test('a backup restores all brand kits, but one of an earlier release does not change them', async () => {
   saveBrandKit({ ...defaultBrandKit, badgeText: 'MEET' });
   const { kitId } = await addKit('Acme', { ...defaultBrandKit, badgeText: 'HIRE' });
   const backup = await readContents();
